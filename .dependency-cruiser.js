@@ -31,7 +31,7 @@ const LEVELS = [
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
   ['payments', 'reports', 'admin-settings'],
   ['enrollment', 'invoices'],
-  ['privacy', 'intake'],
+  ['privacy', 'analytics', 'intake'],
 ]
 
 /** A rule for each module: of the other modules, those below. */

@@ -91,6 +91,7 @@ export default [
     route('admin/bin', 'routes/admin/bin.tsx', [route(':leadId/delete', 'routes/admin/delete-forever.tsx')]),
     route('admin', 'routes/admin/leads.tsx'),
     route('admin/analyses', 'routes/admin/analyses.tsx'),
+    route('admin/analytics', 'routes/admin/analytics.tsx'),
     route('admin/referrals', 'routes/admin/referrals.tsx', [
       route(':referralId/edit', 'routes/admin/referrals/edit.tsx'),
       route(':referralId/delete', 'routes/admin/referrals/delete.tsx'),
@@ -142,6 +143,7 @@ export default [
   route('leads/import/:id/errors.csv', 'routes/staff/import-errors.ts'),
   route('mails/:key/html', 'routes/staff/email-preview-html.ts'),
   route('admin/analyses/median-rents.csv', 'routes/admin/median-rents.ts'),
+  route('admin/analytics/figure.csv', 'routes/admin/analytics-figure.ts'),
   route('admin/referrals/payouts.csv', 'routes/admin/referrals/payouts.ts'),
   route('admin/requests/:id/copy.pdf', 'routes/admin/requests/copy-file.ts', { id: 'requested-copy-pdf' }),
   route('admin/requests/:id/copy.json', 'routes/admin/requests/copy-file.ts', { id: 'requested-copy-json' }),

@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number | null {
 }
 
 /** The same of values in their order. */
-export function medianOfSorted(sorted: Float64Array): number | null {
+export function medianOfSorted(sorted: Float64Array | Int32Array): number | null {
   const lower = sorted[Math.floor((sorted.length - 1) / 2)]
   const upper = sorted[Math.floor(sorted.length / 2)]
   return lower === undefined || upper === undefined ? null : (lower + upper) / 2

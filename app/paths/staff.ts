@@ -70,6 +70,11 @@ export const exportLeads = (list: Record<string, string>) => withQuery('/leads/e
 export const adminAnalyses = (filter?: Record<string, string | undefined>) => withQuery('/admin/analyses', filter)
 /** The medians of those that the filter finds, as CSV. */
 export const medianRents = (filter?: Record<string, string | undefined>) => withQuery('/admin/analyses/median-rents.csv', filter)
+/** What became of leads, and what came in. `range`: a query as `rangeQuery` writes it. */
+export const adminAnalytics = (range?: Record<string, string | undefined>) => withQuery('/admin/analytics', range)
+/** One figure of it as CSV. */
+export const analyticsFigure = (query: { figure: string } & Record<string, string | undefined>) =>
+  withQuery('/admin/analytics/figure.csv', query)
 /** Whom realtors referred. */
 export const adminReferrals = (filter?: { q?: string; status?: string; fee?: string }) => withQuery('/admin/referrals', filter)
 /** A dialog over them, on one referral. */

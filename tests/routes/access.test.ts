@@ -97,6 +97,8 @@ const ACCESS: Record<string, Access> = {
   '/account/passkeys/:passkeyId/remove': 'staff',
   '/admin': 'admin',
   '/admin/analyses': 'admin',
+  '/admin/analytics': 'admin',
+  '/admin/analytics/figure.csv': 'admin',
   '/admin/analyses/median-rents.csv': 'admin',
   '/admin/blog': 'admin',
   '/admin/blog/new': 'admin',

@@ -208,6 +208,13 @@ export const PAGES: PageCase[] = [
   },
   { name: 'admin area', path: paths.admin(), role: 'admin' },
   { name: 'analyses', path: paths.adminAnalyses(), role: 'admin' },
+  { name: 'analytics', path: paths.adminAnalytics(), role: 'admin' },
+  {
+    name: 'analytics of days without a lead',
+    path: paths.adminAnalytics({ from: '2001-01-01', to: '2001-01-05', compare: 'no' }),
+    role: 'admin',
+    sharesTitle: true,
+  },
   {
     name: 'analyses that no filter finds',
     path: paths.adminAnalyses({ q: 'xylophone', result: 'fallback' }),

@@ -16,6 +16,7 @@ const FOR_USERS: readonly Entry[] = [{ ...SITE_IMAGES, icon: 'image' }]
 const FOR_ADMINS: readonly Entry[] = [
   { to: paths.admin(), label: 'Admin', icon: 'admin' },
   { to: paths.adminBlog(), label: 'Blog', icon: 'blog' },
+  { to: paths.adminAnalytics(), label: 'Analytics', icon: 'analytics' },
 ]
 /** Under 'Admin' while one of its pages is open. */
 const ADMIN_PAGES = [

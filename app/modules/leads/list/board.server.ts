@@ -18,6 +18,7 @@ import {
   type ListScope,
   searchOf,
   sourceOf,
+  UNFILTERED,
 } from './scope.server.ts'
 import { holds } from './search.server.ts'
 
@@ -64,6 +65,20 @@ export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Da
       feesDollars: found ? Math.round(total(found.map((sum) => feesOf(schedule, sum)))) : null,
       lateCount: late.get(status) ?? 0,
       cards,
+    }
+  })
+}
+
+/** The leads that stand at each status, and what management of those with an estimate comes to a month, in dollars. */
+export function listStageFees(): { status: LeadStatus; leads: number; feesDollars: number }[] {
+  const sums = keptSums(UNFILTERED)
+  const schedule = getSetting('fees')
+  return PIPELINE_STATUSES.map((status) => {
+    const found = sums.filter((part) => part.statusKey === status)
+    return {
+      status,
+      leads: total(found.map((part) => part.leadCount)),
+      feesDollars: total(found.map((sum) => feesOf(schedule, sum))),
     }
   })
 }

@@ -1,0 +1,115 @@
+import { formatIsoDay } from '#app/format/date.ts'
+import { parseDayRange, startOfDayInChicago } from '#app/format/day-range.ts'
+
+/** A span of moments: from the first to right before the second. */
+export type Span = { start: Date; end: Date }
+
+/** A part of the range that a drawing has a bar for: a day, a month or a year at the company's place. */
+export type Bucket = Span & {
+  label: string
+  /** It is not over yet. */
+  isOpen: boolean
+}
+
+/** The days that figures are about, and as many days before them. */
+export type AnalyticsRange = {
+  /** yyyy-mm-dd, both included. */
+  from: string
+  to: string
+  span: Span
+  before: Span & { from: string; to: string }
+  buckets: Bucket[]
+  /** The months that the range touches, each within it. */
+  months: Bucket[]
+  isCompared: boolean
+  /** What could not be read, in words. */
+  problems: string[]
+}
+
+/** Ranges up to so many days are drawn by day, up to so many months by month, longer ones by year. */
+const MAX_DAYS = 31
+const MAX_MONTHS = 36
+/** Nothing is older than this. */
+const FIRST_DAY = '2000-01-01'
+
+/** The range that a query string asks for: without days the last twelve months by the calendar, the present one included. Days are those of Des Moines. */
+export function parseAnalyticsRange(query: URLSearchParams, now: Date): AnalyticsRange {
+  const problems: string[] = []
+  const asked = parseDayRange(query, problems)
+  const today = formatIsoDay(now)
+  const to = asked.to || today
+  const wanted = asked.from || monthsBefore(to, 11)
+  const isBackwards = wanted > to
+  const from = isBackwards ? to : wanted < FIRST_DAY ? FIRST_DAY : wanted
+  const days = dayNumber(to) - dayNumber(from) + 1
+  const beforeTo = dayOf(dayNumber(from) - 1)
+  const beforeFrom = dayOf(dayNumber(from) - days)
+  const months = partsOf(from, to, now, 7)
+  return {
+    from,
+    to,
+    span: spanOf(from, to),
+    before: { ...spanOf(beforeFrom, beforeTo), from: beforeFrom, to: beforeTo },
+    buckets: days <= MAX_DAYS ? partsOf(from, to, now, 10) : months.length <= MAX_MONTHS ? months : partsOf(from, to, now, 4),
+    months,
+    isCompared: query.get('compare') !== 'no',
+    problems,
+  }
+}
+
+/** What an address says of a range. */
+export function rangeQuery({ from, to, isCompared }: Pick<AnalyticsRange, 'from' | 'to' | 'isCompared'>) {
+  return { from, to, compare: isCompared ? undefined : 'no' }
+}
+
+function spanOf(from: string, to: string): Span {
+  return { start: startOfDayInChicago(from), end: startOfDayInChicago(dayOf(dayNumber(to) + 1)) }
+}
+
+/** The parts of some days that share the first letters of yyyy-mm-dd: 10 for a day, 7 for a month, 4 for a year. */
+function partsOf(from: string, to: string, now: Date, letters: 10 | 7 | 4): Bucket[] {
+  const parts: Bucket[] = []
+  for (let first = from; first <= to;) {
+    const name = first.slice(0, letters)
+    const next = nextPart(name)
+    const last = dayOf(dayNumber(next) - 1)
+    const span = spanOf(first, last < to ? last : to)
+    parts.push({ ...span, label: labelOf(name), isOpen: span.end > now && span.start <= now })
+    first = next
+  }
+  return parts
+}
+
+function nextPart(name: string): string {
+  const [year = 0, month, day] = name.split('-').map(Number)
+  if (month === undefined) return isoDay(Date.UTC(year + 1, 0, 1))
+  return isoDay(day === undefined ? Date.UTC(year, month, 1) : Date.UTC(year, month - 1, day + 1))
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })
+
+/** 'Nov 2026', 'Nov 21', '2026' */
+function labelOf(name: string): string {
+  if (name.length === 4) return name
+  return name.length === 7 ? MONTH.format(new Date(`${name}-01T00:00:00Z`)) : DAY.format(new Date(`${name}T00:00:00Z`))
+}
+
+/** The first day of the month so many months before a day's. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1] = day.split('-').map(Number)
+  return isoDay(Date.UTC(year, month - 1 - months, 1))
+}
+
+/** Days of the calendar, counted in UTC, where each has 24 hours. */
+function dayNumber(day: string): number {
+  return Math.round(Date.parse(`${day}T00:00:00Z`) / 86_400_000)
+}
+
+function dayOf(number: number): string {
+  return isoDay(number * 86_400_000)
+}
+
+function isoDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

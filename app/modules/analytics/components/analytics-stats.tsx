@@ -1,0 +1,35 @@
+import { formatCents, formatNumber } from '#app/format/money.ts'
+import { formatDuration } from '#app/format/time-left.ts'
+import { Stats } from '#app/ui/stats.tsx'
+import type { Analytics } from '../get-analytics.server.ts'
+import type { Compared } from '../lead-tables.ts'
+
+/** The few figures that stand over all others, each with what it was in the period before. */
+export function AnalyticsStats({ stats }: { stats: Analytics['stats'] }) {
+  const { leads, enrolled, contactMs, revenueCents, views, viewedLeads } = stats
+  const percent = leads.now === 0 ? [] : [`${Math.round((100 * enrolled.now) / leads.now)}% of all`]
+  return (
+    <Stats
+      items={[
+        { label: 'New leads', value: formatNumber(leads.now), note: noteOf(leads, formatNumber, []) },
+        { label: 'Became enrolled', value: formatNumber(enrolled.now), note: noteOf(enrolled, formatNumber, percent) },
+        {
+          label: 'To first contact',
+          value: contactMs.now === null ? '–' : formatDuration(contactMs.now),
+          note: noteOf(contactMs, (ms) => (ms === null ? '–' : formatDuration(ms)), ['median']),
+        },
+        { label: 'Revenue', value: formatCents(revenueCents.now), note: noteOf(revenueCents, formatCents, []) },
+        {
+          label: 'Report views',
+          value: formatNumber(views.now),
+          note: noteOf(views, formatNumber, [`of ${formatNumber(viewedLeads)} ${viewedLeads === 1 ? 'lead' : 'leads'}`]),
+        },
+      ]}
+    />
+  )
+}
+
+/** What it means, and what it was before: 'before 98'. */
+function noteOf<Value>({ before }: Compared<Value>, format: (value: Value) => string, words: readonly string[]): string {
+  return [...words, ...(before === null ? [] : [`before ${format(before)}`])].join('; ')
+}

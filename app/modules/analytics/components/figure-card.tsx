@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { ChartFigure } from '#app/ui/chart-figure.tsx'
+import { type AnalyticsRange, rangeQuery } from '../analytics-range.ts'
+import { type Figure, shownTable } from '../figure-table.ts'
+import type { Analytics } from '../get-analytics.server.ts'
+
+export type FigureName = keyof Analytics['figures']
+
+type FigureCardProps = {
+  name: FigureName
+  figure: Figure
+  range: AnalyticsRange
+  legend?: Parameters<typeof ChartFigure>[0]['legend']
+  /** The drawing; a sentence where there is nothing to draw. */
+  children: ReactNode
+}
+
+/** A figure of the analytics on a card: its drawing, its numbers as a table and as a file, and how they are counted. */
+export function FigureCard({ name, figure, range, legend, children }: FigureCardProps) {
+  const { title, note, table, method } = figure
+  return (
+    <ChartFigure
+      title={title}
+      note={note}
+      csv={paths.analyticsFigure({ figure: name, ...rangeQuery(range) })}
+      legend={legend}
+      table={shownTable(table)}
+      method={method}
+    >
+      {children}
+    </ChartFigure>
+  )
+}

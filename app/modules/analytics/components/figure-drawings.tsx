@@ -1,0 +1,81 @@
+import { formatNumber } from '#app/format/money.ts'
+import { BarChart } from '#app/ui/chart/bar-chart.tsx'
+import { BarList } from '#app/ui/chart/bar-list.tsx'
+import { type FigureTable, formatFigure } from '../figure-table.ts'
+
+/** Lines that a list of bars has at most; the table has all of them. */
+const MAX_LINES = 10
+
+/** Rows that sum the others up and are no bars of their own. */
+const SUMS: readonly string[] = ['All', 'Period before']
+
+type TimeChartProps = {
+  table: FigureTable
+  /** The column that is drawn, and the one that is a part of it. */
+  column: number
+  part?: number
+}
+
+/** A column of numbers over time. */
+export function TimeChart({ table, column, part }: TimeChartProps) {
+  const rows = table.rows.filter(({ name }) => !SUMS.includes(name))
+  const unit = table.columns[column]?.unit ?? 'count'
+  const bars = rows.map(({ name, values }) => ({
+    label: shortLabel(name),
+    // A sum below nothing, of reversals alone, has no bar.
+    value: Math.max(0, values[column] ?? 0),
+    ...(part === undefined ? {} : { part: values[part] ?? 0 }),
+    isOpen: name.endsWith(' so far'),
+  }))
+  const sum = table.rows.find(({ name }) => name === 'All')?.values[column] ?? 0
+  const format = (value: number) => (unit === 'cents' ? formatFigure(Math.round(value / 100), 'dollars') : formatNumber(value))
+  const [first, last] = [rows[0], rows.at(-1)]
+  const description = `${formatFigure(sum, unit)} in all, from ${first?.name ?? ''} to ${last?.name ?? ''}. The table below has each.`
+  return <BarChart title={table.caption} description={description} bars={bars} format={format} />
+}
+
+/** 'Nov 2026 so far' is 'Nov 26' at the foot of a bar. */
+function shortLabel(name: string): string {
+  return name.replace(' so far', '').replace(/^(\w{3}) \d\d(\d\d)$/, '$1 ’$2')
+}
+
+/** Leads by the time to the first contact; what took longer than was promised is marked. `inTime`: classes that keep the promise. */
+export function ContactBars({ table, inTime }: { table: FigureTable; inTime: number }) {
+  const lines = table.rows.map(({ name, values: [leads = null, share = null] }, index) => ({
+    label: name,
+    value: leads ?? 0,
+    ...(index < inTime ? {} : { part: leads ?? 0 }),
+    figures: [formatFigure(leads, 'count'), formatFigure(share, 'fraction')],
+  }))
+  return <BarList lines={lines} />
+}
+
+type ShareListProps = {
+  table: FigureTable
+  /** The column that is drawn, and the one that is a part of it. */
+  column: number
+  part?: number
+}
+
+/** Rows with names as bars, the first ones of many, each with its numbers. */
+export function ShareList({ table, column, part }: ShareListProps) {
+  const rows = table.rows.filter(({ name, values }) => !SUMS.includes(name) && (values[column] ?? null) !== null)
+  const figure = (values: readonly (number | null)[], index: number) =>
+    formatFigure(values[index] ?? null, table.columns[index]?.unit ?? 'count')
+  if (rows.length === 0) return <p className="text-small text-ink-muted">Nothing to draw in these days.</p>
+  return (
+    <>
+      <BarList
+        lines={rows.slice(0, MAX_LINES).map(({ name, values }) => ({
+          label: name,
+          value: values[column] ?? 0,
+          ...(part === undefined ? {} : { part: values[part] ?? 0 }),
+          figures: [figure(values, column), ...(part === undefined ? [] : [figure(values, part)])],
+        }))}
+      />
+      {rows.length > MAX_LINES && (
+        <p className="text-small text-ink-muted">{`And ${rows.length - MAX_LINES} more in the table.`}</p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { classNames } from '#app/ui/class-names.ts'
+import { type FigureTable, formatFigure } from '../figure-table.ts'
+
+/** The funnel as bars with their numbers; the step before which most leads are lost is named in a sentence. */
+export function FunnelBars({ table }: { table: FigureTable }) {
+  const [first] = table.rows
+  const all = Math.max(1, first?.values[0] ?? 0)
+  const worst = largestLoss(table)
+  return (
+    <>
+      <ul className="grid list-none gap-2 text-small">
+        {table.rows.map(({ name, values: [leads = 0, ofBefore = null, stay = null] }) => (
+          <li
+            key={name}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 md:grid-cols-[180px_minmax(0,1fr)_auto]"
+          >
+            <span className="font-medium">{name}</span>
+            <svg
+              className="h-6 w-full max-md:order-3 max-md:col-span-full max-md:h-4"
+              viewBox="0 0 100 26"
+              preserveAspectRatio="none"
+              aria-hidden="true"
+              focusable="false"
+            >
+              <rect y="1" width={(((leads ?? 0) / all) * 100).toFixed(1)} height="24" className="fill-brand" />
+            </svg>
+            <span className="grid grid-cols-[56px_64px_84px] text-right tabular-nums">
+              <b className="font-semibold">
+                {formatFigure(leads, 'count')}
+                <span className="sr-only"> leads</span>
+              </b>
+              <span className={classNames(name === worst?.name && 'font-semibold text-wheat-ink')}>
+                {formatFigure(ofBefore, 'fraction')}
+                <span className="sr-only"> of the step before</span>
+              </span>
+              <span className="text-ink-muted">
+                {formatFigure(stay, 'milliseconds')}
+                <span className="sr-only"> median stay</span>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-ink-muted">
+        Beside each bar: leads, their share of the step before, and the median stay.{' '}
+        {worst && `The largest loss is before ${worst.name}: ${formatFigure(worst.loss, 'count')} leads.`}
+      </p>
+    </>
+  )
+}
+
+/** The step that most leads of the one before did not reach. */
+function largestLoss({ rows }: FigureTable): { name: string; loss: number } | null {
+  const losses = rows
+    .slice(1)
+    .map(({ name, values }, index) => ({ name, loss: (rows[index]?.values[0] ?? 0) - (values[0] ?? 0) }))
+  const worst = losses.reduce((most, other) => (other.loss > most.loss ? other : most), { name: '', loss: 0 })
+  return worst.loss === 0 ? null : worst
+}

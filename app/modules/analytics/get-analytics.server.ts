@@ -1,0 +1,88 @@
+import { listStageFees } from '#app/modules/leads/list/board.server.ts'
+import type { AnalyticsRange, Span } from './analytics-range.ts'
+import { forecast, type OpenStage } from './forecast.ts'
+import { type LeadFigures, leadFigures } from './lead-figures.ts'
+import { bySource, byCity, cohorts, type Compared, firstContacts, forecastFigure, funnel, leadsOverTime } from './lead-tables.ts'
+import { payouts, referralConversion, reportViews, revenue, sumOf } from './money-tables.ts'
+import {
+  countReferralsOf,
+  countReportViews,
+  listOnboardingPayments,
+  listPaidInvoices,
+  listPayouts,
+  listProgress,
+  listReportViews,
+  medianStays,
+} from './queries.server.ts'
+
+/** Every figure of a range, and the few that stand over all of them. */
+export type Analytics = ReturnType<typeof getAnalytics>
+
+/** The figures of a range, each with its definition, and those of the period before where the two are compared. */
+export function getAnalytics(range: AnalyticsRange, now: Date) {
+  const { span, before, buckets, months, isCompared } = range
+  const compared = <Value>(read: (of: Span) => Value): Compared<Value> => ({
+    now: read(span),
+    before: isCompared ? read(before) : null,
+  })
+  const rows = listProgress({ start: isCompared ? before.start : span.start, end: span.end })
+  const leads: Compared<LeadFigures> = {
+    now: leadFigures(rows, { span, buckets, months, now }),
+    before: isCompared ? leadFigures(rows, { span: before, buckets: [], months: [], now }) : null,
+  }
+  const money = compared((of) => ({ onboarding: listOnboardingPayments(of), invoices: listPaidInvoices(of) }))
+  const paidOut = compared(listPayouts)
+  const views = compared(countReportViews)
+  return {
+    stats: statsOf(leads, money, views),
+    figures: {
+      leads: leadsOverTime(leads),
+      funnel: funnel(leads, compared(medianStays)),
+      sources: bySource(leads),
+      cities: byCity(leads),
+      cohorts: cohorts(leads.now),
+      'first-contact': firstContacts(leads),
+      forecast: forecastFigure(forecast(openStages(), leads.now.reached)),
+      referrals: referralConversion(compared(countReferralsOf)),
+      payouts: payouts(paidOut, buckets),
+      revenue: revenue(money, buckets),
+      'report-views': reportViews(views, listReportViews(span), buckets),
+    },
+  }
+}
+
+type Money = { onboarding: Parameters<typeof sumOf>[0]; invoices: Parameters<typeof sumOf>[0] }
+
+function statsOf(leads: Compared<LeadFigures>, money: Compared<Money>, views: Compared<{ views: number; leads: number }>) {
+  const revenueOf = ({ onboarding, invoices }: Money) => sumOf(onboarding) + sumOf(invoices)
+  return {
+    leads: pair(leads, ({ all }) => all.leads),
+    enrolled: pair(leads, ({ all }) => all.enrolled),
+    contactMs: pair(leads, ({ all }) => all.medianContactMs),
+    revenueCents: pair(money, revenueOf),
+    views: pair(views, (counted) => counted.views),
+    viewedLeads: views.now.leads,
+  }
+}
+
+function pair<Value, Part>({ now, before }: Compared<Value>, of: (value: Value) => Part): Compared<Part> {
+  return { now: of(now), before: before === null ? null : of(before) }
+}
+
+/** The steps before Enrolled by their statuses, in the pipeline's order. */
+const OPEN_STATUSES = [
+  'leads',
+  'analysis_submitted',
+  'proposal',
+  'site_visit_scheduled',
+  'walkthrough_scheduled',
+  'contract_sent',
+] as const
+
+function openStages(): OpenStage[] {
+  const stages = listStageFees()
+  return OPEN_STATUSES.map((status, step) => {
+    const { leads, feesDollars } = stages.find((stage) => stage.status === status) ?? { leads: 0, feesDollars: 0 }
+    return { step, leads, feesDollars }
+  })
+}

@@ -1,0 +1,168 @@
+import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
+import { medianOfSorted } from '#app/format/median.ts'
+import type { LeadSource } from '#app/modules/leads/sources.ts'
+import type { Bucket, Span } from './analytics-range.ts'
+import { ENROLLED_STEP, STEPS } from './steps.ts'
+
+/** How far a lead has come, as it is read: moments in Unix milliseconds, `isLost` 1 or 0. A list of places, because a hundred thousand of them are read at once. */
+export type ProgressRow = readonly [
+  createdAt: number,
+  source: LeadSource,
+  city: string,
+  farthestStep: number,
+  isLost: number,
+  enrolledAt: number | null,
+  firstContactAt: number | null,
+]
+
+/** Some leads, those of them that ever enrolled, and the middle of their times to the first contact; null where none was contacted. */
+export type Group = { leads: number; enrolled: number; medianContactMs: number | null }
+
+/** Days within which a cohort's leads enroll, as its columns say. */
+export const COHORT_DAYS = [30, 60, 90] as const
+
+/** The leads of a month, and how many enrolled within so many days; null while not every one of them had that long. */
+export type Cohort = { label: string; leads: number; within: (number | null)[]; enrolled: number }
+
+/** The classes of times to the first contact: each up to so many milliseconds. */
+export const CONTACT_CLASSES = [
+  { label: 'within 1 hour', endMs: HOUR_MS },
+  { label: '1 to 4 hours', endMs: 4 * HOUR_MS },
+  { label: '4 to 24 hours', endMs: 24 * HOUR_MS },
+  { label: '1 to 3 days', endMs: 3 * DAY_MS },
+  { label: 'later', endMs: Infinity },
+] as const
+
+export type LeadFigures = {
+  all: Group
+  bySource: (Group & { source: LeadSource })[]
+  byCity: (Group & { city: string })[]
+  overTime: { label: string; isOpen: boolean; leads: number; enrolled: number; sources: Partial<Record<LeadSource, number>> }[]
+  /** By step: leads that reached it or one behind it; those that are lost, by the farthest step they had reached. */
+  reached: number[]
+  lost: number[]
+  cohorts: Cohort[]
+  /** By class of the time to the first contact; the last one: nobody contacted them yet. */
+  contacts: number[]
+}
+
+type Parts = { span: Span; buckets: readonly Bucket[]; months: readonly Bucket[]; now: Date }
+
+/** All figures of the leads that were created in a span. Each is defined in docs/product/analytics.md. */
+export function leadFigures(rows: readonly ProgressRow[], { span, buckets, months, now }: Parts): LeadFigures {
+  const [from, to] = [span.start.getTime(), span.end.getTime()]
+  const all = newTally()
+  const sources = new Map<LeadSource, Tally>()
+  const cities = new Map<string, Tally & { spellings: Map<string, number> }>()
+  const overTime: LeadFigures['overTime'] = buckets.map(({ label, isOpen }) => ({
+    ...{ label, isOpen, leads: 0, enrolled: 0, sources: {} },
+  }))
+  const farthest = STEPS.map(() => 0)
+  const lost = STEPS.map(() => 0)
+  const cohorts = months.map(({ label, end }) => ({
+    label,
+    end: end.getTime(),
+    leads: 0,
+    enrolled: 0,
+    within: COHORT_DAYS.map(() => 0),
+  }))
+  const contacts = [...CONTACT_CLASSES, null].map(() => 0)
+  const bucketOf = finder(buckets)
+  const monthOf = finder(months)
+
+  for (const row of rows) {
+    const [createdAt, source, city, farthestStep, isLost, enrolledAt] = row
+    if (createdAt < from || createdAt >= to) continue
+    add(all, row)
+    add(entryOf(sources, source, newTally), row)
+    const place = entryOf(cities, city.toLowerCase(), () => ({ ...newTally(), spellings: new Map<string, number>() }))
+    add(place, row)
+    place.spellings.set(city, (place.spellings.get(city) ?? 0) + 1)
+    const isEnrolled = farthestStep >= ENROLLED_STEP
+    const bucket = overTime[bucketOf(createdAt)]
+    if (bucket) {
+      bucket.leads += 1
+      if (isEnrolled) bucket.enrolled += 1
+      bucket.sources[source] = (bucket.sources[source] ?? 0) + 1
+    }
+    increase(farthest, farthestStep)
+    if (isLost) increase(lost, farthestStep)
+    increase(contacts, contactClass(row))
+    const cohort = cohorts[monthOf(createdAt)]
+    if (!cohort) continue
+    cohort.leads += 1
+    if (isEnrolled) cohort.enrolled += 1
+    if (enrolledAt === null) continue
+    for (const [index, days] of COHORT_DAYS.entries()) if (enrolledAt - createdAt <= days * DAY_MS) increase(cohort.within, index)
+  }
+  return {
+    all: groupOf(all),
+    bySource: [...sources].map(([source, tally]) => ({ source, ...groupOf(tally) })).sort(byLeads),
+    byCity: [...cities.values()].map((tally) => ({ city: mostWritten(tally.spellings), ...groupOf(tally) })).sort(byLeads),
+    overTime,
+    reached: farthest.map((_, step) => sum(farthest.slice(step))),
+    lost,
+    cohorts: cohorts.map(({ end, within, ...cohort }) => ({
+      ...cohort,
+      within: within.map((count, index) => (end + (COHORT_DAYS[index] ?? 0) * DAY_MS <= now.getTime() ? count : null)),
+    })),
+    contacts,
+  }
+}
+
+type Tally = { leads: number; enrolled: number; contactTimes: number[] }
+
+function newTally(): Tally {
+  return { leads: 0, enrolled: 0, contactTimes: [] }
+}
+
+function add(tally: Tally, [createdAt, , , farthestStep, , , firstContactAt]: ProgressRow): void {
+  tally.leads += 1
+  if (farthestStep >= ENROLLED_STEP) tally.enrolled += 1
+  if (firstContactAt !== null) tally.contactTimes.push(Math.max(0, firstContactAt - createdAt))
+}
+
+function groupOf({ leads, enrolled, contactTimes }: Tally): Group {
+  return { leads, enrolled, medianContactMs: medianOfSorted(Float64Array.from(contactTimes).sort()) }
+}
+
+function contactClass([createdAt, , , , , , firstContactAt]: ProgressRow): number {
+  if (firstContactAt === null) return CONTACT_CLASSES.length
+  const ms = firstContactAt - createdAt
+  return CONTACT_CLASSES.findIndex(({ endMs }) => ms <= endMs)
+}
+
+/** Finds the part that a moment lies in; rows come in the order of their moments, so it goes on from the one before. */
+function finder(parts: readonly Bucket[]): (at: number) => number {
+  const ends = parts.map(({ end }) => end.getTime())
+  let place = 0
+  return (at) => {
+    if (place > 0 && at < (ends[place - 1] ?? 0)) place = 0
+    while (place < ends.length && at >= (ends[place] ?? 0)) place += 1
+    return place
+  }
+}
+
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key)
+  if (found !== undefined) return found
+  const made = make()
+  map.set(key, made)
+  return made
+}
+
+function increase(counts: number[], index: number): void {
+  counts[index] = (counts[index] ?? 0) + 1
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+function byLeads(a: Group, b: Group): number {
+  return b.leads - a.leads
+}
+
+function mostWritten(spellings: ReadonlyMap<string, number>): string {
+  return [...spellings].reduce<[string, number]>((most, other) => (other[1] > most[1] ? other : most), ['', 0])[0]
+}

@@ -1,0 +1,128 @@
+import type { Bucket } from './analytics-range.ts'
+import type { Figure } from './figure-table.ts'
+import { type Compared, share } from './lead-tables.ts'
+import type { Booked } from './queries.server.ts'
+
+/** Money by the parts of a range, in cents. */
+export type BookedPart = { label: string; isOpen: boolean; cents: number; count: number }
+
+/** What was booked in each part of a range. What is below 0 lowers the sum and is no booking of its own. */
+export function bookedByPart(entries: readonly Booked[], buckets: readonly Bucket[]): BookedPart[] {
+  return buckets.map(({ label, isOpen, start, end }) => {
+    const within = entries.filter(({ at }) => at >= start && at < end)
+    return { label, isOpen, cents: sumOf(within), count: within.filter(({ cents }) => cents > 0).length }
+  })
+}
+
+export function sumOf(entries: readonly Booked[]): number {
+  return entries.reduce((total, { cents }) => total + cents, 0)
+}
+
+type Revenue = { onboarding: readonly Booked[]; invoices: readonly Booked[] }
+
+export function revenue({ now, before }: Compared<Revenue>, buckets: readonly Bucket[]): Figure {
+  const invoiced = bookedByPart(now.invoices, buckets)
+  const values = (onboarding: number, invoices: number) => [onboarding, invoices, onboarding + invoices]
+  return {
+    title: 'Revenue',
+    note: 'Onboarding fees by card, and invoices, by the day on which they were paid.',
+    table: {
+      caption: 'Revenue over time',
+      naming: 'When',
+      columns: [
+        { label: 'Onboarding', unit: 'cents' },
+        { label: 'Invoices', unit: 'cents' },
+        { label: 'Together', unit: 'cents' },
+      ],
+      rows: [
+        ...bookedByPart(now.onboarding, buckets).map(({ label, isOpen, cents }, index) => ({
+          name: isOpen ? `${label} so far` : label,
+          values: values(cents, invoiced[index]?.cents ?? 0),
+        })),
+        { name: 'All', values: values(sumOf(now.onboarding), sumOf(now.invoices)) },
+        ...(before ? [{ name: 'Period before', values: values(sumOf(before.onboarding), sumOf(before.invoices)) }] : []),
+      ],
+    },
+    method:
+      'A fee counts on the day on which the provider confirmed it, Central time, less what was paid back of it since. An invoice counts whole on the day on which it was paid, by card or by check. Management fees are not billed here.',
+  }
+}
+
+type ReferralCounts = { all: number; contacted: number; converted: number; lost: number }
+
+export function referralConversion({ now, before }: Compared<ReferralCounts>): Figure {
+  const rows = [
+    ['Came', 'all'],
+    ['Contacted', 'contacted'],
+    ['Converted', 'converted'],
+    ['Lost', 'lost'],
+  ] as const
+  return {
+    title: 'Referrals',
+    note: `${now.all} came, ${now.converted} converted.`,
+    table: {
+      caption: 'Referrals and what became of them',
+      naming: 'Referrals',
+      columns: [
+        { label: 'Referrals', unit: 'count' },
+        { label: 'Share', unit: 'fraction' },
+        ...(before ? [{ label: 'Before', unit: 'count' as const }] : []),
+      ],
+      rows: rows.map(([name, key]) => ({
+        name,
+        values: [now[key], share(now[key], now.all), ...(before ? [before[key]] : [])],
+      })),
+    },
+    method:
+      'The referrals that realtors sent in these days, and how they stand today. Contacted: their client ever was. Converted: the client signed a management agreement, or staff said so.',
+  }
+}
+
+export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: readonly Bucket[]): Figure {
+  const values = (entries: readonly Booked[]) => [sumOf(entries), entries.filter(({ cents }) => cents > 0).length]
+  return {
+    title: 'Payouts',
+    note: 'What realtors were paid for referrals.',
+    table: {
+      caption: 'Payouts over time',
+      naming: 'When',
+      columns: [
+        { label: 'Paid', unit: 'cents' },
+        { label: 'Fees', unit: 'count' },
+      ],
+      rows: [
+        ...bookedByPart(now, buckets).map(({ label, isOpen, cents, count }) => ({
+          name: isOpen ? `${label} so far` : label,
+          values: [cents, count],
+        })),
+        { name: 'All', values: values(now) },
+        ...(before ? [{ name: 'Period before', values: values(before) }] : []),
+      ],
+    },
+    method: 'A payment counts on the day on which it was booked, Central time; a reversal lowers the sum of its own day.',
+  }
+}
+
+type Views = { views: number; leads: number }
+
+export function reportViews({ now, before }: Compared<Views>, times: readonly Date[], buckets: readonly Bucket[]): Figure {
+  return {
+    title: 'Report views',
+    note: `${now.views} views of the reports of ${now.leads} ${now.leads === 1 ? 'lead' : 'leads'}.`,
+    table: {
+      caption: 'Report views over time',
+      naming: 'When',
+      columns: [{ label: 'Views', unit: 'count' }],
+      rows: [
+        ...buckets.map(({ label, isOpen, start, end }) => ({
+          name: isOpen ? `${label} so far` : label,
+          values: [times.filter((at) => at >= start && at < end).length],
+        })),
+        { name: 'All', values: [now.views] },
+        ...(before ? [{ name: 'Period before', values: [before.views] }] : []),
+      ],
+    },
+    method:
+      'A report that somebody outside of our staff opened, on its page or as a file, at most once an hour for a lead and a sort of reader: the owner, whoever followed a mailed link, whoever followed a shared one. Programs that open links are left out, as far as they say what they are.',
+  }
+}
