@@ -187,6 +187,7 @@ export default [
   route('images/:file', 'routes/resources/site-image.ts'),
   route('blog/rss.xml', 'routes/resources/blog-feed.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
+  route('share/:version/:name', 'routes/resources/share-picture.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('health', 'routes/resources/health.ts'),
 ] satisfies RouteConfig

@@ -63,7 +63,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta): MetaD
   if (unlisted) return [...always, { name: 'robots', content: 'noindex' }]
   if (site === null) return always
   const address = site.baseUrl + (page.canonicalPath ?? withoutSlash(location.pathname))
-  const picture = typeof image === 'string' ? drawn(site.baseUrl, image) : image
+  const picture = typeof image === 'string' ? drawn(site, image) : image
   return [
     ...always,
     { tagName: 'link', rel: 'canonical', href: address },
@@ -110,19 +110,28 @@ export function companyOf(matches: Matches): { name: string; shortName: string }
 }
 
 /** The site as the public layout's loader tells of it; null on an error page that it did not get to. */
-export function siteOf(matches: Matches): { baseUrl: string; name: string } | null {
+export function siteOf(matches: Matches): { baseUrl: string; name: string; shareVersion: string | null } | null {
   for (const { data } of matches) {
     if (typeof data !== 'object' || data === null || !('site' in data)) continue
     const { site } = data
     if (typeof site !== 'object' || site === null || !('baseUrl' in site) || !('name' in site)) continue
-    if (typeof site.baseUrl === 'string' && typeof site.name === 'string') return { baseUrl: site.baseUrl, name: site.name }
+    const { baseUrl, name } = site
+    const shareVersion = 'shareVersion' in site && typeof site.shareVersion === 'string' ? site.shareVersion : null
+    if (typeof baseUrl === 'string' && typeof name === 'string') return { baseUrl, name, shareVersion }
   }
   return null
 }
 
-/** The full address of a drawn picture. */
-function drawn(baseUrl: string, image: ShareImage): { url: string; alt: string } {
-  return { url: `${baseUrl}/share/${image}.png`, alt: `A drawing of houses at sunrise, with the words: ${SHARE_IMAGES[image]}` }
+/** The full address of the picture that is drawn for a page, with the names of the company. */
+export function sharePictureUrl(
+  { baseUrl, shareVersion }: { baseUrl: string; shareVersion: string | null },
+  image: ShareImage,
+): string {
+  return `${baseUrl}/share/${shareVersion === null ? '' : `${shareVersion}/`}${image}.png`
+}
+
+function drawn(site: { baseUrl: string; shareVersion: string | null }, image: ShareImage): { url: string; alt: string } {
+  return { url: sharePictureUrl(site, image), alt: `A drawing of houses at sunrise, with the words: ${SHARE_IMAGES[image]}` }
 }
 
 function withoutSlash(pathname: string): string {

@@ -85,6 +85,7 @@ const ACCESS: Record<string, Access> = {
   '/blog/rss.xml': 'everyone',
   '/sitemap.xml': 'everyone',
   '/robots.txt': 'everyone',
+  '/share/:version/:name': 'everyone',
   '/health': 'everyone',
   // In development only.
   '/kit': 'everyone',

@@ -9,6 +9,8 @@ const { known, handleAt } = await productTable()
 /** Parameters that are no secret: what they name is asked for with a right of its own, or is public. */
 const OPEN_PARAMETERS = [
   'leadId',
+  'version',
+  'name',
   'id',
   'key',
   'slug',

@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
@@ -16,13 +17,15 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { findWebinar } from '#app/modules/webinar/queries.server.ts'
 import { action, loader } from '#app/routes/admin/settings.tsx'
+import { loader as layoutLoader } from '#app/routes/public/layout.tsx'
+import { loader as pictureLoader } from '#app/routes/resources/share-picture.ts'
 import { loader as feesLoader } from '#app/routes/public/fees.tsx'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -315,4 +318,22 @@ describe('fees', () => {
     expect(Object.keys(replyOf(answer.data).errors)).toEqual([field])
     expect(db().select().from(settings).all()).toEqual([])
   })
+})
+
+test('share pictures show the name of the company', async () => {
+  const page = () => callLoader(layoutLoader, { url: '/' })
+  expect((await page()).data.site.shareVersion).toBeNull()
+  await save('company', { shortName: 'Prairie Homes' })
+  const version = (await page()).data.site.shareVersion ?? ''
+  const picture = (name: string) =>
+    pictureLoader({
+      request: new Request(`${TEST_ORIGIN}/share/${version}/${name}`),
+      params: { version, name },
+      context: { clientIp: '203.0.113.7', requestId: 'test', routes: [] },
+    })
+  const drawn = Buffer.from(await (await picture('home.png')).arrayBuffer())
+  expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+  const names = (png: Buffer | string) => sharp(png).extract({ left: 120, top: 46, width: 492, height: 84 }).raw().toBuffer()
+  expect((await names(drawn)).equals(await names('public/share/home.png'))).toBe(false)
+  await expect(picture('nothing.png')).rejects.toMatchObject({ status: 404 })
 })

@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { company } from '#app/content/company.ts'
+import { feeSchedule } from '#app/content/fees.ts'
 import { openDatabase } from '#app/db/client.server.ts'
 import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
 
@@ -31,6 +33,21 @@ describe('stored pages of two processes on one database', () => {
       const clarity = `https://example.com/${round}-meeting`
       writeLink('clarity', clarity)
       for (const html of await everywhere('/')) expect(html).toContain(clarity)
+    }
+  })
+
+  it("show the company's facts and fees at once in both, in header and footer as well", async () => {
+    for (const round of ['First', 'Second']) {
+      await everywhere('/team')
+      await everywhere('/fees')
+      const onboardingFeeCents = round === 'First' ? 24_900 : 27_900
+      writeSettingOf('company', { ...company, name: `${round} Prairie Homes`, shortName: `${round} Prairie` })
+      writeSettingOf('fees', { ...feeSchedule, presentation: { ...feeSchedule.presentation, onboardingFeeCents } })
+      for (const html of await everywhere('/team')) {
+        expect(html).toContain(`${round} Prairie Homes`)
+        expect(html).not.toContain(company.shortName)
+      }
+      for (const html of await everywhere('/fees')) expect(html).toContain(`$${onboardingFeeCents / 100}`)
     }
   })
 
@@ -139,14 +156,18 @@ async function signIn({ url }: Product): Promise<string> {
 }
 
 function writeLink(key: string, address: string): void {
+  writeSettingOf('externalLinks', { [key]: address })
+}
+
+function writeSettingOf(key: string, value: object): void {
   const { sqlite, close } = openDatabase(path.join(folder, 'site.sqlite'))
   try {
     sqlite
       .prepare(
-        `insert into settings (key, value, updated_at) values ('externalLinks', ?, ?)
+        `insert into settings (key, value, updated_at) values (?, ?, ?)
          on conflict (key) do update set value = excluded.value`,
       )
-      .run(JSON.stringify({ [key]: address }), Date.now())
+      .run(key, JSON.stringify(value), Date.now())
   } finally {
     close()
   }

@@ -1,6 +1,7 @@
 /** Colours of the PDF, by the roles of the style sheet (`app/styles/theme.css`); a PDF knows no CSS. */
 export const palette = {
   surface: '#ffffff',
+  paper: '#fbf9f4',
   band: '#f3efe5',
   ink: '#16241d',
   inkMuted: '#4c5a52',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { company } from '#app/content/company.ts'
 import { externalLinks } from '#app/content/links.ts'
 import { findViewer } from '#app/http/session.server.ts'
+import { shareVersion } from '#app/modules/images/share-picture.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
@@ -13,7 +14,12 @@ export const meta = layoutMeta
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { company, links, baseUrl } = getSiteFacts()
-  return { company, links, site: { baseUrl, name: company.name }, isAdmin: findViewer(request)?.role === 'admin' }
+  return {
+    company,
+    links,
+    site: { baseUrl, name: company.name, shareVersion: shareVersion(company) },
+    isAdmin: findViewer(request)?.role === 'admin',
+  }
 }
 
 export default function PublicLayout() {

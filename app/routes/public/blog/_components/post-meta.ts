@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
-import { pageMeta, SHARE_IMAGES, type ShareImage, siteOf } from '#app/ui/page-meta.ts'
+import { pageMeta, SHARE_IMAGES, type ShareImage, sharePictureUrl, siteOf } from '#app/ui/page-meta.ts'
 import { blogPosting, breadcrumbs } from '#app/ui/structured-data.ts'
 
 type PostFacts = {
@@ -34,7 +34,7 @@ export function postMeta(args: Pick<MetaArgs, 'matches' | 'location'>, post: Pos
       ...post,
       title: post.headline,
       url: site.baseUrl + canonicalPath,
-      imageUrl: typeof image === 'string' ? `${site.baseUrl}/share/${image}.png` : image.url,
+      imageUrl: typeof image === 'string' ? sharePictureUrl(site, image) : image.url,
       publisher: site.name,
     }),
     breadcrumbs(site.baseUrl, [

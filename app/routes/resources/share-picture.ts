@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { drawSharePicture, shareVersion } from '#app/modules/images/share-picture.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { SHARE_IMAGES } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+/** Time that a picture may be kept, in seconds. */
+const KEPT_SECONDS = 3600
+
+export const handle: RouteHandle = { listed: false }
+
+/** The picture of a page, with the company's own names. An address with older names shows those of today. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const name = (params.name ?? '').replace(/\.png$/, '')
+  const company = getSetting('company')
+  if (!Object.hasOwn(SHARE_IMAGES, name)) throw new Response('There is no such picture.', { status: 404 })
+  const isCurrent = params.version === shareVersion(company)
+  return new Response(new Uint8Array(await drawSharePicture(name, company)), {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': isCurrent ? `public, max-age=${KEPT_SECONDS}` : 'no-cache' },
+  })
+}
