@@ -22,6 +22,8 @@ const OPEN_PARAMETERS = [
   'entryId',
   'referralId',
   'jobId',
+  'kind',
+  'file',
 ]
 
 describe.each(known)('$path', ({ path, handle }) => {
