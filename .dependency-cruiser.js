@@ -24,7 +24,7 @@ const LEVELS = [
   ['settings'],
   ['properties', 'timeline', 'users', 'blog'],
   ['imports'],
-  ['tasks', 'notes', 'access', 'pricing', 'rent-estimator'],
+  ['webhooks', 'tasks', 'notes', 'access', 'pricing', 'rent-estimator'],
   ['projections', 'messaging', 'campaigns'],
   ['accounts', 'leads'],
   ['referrals'],

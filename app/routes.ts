@@ -133,6 +133,9 @@ export default [
     route('admin/logo', 'routes/staff/site-logo.tsx', [
       route('remove', 'routes/staff/site-images/remove.tsx', { id: 'remove-logo' }),
     ]),
+    route('admin/integrations/webhooks/:id', 'routes/admin/integrations/webhook.tsx', [
+      route('delete', 'routes/admin/integrations/delete-webhook.tsx'),
+    ]),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/outbox/:id', 'routes/admin/outbox-message.tsx'),
   ]),

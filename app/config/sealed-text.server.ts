@@ -12,6 +12,7 @@ export type SealPurpose =
   | 'second step, version 1'
   | 'setting up a second step, version 1'
   | 'copy of personal data, version 1'
+  | 'secrets of webhooks, version 1'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32

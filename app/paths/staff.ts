@@ -112,6 +112,11 @@ export const blogEntry = (list: 'categories' | 'tags' | 'authors', entryId: stri
 export const adminIntegrations = () => '/admin/integrations'
 /** Asks before a token ends. */
 export const revokeToken = (tokenId: string) => `/admin/integrations/tokens/${tokenId}/revoke`
+/** What one address of another program is told. */
+export const adminWebhook = (webhookId: string, page?: { after?: string; before?: string }) =>
+  withQuery(`/admin/integrations/webhooks/${webhookId}`, page)
+/** Asks before it is told nothing more. */
+export const deleteWebhook = (webhookId: string) => `/admin/integrations/webhooks/${webhookId}/delete`
 /** Where other sites' servers send leads. */
 export const leadsApi = () => '/api/leads'
 /** Who has an account, and who is invited. */

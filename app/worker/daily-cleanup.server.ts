@@ -32,6 +32,7 @@ import {
 } from '#app/modules/users/delete-expired-sessions.server.ts'
 import { deleteExpiredChallenges } from '#app/modules/users/passkeys/challenges.server.ts'
 import { deleteExpiredPendingSignIns, deleteExpiredTrust } from '#app/modules/users/two-step/delete-expired.server.ts'
+import { deleteExpiredDeliveries } from '#app/modules/webhooks/endpoints.server.ts'
 import { cleanupKeys } from './cleanup-day.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
@@ -73,6 +74,7 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   privacyRequests: deleteExpiredRequests,
   privacyCopies: deleteExpiredCopies,
   apiRequests: deleteExpiredApiRequests,
+  webhookDeliveries: deleteExpiredDeliveries,
   jobs: deleteExpiredJobs,
   auditLog: (tx, now, limit) => deleteExpiredAudit(tx, now, { days: getSettingIn(tx, 'auditLogDays'), limit }),
 }

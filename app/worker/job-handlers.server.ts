@@ -17,6 +17,7 @@ import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
 import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts.server.ts'
 import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
 import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server.ts'
+import { deliverWebhookJob } from '#app/modules/webhooks/deliver.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
 import type { JobKind } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { JobHandlers } from '#app/modules/jobs/job-registry.ts'
@@ -42,4 +43,5 @@ export const jobHandlers = {
   'publish-post': publishPostJob,
   'draw-site-image': drawSiteImageJob,
   'finish-import': finishImportJob({ leads: leadImporter }),
+  'deliver-webhook': deliverWebhookJob(),
 } satisfies JobHandlers & Record<JobKind, unknown>

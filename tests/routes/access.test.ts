@@ -133,6 +133,8 @@ const ACCESS: Record<string, Access> = {
   '/admin/requests/:id/copy.json': 'admin',
   '/admin/integrations': 'admin',
   '/admin/integrations/tokens/:id/revoke': 'admin',
+  '/admin/integrations/webhooks/:id': 'admin',
+  '/admin/integrations/webhooks/:id/delete': 'admin',
   '/admin/users': 'admin',
   '/admin/users/:userId/role': 'admin',
   '/admin/users/:userId/deactivate': 'admin',

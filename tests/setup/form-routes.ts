@@ -87,7 +87,13 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     cookie: signedInAs('admin').cookie,
     forms: ['copy', 'delete', 'refuse'],
   }),
-  '/admin/integrations': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/integrations': () => ({ cookie: signedInAs('admin').cookie, forms: ['create-token', 'add-webhook'] }),
+  '/admin/integrations/webhooks/:id': () => ({
+    params: { id: '0'.repeat(32) },
+    cookie: signedInAs('admin').cookie,
+    forms: ['test', 'repeat'],
+  }),
+  '/admin/integrations/webhooks/:id/delete': () => ({ params: { id: '0'.repeat(32) }, cookie: signedInAs('admin').cookie }),
   '/admin/integrations/tokens/:id/revoke': () => ({ params: { id: '0'.repeat(32) }, cookie: signedInAs('admin').cookie }),
   '/admin/users': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/users/:userId/role': () => {

@@ -23,6 +23,7 @@ import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { makeWebhook } from '#tests/factories/make-webhook.ts'
 import { paths } from '#app/paths.ts'
 
 export type PageCase = {
@@ -294,6 +295,9 @@ export const PAGES: PageCase[] = [
   { name: 'second step of a user', path: () => paths.resetTwoStep(userWithTwoStep()), role: 'admin', sharesTitle: true },
   { name: 'second step of nobody', path: paths.resetTwoStep('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
   { name: 'integrations', path: integrations, role: 'admin' },
+  { name: 'webhook', path: () => paths.adminWebhook(makeWebhook().id), role: 'admin' },
+  { name: 'webhook that is deleted', path: () => paths.deleteWebhook(makeWebhook().id), role: 'admin' },
+  { name: 'unknown webhook', path: paths.adminWebhook('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
   { name: 'token that is revoked', path: () => paths.revokeToken(apiTokenId()), role: 'admin' },
   { name: 'privacy requests', path: paths.adminRequests(), role: 'admin' },
   {

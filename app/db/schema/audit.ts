@@ -66,7 +66,7 @@ export const AUDIT_AREAS = {
   settings: ['setting_changed'],
   images: ['site_image_uploaded', 'site_image_described', 'site_image_removed'],
   privacy: ['privacy_copy_exported', 'privacy_copy_sent', 'privacy_deleted', 'privacy_refused'],
-  integrations: ['api_token_created', 'api_token_revoked'],
+  integrations: ['api_token_created', 'api_token_revoked', 'webhook_added', 'webhook_deleted', 'webhook_repeated'],
 } as const satisfies Record<string, readonly string[]>
 
 export type AuditArea = keyof typeof AUDIT_AREAS

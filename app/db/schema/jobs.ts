@@ -25,6 +25,7 @@ export const JOB_KINDS = [
   'finish-import',
   'publish-post',
   'draw-site-image',
+  'deliver-webhook',
 ] as const
 
 /** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */

@@ -16,6 +16,7 @@ import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.serv
 import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
 import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from './agreement/find-or-create-agreement.server.ts'
@@ -85,6 +86,8 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
   recordDocumentActivity(tx, document, actor, `${signedName} signed the management agreement.`, 'agreement_signed')
   nameOwner(tx, document, actor, signedName)
+  const { leadId, documentName } = document
+  emitEvent(tx, { type: 'document.completed', data: { documentId, leadId, documentName } })
   if (document.leadId !== null) convertReferralsOfLead(tx, document.leadId, signedAt)
   return true
 }

@@ -13,6 +13,7 @@ import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.serv
 import { paymentNoticeMail, paymentReceiptMail } from '#app/modules/messaging/templates/payment.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { paths } from '#app/paths.ts'
 import { findPaidPayment, hasMismatch, isPaidTwice, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -37,7 +38,11 @@ export function applyPaymentState(tx: Tx, payment: PaymentRow, change: PaymentCh
     .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
     .run()
   recordPaymentEvent(tx, { paymentId: payment.id, kind: state, ...(note === null ? {} : { detail: { note } }) })
-  if (state === 'paid') tellOfMoney(tx, payment, paidBefore !== null, now)
+  if (state === 'paid') {
+    tellOfMoney(tx, payment, paidBefore !== null, now)
+    const { id: paymentId, leadId, amountCents, currency } = payment
+    emitEvent(tx, { type: 'payment.paid', data: { paymentId, leadId, amountCents, currency } }, now)
+  }
   if (state === 'mismatch') tellOfMismatch(tx, payment, note ?? '', now)
   if (state === 'failed') tell(tx, payment, 'payment_failed', 'The payment of the onboarding fee failed')
 }

@@ -9,6 +9,7 @@ import { forgetRecipient } from '#app/modules/messaging/forget-recipient.server.
 import { makeReferralsAnonymous } from '#app/modules/referrals/make-anonymous.server.ts'
 import { deleteAnalysesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
 import { findUserIn } from '#app/modules/users/queries.server.ts'
+import { deleteDeliveriesOf } from '#app/modules/webhooks/endpoints.server.ts'
 import { deleteRegistrationsOf } from '#app/modules/webinar/delete-registrations-of.server.ts'
 import type { Person } from './person.server.ts'
 
@@ -40,5 +41,6 @@ export function deletePerson(tx: Tx, person: Person): void {
   makeReferralsAnonymous(tx, emailKey)
   forgetMailbox(tx, emailKey)
   deleteDraftsOf(tx, emailKey)
+  deleteDeliveriesOf(tx, person.leadIds)
   purgeLeadsOf(tx, emailKey)
 }

@@ -3,7 +3,7 @@ import { Outlet, useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply } from '#app/http/form.server.ts'
+import { readForm, reply, type Submission, unknownIntent } from '#app/http/form.server.ts'
 import { madeTokenHeader, takeMadeToken } from '#app/http/made-token.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { createApiToken, listApiTokens } from '#app/modules/intake/api-tokens.server.ts'
@@ -11,6 +11,12 @@ import { ApiTokens } from '#app/modules/intake/components/api-tokens.tsx'
 import { newTokenSchema } from '#app/modules/intake/forms.ts'
 import { MESSAGE_TOKEN_FAILED } from '#app/modules/intake/messages.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { Webhooks } from '#app/modules/webhooks/components/webhooks.tsx'
+import { addWebhook, listWebhooks } from '#app/modules/webhooks/endpoints.server.ts'
+import type { WebhookEventType } from '#app/modules/webhooks/events.ts'
+import { newWebhookSchema } from '#app/modules/webhooks/forms.ts'
+import { MESSAGE_PRIVATE, MESSAGE_WEBHOOK_FAILED } from '#app/modules/webhooks/messages.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -26,7 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     tokens: listApiTokens(),
     madeToken: made?.token ?? null,
     apiUrl: getSiteFacts().baseUrl + paths.leadsApi(),
-    constraints: constraintsOf(newTokenSchema),
+    webhooks: listWebhooks(),
+    tokenConstraints: constraintsOf(newTokenSchema),
+    webhookConstraints: constraintsOf(newWebhookSchema),
     now: new Date(),
   }
   return data(page, made ? { headers: { 'Set-Cookie': made.setCookie } } : {})
@@ -34,7 +42,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
-  const submission = await parseForm(request, newTokenSchema)
+  const { form, check } = await readForm(request)
+  if (form === 'create-token') return makeToken(viewer, check(newTokenSchema))
+  if (form === 'add-webhook') return makeWebhook(viewer, check(newWebhookSchema))
+  throw unknownIntent()
+}
+
+async function makeToken(viewer: Viewer, submission: Submission<{ name: string; scope: 'leads:create' }>) {
   if (submission.status === 'error') return reply(submission)
   const made = await attempt('A token could not be made', () => createApiToken(viewer, submission.value))
   if (made === null) return reply(submission, { formErrors: [MESSAGE_TOKEN_FAILED], status: 503 })
@@ -42,13 +56,24 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(paths.adminIntegrations(), { kind: 'success', message: 'Token created' }, headers)
 }
 
+async function makeWebhook(viewer: Viewer, submission: Submission<{ url: string; events: WebhookEventType[] }>) {
+  if (submission.status === 'error') return reply(submission)
+  const added = await attempt('A webhook could not be added', () => addWebhook(viewer, submission.value))
+  if (added === null) return reply(submission, { formErrors: [MESSAGE_WEBHOOK_FAILED], status: 503 })
+  if (!added.ok) return reply(submission, { fieldErrors: { url: [MESSAGE_PRIVATE] } })
+  return redirectWithToast(paths.adminWebhook(added.value), { kind: 'success', message: 'Webhook added' })
+}
+
 export default function IntegrationsPage() {
-  const loaded = useLoaderData<typeof loader>()
+  const { tokens, madeToken, apiUrl, webhooks, tokenConstraints, webhookConstraints, now } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  const of = (form: string) => (lastReply?.form === form ? lastReply : undefined)
   return (
     <>
       <PageBehind>
-        <PageHeader title="Integrations" note="What other sites and programs may send us." />
-        <ApiTokens {...loaded} lastReply={useActionData<FormReply>()} />
+        <PageHeader title="Integrations" note="What other sites and programs may send us, and what we tell them." />
+        <ApiTokens {...{ tokens, madeToken, apiUrl, now }} lastReply={of('create-token')} constraints={tokenConstraints} />
+        <Webhooks webhooks={webhooks} lastReply={of('add-webhook')} constraints={webhookConstraints} />
       </PageBehind>
       <Outlet />
     </>

@@ -3,6 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { type Actor, type NewActivity, recordActivities, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { nextAssignee } from '../assignment/next-assignee.server.ts'
 import { noticeOfAssignment, noticeOfNewLead } from '../notices/collect-notices.server.ts'
 import { phoneColumns } from './change-lead.server.ts'
@@ -46,12 +47,17 @@ function prepareLead(tx: Tx, lead: NewLead) {
   return { row: { ...lead, ...given, ...phoneColumns(lead.phone ?? null), id: newSecret() }, assignee }
 }
 
-function tellOfLead(tx: Tx, { row: { id: leadId }, assignee }: ReturnType<typeof prepareLead>, { actor }: Cause): void {
+function tellOfLead(tx: Tx, { row, assignee }: ReturnType<typeof prepareLead>, { actor }: Cause): void {
+  const { id: leadId, name, email, phone, propertyAddress = '', status, source } = row
   if (assignee !== null) {
     const told = { summary: `Assigned to ${assignee.name}`, detail: { from: null, to: assignee.name, toId: assignee.id } }
     recordActivity(tx, { leadId, kind: 'assigned', actor: { kind: 'system' }, ...told })
     noticeOfAssignment(tx, { leadId, userId: assignee.id })
   }
+  emitEvent(tx, {
+    type: 'lead.created',
+    data: { leadId, name, email, phone, propertyAddress, status: status ?? 'leads', source },
+  })
   noticeOfNewLead(tx, { leadId, exceptIds: [assignee?.id, actorId(actor)] })
 }
 

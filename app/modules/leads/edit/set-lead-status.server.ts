@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type LeadStatus, needsReason, statusKey, statusLabel } from '../status/status.ts'
 import type { ChangedMeanwhile } from './edit-fact.server.ts'
@@ -36,6 +37,7 @@ export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' |
     summary: `Moved from ${statusLabel(from)} to ${statusLabel(to)}${reason === null ? '' : `: ${reason}`}`,
     detail: { from, to, reason },
   })
+  emitEvent(tx, { type: 'lead.status_changed', data: { leadId, from, to } }, now)
   return ok('changed')
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { type LeadStatus, mayMoveForward, statusKey, statusLabel } from './status.ts'
 
 export type StatusChange = {
@@ -38,6 +39,7 @@ export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutco
       : `${change.reason}: stays at ${statusLabel(from)}, not moved back to ${statusLabel(change.to)}`,
     detail: { from, to: change.to },
   })
+  if (moved) emitEvent(tx, { type: 'lead.status_changed', data: { leadId: change.leadId, from, to: change.to } }, change.now)
   return moved ? 'moved' : 'unchanged'
 }
 

@@ -1,0 +1,109 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import { lookup as lookUpLater } from 'node:dns/promises'
+import { type IncomingMessage, type ClientRequest, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookSender } from './port.ts'
+import { isPublicAddress } from './public-address.ts'
+
+/** From the look-up of the address to the end of the answer. */
+const TIME_LIMIT_MS = 10_000
+/** Of an answer, so much is kept for staff to read; the rest is not waited for. */
+const MAX_ANSWER_BYTES = 2_000
+const PRIVATE = 'The address leads into a private network. Nothing was sent.'
+
+type SenderOptions = {
+  /** Which IP addresses may be connected to: those of the public internet. */
+  mayConnect?: (address: string) => boolean
+  timeLimitMs?: number
+}
+
+/** Sends webhooks over HTTP. What a name resolves to is checked and connected to in one step, so that a second look-up cannot lead elsewhere. */
+export function httpWebhookSender({
+  mayConnect = isPublicAddress,
+  timeLimitMs = TIME_LIMIT_MS,
+}: SenderOptions = {}): WebhookSender {
+  return {
+    send: (webhook) => post(webhook, mayConnect, timeLimitMs),
+    async isPrivate(url) {
+      const host = hostOf(new URL(url))
+      if (isIP(host) !== 0) return !mayConnect(host)
+      // A name that nobody knows now may be known when something is sent.
+      const addresses = await lookUpLater(host, { all: true }).catch((): LookupAddress[] => [])
+      return addresses.some(({ address }) => !mayConnect(address))
+    },
+  }
+}
+
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+function post(webhook: OutgoingWebhook, mayConnect: (address: string) => boolean, timeLimitMs: number): Promise<WebhookAnswer> {
+  const url = new URL(webhook.url)
+  const host = hostOf(url)
+  // A host that is an address is never looked up.
+  if (isIP(host) !== 0 && !mayConnect(host)) return Promise.reject(new WebhookError('private', PRIVATE))
+  const limits = [AbortSignal.timeout(timeLimitMs), ...(webhook.signal ? [webhook.signal] : [])]
+  const options = {
+    method: 'POST',
+    headers: headersOf(webhook),
+    lookup: checkedLookup(mayConnect),
+    agent: false as const,
+    signal: AbortSignal.any(limits),
+  }
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) =>
+      reject(error instanceof WebhookError ? error : new WebhookError('unreachable', reasonOf(error), { cause: error }))
+    const sent: ClientRequest = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (answer) => {
+      readAnswer(answer).then(resolve, fail)
+    })
+    sent.on('error', fail)
+    sent.end(webhook.body)
+  })
+}
+
+function headersOf({ id, sentAt, body, secret }: OutgoingWebhook): Record<string, string> {
+  return {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'User-Agent': 'webhooks (standardwebhooks.com)',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, sentAt, body),
+  }
+}
+
+/** Looks a name up as usual, and gives no address away of which one may not be connected to. */
+function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      const [first] = addresses
+      if (!first) return callback(new Error('The name has no address'), '', 0)
+      if (addresses.some(({ address }) => !mayConnect(address))) return callback(new WebhookError('private', PRIVATE), '', 0)
+      if (options.all === true) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+  }
+}
+
+/** The beginning of an answer. */
+async function readAnswer(answer: IncomingMessage): Promise<WebhookAnswer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= MAX_ANSWER_BYTES) break
+  }
+  answer.destroy()
+  const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8')
+  return { status: answer.statusCode ?? 0, text }
+}
+
+function reasonOf(error: Error): string {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'Nobody answered in time'
+  return `The connection failed: ${'code' in error ? String(error.code) : error.message}`
+}

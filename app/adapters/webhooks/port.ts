@@ -1,0 +1,33 @@
+/** Something that took place, told to another program by the convention of Standard Webhooks (standardwebhooks.com). */
+export type OutgoingWebhook = {
+  url: string
+  /** The same for every try: the receiver knows a repetition by it. */
+  id: string
+  sentAt: Date
+  /** JSON. */
+  body: string
+  /** 'whsec_…' */
+  secret: string
+  signal?: AbortSignal
+}
+
+/** What the receiver answered; anything but 2xx is no success. */
+export type WebhookAnswer = { status: number; text: string }
+
+/** private: the address leads into a private network, and nothing was sent · unreachable: nobody answered in time, or the connection failed. */
+export class WebhookError extends Error {
+  override name = 'WebhookError'
+  readonly kind: 'private' | 'unreachable'
+
+  constructor(kind: 'private' | 'unreachable', message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+export type WebhookSender = {
+  /** Posts it, signed. Follows no redirect. Throws `WebhookError`. */
+  send: (webhook: OutgoingWebhook) => Promise<WebhookAnswer>
+  /** Whether the host of an address is known to lead into a private network now. Sending looks again, at the address that it connects to. */
+  isPrivate: (url: string) => Promise<boolean>
+}

@@ -1,0 +1,55 @@
+import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { boolean, createdAt, id, timestamp } from '#app/db/columns.ts'
+import { users } from './users.ts'
+
+/** What other programs can be told of. */
+export const WEBHOOK_EVENTS = ['lead.created', 'lead.status_changed', 'document.completed', 'payment.paid'] as const
+
+export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
+
+/** An address of another program that is told what takes place here. */
+export const webhookEndpoints = sqliteTable(
+  'webhook_endpoints',
+  {
+    id: id(),
+    url: text('url').notNull(),
+    events: text('events', { mode: 'json' }).$type<(typeof WEBHOOK_EVENTS)[number][]>().notNull(),
+    /** 'whsec_…', by which it is signed: AES-256-GCM, see `app/config/sealed-text.server.ts`. */
+    sealedSecret: blob('sealed_secret', { mode: 'buffer' }).notNull(),
+    createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    /** When the receiver said that it is gone for good (410); nothing is sent since. */
+    disabledAt: timestamp('disabled_at'),
+  },
+  (table) => [index('webhook_endpoints_created_by').on(table.createdById)],
+)
+
+/** One thing that one address is told, until it was taken or given up. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    /** The id that the receiver knows repetitions by. */
+    id: id(),
+    endpointId: text('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: WEBHOOK_EVENTS }).notNull(),
+    /** Id of the lead that it tells of; null where it tells of none. */
+    leadId: text('lead_id'),
+    /** JSON as it is sent, the same with every try. */
+    body: text('body').notNull(),
+    isTest: boolean('is_test'),
+    state: text('state', { enum: DELIVERY_STATES }).notNull().default('waiting'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Of the last try: the status that was answered, and what went wrong in words. */
+    status: integer('status'),
+    error: text('error'),
+    triedAt: timestamp('tried_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('webhook_deliveries_endpoint').on(table.endpointId, table.createdAt, table.id),
+    index('webhook_deliveries_created').on(table.createdAt),
+    index('webhook_deliveries_lead').on(table.leadId),
+  ],
+)

@@ -1,0 +1,72 @@
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { formOf, type FormState } from '#app/ui/form.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { EndpointRow } from '../endpoints.server.ts'
+import { EVENT_BOXES } from '../events.ts'
+
+type WebhooksProps = FormState & { webhooks: readonly EndpointRow[] }
+
+/** The outgoing webhooks: what exists, and a new one. */
+export function Webhooks({ webhooks, ...state }: WebhooksProps) {
+  const form = formOf<'url' | (typeof EVENT_BOXES)[number]['name']>(state)
+  return (
+    <section aria-labelledby="webhooks" className="mt-8 grid gap-4">
+      <h2 id="webhooks" className="font-sans text-lead font-semibold tracking-normal">
+        Webhooks
+      </h2>
+      <p className="text-ink-muted">
+        Other programs that are told what takes place here, signed by the convention of standardwebhooks.com. What is not taken is
+        sent again for about two days.
+      </p>
+      {webhooks.length > 0 && (
+        <DataTable
+          caption="Webhooks in the order in which they were added"
+          columns={COLUMNS}
+          rows={webhooks}
+          rowKey={(row) => row.id}
+        />
+      )}
+      <div className={cardClass()}>
+        <ErrorSummary errors={form.errors} className="mb-4" />
+        <PostForm action={paths.adminIntegrations()} className="grid gap-4">
+          <Field
+            {...form.field('url')}
+            label="Address of the receiver"
+            type="url"
+            hint="Of the public internet, beginning with https://"
+            autoComplete="off"
+          />
+          <fieldset className="grid gap-2.5 sm:grid-cols-2">
+            <legend className="mb-2 font-semibold">What it is told</legend>
+            {EVENT_BOXES.map(({ name, label }) => (
+              <Checkbox key={name} {...form.box(name)} label={label} />
+            ))}
+          </fieldset>
+          <div>
+            <Button name="intent" value="add-webhook" busy="Processing...">
+              Add Webhook
+            </Button>
+          </div>
+        </PostForm>
+      </div>
+    </section>
+  )
+}
+
+const COLUMNS: DataColumn<EndpointRow>[] = [
+  { label: 'Address', className: 'wrap-anywhere', to: (row) => paths.adminWebhook(row.id), cell: (row) => row.url },
+  { label: 'Told of', cell: (row) => row.events.join(', ') },
+  {
+    label: 'State',
+    cell: (row) =>
+      row.disabledAt === null ? <Badge color="green">Active</Badge> : <Badge color="gray">Ended by the receiver</Badge>,
+  },
+  { label: 'Given up', figures: true, cell: (row) => row.failed },
+]

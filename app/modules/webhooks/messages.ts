@@ -1,0 +1,6 @@
+export const MESSAGE_PRIVATE = 'This address leads into a private network. Enter one of the public internet.'
+export const MESSAGE_WEBHOOK_FAILED = 'The webhook could not be added. Please try again.'
+export const MESSAGE_WEBHOOK_MISSING = 'There is no such webhook, or it was deleted before'
+export const MESSAGE_DELIVERY_MISSING = 'There is no such delivery any more'
+export const STATE_LABELS = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
+export const STATE_COLORS = { waiting: 'yellow', delivered: 'green', failed: 'red' } as const
