@@ -25,7 +25,12 @@ function columnsOf(state: ListedState, now: Date): DataColumn<JobRow>[] {
       className: 'max-w-full wrap-anywhere lg:max-w-[300px]',
       cell: ({ payload }) => payloadText(payload),
     },
-    { label: 'Tries', figures: true, cell: ({ attempts, maxAttempts }) => `${attempts} of ${maxAttempts}` },
+    {
+      label: 'Tries',
+      figures: true,
+      className: 'whitespace-nowrap',
+      cell: ({ attempts, maxAttempts }) => `${attempts} of ${maxAttempts}`,
+    },
     {
       label: 'Last error',
       className: 'max-w-full wrap-anywhere lg:max-w-[340px]',
@@ -72,7 +77,7 @@ function JobActions({ job, now }: { job: JobRow; now: Date }) {
   }
   const message = job.kind === 'send-message' ? messagePayload.safeParse(job.payload).data : undefined
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 max-md:justify-start max-md:pt-2">
+    <div className="flex items-center justify-end gap-2 max-md:flex-wrap max-md:justify-start max-md:pt-2">
       {message ? (
         <ButtonLink variant="second" small to={paths.adminMessage(message.messageId)}>
           Open the message
