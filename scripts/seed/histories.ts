@@ -14,10 +14,10 @@ const SOURCES: Record<LeadSource, number> = {
   enrollment: 9,
   webinar: 11,
   'rent-vs-sell-calculator': 11,
-  manual: 7,
+  manual: 6,
+  api: 1,
   import: 4,
   'realtor-referral': 6,
-  api: 0,
 }
 
 /** How far leads have come, in shares, by how long ago they came. */

@@ -77,7 +77,7 @@ function aloneOf(address: string): string {
   const route = routeTable().find(
     ({ path: pattern, isLayout }) => !isLayout && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(where),
   )
-  return `_routes=${encodeURIComponent(route?.file.replace(/^app\/|\.tsx?$/g, '') ?? '')}`
+  return `_routes=${encodeURIComponent(route?.id ?? '')}`
 }
 
 async function load(address: string, search: string, cookie?: string): Promise<{ answer: Response; text: string }> {

@@ -16,6 +16,7 @@ import { createBookingToken } from '#app/modules/booking/booking-address.server.
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
+import { makeDeadLetter } from '#tests/factories/make-dead-letter.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
@@ -230,7 +231,11 @@ export const PAGES: PageCase[] = [
     sharesTitle: true,
   },
   { name: 'new post', path: paths.newPost(), role: 'admin' },
-  { name: 'post that is edited', path: () => paths.editPost(makePost(db(), { title: 'Edited' }).id), role: 'admin' },
+  {
+    name: 'post that is edited',
+    path: () => paths.editPost(makePost(db(), { title: 'Edited', status: 'draft' }).id),
+    role: 'admin',
+  },
   { name: 'unknown post that is edited', path: paths.editPost('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
   { name: 'revisions of a post', path: () => paths.postRevisions(makePost(db()).id), role: 'admin' },
   {
@@ -311,7 +316,8 @@ export const PAGES: PageCase[] = [
   { name: 'unknown privacy request', path: paths.adminRequest('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
   { name: 'audit', path: paths.adminAudit(), role: 'admin' },
   { name: 'jobs', path: paths.adminJobs(), role: 'admin' },
-  { name: 'dead letters', path: paths.adminJobs({ state: 'dead' }), role: 'admin' },
+  { name: 'dead letters', path: paths.adminJobs({ state: 'dead' }), role: 'admin', sharesTitle: true },
+  { name: 'dead letter that is dropped', path: () => paths.dropJob(makeDeadLetter().id), role: 'admin' },
   { name: 'site images', path: paths.siteImages(), role: 'user' },
   { name: 'logo', path: paths.siteLogo(), role: 'user' },
   { name: 'outbox', path: paths.adminOutbox(), role: 'admin' },

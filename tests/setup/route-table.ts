@@ -7,6 +7,8 @@ export type TableRoute = {
   path: string
   /** Module file from the project's root. */
   file: string
+  /** What Remix calls it: its file from `app/` on, or the name that the table gives where a file stands for several routes. */
+  id: string
   /** Frame around other routes without a path of its own. */
   isLayout: boolean
 }
@@ -21,6 +23,7 @@ function flatten(entries: RouteConfigEntry[], above: string): TableRoute[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? above : `${above}/${entry.path}`.replace(/\/+/g, '/')
     const isLayout = entry.path === undefined && !entry.index
-    return [{ path: path === '' ? '/' : path, file: `app/${entry.file}`, isLayout }, ...flatten(entry.children ?? [], path)]
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
+    return [{ path: path === '' ? '/' : path, file: `app/${entry.file}`, id, isLayout }, ...flatten(entry.children ?? [], path)]
   })
 }

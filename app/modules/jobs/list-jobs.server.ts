@@ -1,4 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
+import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
@@ -22,7 +23,17 @@ const columns = {
 }
 
 /** A job as the list shows it. */
-export type JobRow = Pick<typeof jobs.$inferSelect, keyof typeof columns>
+export type JobRow = Pick<typeof jobs.$inferSelect, keyof typeof columns> & {
+  /** The message that it sends, where it sends one. */
+  messageId: string | null
+}
+
+const messagePayload = z.object({ messageId: z.string() })
+
+function asListed(row: Omit<JobRow, 'messageId'>): JobRow {
+  const message = row.kind === 'send-message' ? messagePayload.safeParse(row.payload).data : undefined
+  return { ...row, messageId: message?.messageId ?? null }
+}
 
 /** Ids are in the order of writing. */
 const NEWEST_FIRST = keyset({ id: descending(jobs.id) })
@@ -36,7 +47,8 @@ export function listJobs({ state, page }: JobFilter): Page<JobRow> {
       .where(and(eq(jobs.state, state), where))
       .orderBy(...orderBy)
       .limit(limit)
-      .all(),
+      .all()
+      .map(asListed),
   )
 }
 
@@ -54,9 +66,10 @@ export function countJobs(): Record<ListedState, number> {
 
 /** A dead letter; undefined where there is none with this id. */
 export function findDeadLetter(id: string): JobRow | undefined {
-  return db()
+  const row = db()
     .select(columns)
     .from(jobs)
     .where(and(eq(jobs.id, id), eq(jobs.state, 'dead')))
     .get()
+  return row && asListed(row)
 }

@@ -1,4 +1,5 @@
 import { and, count, eq, gt } from 'drizzle-orm'
+import { log } from '#app/config/log.server.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { auditLog } from '#app/db/schema/index.ts'
@@ -13,23 +14,26 @@ const UNKNOWN_ADDRESS = 'unknown address'
 
 /** Writes down in the audit log that somebody could not sign in with this address. `ip`: where from. */
 export function recordFailedSignIn(email: string, ip: string | undefined, now = new Date()): void {
-  inTransaction((tx) => {
-    recordFailure(tx, 'sign_in_failed', findUserIdIn(tx, email) ?? UNKNOWN_ADDRESS, ip, now)
-  })
+  writeIfPossible((tx) => recordFailure(tx, 'sign_in_failed', findUserIdIn(tx, email) ?? UNKNOWN_ADDRESS, ip, now))
 }
 
 /** The same of somebody who came with one of this user's passkeys, which did not fit. */
 export function recordFailedPasskey(userId: string, ip: string | undefined, now = new Date()): void {
-  inTransaction((tx) => {
-    recordFailure(tx, 'sign_in_failed', userId, ip, now)
-  })
+  writeIfPossible((tx) => recordFailure(tx, 'sign_in_failed', userId, ip, now))
 }
 
 /** The same of somebody who had the password, and not the second step. */
 export function recordFailedSecondStep(userId: string, ip: string | undefined, now = new Date()): void {
-  inTransaction((tx) => {
-    recordFailure(tx, 'second_step_failed', userId, ip, now)
-  })
+  writeIfPossible((tx) => recordFailure(tx, 'second_step_failed', userId, ip, now))
+}
+
+/** Whoever could not sign in is answered also where nothing can be written, on a full disk: the failure stands in the log in any case. */
+function writeIfPossible(write: (tx: Tx) => void): void {
+  try {
+    inTransaction(write)
+  } catch (error) {
+    log.error({ err: error }, 'A failed sign-in could not be written into the audit log')
+  }
 }
 
 function recordFailure(

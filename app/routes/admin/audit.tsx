@@ -42,7 +42,11 @@ export default function AuditPage() {
       <AuditTable
         lines={page.rows}
         now={now}
-        empty={<EmptyState title="No lines found">There are no lines matching the current filter.</EmptyState>}
+        empty={
+          <EmptyState title="No lines found" level="h2">
+            There are no lines matching the current filter.
+          </EmptyState>
+        }
         pager={
           <ListPager page={page} noun={{ one: 'line', many: 'lines' }} to={(place) => paths.adminAudit({ ...query, ...place })} />
         }

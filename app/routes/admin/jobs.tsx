@@ -63,7 +63,11 @@ export default function JobsPage() {
           state={state}
           rows={page.rows}
           now={now}
-          empty={<EmptyState title="No jobs found">{EMPTY[state]}</EmptyState>}
+          empty={
+            <EmptyState title="No jobs found" level="h2">
+              {EMPTY[state]}
+            </EmptyState>
+          }
           pager={
             <ListPager page={page} noun={{ one: 'job', many: 'jobs' }} to={(query) => paths.adminJobs({ state, ...query })} />
           }

@@ -68,7 +68,11 @@ export default function PrivacyRequestsPage() {
             columns={columnsOf(state, now)}
             rows={page.rows}
             rowKey={(row) => row.id}
-            empty={<EmptyState title="No requests">{EMPTY[state]}</EmptyState>}
+            empty={
+              <EmptyState title="No requests" level="h2">
+                {EMPTY[state]}
+              </EmptyState>
+            }
             pager={
               <ListPager
                 page={page}

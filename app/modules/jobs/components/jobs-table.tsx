@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { z } from 'zod'
 import { formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -64,8 +63,6 @@ function payloadText(payload: JobRow['payload']): string {
   return parts.join(', ') || '–'
 }
 
-const messagePayload = z.object({ messageId: z.string() })
-
 function JobActions({ job, now }: { job: JobRow; now: Date }) {
   const what = <span className="sr-only"> {kindLabel(job.kind)}</span>
   if (job.state === 'waiting') {
@@ -75,11 +72,10 @@ function JobActions({ job, now }: { job: JobRow; now: Date }) {
       </Press>
     )
   }
-  const message = job.kind === 'send-message' ? messagePayload.safeParse(job.payload).data : undefined
   return (
     <div className="flex items-center justify-end gap-2 max-md:flex-wrap max-md:justify-start max-md:pt-2">
-      {message ? (
-        <ButtonLink variant="second" small to={paths.adminMessage(message.messageId)}>
+      {job.messageId !== null ? (
+        <ButtonLink variant="second" small to={paths.adminMessage(job.messageId)}>
           Open the message
         </ButtonLink>
       ) : (

@@ -15,7 +15,6 @@ import { parseRequestFilter } from '#app/modules/privacy/request-filter.ts'
 import { stepsOf } from '#app/modules/privacy/rules.ts'
 import { paths } from '#app/paths.ts'
 import type { Result } from '#app/result.ts'
-import { ErrorPage } from '#app/ui/error-page.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 
@@ -76,8 +75,4 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function PrivacyRequestPanel() {
   return <RequestPanel {...useLoaderData<typeof loader>()} lastReply={useActionData<FormReply>()} />
-}
-
-export function ErrorBoundary() {
-  return <ErrorPage title="Request not found" />
 }

@@ -31,10 +31,10 @@ export const handle: RouteHandle = { listed: true }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title: 'Privacy request',
+    title: 'Ask for your data',
     description:
       'Ask for a copy of what we hold about you, or for its deletion. A mailed link shows us that the request is yours.',
-    image: 'privacy',
+    image: 'privacy-request',
   })
 
 const WISHES = [
@@ -72,7 +72,7 @@ export default function PrivacyRequestPage() {
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
-        <h1>Privacy request</h1>
+        <h1>Ask for your data</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">
           Ask for a copy of what we hold about you, or for its deletion. We answer within {ANSWER_DAYS} days.
         </p>
