@@ -320,6 +320,8 @@ export const PAGES: PageCase[] = [
   { name: 'dead letter that is dropped', path: () => paths.dropJob(makeDeadLetter().id), role: 'admin' },
   { name: 'site images', path: paths.siteImages(), role: 'user' },
   { name: 'logo', path: paths.siteLogo(), role: 'user' },
+  { name: 'removal of no site image', path: paths.removeSiteImage('hero'), role: 'user', status: 404, sharesTitle: true },
+  { name: 'removal of no logo', path: paths.removeSiteLogo(), role: 'user', status: 404, sharesTitle: true },
   { name: 'outbox', path: paths.adminOutbox(), role: 'admin' },
   { name: 'failed messages', path: paths.adminOutbox({ state: 'failed' }), role: 'admin', sharesTitle: true },
   { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },
