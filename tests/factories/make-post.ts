@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
-import { nextNumber } from './unique.ts'
+import { nextWord } from './unique.ts'
 
 type PostRow = typeof blogPosts.$inferSelect
 
@@ -9,14 +9,14 @@ export function makePost(
   tx: Db | Tx,
   { tagIds = [], ...overrides }: Partial<typeof blogPosts.$inferInsert> & { tagIds?: string[] } = {},
 ): PostRow {
-  const number = nextNumber()
+  const word = nextWord()
   const row = tx
     .insert(blogPosts)
     .values({
-      title: `Post ${number}`,
-      slug: `post-${number}`,
-      excerpt: `What post ${number} says in a sentence.`,
-      content: `<p>The text of post ${number}.</p>`,
+      title: `Post ${word}`,
+      slug: `post-${word}`,
+      excerpt: `What post ${word} says in a sentence.`,
+      content: `<p>The text of post ${word}.</p>`,
       status: 'published',
       publishedAt: new Date(),
       ...overrides,
@@ -28,7 +28,7 @@ export function makePost(
 }
 
 /** Inserts a category; its slug is its name in lower case with hyphens. */
-export function makeCategory(tx: Db | Tx, name = `Category ${nextNumber()}`): typeof blogCategories.$inferSelect {
+export function makeCategory(tx: Db | Tx, name = `Category ${nextWord()}`): typeof blogCategories.$inferSelect {
   return tx
     .insert(blogCategories)
     .values({ name, slug: slugOf(name) })
@@ -37,7 +37,7 @@ export function makeCategory(tx: Db | Tx, name = `Category ${nextNumber()}`): ty
 }
 
 /** Inserts a tag; its slug is its name in lower case with hyphens. */
-export function makeTag(tx: Db | Tx, name = `Tag ${nextNumber()}`): typeof blogTags.$inferSelect {
+export function makeTag(tx: Db | Tx, name = `Tag ${nextWord()}`): typeof blogTags.$inferSelect {
   return tx
     .insert(blogTags)
     .values({ name, slug: slugOf(name) })
@@ -50,10 +50,10 @@ export function makeAuthor(
   tx: Db | Tx,
   overrides: Partial<typeof blogAuthors.$inferInsert> = {},
 ): typeof blogAuthors.$inferSelect {
-  const number = nextNumber()
+  const word = nextWord()
   return tx
     .insert(blogAuthors)
-    .values({ name: `Author ${number}`, email: `author${number}@harvestgate.example`, ...overrides })
+    .values({ name: `Author ${word}`, email: `author${word}@harvestgate.example`, ...overrides })
     .returning()
     .get()
 }

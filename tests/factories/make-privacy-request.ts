@@ -1,7 +1,7 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { privacyRequests } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { nextNumber } from './unique.ts'
+import { nextWord } from './unique.ts'
 
 const DAY_MS = 86_400_000
 
@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 export function makePrivacyRequest(
   overrides: Partial<typeof privacyRequests.$inferInsert> = {},
 ): typeof privacyRequests.$inferSelect & { token: string } {
-  const email = overrides.email ?? `asks${nextNumber()}@example.com`
+  const email = overrides.email ?? `asks${nextWord()}@example.com`
   const isProved = (overrides.state ?? 'unproved') !== 'unproved'
   const now = new Date()
   const proof = isProved ? { provedAt: now, dueAt: new Date(now.getTime() + 45 * DAY_MS) } : {}
