@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLocation, useNavigation } from '@remix-run/react'
 import {
   type ComponentPropsWithoutRef,
   createContext,
@@ -51,6 +51,11 @@ function LivePostForm({ beside, ...form }: PostFormProps) {
   useEffect(() => {
     if (state === 'idle') sentAt.current = null
   }, [state, key])
+  // An answer without a redirect is shown before its page has been read again: what is pressed then is meant.
+  const answer = useActionData()
+  useEffect(() => {
+    sentAt.current = null
+  }, [answer])
   const send = (event: FormEvent) => {
     // The page that shows the answer has another key, and sends again from its first moment on.
     if (sentAt.current === key) event.preventDefault()

@@ -149,6 +149,8 @@ test('a lead that was deleted meanwhile is not found', async ({ page, signIn, wi
   const name = uniqueWord()
   const { id } = makeLead(db(), { name })
   await signIn('user')
+  // The list does not hear of the deletion, as in a browser that is away from the network for a moment.
+  await page.route(`**${paths.leadStream()}`, (route) => route.abort())
   const loaded = await open(page, `/leads?q=${name}`, withScripts)
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, id)).run()
   await page.getByRole('link', { name, exact: true }).click()

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
-import { CARDS_PER_LANE } from '#app/modules/leads/list/board.server.ts'
+import { CARDS_PER_COLUMN } from '#app/modules/leads/list/board.server.ts'
 import * as board from '#app/routes/staff/board.tsx'
 import * as dialog from '#app/routes/staff/move-lead.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
@@ -15,9 +15,9 @@ setupTestDatabase()
 
 const DAY_MS = 86_400_000
 
-async function lanes(query = '') {
+async function columns(query = '') {
   const { data } = await callLoader(board.loader, { url: `/leads/board${query}`, cookie: signedInAs('user').cookie })
-  return Object.fromEntries(data.lanes.map((lane) => [lane.status, lane]))
+  return Object.fromEntries(data.columns.map((column) => [column.status, column]))
 }
 
 function move(to: string, query = '') {
@@ -31,22 +31,22 @@ test('each column counts its leads, those that are late, and what their manageme
   const enrolled = makeLead(db(), { status: 'enrolled', estimatedRent: 2000 })
   makeActivity(db(), { leadId: enrolled.id, kind: 'enrolled_online' })
   makeLead(db(), { status: 'leads' })
-  const shown = await lanes()
+  const shown = await columns()
   expect(shown.proposal).toMatchObject({ count: { total: 2 }, feesDollars: 310 + 1000, lateCount: 1 })
   expect(shown.enrolled).toMatchObject({ count: { total: 1 }, feesDollars: 177, lateCount: 0, cards: [] })
   expect(shown.leads).toMatchObject({ count: { total: 1 }, feesDollars: 0 })
   // The same where the leads are looked at one by one.
-  expect((await lanes('?q=beaver')).proposal).toMatchObject({ count: { total: 2 }, feesDollars: 1310, lateCount: 1 })
+  expect((await columns('?q=beaver')).proposal).toMatchObject({ count: { total: 2 }, feesDollars: 1310, lateCount: 1 })
 })
 
 test('an open column shows its leads longest in it first, and no more than twenty; a folded one shows none', async () => {
-  for (let days = 0; days < CARDS_PER_LANE + 5; days += 1)
+  for (let days = 0; days < CARDS_PER_COLUMN + 5; days += 1)
     makeLead(db(), { status: 'lost', name: `${days} days`, statusChangedAt: new Date(Date.now() - days * DAY_MS) })
-  expect((await lanes()).lost?.cards).toEqual([])
-  const { lost } = await lanes('?open=lost,nonsense')
-  expect(lost?.cards).toHaveLength(CARDS_PER_LANE)
-  expect(lost?.cards[0]?.name).toBe('24 days')
-  expect((await lanes('?open=none')).leads?.cards).toEqual([])
+  expect((await columns()).lost?.cards).toEqual([])
+  const { lost } = await columns('?open=lost,nonsense')
+  expect(lost?.cards).toHaveLength(CARDS_PER_COLUMN)
+  expect(lost?.cards[0]?.name).toBe(`${CARDS_PER_COLUMN + 4} days`)
+  expect((await columns('?open=none')).leads?.cards).toEqual([])
 })
 
 test('a card is moved to any status, and the board is shown as it was', async () => {

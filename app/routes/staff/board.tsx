@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     filter,
     open,
-    lanes: readBoard(scope, open, now),
+    columns: readBoard(scope, open, now),
     found: countLeads(scope),
     all: countAllLeads(),
     tabs: listViewTabs(viewer, now),
@@ -71,11 +71,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function BoardPage() {
-  const { filter, open, lanes, found, all, tabs, assignees, changeKey, now } = useLoaderData<typeof loader>()
-  // Each change may move a card to another lane: they are only told.
+  const { filter, open, columns, found, all, tabs, assignees, changeKey, now } = useLoaderData<typeof loader>()
+  // Each change may move a card to another column: they are only told.
   const { news } = useListNews([], changeKey)
-  const fees = lanes.every(({ feesDollars }) => feesDollars !== null)
-    ? lanes.reduce((sum, { feesDollars }) => sum + (feesDollars ?? 0), 0)
+  const fees = columns.every(({ feesDollars }) => feesDollars !== null)
+    ? columns.reduce((sum, { feesDollars }) => sum + (feesDollars ?? 0), 0)
     : null
   return (
     <>
@@ -101,7 +101,7 @@ export default function BoardPage() {
         />
         <SinceLine news={news} since={now} className="mb-2.5" />
         <Board
-          lanes={lanes}
+          columns={columns}
           open={open}
           now={now}
           action={boardPath(filter, open)}

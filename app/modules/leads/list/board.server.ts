@@ -23,10 +23,10 @@ import {
 import { holds } from './search.server.ts'
 
 /** Cards that a column of the board shows; the list has the others. */
-export const CARDS_PER_LANE = 20
+export const CARDS_PER_COLUMN = 20
 
 /** One column of the board. */
-export type BoardLane = {
+export type BoardColumn = {
   status: LeadStatus
   count: LeadCount
   /** What management of its leads with an estimate comes to a month; null where there are too many to be added up. */
@@ -38,10 +38,10 @@ export type BoardLane = {
 }
 
 /** Rows that are looked at to count a column that is not counted otherwise: there are ten of them. */
-const MAX_LOOKED_AT_IN_LANE = 500
+const MAX_LOOKED_AT_IN_COLUMN = 500
 
 /** The columns of the board, in the order of the pipeline. Those that are not open have their figures alone. */
-export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Date): BoardLane[] {
+export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Date): BoardColumn[] {
   const ofAll = { ...scope, status: null }
   const search = searchOf(ofAll)
   const gathering = isSummed(ofAll) ? null : gatheringOf(ofAll, search)
@@ -55,13 +55,13 @@ export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Da
     const cards = gathered
       ? gathered.filter((card) => card.statusKey === status)
       : open.includes(status)
-        ? rowsBeside(openList(ofStatus, LONGEST_IN_STATUS_FIRST, search), null, CARDS_PER_LANE)
+        ? rowsBeside(openList(ofStatus, LONGEST_IN_STATUS_FIRST, search), null, CARDS_PER_COLUMN)
         : []
     return {
       status,
       count: found
         ? { total: total(found.map((part) => part.leadCount)), isMore: false }
-        : atLeast(cards.length, countLeads(ofStatus, search, MAX_LOOKED_AT_IN_LANE)),
+        : atLeast(cards.length, countLeads(ofStatus, search, MAX_LOOKED_AT_IN_COLUMN)),
       feesDollars: found ? Math.round(total(found.map((sum) => feesOf(schedule, sum)))) : null,
       lateCount: late.get(status) ?? 0,
       cards,
@@ -103,9 +103,9 @@ function gatheredCards(gathering: Gathering, open: readonly LeadStatus[]): LeadR
   return db()
     .select(rowColumns)
     .from(placed)
-    .where(sql`place <= ${CARDS_PER_LANE}`)
+    .where(sql`place <= ${CARDS_PER_COLUMN}`)
     .orderBy(...order)
-    .limit(CARDS_PER_LANE * open.length)
+    .limit(CARDS_PER_COLUMN * open.length)
     .all()
 }
 

@@ -6,12 +6,12 @@ import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { StatusDot } from '../../status/components/status-dot.tsx'
 import { type LeadStatus, statusLabel, statusTone } from '../../status/status.ts'
-import type { BoardLane } from '../board.server.ts'
+import type { BoardColumn } from '../board.server.ts'
 import { BoardCard, MOVE_FORM } from './board-card.tsx'
 import { countOf } from './filter-chips.tsx'
 
 type BoardProps = {
-  lanes: readonly BoardLane[]
+  columns: readonly BoardColumn[]
   open: readonly LeadStatus[]
   now: Date
   /** The board's own address, filter included: where a move is posted. */
@@ -23,7 +23,7 @@ type BoardProps = {
 }
 
 /** The leads by status. Columns fold to spines; cards are moved by the buttons of their menus, and with scripts by hand. */
-export function Board({ lanes, open, now, action, toOpen, toList }: BoardProps) {
+export function Board({ columns, open, now, action, toOpen, toList }: BoardProps) {
   const [over, setOver] = useState<LeadStatus | null>(null)
   const submit = useSubmit()
   const drop = (event: DragEvent, status: LeadStatus) => {
@@ -43,28 +43,28 @@ export function Board({ lanes, open, now, action, toOpen, toList }: BoardProps) 
           aria-label="Leads by status"
           tabIndex={0}
         >
-          {lanes.map((lane) => {
-            const isOpen = open.includes(lane.status)
-            const others = isOpen ? open.filter((status) => status !== lane.status) : [...open, lane.status]
+          {columns.map((column) => {
+            const isOpen = open.includes(column.status)
+            const others = isOpen ? open.filter((status) => status !== column.status) : [...open, column.status]
             return (
               // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse, beside the buttons of each card
               <section
-                key={lane.status}
-                aria-label={statusLabel(lane.status)}
+                key={column.status}
+                aria-label={statusLabel(column.status)}
                 onDragOver={(event) => {
                   event.preventDefault()
-                  setOver(lane.status)
+                  setOver(column.status)
                 }}
                 onDragLeave={() => setOver(null)}
-                onDrop={(event) => drop(event, lane.status)}
+                onDrop={(event) => drop(event, column.status)}
                 className={classNames(
                   'rounded-card bg-band shadow-[inset_0_0_0_1px_var(--color-line)]',
                   isOpen ? 'min-w-45 flex-[1_1_0] max-sm:flex-none' : 'w-9.5 flex-none max-sm:w-auto',
-                  over === lane.status && 'outline-2 outline-brand',
+                  over === column.status && 'outline-2 outline-brand',
                 )}
               >
-                <LaneHead lane={lane} isOpen={isOpen} to={toOpen(others)} />
-                {isOpen && <LaneCards lane={lane} now={now} listPath={toList(lane.status)} />}
+                <ColumnHead column={column} isOpen={isOpen} to={toOpen(others)} />
+                {isOpen && <ColumnCards column={column} now={now} listPath={toList(column.status)} />}
               </section>
             )
           })}
@@ -79,8 +79,8 @@ const SPINE =
 const OPEN_HEAD = 'grid min-h-17.5 grid-cols-[9px_minmax(0,1fr)_auto] content-start items-baseline gap-x-2 px-3 pt-3 pb-2.5'
 
 /** Folds its column, or opens it. */
-function LaneHead({ lane, isOpen, to }: { lane: BoardLane; isOpen: boolean; to: string }) {
-  const { status, count, lateCount } = lane
+function ColumnHead({ column, isOpen, to }: { column: BoardColumn; isOpen: boolean; to: string }) {
+  const { status, count, lateCount } = column
   return (
     <Link
       to={to}
@@ -94,7 +94,7 @@ function LaneHead({ lane, isOpen, to }: { lane: BoardLane; isOpen: boolean; to: 
         <span className="sr-only"> leads</span>
       </span>
       <small className="col-[2/-1] text-[0.8125rem] text-ink-muted tabular-nums">
-        <Worth lane={lane} />
+        <Worth column={column} />
         {lateCount > 0 && (
           <>
             {' · '}
@@ -107,7 +107,7 @@ function LaneHead({ lane, isOpen, to }: { lane: BoardLane; isOpen: boolean; to: 
   )
 }
 
-function Worth({ lane: { feesDollars, count } }: { lane: BoardLane }) {
+function Worth({ column: { feesDollars, count } }: { column: BoardColumn }) {
   if (feesDollars === null) return <>not added up</>
   if (feesDollars === 0) return <>{count.total === 0 ? 'nobody here' : 'no estimate yet'}</>
   return (
@@ -118,14 +118,14 @@ function Worth({ lane: { feesDollars, count } }: { lane: BoardLane }) {
   )
 }
 
-function LaneCards({ lane, now, listPath }: { lane: BoardLane; now: Date; listPath: string }) {
-  const { cards, count } = lane
+function ColumnCards({ column, now, listPath }: { column: BoardColumn; now: Date; listPath: string }) {
+  const { cards, count } = column
   if (cards.length === 0) return <p className="px-3 pt-1 pb-4 text-small text-ink-muted">No leads here.</p>
   return (
     <>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 px-1.5 pb-1.5">
         {cards.map((card) => (
-          <BoardCard key={card.id} lead={card} status={lane.status} now={now} />
+          <BoardCard key={card.id} lead={card} status={column.status} now={now} />
         ))}
       </ul>
       {(count.isMore || count.total > cards.length) && (
