@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { fillMergeFields, formatMergeProblem, mergeFieldNames, mergeProblems } from './merge-fields.ts'
+
+const NAMES = new Set(['first_name', 'address'])
+const problemsOf = (text: string) => mergeProblems(text, NAMES).map(formatMergeProblem)
+
+test('a template is filled with what is known, and with its own words where nothing is', () => {
+  const values = { first_name: 'Ann', address: ' ' }
+  expect(fillMergeFields('Dear {{ first_name }}, about {{address | your home}}.', values)).toBe('Dear Ann, about your home.')
+  expect(fillMergeFields('{{address}}{{constructor | none}}', values)).toBe('none')
+})
+
+test('a value is escaped, the words of the template are not, and a value that looks like a field stays as it is', () => {
+  const escape = (value: string) => value.replaceAll('<', '&lt;')
+  expect(fillMergeFields('<b>{{first_name}}</b>', { first_name: '<i>{{address}}$&', address: 'no' }, escape)).toBe(
+    '<b>&lt;i>{{address}}$&</b>',
+  )
+})
+
+test('an unknown field is named with its line and column', () => {
+  expect(problemsOf('Dear {{first_name}},\n\nyour {{rnet}} and {{address}}')).toEqual([
+    'Line 3, column 6: there is no field named “rnet”',
+  ])
+})
+
+test('braces without their counterpart and without a name are refused', () => {
+  expect(problemsOf('{{first_name\n{{ }} {{First Name}} }}')).toEqual([
+    'Line 1, column 1: “{{” has no counterpart',
+    'Line 2, column 1: the braces name no field',
+    'Line 2, column 7: “First Name” is no name of a field',
+    'Line 2, column 22: “}}” has no counterpart',
+  ])
+})
+
+test('the names of a template are told once each', () => {
+  expect(mergeFieldNames('{{address}} {{first_name | x}} {{address}}')).toEqual(['address', 'first_name'])
+})
+
+test('a text of nothing but braces and lines is read in a moment, and names twenty problems', () => {
+  expect(mergeProblems('{{\n'.repeat(300_000), NAMES)).toHaveLength(20)
+  expect(mergeProblems(`${'{{first_name}}\n'.repeat(60_000)}{{x}}`, NAMES)).toEqual([
+    { kind: 'unknown', words: 'x', line: 60_001, column: 1 },
+  ])
+})
