@@ -91,7 +91,11 @@ describe('an e-mail from the page of a lead', () => {
     template({ name: 'A text', type: 'sms' })
     template()
     const page = await callLoader(leadPage, { url: `/leads/${id}`, params: { leadId: id }, cookie: signedInAs('user').cookie })
-    expect(page.data.compose.templates.map(({ name }) => name)).toEqual(['Welcome'])
+    const offered = page.data.compose.templates.map(({ name }) => name)
+    expect(offered).toContain('Welcome')
+    expect(offered).toContain('Your walkthrough is tomorrow')
+    expect(offered).not.toContain('A text')
+    expect(offered).not.toContain('See you in two hours')
   })
 
   test('is refused in words for somebody who wants no mail', async () => {

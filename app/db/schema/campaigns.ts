@@ -1,32 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, timestamp } from '#app/db/columns.ts'
+import { CAMPAIGN_WORKFLOWS, campaignTemplates } from './campaign-templates.ts'
 import { leads } from './leads.ts'
-import { MESSAGE_CHANNELS, messages } from './messaging.ts'
-
-export const CAMPAIGN_WORKFLOWS = ['warm_lead', 'confirmation', 'onboarding'] as const
-
-/** One message of a nurture campaign. */
-export const campaignTemplates = sqliteTable(
-  'campaign_templates',
-  {
-    id: id(),
-    name: text('name').notNull(),
-    type: text('type', { enum: MESSAGE_CHANNELS }).notNull(),
-    subject: text('subject').notNull().default(''),
-    content: text('content').notNull(),
-    workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
-    /** Days after the workflow started. */
-    delayDays: integer('delay').notNull(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    uniqueIndex('campaign_templates_name').on(table.name),
-    index('campaign_templates_workflow').on(table.workflow, table.delayDays),
-    check('campaign_templates_workflow', sql`${table.workflow} in ('warm_lead', 'confirmation', 'onboarding')`),
-  ],
-)
+import { messages } from './messaging.ts'
 
 /** A lead going through a workflow. */
 export const campaignRuns = sqliteTable(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaigns.ts'
+import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaign-templates.ts'
 import { carriedText, oneOf } from '#app/modules/forms/fields.ts'
 
 /** The form that starts a campaign for a lead. */

@@ -1,4 +1,4 @@
-import type { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaigns.ts'
+import type { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaign-templates.ts'
 
 export type Workflow = (typeof CAMPAIGN_WORKFLOWS)[number]
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#app/modules/forms/fields.ts'
-import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaigns.ts'
+import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaign-templates.ts'
 import { isLeadStatus, type LeadStatus } from '../status/status.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 

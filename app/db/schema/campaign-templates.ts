@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
+import { MESSAGE_CHANNELS } from './messaging.ts'
+import { users } from './users.ts'
+
+export const CAMPAIGN_WORKFLOWS = ['warm_lead', 'confirmation', 'onboarding'] as const
+
+/** A message that campaigns send, and that staff may begin a mail from. What it says is read by `findTemplate` (modules/campaigns/templates) alone. */
+export const campaignTemplates = sqliteTable(
+  'campaign_templates',
+  {
+    id: id(),
+    /** Of one that the product brings along, which stands in the code under this key; its id is the same word. Null for one that staff wrote. */
+    key: text('key'),
+    name: text('name').notNull(),
+    type: text('type', { enum: MESSAGE_CHANNELS }).notNull(),
+    /** Subject and content stand here once somebody saved them; until then one of the product says what its version of the code says. */
+    subject: text('subject').notNull().default(''),
+    content: text('content').notNull(),
+    workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
+    /** Days after the workflow started, or before the walkthrough, as a note for staff: the steps of a workflow say when a message leaves. */
+    delayDays: integer('delay').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** The number of the version that holds: 0 for the text of the product, then counted up with each save. */
+    version: integer('version').notNull().default(0),
+    /** When staff last saved it, and who; null for the text of the product. */
+    editedAt: timestamp('edited_at'),
+    editedById: text('edited_by_id').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    uniqueIndex('campaign_templates_name').on(table.name),
+    uniqueIndex('campaign_templates_key')
+      .on(table.key)
+      .where(sql`key is not null`),
+    index('campaign_templates_workflow').on(table.workflow, table.delayDays),
+    index('campaign_templates_edited_by').on(table.editedById),
+    check('campaign_templates_workflow', sql`${table.workflow} in ('warm_lead', 'confirmation', 'onboarding')`),
+  ],
+)
+
+/** The texts of a template as they were saved, the newest with what it says now. */
+export const campaignTemplateVersions = sqliteTable(
+  'campaign_template_versions',
+  {
+    id: id(),
+    templateId: text('template_id')
+      .notNull()
+      .references(() => campaignTemplates.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    subject: text('subject').notNull(),
+    content: text('content').notNull(),
+    /** Who saved it; null for the text of the product that was there before anybody did. */
+    savedById: text('saved_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('campaign_template_versions_number').on(table.templateId, table.number),
+    index('campaign_template_versions_saved_by').on(table.savedById),
+  ],
+)
