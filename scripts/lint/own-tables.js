@@ -9,6 +9,7 @@ const OWNERS = {
   'lead-views': 'leads',
   'listed-leads': 'leads',
   'rate-limits': 'forms',
+  'received-messages': 'messaging',
   'two-step': 'users',
 }
 /** Tables that a module below their own writes, too: an analysis without a lead is listed as one, and becomes one. */

@@ -17,6 +17,7 @@ import {
   privacyRequests,
   propertyAnalysisEntries,
   realtorReferrals,
+  receivedMessages,
   referralPayments,
   suppressions,
 } from '#app/db/schema/index.ts'
@@ -33,6 +34,7 @@ import { loader as takeCopy } from '#app/routes/resources/privacy-copy-file.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
+import { makeReceivedMessage } from '#tests/factories/make-received-message.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -140,6 +142,7 @@ function makeMarla() {
   const author = makeUser(db())
   db().insert(notes).values({ leadId, authorId: author.id, content: 'Wants to sell.' }).run()
   makeMessage(db(), { leadId, recipient: EMAIL, recipientKey: KEY, textBody: 'Your report is ready.' })
+  makeReceivedMessage(db(), { channel: 'sms', sender: '(515) 555-0144', senderKey: '+15155550144', textBody: 'Please call.' })
   makeMessage(db(), {
     template: 'referral-notice',
     cause: 'notice',
@@ -203,6 +206,7 @@ describe('the queue', () => {
     expect(facts).toEqual([
       'Leads: 2, deleted',
       'Messages: 1, deleted',
+      'Messages from them: 1, deleted',
       'Notes: 1, deleted',
       'Timeline: 1, deleted',
       'Consents: 1, deleted',
@@ -221,7 +225,8 @@ describe('deletion', () => {
     const { id } = makePrivacyRequest({ email: EMAIL, state: 'open', message: 'Remove me' })
     expect((await erase(id)).location).toBe(`/admin/requests/${id}`)
     expect(db().select({ id: leads.id }).from(leads).all()).toEqual([{ id: other.id }])
-    for (const table of [notes, leadActivities, leadGrants, drafts, consents]) expect(db().select().from(table).all()).toEqual([])
+    for (const table of [notes, leadActivities, leadGrants, drafts, consents, receivedMessages])
+      expect(db().select().from(table).all()).toEqual([])
     expect(db().select().from(linkTokens).where(eq(linkTokens.leadId, leadId)).all()).toEqual([])
     expect(db().select({ name: documents.documentName }).from(documents).all()).toEqual([{ name: 'Signed' }])
     expect(db().select().from(payments).all()).toMatchObject([{ leadId: null, amountCents: 19_900 }])

@@ -6,7 +6,7 @@ import { leads } from './leads.ts'
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
 
 /**
- * queued: waits for the worker · sent: taken by the provider · kept: no provider is configured, readable here · failed: given up · suppressed: the person does not
+ * queued: waits for the worker · sent: taken by the provider, whatever it tells of it later · kept: no provider is configured, readable here · failed: given up · suppressed: the person does not
  * want it · held: too many mails to somebody who may not have asked for them, waits for an admin · collected: a notice that staff read in the hourly digest.
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'kept', 'failed', 'suppressed', 'held', 'collected'] as const
@@ -106,6 +106,18 @@ export const messages = sqliteTable(
     providerId: text('provider_id'),
     createdAt: createdAt(),
     sentAt: timestamp('sent_at'),
+    /** When the present try began; null while nobody is at it. Found by a later try, it says that the one before ended without a word. */
+    tryStartedAt: timestamp('try_started_at'),
+    /** Tries after which nobody knows whether the provider has taken the message: it was sent once more, and may have arrived twice. */
+    doubtfulTries: integer('doubtful_tries').notNull().default(0),
+    /** Segments that the provider counted of a text message. */
+    segments: integer('segments'),
+    /** What became of it after it was sent, as far as anybody has told: see `modules/messaging/message-life.ts`. */
+    deliveredAt: timestamp('delivered_at'),
+    bouncedAt: timestamp('bounced_at'),
+    bounceReason: text('bounce_reason'),
+    complainedAt: timestamp('complained_at'),
+    answeredAt: timestamp('answered_at'),
     /** When the bodies were removed, for their age. */
     bodyRemovedAt: timestamp('body_removed_at'),
     isSample: boolean('is_sample'),
@@ -127,6 +139,21 @@ export const messages = sqliteTable(
     index('messages_unmasked')
       .on(table.id)
       .where(sql`is_masked = 0`),
+    index('messages_provider')
+      .on(table.providerId)
+      .where(sql`provider_id is not null`),
+    index('messages_delivered')
+      .on(table.createdAt, table.id)
+      .where(sql`delivered_at is not null`),
+    index('messages_bounced')
+      .on(table.createdAt, table.id)
+      .where(sql`bounced_at is not null`),
+    index('messages_complained')
+      .on(table.createdAt, table.id)
+      .where(sql`complained_at is not null`),
+    index('messages_answered')
+      .on(table.createdAt, table.id)
+      .where(sql`answered_at is not null`),
     index('messages_with_body')
       .on(table.createdAt)
       .where(sql`body_removed_at is null`),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { consents, messages, suppressions } from '#app/db/schema/index.ts'
+import { consents, messages, receivedMessages, suppressions } from '#app/db/schema/index.ts'
 
 /** Somebody by their address in lower case, their leads, and their phone numbers in E.164. */
 type Recipient = { emailKey: string; leadIds: string[]; phones: string[] }
@@ -13,12 +13,17 @@ export function messagesOf({ emailKey, leadIds, phones }: Recipient): SQL | unde
   return and(theirs, ne(messages.template, 'privacy-request'), ne(messages.template, 'privacy-answer'))
 }
 
+/** What somebody wrote to us, or what came because of a lead of theirs. */
+export function receivedFrom({ emailKey, leadIds, phones }: Recipient): SQL | undefined {
+  return or(inArray(receivedMessages.senderKey, [emailKey, ...phones]), inArray(receivedMessages.leadId, leadIds))
+}
+
 /** What somebody agreed to, or said no to. */
 export function consentsOf({ emailKey, phones }: Recipient, granted: boolean): SQL | undefined {
   return and(inArray(consents.recipientKey, [emailKey, ...phones]), eq(consents.granted, granted))
 }
 
-/** Deletes what was written to somebody, and what they agreed to. What stays is that they want no marketing: they are never written to again. */
+/** Deletes what was written to somebody and by them, and what they agreed to. What stays is that they want no marketing: they are never written to again. */
 export function forgetRecipient(tx: Tx, recipient: Recipient): void {
   const { emailKey, phones } = recipient
   const entries = [
@@ -27,6 +32,7 @@ export function forgetRecipient(tx: Tx, recipient: Recipient): void {
   ].map((entry) => ({ ...entry, reason: SUPPRESSION_REASON }))
   tx.insert(suppressions).values(entries).onConflictDoNothing().run()
   tx.delete(messages).where(messagesOf(recipient)).run()
+  tx.delete(receivedMessages).where(receivedFrom(recipient)).run()
   // As a literal, so that the partial index is found: notices to staff that quote the person.
   const notices = and(sql`${messages.cause} = 'notice'`, sql`instr(lower(${messages.textBody}), ${emailKey}) > 0`)
   tx.delete(messages)

@@ -15,13 +15,14 @@ import {
   propertyAnalysisResults,
   propertyAnalysisSubscribers,
   realtorReferrals,
+  receivedMessages,
   referralPayments,
   suppressions,
   webinarEvents,
   webinarRegistrations,
 } from '#app/db/schema/index.ts'
 import { agreementsOf } from '#app/modules/documents/delete-unsigned.server.ts'
-import { consentsOf, messagesOf } from '#app/modules/messaging/forget-recipient.server.ts'
+import { consentsOf, messagesOf, receivedFrom } from '#app/modules/messaging/forget-recipient.server.ts'
 import { entriesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
 import type { Person } from './person.server.ts'
 
@@ -82,6 +83,16 @@ export function readMessages(tx: Db | Tx, person: Person): DataRecord[] {
     .from(messages)
     .where(messagesOf(person))
     .orderBy(asc(messages.createdAt), asc(messages.id))
+    .all()
+}
+
+export function readReceivedMessages(tx: Db | Tx, person: Person): DataRecord[] {
+  const { receivedAt, channel, sender, subject } = receivedMessages
+  return tx
+    .select({ receivedAt, channel, sender, subject, text: receivedMessages.textBody })
+    .from(receivedMessages)
+    .where(receivedFrom(person))
+    .orderBy(asc(receivedAt), asc(receivedMessages.id))
     .all()
 }
 

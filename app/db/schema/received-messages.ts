@@ -1,0 +1,53 @@
+import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, boolean, id, timestamp } from '#app/db/columns.ts'
+import { leads } from './leads.ts'
+import { MESSAGE_CHANNELS, messages } from './messaging.ts'
+import { users } from './users.ts'
+
+/** What a received message is: somebody's own words · an answer of a machine (out of office) · the report that ours did not arrive · a word that ends, explains or allows text messages. */
+export const RECEIVED_KINDS = ['reply', 'auto_reply', 'bounce', 'stop', 'help', 'start'] as const
+
+/** new: nobody has looked after it · done: answered, or nothing to do. */
+export const RECEIVED_STATES = ['new', 'done'] as const
+
+/** The other half of the outbox: what was written to the company, by mail or as a text message. Stored once a provider's id. */
+export const receivedMessages = sqliteTable(
+  'received_messages',
+  {
+    id: id(),
+    channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
+    kind: text('kind', { enum: RECEIVED_KINDS }).notNull().default('reply'),
+    state: text('state', { enum: RECEIVED_STATES }).notNull().default('new'),
+    /** As it was given: an address, or a number. */
+    sender: text('sender').notNull(),
+    senderName: text('sender_name').notNull().default(''),
+    /** The address in lower case, or the number in E.164. */
+    senderKey: text('sender_key').notNull(),
+    /** Our address or number that it was written to. */
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull().default(''),
+    textBody: text('text_body').notNull(),
+    /** Sanitised before it is stored. */
+    htmlBody: text('html_body'),
+    /** Message-ID of a mail without its brackets, SID of a text message. */
+    providerId: text('provider_id').notNull(),
+    /** Message-IDs without their brackets. */
+    inReplyTo: text('in_reply_to'),
+    referenceIds: text('reference_ids', { mode: 'json' }).$type<string[]>(),
+    leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
+    /** The message of ours that it answers, or tells of. */
+    messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
+    receivedAt: timestamp('received_at').notNull(),
+    createdAt: createdAt(),
+    isSample: boolean('is_sample'),
+  },
+  (table) => [
+    uniqueIndex('received_messages_provider').on(table.channel, table.providerId),
+    index('received_messages_state').on(table.state, table.receivedAt, table.id),
+    index('received_messages_lead').on(table.leadId, table.receivedAt),
+    index('received_messages_message').on(table.messageId),
+    index('received_messages_sender').on(table.senderKey, table.receivedAt),
+    index('received_messages_assignee').on(table.assigneeId),
+  ],
+)

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { messageLife } from './message-life.ts'
+
+const NOTHING = { deliveredAt: null, bouncedAt: null, complainedAt: null, answeredAt: null }
+const at = new Date('2026-11-20T15:00:00Z')
+
+describe('the life of a message', () => {
+  test.each(['queued', 'held', 'kept', 'collected', 'failed', 'suppressed', 'sent'] as const)(
+    'is %s while nothing was told of it',
+    (state) => {
+      expect(messageLife({ state, ...NOTHING })).toBe(state)
+    },
+  )
+
+  test('goes on after it was sent, by what was told of it', () => {
+    const sent = { state: 'sent' as const, ...NOTHING }
+    expect(messageLife({ ...sent, deliveredAt: at })).toBe('delivered')
+    expect(messageLife({ ...sent, bouncedAt: at })).toBe('bounced')
+    expect(messageLife({ ...sent, deliveredAt: at, answeredAt: at })).toBe('answered')
+    expect(messageLife({ ...sent, deliveredAt: at, answeredAt: at, complainedAt: at })).toBe('complained')
+  })
+
+  test('ends as bounced where a server took it and gave it back, and as answered where its reader wrote all the same', () => {
+    const sent = { state: 'sent' as const, ...NOTHING }
+    expect(messageLife({ ...sent, deliveredAt: at, bouncedAt: at })).toBe('bounced')
+    expect(messageLife({ ...sent, bouncedAt: at, answeredAt: at })).toBe('answered')
+  })
+
+  test('that is sent again after it failed starts anew, whatever an older try left behind', () => {
+    expect(messageLife({ state: 'queued', ...NOTHING, bouncedAt: at })).toBe('queued')
+  })
+})
