@@ -42,6 +42,7 @@ export default [
     route('blog/out-of-state-investors-property-management', 'routes/public/blog/article.tsx', { id: 'article-out-of-state' }),
     route('blog/maximizing-rental-property-roi', 'routes/public/blog/article.tsx', { id: 'article-roi' }),
     route('blog/:slug', 'routes/public/blog/post.tsx'),
+    route('blog/draft/:token', 'routes/public/blog/draft.tsx'),
     route('admin/blog/preview/:postId', 'routes/admin/blog/preview-post.tsx'),
     route('payment/success', 'routes/public/payment-success.tsx'),
     route('checkout/:paymentId', 'routes/public/test-checkout.tsx'),

@@ -55,6 +55,8 @@ export const realtorReferral = (receipt?: string) => withQuery('/realtor-referra
 export const referralStatus = (token: string) => `/referral/${token}`
 export const blog = (filter?: { category?: string; tag?: string; q?: string; page?: string }) => withQuery('/blog', filter)
 export const blogPost = (slug: string) => `/blog/${encodeURIComponent(slug)}`
+/** A post that is not out, for whoever was given the link to it. */
+export const draft = (token: string) => `/blog/draft/${token}`
 export const blogFeed = () => '/blog/rss.xml'
 export const sitemap = () => '/sitemap.xml'
 export const robots = () => '/robots.txt'

@@ -82,6 +82,7 @@ const ACCESS: Record<string, Access> = {
   '/blog/out-of-state-investors-property-management': 'everyone',
   '/blog/maximizing-rental-property-roi': 'everyone',
   '/blog/:slug': 'everyone',
+  '/blog/draft/:token': 'everyone',
   '/blog/rss.xml': 'everyone',
   '/sitemap.xml': 'everyone',
   '/robots.txt': 'everyone',

@@ -63,6 +63,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/admin/blog/edit/:postId': () => ({ ...post(), forms: ['save'] }),
   '/admin/blog/delete/:postId': post,
   '/admin/blog/edit/:postId/revisions': post,
+  '/admin/blog/preview/:postId': post,
   '/admin/blog/preview': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/blog/categories/new': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/blog/categories/:entryId/edit': () => entry(makeCategory(db()).id),

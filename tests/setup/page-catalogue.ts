@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { newSecret } from '#app/db/columns.ts'
 import {
   documents,
   imports,
@@ -40,6 +41,8 @@ export type PageCase = {
   /** Another state of a page above it, under the same title. */
   sharesTitle?: boolean
 }
+
+const DRAFT = { status: 'draft', publishedAt: null } as const
 
 /** Every page of the product, in each of its states that an address leads to. */
 export const PAGES: PageCase[] = [
@@ -84,6 +87,11 @@ export const PAGES: PageCase[] = [
   { name: 'blog of a category', path: paths.blog({ category: 'investing' }) },
   { name: 'blog that no search finds', path: paths.blog({ q: 'xylophone' }), sharesTitle: true },
   { name: 'post', path: paths.blogPost('before-the-first-hard-frost') },
+  {
+    name: 'draft by its link',
+    path: () => paths.draft(makePost(db(), { ...DRAFT, previewSecret: newSecret() }).previewSecret ?? ''),
+  },
+  { name: 'unknown link to a draft', path: paths.draft('0'.repeat(32)), status: 404 },
   { name: 'unknown post', path: paths.blogPost('no-such-post'), status: 404 },
   ...ARTICLES.map(({ slug }) => ({ name: `article ${slug}`, path: paths.blogPost(slug) })),
   { name: 'signing for somebody else', path: () => paths.signNow(reportedLeadId()), status: 403 },
@@ -243,6 +251,13 @@ export const PAGES: PageCase[] = [
     path: () => paths.previewPost(makePost(db(), { status: 'draft', publishedAt: null }).id),
     role: 'admin',
     bundle: false,
+  },
+  {
+    name: 'preview of a post with a link to it',
+    path: () => paths.previewPost(makePost(db(), { ...DRAFT, previewSecret: newSecret() }).id),
+    role: 'admin',
+    bundle: false,
+    sharesTitle: true,
   },
   { name: 'post that is deleted', path: () => paths.deletePost(makePost(db()).id), role: 'admin' },
   { name: 'blog categories', path: paths.blogEntries('categories'), role: 'admin' },

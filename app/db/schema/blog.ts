@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
+import { boolean, createdAt, id, secretId, timestamp, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
+
+/** waiting: at another site's address, to be fetched · refused: it could not be taken, for a reason that `problem` tells. */
+export const PICTURE_STATES = ['waiting', 'stored', 'refused'] as const
 
 export const POST_STATUSES = ['draft', 'published', 'archived'] as const
 
@@ -50,9 +53,14 @@ export const blogPosts = sqliteTable(
     /** When a draft is to be published by itself. */
     publishAt: timestamp('publish_at'),
     updatedById: text('updated_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The secret of the link by which somebody without an account reads the draft; admins see it whenever they like, to pass it on. */
+    previewSecret: text('preview_secret'),
+    /** Key of the stored picture that stands for the post where a link to it is shared; null until it is drawn. */
+    shareFileKey: text('share_file_key'),
   },
   (table) => [
     uniqueIndex('blog_posts_slug').on(table.slug),
+    uniqueIndex('blog_posts_preview_secret').on(table.previewSecret),
     index('blog_posts_public').on(table.status, table.publishedAt),
     index('blog_posts_created').on(table.createdAt),
     check('blog_posts_status', sql`${table.status} in ('draft', 'published', 'archived')`),
@@ -126,4 +134,43 @@ export const blogPostEditors = sqliteTable(
     openedAt: timestamp('opened_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.userId] })],
+)
+
+/**
+ * A picture of a post, or of an author: uploaded, or fetched from the address that a text or a field names (`sourceUrl`). Its files are in the storage under
+ * `fileKey`. The id stands in its address, by which everybody may have it: nobody guesses that of a draft's picture.
+ */
+export const blogPictures = sqliteTable(
+  'blog_pictures',
+  {
+    id: secretId(),
+    postId: text('post_id').references(() => blogPosts.id, { onDelete: 'cascade' }),
+    authorId: text('author_id').references(() => blogAuthors.id, { onDelete: 'cascade' }),
+    sourceUrl: text('source_url'),
+    state: text('state', { enum: PICTURE_STATES }).notNull(),
+    /** Why it was refused, in words. */
+    problem: text('problem'),
+    /** What an uploaded one shows; of a fetched one the text says it. */
+    altText: text('alt_text').notNull().default(''),
+    fileKey: text('file_key'),
+    widthPixels: integer('width_pixels'),
+    heightPixels: integer('height_pixels'),
+    /** Of the PNG. */
+    bytes: integer('bytes'),
+    /** Whether its AVIF and WebP are in the storage. */
+    hasSmallImages: boolean('has_small_images'),
+    uploadedById: text('uploaded_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('blog_pictures_post').on(table.postId, table.createdAt),
+    index('blog_pictures_author').on(table.authorId),
+    index('blog_pictures_source').on(table.sourceUrl),
+    index('blog_pictures_created').on(table.createdAt),
+    check('blog_pictures_state', sql`${table.state} in ('waiting', 'stored', 'refused')`),
+    check(
+      'blog_pictures_files',
+      sql`${table.state} <> 'stored' or (${table.fileKey} is not null and ${table.widthPixels} is not null and ${table.heightPixels} is not null)`,
+    ),
+  ],
 )

@@ -58,10 +58,23 @@ function postOf(row: PostRow): Post {
   return { ...summaryOf(row), author: row.author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }
 }
 
-/** A post as its page would show it, whatever its status; null where there is none. `isOut`: the page shows it. */
-export function findPostForPreview(postId: string): { id: string; post: Post; isOut: boolean } | null {
-  const row = selectPosts().where(eq(blogPosts.id, postId)).get()
-  return row ? { id: postId, post: postOf(row), isOut: row.post.status === 'published' } : null
+/** `isOut`: the site shows it. `secret`: that of the link for those without an account, where there is one. */
+type PreviewedPost = { id: string; post: Post; isOut: boolean; secret: string | null }
+
+/** A post as its page would show it, whatever its status; null where there is none. */
+export function findPostForPreview(postId: string): PreviewedPost | null {
+  return previewOf(selectPosts().where(eq(blogPosts.id, postId)).get())
+}
+
+/** The same for whoever holds the secret of its link; null where no post has this one. */
+export function findDraft(secret: string): PreviewedPost | null {
+  return previewOf(selectPosts().where(eq(blogPosts.previewSecret, secret)).get())
+}
+
+function previewOf(row: PostRow | undefined): PreviewedPost | null {
+  if (!row) return null
+  const { id, status, previewSecret } = row.post
+  return { id, post: postOf(row), isOut: status === 'published', secret: previewSecret }
 }
 
 /** The address that a published post has now which had this one before; null where none did. */

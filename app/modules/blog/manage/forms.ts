@@ -100,6 +100,9 @@ export const draftOfPostSchema = z.object(
 /** A text to be shown as its page would show it. */
 export const previewSchema = z.object({ content: carriedText(MAX_CONTENT_RETURNED) })
 
+/** The link to a draft: made, or taken back. */
+export const draftLinkSchema = z.object({ intent: z.enum(['share', 'end']) })
+
 /** Restoring a revision. */
 export const restoreSchema = z.object({ revision: requiredText('Choose a revision', 64) })
 

@@ -23,6 +23,11 @@ export const POST_MESSAGES = {
   'is-out': 'This post is out already. Leave day and hour empty, or set it back to draft.',
 } as const
 
+export const DRAFT_LINK_MESSAGES = {
+  share: 'The link is ready. Whoever has it can read the draft.',
+  end: 'The link was taken back',
+} as const
+
 /** Said where somebody else saved the post while it was edited. */
 export function savedMeanwhile({ savedBy, createdAt }: { savedBy: string | null; createdAt: Date }): string {
   const who = savedBy ?? 'Somebody'

@@ -1,8 +1,14 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { DraftLink } from '#app/modules/blog/components/draft-link.tsx'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
-import { POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
+import { draftLinkSchema } from '#app/modules/blog/manage/forms.ts'
+import { DRAFT_LINK_MESSAGES, MESSAGE_SAVE_FAILED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
+import { endDraftLink, shareDraft } from '#app/modules/blog/manage/share-draft.server.ts'
 import { findPostForPreview } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
@@ -20,11 +26,29 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const found = findPostForPreview(params.postId ?? '')
   if (!found) throw new Response(POST_MESSAGES.missing, { status: 404 })
-  return { ...found, url: getSiteFacts().baseUrl + paths.blogPost(found.post.slug) }
+  const { id, post, isOut, secret } = found
+  const { baseUrl } = getSiteFacts()
+  return { id, post, isOut, link: secret && baseUrl + paths.draft(secret), url: baseUrl + paths.blogPost(post.slug) }
+}
+
+/** Makes the link to the draft, or takes it back. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const postId = params.postId ?? ''
+  const { intent } = valueOrThrow(await parseForm(request, draftLinkSchema))
+  const changed = await attempt('The link to a draft could not be changed', () =>
+    intent === 'share' ? shareDraft(viewer, postId) : endDraftLink(viewer, postId),
+  )
+  if (changed?.ok === false) throw new Response(POST_MESSAGES.missing, { status: 404 })
+  const toast =
+    changed === null
+      ? ({ kind: 'error', message: MESSAGE_SAVE_FAILED } as const)
+      : ({ kind: 'success', message: DRAFT_LINK_MESSAGES[intent] } as const)
+  return redirectWithToast(paths.previewPost(postId), toast)
 }
 
 export default function PreviewPostPage() {
-  const { post, id, isOut, url } = useLoaderData<typeof loader>()
+  const { post, id, isOut, link, url } = useLoaderData<typeof loader>()
   return (
     <PostFrame
       post={post}
@@ -32,10 +56,13 @@ export default function PreviewPostPage() {
       related={[]}
       url={url}
       note={
-        <Notice>
-          {isOut ? 'This is how the site shows the post.' : 'This is a preview: the post is not on the site.'}{' '}
-          <Link to={paths.editPost(id)}>Edit it</Link>
-        </Notice>
+        <>
+          <Notice>
+            {isOut ? 'This is how the site shows the post.' : 'This is a preview: the post is not on the site.'}{' '}
+            <Link to={paths.editPost(id)}>Edit it</Link>
+          </Notice>
+          {(!isOut || link !== null) && <DraftLink address={link} />}
+        </>
       }
     >
       <div className="post-html" dangerouslySetInnerHTML={{ __html: post.content }} />

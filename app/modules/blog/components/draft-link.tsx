@@ -1,0 +1,31 @@
+import { Button } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+
+/** For admins, over the preview of a post: the link by which somebody without an account reads it, and the buttons that make it and take it back. */
+export function DraftLink({ address }: { address: string | null }) {
+  return (
+    <section className={cardClass('grid justify-items-start gap-3 text-small leading-normal')} aria-label="Link to the draft">
+      {address === null ? (
+        <p>Somebody without an account can read it by a link that nobody guesses.</p>
+      ) : (
+        <p>
+          Whoever has this link can read it, without an account:{' '}
+          <a className="wrap-anywhere" href={address}>
+            {address}
+          </a>
+        </p>
+      )}
+      <form method="post">
+        {address === null ? (
+          <Button variant="second" small name="intent" value="share">
+            Make a link
+          </Button>
+        ) : (
+          <Button variant="second" small name="intent" value="end">
+            Take the link back
+          </Button>
+        )}
+      </form>
+    </section>
+  )
+}

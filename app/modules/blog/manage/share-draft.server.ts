@@ -1,0 +1,30 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { inTransaction } from '#app/db/client.server.ts'
+import { newSecret } from '#app/db/columns.ts'
+import { blogPosts } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { Editor } from './editor.ts'
+import { findPostIn } from './list-posts.server.ts'
+
+/** Makes the link by which somebody without an account reads a post before it is out; one that there is stays as it is. */
+export function shareDraft(actor: Editor, postId: string): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    if (!findPostIn(tx, postId)) return refused('missing')
+    const hasNone = and(eq(blogPosts.id, postId), isNull(blogPosts.previewSecret))
+    const { changes } = tx.update(blogPosts).set({ previewSecret: newSecret() }).where(hasNone).run()
+    if (changes > 0) recordAudit(tx, { userId: actor.id, action: 'post_preview_shared', subject: postId })
+    return ok()
+  })
+}
+
+/** Takes that link back: it leads nowhere from then on, and the next one is another. */
+export function endDraftLink(actor: Editor, postId: string): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    if (!findPostIn(tx, postId)) return refused('missing')
+    const hasOne = and(eq(blogPosts.id, postId), isNotNull(blogPosts.previewSecret))
+    const { changes } = tx.update(blogPosts).set({ previewSecret: null }).where(hasOne).run()
+    if (changes > 0) recordAudit(tx, { userId: actor.id, action: 'post_preview_ended', subject: postId })
+    return ok()
+  })
+}

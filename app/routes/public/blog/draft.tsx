@@ -1,0 +1,44 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
+import { findDraft } from '#app/modules/blog/queries.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+const NOT_FOUND = 'Link not found'
+
+export const handle: RouteHandle = { private: { secret: 'token' } }
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  noindexMeta(matches, data ? `Draft: ${data.post.title}` : NOT_FOUND)
+
+/** A post that is not out, for whoever was given the link to it. Once it is out, the link leads to its page. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const found = findDraft(params.token ?? '')
+  if (!found) throw new Response('This link to a draft has ended, or there never was one.', { status: 404 })
+  if (found.isOut) throw redirect(paths.blogPost(found.post.slug))
+  return { post: found.post, url: getSiteFacts().baseUrl + paths.blogPost(found.post.slug) }
+}
+
+export default function DraftPage() {
+  const { post, url } = useLoaderData<typeof loader>()
+  return (
+    <PostFrame
+      post={post}
+      tags={post.tags}
+      related={[]}
+      url={url}
+      note={<Notice>This is a draft: it is not on the site, and may change. Please do not pass the link on.</Notice>}
+    >
+      <div className="post-html" dangerouslySetInnerHTML={{ __html: post.content }} />
+    </PostFrame>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title={NOT_FOUND} />
+}

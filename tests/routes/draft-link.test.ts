@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db, sqlite } from '#app/db/client.server.ts'
+import { auditLog, blogPosts } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { action, loader as preview } from '#app/routes/admin/blog/preview-post.tsx'
+import { loader as openDraft, meta } from '#app/routes/public/blog/draft.tsx'
+import { makePost } from '#tests/factories/make-post.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+let me: SignedIn
+beforeEach(() => {
+  me = signedInAs('admin')
+})
+
+const of = (postId: string) => ({ url: `/admin/blog/preview/${postId}`, params: { postId } })
+const press = (postId: string, intent: string, cookie = me.cookie) =>
+  callAction(action, { ...of(postId), cookie, form: { intent } })
+const open = (token: string) => callLoader(openDraft, { url: `/blog/draft/${token}`, params: { token } })
+const draft = () => makePost(db(), { title: 'Not out', status: 'draft', publishedAt: null })
+
+/** The secret of the link that the preview shows; blank where it shows none. */
+async function secretOf(postId: string) {
+  const { link } = (await callLoader(preview, { ...of(postId), cookie: me.cookie })).data
+  return link?.split('/').at(-1) ?? ''
+}
+
+async function toastOf(answer: { setCookies: string[] }) {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
+}
+
+test('an admin makes a link to a draft that somebody without an account reads, until it is taken back', async () => {
+  const { id } = draft()
+  expect(await secretOf(id)).toBe('')
+  const made = await press(id, 'share')
+  expect([made.location, await toastOf(made)]).toEqual([
+    `/admin/blog/preview/${id}`,
+    'success: The link is ready. Whoever has it can read the draft.',
+  ])
+  const secret = await secretOf(id)
+  expect(secret).toMatch(/^[0-9a-f]{32}$/)
+  expect((await open(secret)).data.post.title).toBe('Not out')
+  await press(id, 'share')
+  expect(await secretOf(id)).toBe(secret)
+  expect(await toastOf(await press(id, 'end'))).toBe('success: The link was taken back')
+  expect((await open(secret)).status).toBe(404)
+  await press(id, 'share')
+  expect(await secretOf(id)).not.toBe(secret)
+  const actions = db()
+    .select({ action: auditLog.action })
+    .from(auditLog)
+    .where(eq(auditLog.area, 'blog'))
+    .orderBy(auditLog.key)
+    .all()
+  expect(actions.map(({ action }) => action)).toEqual(['post_preview_shared', 'post_preview_ended', 'post_preview_shared'])
+})
+
+test('the link to a post that is out leads to its page', async () => {
+  const { id, slug } = draft()
+  await press(id, 'share')
+  const secret = await secretOf(id)
+  db().update(blogPosts).set({ status: 'published', publishedAt: new Date() }).where(eq(blogPosts.id, id)).run()
+  expect([(await open(secret)).status, (await open(secret)).location]).toEqual([302, `/blog/${slug}`])
+})
+
+test.each(['', '0'.repeat(32), 'null', '%00', 'a'.repeat(5000)])(
+  'what is no link to a draft leads nowhere (%#)',
+  async (token) => {
+    draft()
+    expect((await open(token)).status).toBe(404)
+  },
+)
+
+test('a draft by its link is nothing for search engines', async () => {
+  const { id } = draft()
+  await press(id, 'share')
+  const { data } = await open(await secretOf(id))
+  const tags = meta({ data, matches: [] as never, params: {}, location: {} as never, error: undefined })
+  expect(tags).toContainEqual({ name: 'robots', content: 'noindex' })
+})
+
+test('strangers and users make no link', async () => {
+  const { id } = draft()
+  for (const cookie of [signedInAs('user').cookie, '']) await press(id, 'share', cookie)
+  expect(await secretOf(id)).toBe('')
+})
+
+test('of a post that is gone none is made, and what fails is told', async () => {
+  expect((await press('0'.repeat(32), 'share')).status).toBe(404)
+  const { id } = draft()
+  sqlite().exec("create trigger fails before update on blog_posts begin select raise(abort, 'no'); end")
+  expect(await toastOf(await press(id, 'share'))).toBe('error: Failed to save post')
+})
