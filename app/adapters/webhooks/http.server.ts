@@ -1,11 +1,18 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
 import { lookup as lookUpLater } from 'node:dns/promises'
 import { type IncomingMessage, type ClientRequest, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isIP, type LookupFunction } from 'node:net'
+import { isIP } from 'node:net'
 import { Webhook } from 'standardwebhooks'
+import {
+  checkedLookup,
+  hostOf,
+  isRefusedHost,
+  type MayConnect,
+  PrivateAddressError,
+} from '#app/adapters/public-internet/checked-lookup.ts'
+import { isPublicAddress } from '#app/adapters/public-internet/public-address.ts'
 import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookSender } from './port.ts'
-import { isPublicAddress } from './public-address.ts'
 
 /** From the look-up of the address to the end of the answer. */
 const TIME_LIMIT_MS = 10_000
@@ -15,7 +22,7 @@ const PRIVATE = 'The address leads into a private network. Nothing was sent.'
 
 type SenderOptions = {
   /** Which IP addresses may be connected to: those of the public internet. */
-  mayConnect?: (address: string) => boolean
+  mayConnect?: MayConnect
   timeLimitMs?: number
 }
 
@@ -36,15 +43,9 @@ export function httpWebhookSender({
   }
 }
 
-function hostOf(url: URL): string {
-  return url.hostname.replace(/^\[(.*)\]$/, '$1')
-}
-
-function post(webhook: OutgoingWebhook, mayConnect: (address: string) => boolean, timeLimitMs: number): Promise<WebhookAnswer> {
+function post(webhook: OutgoingWebhook, mayConnect: MayConnect, timeLimitMs: number): Promise<WebhookAnswer> {
   const url = new URL(webhook.url)
-  const host = hostOf(url)
-  // A host that is an address is never looked up.
-  if (isIP(host) !== 0 && !mayConnect(host)) return Promise.reject(new WebhookError('private', PRIVATE))
+  if (isRefusedHost(url, mayConnect)) return Promise.reject(new WebhookError('private', PRIVATE))
   const limits = [AbortSignal.timeout(timeLimitMs), ...(webhook.signal ? [webhook.signal] : [])]
   const options = {
     method: 'POST',
@@ -54,8 +55,7 @@ function post(webhook: OutgoingWebhook, mayConnect: (address: string) => boolean
     signal: AbortSignal.any(limits),
   }
   return new Promise((resolve, reject) => {
-    const fail = (error: Error) =>
-      reject(error instanceof WebhookError ? error : new WebhookError('unreachable', reasonOf(error), { cause: error }))
+    const fail = (error: Error) => reject(webhookErrorOf(error))
     const sent: ClientRequest = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, (answer) => {
       readAnswer(answer).then(resolve, fail)
     })
@@ -75,20 +75,6 @@ function headersOf({ id, sentAt, body, secret }: OutgoingWebhook): Record<string
   }
 }
 
-/** Looks a name up as usual, and gives no address away of which one may not be connected to. */
-function checkedLookup(mayConnect: (address: string) => boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '', 0)
-      const [first] = addresses
-      if (!first) return callback(new Error('The name has no address'), '', 0)
-      if (addresses.some(({ address }) => !mayConnect(address))) return callback(new WebhookError('private', PRIVATE), '', 0)
-      if (options.all === true) return callback(null, addresses)
-      callback(null, first.address, first.family)
-    })
-  }
-}
-
 /** The beginning of an answer. */
 async function readAnswer(answer: IncomingMessage): Promise<WebhookAnswer> {
   const chunks: Buffer[] = []
@@ -101,6 +87,12 @@ async function readAnswer(answer: IncomingMessage): Promise<WebhookAnswer> {
   answer.destroy()
   const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8')
   return { status: answer.statusCode ?? 0, text }
+}
+
+function webhookErrorOf(error: Error): WebhookError {
+  if (error instanceof WebhookError) return error
+  if (error instanceof PrivateAddressError) return new WebhookError('private', PRIVATE, { cause: error })
+  return new WebhookError('unreachable', reasonOf(error), { cause: error })
 }
 
 function reasonOf(error: Error): string {

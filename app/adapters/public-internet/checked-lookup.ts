@@ -1,0 +1,36 @@
+import { lookup as lookUp } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+
+/** Which IP addresses may be connected to. */
+export type MayConnect = (address: string) => boolean
+
+/** The address leads into a private network: nothing was asked there. */
+export class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError'
+}
+
+/** The host of an address as the system knows it: that of an IPv6 address stands in brackets. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+/** Whether the host of an address is an IP address, which is never looked up, that may not be connected to. */
+export function isRefusedHost(url: URL, mayConnect: MayConnect): boolean {
+  const host = hostOf(url)
+  return isIP(host) !== 0 && !mayConnect(host)
+}
+
+/** Looks a name up as usual, and gives no address away of which one may not be connected to: what is checked is what is connected to. */
+export function checkedLookup(mayConnect: MayConnect): LookupFunction {
+  return (hostname, options, callback) => {
+    lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      const [first] = addresses
+      if (!first) return callback(new Error('The name has no address'), '', 0)
+      if (addresses.some(({ address }) => !mayConnect(address)))
+        return callback(new PrivateAddressError('The name leads into a private network'), '', 0)
+      if (options.all === true) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })
+  }
+}
