@@ -8,6 +8,7 @@ const OWNERS = {
   'lead-selections': 'leads',
   'lead-views': 'leads',
   'listed-leads': 'leads',
+  marketing: 'messaging',
   'rate-limits': 'forms',
   'received-messages': 'messaging',
   'two-step': 'users',

@@ -232,8 +232,8 @@ describe('deletion', () => {
     expect(db().select().from(payments).all()).toMatchObject([{ leadId: null, amountCents: 19_900 }])
     const entries = db().select({ key: suppressions.recipientKey, reason: suppressions.reason }).from(suppressions).all()
     expect(entries).toEqual([
-      { key: KEY, reason: 'Asked for deletion' },
-      { key: '+15155550144', reason: 'Asked for deletion' },
+      { key: KEY, reason: 'deletion' },
+      { key: '+15155550144', reason: 'deletion' },
     ])
     expect(db().select().from(realtorReferrals).where(eq(realtorReferrals.id, clientId)).get()).toMatchObject({
       clientName: 'Deleted on request',

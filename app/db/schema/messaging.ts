@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import { blob, check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, boolean, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
+import { MARKETING_BASES, MARKETING_LISTS } from './marketing.ts'
+import { users } from './users.ts'
 
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
 
@@ -99,6 +101,9 @@ export const messages = sqliteTable(
     headers: text('headers', { mode: 'json' }).$type<Record<string, string>>(),
     attachments: text('attachments', { mode: 'json' }).$type<StoredAttachment[]>(),
     isMarketing: boolean('is_marketing'),
+    /** Of marketing: the list that it belongs to, and why it may be sent. */
+    marketingList: text('marketing_list', { enum: MARKETING_LISTS }),
+    marketingBasis: text('marketing_basis', { enum: MARKETING_BASES }),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     state: text('state', { enum: MESSAGE_STATES }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
@@ -133,6 +138,9 @@ export const messages = sqliteTable(
     index('messages_limited')
       .on(table.createdAt)
       .where(sql`is_limited = 1`),
+    index('messages_marketing')
+      .on(table.mailboxKey, table.createdAt)
+      .where(sql`is_marketing = 1`),
     index('messages_notices')
       .on(table.createdAt)
       .where(sql`cause = 'notice'`),
@@ -184,16 +192,30 @@ export const collectedNotices = sqliteTable(
   (table) => [index('collected_notices_created').on(table.createdAt)],
 )
 
+/**
+ * Why somebody gets no marketing: they pressed 'unsubscribe' · answered a text with STOP · reported a mail as spam · the address or number takes nothing · staff said so · a file
+ * that staff imported did · they had their data deleted.
+ */
+export const SUPPRESSION_REASONS = ['unsubscribed', 'stop', 'complained', 'bounced', 'staff', 'import', 'deletion'] as const
+
 /** Addresses and numbers that get no marketing; outlives the lead. */
 export const suppressions = sqliteTable(
   'suppressions',
   {
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     recipientKey: text('recipient_key').notNull(),
-    reason: text('reason').notNull(),
+    reason: text('reason', { enum: SUPPRESSION_REASONS }).notNull(),
+    /** What staff wrote about it, or what a mail server said. */
+    note: text('note'),
+    /** The member of staff who entered it; null where nobody did by hand. */
+    byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('suppressions_recipient').on(table.channel, table.recipientKey)],
+  (table) => [
+    uniqueIndex('suppressions_recipient').on(table.channel, table.recipientKey),
+    index('suppressions_created').on(table.createdAt, table.recipientKey),
+    index('suppressions_by').on(table.byUserId),
+  ],
 )
 
 /** Where somebody agrees, or says no. */
@@ -205,6 +227,12 @@ export const CONSENT_FORMS = [
   'webinar',
   'mailed-link',
   'merged-leads',
+  'unsubscribe',
+  'one-click',
+  'preferences',
+  'text-message',
+  'complaint',
+  'staff',
 ] as const
 
 /** What a person agreed to: the words that were shown, when, where and from which address. An e-mail stands in lower case, a number in E.164. */
@@ -219,6 +247,8 @@ export const consents = sqliteTable(
     form: text('form', { enum: CONSENT_FORMS }).notNull(),
     ipAddress: text('ip_address'),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    /** The member of staff who entered it for the person; null where they said it themselves. */
+    byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** When whoever has the mailbox or the number confirmed it; pending until then. */
     confirmedAt: timestamp('confirmed_at'),
@@ -226,5 +256,7 @@ export const consents = sqliteTable(
   (table) => [
     index('consents_recipient').on(table.channel, table.recipientKey, table.createdAt),
     index('consents_lead').on(table.leadId),
+    index('consents_created').on(table.createdAt, table.id),
+    index('consents_by').on(table.byUserId),
   ],
 )

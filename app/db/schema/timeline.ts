@@ -18,6 +18,8 @@ export const ACTIVITY_KINDS = [
   'told_apart',
   'campaign_started',
   'campaign_stopped',
+  'unsubscribed',
+  'resubscribed',
   'enrolled_online',
   'assigned',
   'status_changed',

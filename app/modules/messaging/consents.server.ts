@@ -12,10 +12,16 @@ const CONFIRMATION_FORM = 'mailed-link'
 const MERGED_WORDING = 'Said no with another address of the same person, before their leads were merged.'
 const DECLINED_WORDING = 'Not asked for: said so where the mailbox was confirmed.'
 
-/** Whether somebody wants marketing or text messages, and has confirmed it: what was said last counts, a tick that nobody confirmed says nothing. */
-export function hasConfirmedConsent(tx: Db | Tx, channel: Channel, recipient: string): boolean {
+/** What somebody said last of marketing or text messages: yes, and confirmed it, or no. A tick that nobody confirmed says nothing. Null where they said neither. */
+export function findLastWord(tx: Db | Tx, channel: Channel, recipient: string): 'yes' | 'no' | null {
   const said = or(eq(consents.granted, false), isNotNull(consents.confirmedAt))
-  return lastConsent(tx, channel, recipient, said)?.granted === true
+  const last = lastConsent(tx, channel, recipient, said)
+  return last === undefined ? null : last.granted ? 'yes' : 'no'
+}
+
+/** Whether somebody wants marketing or text messages, and has confirmed it. */
+export function hasConfirmedConsent(tx: Db | Tx, channel: Channel, recipient: string): boolean {
+  return findLastWord(tx, channel, recipient) === 'yes'
 }
 
 /** Whether somebody asked for no marketing on this channel. */
@@ -24,9 +30,9 @@ export function isSuppressed(tx: Db | Tx, channel: Channel, recipient: string): 
   return tx.select({ reason: suppressions.reason }).from(suppressions).where(suppressed).get() !== undefined
 }
 
-/** Whether somebody said that they want no marketing on this channel: what was said last counts. */
+/** Whether somebody said that they want no marketing on this channel: what was said last, and confirmed where it was a yes, counts. */
 export function hasRefused(tx: Db | Tx, channel: Channel, recipient: string): boolean {
-  return isSuppressed(tx, channel, recipient) || lastConsent(tx, channel, recipient)?.granted === false
+  return isSuppressed(tx, channel, recipient) || findLastWord(tx, channel, recipient) === 'no'
 }
 
 /** Somebody said no with one of their addresses or numbers: keeps that it holds for another one, too. Returns the key of what is kept. */

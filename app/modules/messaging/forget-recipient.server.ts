@@ -5,8 +5,6 @@ import { consents, messages, receivedMessages, suppressions } from '#app/db/sche
 /** Somebody by their address in lower case, their leads, and their phone numbers in E.164. */
 type Recipient = { emailKey: string; leadIds: string[]; phones: string[] }
 
-const SUPPRESSION_REASON = 'Asked for deletion'
-
 /** What was written to somebody, or because of a lead of theirs; not what belongs to their request about their data itself. */
 export function messagesOf({ emailKey, leadIds, phones }: Recipient): SQL | undefined {
   const theirs = or(inArray(messages.recipientKey, [emailKey, ...phones]), inArray(messages.leadId, leadIds))
@@ -29,7 +27,7 @@ export function forgetRecipient(tx: Tx, recipient: Recipient): void {
   const entries = [
     { channel: 'email' as const, recipientKey: emailKey },
     ...phones.map((recipientKey) => ({ channel: 'sms' as const, recipientKey })),
-  ].map((entry) => ({ ...entry, reason: SUPPRESSION_REASON }))
+  ].map((entry) => ({ ...entry, reason: 'deletion' as const }))
   tx.insert(suppressions).values(entries).onConflictDoNothing().run()
   tx.delete(messages).where(messagesOf(recipient)).run()
   tx.delete(receivedMessages).where(receivedFrom(recipient)).run()

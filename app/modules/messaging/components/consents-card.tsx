@@ -42,4 +42,10 @@ const FORMS: Record<LeadConsent['form'], string> = {
   webinar: 'webinar',
   'mailed-link': 'link in a mail',
   'merged-leads': 'a merged lead',
+  unsubscribe: 'unsubscribe page',
+  'one-click': 'unsubscribe button of a mail program',
+  preferences: 'mail preferences',
+  'text-message': 'text message',
+  complaint: 'report of spam',
+  staff: 'entered by staff',
 }

@@ -1,0 +1,133 @@
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import {
+  listRefusals,
+  type MARKETING_BASES,
+  type MARKETING_LISTS,
+  type MESSAGE_CHANNELS,
+  messages,
+} from '#app/db/schema/index.ts'
+import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { canonicalMailbox } from './canonical-mailbox.ts'
+import { findLastWord, isSuppressed } from './consents.server.ts'
+import { hasPostalAddressIn } from './postal-address.server.ts'
+import { recipientKey } from './recipient-key.server.ts'
+import { hasRunningContact } from './running-contact.server.ts'
+
+export type MarketingList = (typeof MARKETING_LISTS)[number]
+export type MarketingBasis = (typeof MARKETING_BASES)[number]
+
+/**
+ * suppressed: they want none, or none of this list · no_consent: neither ticked a box and confirmed it nor do they do business with us · no_postal_address: nobody
+ * stored ours · cap: they had theirs · window: it is night. `retryAt`: when to ask again, UTC; left out where asking again would not help.
+ */
+export type MarketingRefusal = {
+  kind: 'suppressed' | 'no_consent' | 'no_postal_address' | 'cap' | 'window'
+  retryAt?: Date
+}
+
+type Question = {
+  channel: (typeof MESSAGE_CHANNELS)[number]
+  /** The address or number, as it was typed. */
+  recipient: string
+  now: Date
+  /** Tips and follow-ups, where it is left out. */
+  list?: MarketingList
+}
+
+/** Between two marketing mails to one mailbox lie at least 24 hours: at most one a day, however days are counted. */
+const MAIL_INTERVAL_MS = DAY_MS
+/** Texts that the product sends of its own accord to one number within 30 days: the box that was ticked promises 'at most six a month'. */
+export const MAX_TEXTS = 6
+const TEXT_PERIOD_MS = 30 * DAY_MS
+/** How soon to ask again while a mail waits for a mail server that is down. */
+const WAITING_RETRY_MS = HOUR_MS
+
+/**
+ * Whether marketing may go to somebody at this moment, and why it may. Asked in the transaction that queues it: two processes that ask at once do so one after the other, so
+ * that the second sees the mail of the first.
+ */
+export function mayMarket(tx: Tx, question: Question): Result<MarketingBasis, MarketingRefusal> {
+  const basis = question.channel === 'email' ? mailBasis(tx, question) : textBasis(tx, question)
+  if (!basis.ok) return basis
+  const retryAt = question.channel === 'email' ? mailCapEnd(tx, question) : textCapEnd(tx, question)
+  return retryAt === null ? basis : refused({ kind: 'cap', retryAt })
+}
+
+function mailBasis(tx: Tx, { recipient, now, list = 'tips' }: Question): Result<MarketingBasis, MarketingRefusal> {
+  if (isSuppressed(tx, 'email', recipient) || hasLeft(tx, recipient, list)) return refused({ kind: 'suppressed' })
+  const basis = findMailBasis(tx, recipient)
+  if (basis === null) return refused({ kind: 'no_consent' })
+  // Somebody will store it: what is due waits for that.
+  if (!hasPostalAddressIn(tx)) return refused({ kind: 'no_postal_address', retryAt: new Date(now.getTime() + DAY_MS) })
+  return ok(basis)
+}
+
+function findMailBasis(tx: Tx, email: string): MarketingBasis | null {
+  const word = findLastWord(tx, 'email', email)
+  if (word === 'no') return null
+  if (word === 'yes') return 'consent'
+  return hasRunningContact(tx, email) ? 'contact' : null
+}
+
+/** Texts are for those alone who ticked their box and confirmed it (47 CFR 64.1200(f)(9)). */
+function textBasis(tx: Tx, { recipient }: Question): Result<MarketingBasis, MarketingRefusal> {
+  if (isSuppressed(tx, 'sms', recipient)) return refused({ kind: 'suppressed' })
+  return findLastWord(tx, 'sms', recipient) === 'yes' ? ok('consent') : refused({ kind: 'no_consent' })
+}
+
+/** Whether somebody left this list. */
+export function hasLeft(tx: Tx, email: string, list: MarketingList): boolean {
+  const left = and(eq(listRefusals.recipientKey, recipientKey('email', email)), eq(listRefusals.list, list))
+  return tx.select({ list: listRefusals.list }).from(listRefusals).where(left).get() !== undefined
+}
+
+/** When the mailbox behind an address may get its next marketing mail, over all of its leads and spellings; null where it may now. */
+function mailCapEnd(tx: Tx, { recipient, now }: Question): Date | null {
+  const moment = sql<number>`coalesce(${messages.sentAt}, ${messages.createdAt})`
+  const since = now.getTime() - MAIL_INTERVAL_MS
+  const counts = or(
+    inArray(messages.state, ['queued', 'held']),
+    and(inArray(messages.state, ['sent', 'kept']), gt(moment, since)),
+  )
+  const last = tx
+    .select({ state: messages.state, moment })
+    .from(messages)
+    // As a literal: only so is the partial index found.
+    .where(
+      and(
+        sql`${messages.isMarketing} = 1`,
+        eq(messages.mailboxKey, canonicalMailbox(recipient)),
+        eq(messages.channel, 'email'),
+        counts,
+      ),
+    )
+    .orderBy(desc(moment))
+    .limit(1)
+    .get()
+  if (!last) return null
+  const end = last.moment + MAIL_INTERVAL_MS
+  return new Date(Math.max(end, now.getTime() + (end > now.getTime() ? 0 : WAITING_RETRY_MS)))
+}
+
+/** When a number may get its next text of ours; null where it may now. What staff write by hand does not count. */
+function textCapEnd(tx: Tx, { recipient, now }: Question): Date | null {
+  const since = new Date(now.getTime() - TEXT_PERIOD_MS)
+  const counted = and(
+    eq(messages.recipientKey, recipientKey('sms', recipient)),
+    eq(messages.channel, 'sms'),
+    eq(messages.cause, 'system'),
+    inArray(messages.state, ['queued', 'sent', 'kept']),
+    gt(messages.createdAt, since),
+  )
+  const sixth = tx
+    .select({ createdAt: messages.createdAt })
+    .from(messages)
+    .where(counted)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1)
+    .offset(MAX_TEXTS - 1)
+    .get()
+  return sixth ? new Date(sixth.createdAt.getTime() + TEXT_PERIOD_MS) : null
+}

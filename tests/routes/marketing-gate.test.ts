@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { consents, leads, listRefusals, suppressions } from '#app/db/schema/index.ts'
+import { hasConfirmedConsent } from '#app/modules/messaging/consents.server.ts'
+import { MAX_TEXTS, mayMarket } from '#app/modules/messaging/marketing-gate.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
+import { type NewSuppression, suppress, unsuppress } from '#app/modules/messaging/suppress.server.ts'
+import { ok, refused } from '#app/result.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { proveMailboxOf } from '#tests/setup/visitor.ts'
+
+setupTestDatabase()
+
+const EMAIL = 'Dana.Reed@example.com'
+const PHONE = '(515) 555-0173'
+/** Noon of a Wednesday in Chicago. */
+const NOON = new Date('2027-03-10T18:00:00Z')
+const HOUR_MS = 3_600_000
+const before = (hours: number) => new Date(NOON.getTime() - hours * HOUR_MS)
+
+const ask = (recipient = EMAIL, now = NOON) => inTransaction((tx) => mayMarket(tx, { channel: 'email', recipient, now }))
+const askText = (now = NOON) => inTransaction((tx) => mayMarket(tx, { channel: 'sms', recipient: PHONE, now }))
+const agree = (channel: 'email' | 'sms', confirmedAt: Date | null = before(48)) =>
+  inTransaction((tx) => {
+    recordConsent(tx, {
+      channel,
+      recipient: channel === 'email' ? EMAIL : PHONE,
+      wording: 'Send me tips',
+      form: 'webinar',
+      ipAddress: undefined,
+    })
+    if (confirmedAt) tx.update(consents).set({ confirmedAt }).run()
+  })
+const keepOut = (entry: Partial<NewSuppression> = {}) =>
+  inTransaction((tx) => suppress(tx, { channel: 'email', recipient: EMAIL, reason: 'unsubscribed', by: null, ...entry }))
+
+describe('marketing by mail', () => {
+  test('goes to who ticked the box and confirmed it, and not to who only typed an address', () => {
+    expect(ask()).toEqual(refused({ kind: 'no_consent' }))
+    agree('email', null)
+    expect(ask(), 'a tick that nobody confirmed').toEqual(refused({ kind: 'no_consent' }))
+    agree('email')
+    expect(ask()).toEqual(ok('consent'))
+    expect(ask(' DANA.REED@EXAMPLE.COM ')).toEqual(ok('consent'))
+  })
+
+  test('goes to who does business with us: a lead whose mailbox has answered a mail of ours', () => {
+    makeLead(db(), { email: EMAIL })
+    expect(ask(), 'anybody can type an address').toEqual(refused({ kind: 'no_consent' }))
+    proveMailboxOf(EMAIL)
+    expect(ask()).toEqual(ok('contact'))
+  })
+
+  test.each([
+    ['staff have been in touch', { lastContactedAt: before(100) }, true],
+    ['is a client', { status: 'enrolled' }, true],
+    ['is nothing but a line of a file', { source: 'import' }, false],
+    ['was named by a realtor', { source: 'realtor-referral' }, false],
+    ['was lost', { status: 'lost', lastContactedAt: before(100) }, false],
+    ['is in the bin', { deletedAt: before(1), lastContactedAt: before(100) }, false],
+  ] as const)('a lead that %s', (_story, facts, may) => {
+    makeLead(db(), { email: EMAIL, ...facts })
+    expect(ask().ok).toBe(may)
+  })
+
+  test('ends with a no, whatever was said before, and whoever ticks a box for the address afterwards', () => {
+    makeLead(db(), { email: EMAIL, status: 'enrolled' })
+    agree('email')
+    expect(keepOut()).toBe(true)
+    expect(ask()).toEqual(refused({ kind: 'suppressed' }))
+    db().delete(suppressions).run()
+    agree('email', null)
+    expect(ask(), 'the ledger has the no').toEqual(refused({ kind: 'no_consent' }))
+  })
+
+  test('that somebody left one list of still comes of the other', () => {
+    agree('email')
+    db().insert(listRefusals).values({ recipientKey: EMAIL.toLowerCase(), list: 'tips' }).run()
+    expect(ask()).toEqual(refused({ kind: 'suppressed' }))
+    const webinar = inTransaction((tx) => mayMarket(tx, { channel: 'email', recipient: EMAIL, now: NOON, list: 'webinar' }))
+    expect(webinar).toEqual(ok('consent'))
+  })
+})
+
+describe('one marketing mail a day', () => {
+  const marketing = (facts: Parameters<typeof makeMessage>[1] = {}) =>
+    makeMessage(db(), { recipient: EMAIL, mailboxKey: 'danareed@example.com', isMarketing: true, createdAt: before(3), ...facts })
+  beforeEach(() => agree('email'))
+
+  test('to a mailbox, over all of its leads and spellings', () => {
+    marketing({ state: 'sent', sentAt: before(2) })
+    expect(ask()).toEqual(refused({ kind: 'cap', retryAt: before(-22) }))
+    expect(ask('dana.reed+rentals@example.com').ok).toBe(false)
+    expect(ask(EMAIL, before(-22))).toEqual(ok('consent'))
+    expect(ask(EMAIL, new Date(before(-22).getTime() - 1)).ok, 'a millisecond too early').toBe(false)
+  })
+
+  test('counts what waits, however long it has, and not what was never sent or need not be counted', () => {
+    marketing({ state: 'failed' })
+    marketing({ state: 'suppressed' })
+    marketing({ state: 'sent', sentAt: before(1), isMarketing: false })
+    expect(ask()).toEqual(ok('consent'))
+    marketing({ state: 'queued', createdAt: before(72) })
+    expect(ask()).toEqual(refused({ kind: 'cap', retryAt: before(-1) }))
+  })
+
+  test('over a change of the clocks, too', () => {
+    // Daylight saving time begins in Chicago on March 14, 2027 at 2 am.
+    marketing({ state: 'sent', sentAt: new Date('2027-03-13T15:00:00Z') })
+    expect(ask(EMAIL, new Date('2027-03-14T14:30:00Z')).ok, '9:30 am of the next day is 23.5 hours later').toBe(false)
+    expect(ask(EMAIL, new Date('2027-03-14T15:00:00Z'))).toEqual(ok('consent'))
+  })
+})
+
+describe('text messages', () => {
+  test('go to who ticked their box and confirmed it, business or not', () => {
+    makeLead(db(), { phone: PHONE, status: 'enrolled' })
+    expect(askText()).toEqual(refused({ kind: 'no_consent' }))
+    agree('sms')
+    expect(askText()).toEqual(ok('consent'))
+    keepOut({ channel: 'sms', recipient: '515.555.0173', reason: 'stop' })
+    expect(askText()).toEqual(refused({ kind: 'suppressed' }))
+  })
+
+  test('are at most six in thirty days, as the box promises', () => {
+    agree('sms')
+    for (let day = 1; day <= MAX_TEXTS; day++) {
+      expect(askText().ok).toBe(true)
+      makeMessage(db(), {
+        channel: 'sms',
+        recipient: '+15155550173',
+        cause: 'system',
+        state: 'sent',
+        createdAt: before(day * 24),
+      })
+    }
+    const oldest = before(MAX_TEXTS * 24)
+    expect(askText()).toEqual(refused({ kind: 'cap', retryAt: new Date(oldest.getTime() + 30 * 24 * HOUR_MS) }))
+  })
+})
+
+describe('the suppression list', () => {
+  const entry = () => db().select().from(suppressions).get()
+
+  test('keeps a person’s own word over what staff or a mail server say', () => {
+    keepOut({ reason: 'bounced', note: '550 no such user' })
+    expect(keepOut({ reason: 'unsubscribed' })).toBe(true)
+    expect(keepOut({ reason: 'staff', note: 'asked by phone' })).toBe(false)
+    expect(entry()).toMatchObject({ reason: 'unsubscribed', note: null, recipientKey: EMAIL.toLowerCase() })
+    const words = db().select().from(consents).all()
+    expect(words.map(({ granted, form }) => [granted, form])).toEqual([[false, 'unsubscribe']])
+  })
+
+  test('takes an entry back with a yes in the ledger', () => {
+    keepOut()
+    const yes = { channel: 'email', recipient: EMAIL, by: null, wording: 'Mail me again', form: 'preferences' } as const
+    expect(inTransaction((tx) => unsuppress(tx, yes, new Date(Date.now() + 1)))).toBe(true)
+    expect(entry()).toBeUndefined()
+    expect(hasConfirmedConsent(db(), 'email', EMAIL)).toBe(true)
+    expect(inTransaction((tx) => unsuppress(tx, yes))).toBe(false)
+    expect(db().select().from(leads).all()).toEqual([])
+  })
+})

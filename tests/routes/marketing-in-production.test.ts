@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { inTransaction } from '#app/db/client.server.ts'
+import { consents } from '#app/db/schema/index.ts'
+import { company } from '#app/content/company.ts'
+import { mayMarket } from '#app/modules/messaging/marketing-gate.server.ts'
+import { hasPostalAddress } from '#app/modules/messaging/postal-address.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { ok, refused } from '#app/result.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+
+// Before the settings are read for the first time.
+Object.assign(process.env, {
+  APP_MODE: 'production',
+  BASE_URL: 'https://harvestgate.example',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'hello@harvestgate.example',
+})
+setupTestDatabase()
+
+const EMAIL = 'dana@example.com'
+const NOON = new Date('2027-03-10T18:00:00Z')
+const TOMORROW = new Date('2027-03-11T18:00:00Z')
+
+test('marketing waits for a postal address: that of the sample company is none', () => {
+  inTransaction((tx) => {
+    recordConsent(tx, { channel: 'email', recipient: EMAIL, wording: 'Tips', form: 'webinar', ipAddress: undefined })
+    tx.update(consents).set({ confirmedAt: NOON }).run()
+  })
+  const ask = () => inTransaction((tx) => mayMarket(tx, { channel: 'email', recipient: EMAIL, now: NOON }))
+  const store = (postalAddress: string) => inTransaction((tx) => writeSetting(tx, 'company', { ...company, postalAddress }))
+  expect(ask()).toEqual(refused({ kind: 'no_postal_address', retryAt: TOMORROW }))
+  store(' ')
+  expect(ask(), 'a blank').toEqual(refused({ kind: 'no_postal_address', retryAt: TOMORROW }))
+  expect(hasPostalAddress()).toBe(false)
+  store('9 Elm Street, Ames, IA 50010')
+  expect(ask()).toEqual(ok('consent'))
+  expect(hasPostalAddress()).toBe(true)
+})
