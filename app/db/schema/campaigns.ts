@@ -1,9 +1,73 @@
 import { sql } from 'drizzle-orm'
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, id, timestamp } from '#app/db/columns.ts'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { CAMPAIGN_WORKFLOWS, campaignTemplates } from './campaign-templates.ts'
 import { leads } from './leads.ts'
 import { messages } from './messaging.ts'
+
+/** What the time of a step is counted from: the start of the run, or back from the walkthrough of the lead. */
+export const STEP_ANCHORS = ['start', 'before_walkthrough'] as const
+
+/** The numbers of the setting `campaignTiming` that may say when a step is due. */
+export const STEP_TIMINGS = [
+  'initialResponseHours',
+  'followUpEveryDays',
+  'firstReminderDays',
+  'secondReminderDays',
+  'lastReminderHours',
+  'textReminderHours',
+  'welcomeHours',
+  'checklistReminderDays',
+  'onboardingFollowUpDays',
+] as const
+
+export const DELAY_UNITS = ['hours', 'days'] as const
+
+/** What must hold for a step to be sent; else it is skipped. */
+export const STEP_CONDITIONS = ['always', 'no_walkthrough', 'no_welcome', 'onboarding_open'] as const
+
+/** One message of a workflow: when, what, and to whom not. */
+export const campaignSteps = sqliteTable(
+  'campaign_steps',
+  {
+    /** Of one that the product brings along, the key of its template. */
+    id: id(),
+    workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
+    /** Its place among the steps of the workflow, from 1; of two that are due at once, the first goes first. */
+    position: integer('position').notNull(),
+    anchor: text('anchor', { enum: STEP_ANCHORS }).notNull().default('start'),
+    /** The number of `campaignTiming` that says its delay; null where it has one of its own. */
+    timing: text('timing', { enum: STEP_TIMINGS }),
+    /** Of a follow-up: how many intervals after the first message, from 1. */
+    timesInterval: integer('times_interval').notNull().default(1),
+    /** A delay of its own, after the start or before the walkthrough. */
+    delay: integer('delay'),
+    delayUnit: text('delay_unit', { enum: DELAY_UNITS }),
+    templateId: text('template_id')
+      .notNull()
+      .references(() => campaignTemplates.id),
+    /** The second of two versions: half of the leads get it. Null where there is one. */
+    templateBId: text('template_b_id').references(() => campaignTemplates.id),
+    condition: text('condition', { enum: STEP_CONDITIONS }).notNull().default('always'),
+    /** It needs what the law asks for of marketing; else it is about something that the person has agreed on. */
+    isMarketing: integer('is_marketing', { mode: 'boolean' }).notNull().default(true),
+    isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('campaign_steps_workflow').on(table.workflow, table.position),
+    index('campaign_steps_template').on(table.templateId),
+    index('campaign_steps_template_b').on(table.templateBId),
+    check(
+      'campaign_steps_delay',
+      sql`${table.timing} is not null or (${table.delay} is not null and ${table.delayUnit} is not null)`,
+    ),
+  ],
+)
+
+/** Where a run stands. paused: by staff, until they let it go on. */
+export const RUN_STATES = ['active', 'paused', 'stopped', 'finished'] as const
 
 /** A lead going through a workflow. */
 export const campaignRuns = sqliteTable(
@@ -14,23 +78,42 @@ export const campaignRuns = sqliteTable(
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
     workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
-    state: text('state', { enum: ['active', 'stopped', 'finished'] })
-      .notNull()
-      .default('active'),
+    state: text('state', { enum: RUN_STATES }).notNull().default('active'),
     startedAt: timestamp('started_at').notNull(),
     endedAt: timestamp('ended_at'),
     endReason: text('end_reason'),
+    /** What delays after the start are counted from: the start, later by the time that it was paused. Null: the start. */
+    anchorAt: timestamp('anchor_at'),
+    /** Since when it is paused; kept while the lead lies in the bin. */
+    pausedAt: timestamp('paused_at'),
+    /** The workflow that the lead's status belonged to at the start: the run ends where it belongs to another one. Null: to none. */
+    startedIn: text('started_in', { enum: CAMPAIGN_WORKFLOWS }),
+    /** The walkthrough that its reminders are for, and when that was first seen: what was due before is past. */
+    walkthroughAt: timestamp('walkthrough_at'),
+    walkthroughSeenAt: timestamp('walkthrough_seen_at'),
+    /** When it is looked at next; 0 once its lead has changed. Null: it waits for a change, or is over. */
+    lookAt: timestamp('look_at').$defaultFn(() => new Date(0)),
+    /** The next message and when it leaves, as the last look found; null where none is known. */
+    nextAt: timestamp('next_at'),
+    nextStepId: text('next_step_id').references(() => campaignSteps.id, { onDelete: 'set null' }),
   },
   (table) => [
     uniqueIndex('campaign_runs_active')
       .on(table.leadId)
-      .where(sql`state = 'active'`),
+      .where(sql`state in ('active', 'paused')`),
     index('campaign_runs_state').on(table.state, table.startedAt),
     index('campaign_runs_lead').on(table.leadId),
+    index('campaign_runs_look')
+      .on(table.lookAt, table.id)
+      .where(sql`look_at is not null`),
+    index('campaign_runs_next_step').on(table.nextStepId),
   ],
 )
 
-/** A template that went to a lead in a run: never twice. */
+/** The two versions of a step. */
+export const STEP_VERSIONS = ['a', 'b'] as const
+
+/** A step of a run that is settled: its message was written, or it was skipped. Never two of a step. */
 export const campaignSends = sqliteTable(
   'campaign_sends',
   {
@@ -38,13 +121,26 @@ export const campaignSends = sqliteTable(
     runId: text('run_id')
       .notNull()
       .references(() => campaignRuns.id, { onDelete: 'cascade' }),
+    stepId: text('step_id').references(() => campaignSteps.id, { onDelete: 'set null' }),
     templateId: text('template_id').references(() => campaignTemplates.id, { onDelete: 'set null' }),
+    version: text('version', { enum: STEP_VERSIONS }).notNull().default('a'),
+    /** Null where it was skipped. */
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    /** Why nothing was sent, as `SKIP_LABELS` names it (modules/campaigns); null where something was. */
+    skippedReason: text('skipped_reason'),
     createdAt: createdAt(),
   },
   (table) => [
-    uniqueIndex('campaign_sends_once').on(table.runId, table.templateId),
+    uniqueIndex('campaign_sends_once').on(table.runId, table.stepId),
     index('campaign_sends_created').on(table.createdAt),
     index('campaign_sends_message').on(table.messageId),
+    index('campaign_sends_step').on(table.stepId, table.version),
+    index('campaign_sends_template').on(table.templateId),
   ],
 )
+
+/** What the schedules of the runs were last made from: steps and settings, as one fingerprint. One row. */
+export const campaignPlan = sqliteTable('campaign_plan', {
+  id: integer('id').primaryKey(),
+  fingerprint: text('fingerprint').notNull(),
+})

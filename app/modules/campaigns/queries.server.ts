@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { campaignRuns, leadActivities, users } from '#app/db/schema/index.ts'
+import { campaignRuns, leadActivities, type RUN_STATES, users } from '#app/db/schema/index.ts'
 import type { ActivityKind } from '#app/modules/timeline/record-activity.server.ts'
 import type { Workflow } from './workflows.ts'
 
@@ -8,7 +8,7 @@ import type { Workflow } from './workflows.ts'
 export type CampaignOfLead = {
   runId: string
   workflow: Workflow
-  state: 'active' | 'stopped' | 'finished'
+  state: (typeof RUN_STATES)[number]
   startedAt: Date
   /** The member of staff who started it; null where it started by itself. */
   startedBy: string | null
@@ -32,7 +32,7 @@ export function findCampaignOfLead(leadId: string): CampaignOfLead | null {
     })
     .from(campaignRuns)
     .where(eq(campaignRuns.leadId, leadId))
-    .orderBy(desc(sql`${campaignRuns.state} = 'active'`), desc(campaignRuns.startedAt), desc(campaignRuns.id))
+    .orderBy(desc(sql`${campaignRuns.state} in ('active', 'paused')`), desc(campaignRuns.startedAt), desc(campaignRuns.id))
     .limit(1)
     .get()
   if (!run) return null

@@ -3,7 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { campaignRuns } from '#app/db/schema/index.ts'
+import { campaignRuns, type RUN_STATES } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type Workflow, WORKFLOW_LABELS } from './workflows.ts'
@@ -13,13 +13,13 @@ type Step = { leadId: string; actor: Actor; now: Date }
 /** Why a run ended before its last message. */
 export type EndReason = 'stopped_by_staff' | 'replaced' | 'lead_deleted' | 'merged' | 'undone'
 
-export type Run = { id: string; workflow: Workflow }
+export type Run = { id: string; workflow: Workflow; state: (typeof RUN_STATES)[number] }
 
 const activeRunOf = prepared((db) =>
   db
-    .select({ id: campaignRuns.id, workflow: campaignRuns.workflow })
+    .select({ id: campaignRuns.id, workflow: campaignRuns.workflow, state: campaignRuns.state })
     .from(campaignRuns)
-    .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), sql`${campaignRuns.state} = 'active'`))
+    .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), sql`${campaignRuns.state} in ('active', 'paused')`))
     .prepare(),
 )
 
@@ -46,7 +46,7 @@ export function startRun(
     summary: `Campaign started: ${WORKFLOW_LABELS[workflow]}`,
     detail,
   })
-  return { started: { id, workflow }, ended: running }
+  return { started: { id, workflow, state: 'active' }, ended: running }
 }
 
 /** Stops what runs for a lead; null where nothing does. */
@@ -91,7 +91,7 @@ export function resumeRun(
 
 /** Ends a run that is still active. False where it is not. */
 export function endRun(tx: Tx, runId: string, reason: EndReason, now: Date): boolean {
-  const active = and(eq(campaignRuns.id, runId), sql`${campaignRuns.state} = 'active'`)
+  const active = and(eq(campaignRuns.id, runId), sql`${campaignRuns.state} in ('active', 'paused')`)
   return tx.update(campaignRuns).set({ state: 'stopped', endedAt: now, endReason: reason }).where(active).run().changes > 0
 }
 

@@ -13,6 +13,7 @@ import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
 
 const STATES: Record<CampaignOfLead['state'], { label: string; color: BadgeColor }> = {
   active: { label: 'Active', color: 'green' },
+  paused: { label: 'Paused', color: 'yellow' },
   stopped: { label: 'Stopped', color: 'gray' },
   finished: { label: 'Finished', color: 'emerald' },
 }
@@ -30,7 +31,7 @@ type CampaignCardProps = Omit<FormState, 'defaults'> & {
 
 /** Which campaign runs for a lead, or how the last one ended; and the form that stops it, or starts one. */
 export function CampaignCard({ action, campaign, suggested, lastReply, constraints, now }: CampaignCardProps) {
-  const isActive = campaign?.state === 'active'
+  const isActive = campaign?.state === 'active' || campaign?.state === 'paused'
   // The other button stands there by now where it was pressed meanwhile.
   const refused = replyTo('start-campaign', lastReply) ?? replyTo('stop-campaign', lastReply)
   return (
@@ -93,7 +94,8 @@ function StartForm({ action, suggested, lastReply, constraints }: StartFormProps
 
 /** 'Since Nov 17, 9:10 PM, started by Jo Lindqvist', 'Stopped by Jo Lindqvist on Nov 20, 8:05 AM'. */
 function howItStands({ state, startedAt, startedBy, endedAt, endedBy, endReason }: CampaignOfLead, now: Date): string {
-  if (state === 'active') return `Since ${formatMomentIn(startedAt, now)}${startedBy === null ? '' : `, started by ${startedBy}`}`
+  if (state === 'active' || state === 'paused')
+    return `Since ${formatMomentIn(startedAt, now)}${startedBy === null ? '' : `, started by ${startedBy}`}`
   const when = endedAt === null ? '' : ` on ${formatMomentIn(endedAt, now)}`
   if (state === 'finished') return `Started on ${formatMomentIn(startedAt, now)}, finished${when}`
   if (endReason === 'merged') return `Stopped${when}, when two leads were merged`

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { campaignRuns, documents, invoices, leadActivities, messages, notes, payments } from '#app/db/schema/index.ts'
 import { formatMoment } from '#app/format/date.ts'
@@ -120,7 +120,11 @@ function consentInWords(leads: readonly ComparedLead[], facts: readonly Compared
 
 function campaignOf(leads: readonly ComparedLead[]): KeptOfBoth {
   const active = leads.flatMap((lead) => {
-    const where = and(eq(campaignRuns.leadId, lead.id), eq(campaignRuns.state, 'active'), isNotNull(campaignRuns.leadId))
+    const where = and(
+      eq(campaignRuns.leadId, lead.id),
+      inArray(campaignRuns.state, ['active', 'paused']),
+      isNotNull(campaignRuns.leadId),
+    )
     const run = db().select({ workflow: campaignRuns.workflow }).from(campaignRuns).where(where).get()
     return run ? [WORKFLOW_LABELS[run.workflow]] : []
   })

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { campaignRuns } from '#app/db/schema/index.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
-import { findActiveRun } from '#app/modules/campaigns/runs.server.ts'
+import { findActiveRun, type Run } from '#app/modules/campaigns/runs.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { changeRows } from './lead-rows.server.ts'
 import type { Moving } from './moving.ts'
@@ -13,15 +13,15 @@ import type { Moving } from './moving.ts'
  */
 export function endSecondRun(tx: Tx, { from, to, now }: Pick<Moving, 'from' | 'to' | 'now'>): (RowChange | null)[] {
   const [goesOn, second] = [findActiveRun(tx, to), findActiveRun(tx, from)]
-  const ended = goesOn && second ? [endRunAt(tx, second.id, now)] : []
+  const ended = goesOn && second ? [endRunAt(tx, second, now)] : []
   const active = goesOn ?? second
   return active ? [...ended, ...countSends(tx, { leadId: from, active })] : ended
 }
 
-function endRunAt(tx: Tx, runId: string, now: Date): RowChange | null {
-  const before = { state: 'active', ended_at: null, end_reason: null }
+function endRunAt(tx: Tx, { id, state }: Run, now: Date): RowChange | null {
+  const before = { state, ended_at: null, end_reason: null }
   const after = { state: 'stopped', ended_at: now.getTime(), end_reason: 'merged' }
-  return changeRows(tx, { table: 'campaign_runs', where: sql`id = ${runId}`, before, after })
+  return changeRows(tx, { table: 'campaign_runs', where: sql`id = ${id}`, before, after })
 }
 
 /** What was sent to the lead that goes in runs of the same workflow, and not in the one that goes on. */
@@ -32,7 +32,7 @@ function countSends(
   const earlier = and(eq(campaignRuns.leadId, leadId), eq(campaignRuns.workflow, active.workflow), ne(campaignRuns.id, active.id))
   const runs = tx.select({ id: campaignRuns.id }).from(campaignRuns).where(earlier).orderBy(campaignRuns.id).all()
   return runs.map(({ id }) => {
-    const isNew = sql`template_id not in (select template_id from campaign_sends where run_id = ${active.id} and template_id is not null)`
+    const isNew = sql`step_id not in (select step_id from campaign_sends where run_id = ${active.id} and step_id is not null)`
     return changeRows(tx, { table: 'campaign_sends', where: isNew, before: { run_id: id }, after: { run_id: active.id } })
   })
 }
