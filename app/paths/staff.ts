@@ -75,6 +75,16 @@ export const adminAnalytics = (range?: Record<string, string | undefined>) => wi
 /** One figure of it as CSV. */
 export const analyticsFigure = (query: { figure: string } & Record<string, string | undefined>) =>
   withQuery('/admin/analytics/figure.csv', query)
+/** The signed rents that the estimator rests on. `filter`: a query as `rentalsQuery` writes it, and the place of a page. */
+export const adminRentals = (filter?: Record<string, string | undefined>) => withQuery('/admin/rentals', filter)
+/** A dialog over them in which one is corrected. */
+export const correctRental = (rentalId: string, filter?: Record<string, string | undefined>) =>
+  withQuery(`/admin/rentals/${rentalId}/correct`, filter)
+/** Asks before one carries no estimate any more. */
+export const retireRental = (rentalId: string, filter?: Record<string, string | undefined>) =>
+  withQuery(`/admin/rentals/${rentalId}/retire`, filter)
+/** Those that the filter finds, as CSV. */
+export const rentalsExport = (filter?: Record<string, string | undefined>) => withQuery('/admin/rentals/rentals.csv', filter)
 /** Whom realtors referred. */
 export const adminReferrals = (filter?: { q?: string; status?: string; fee?: string }) => withQuery('/admin/referrals', filter)
 /** A dialog over them, on one referral. */

@@ -21,6 +21,7 @@ const OPEN_PARAMETERS = [
   'postId',
   'entryId',
   'referralId',
+  'rentalId',
   'jobId',
   'kind',
   'file',

@@ -11,6 +11,7 @@ import { makeMessage } from '#tests/factories/make-message.ts'
 import { createEmailChangeToken } from '#app/modules/users/email-change-tokens.server.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
+import { makeRental } from '#tests/factories/make-entry.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -74,6 +75,9 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/admin/blog/authors/new': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/blog/authors/:entryId/edit': () => entry(makeAuthor(db()).id),
   '/admin/blog/authors/:entryId/delete': () => entry(makeAuthor(db()).id),
+  '/admin/rentals': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/rentals/:rentalId/correct': rental,
+  '/admin/rentals/:rentalId/retire': rental,
   '/admin/referrals': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/referrals/:referralId/edit': referral,
   '/admin/referrals/:referralId/delete': referral,
@@ -203,6 +207,10 @@ function post(): Poster {
 
 function entry(entryId: string): Poster {
   return { params: { entryId }, cookie: signedInAs('admin').cookie }
+}
+
+function rental(): Poster {
+  return { params: { rentalId: makeRental(db()).id }, cookie: signedInAs('admin').cookie }
 }
 
 function referral(): Poster {

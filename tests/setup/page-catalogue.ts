@@ -12,6 +12,7 @@ import {
   propertyAnalysisEntries,
   propertyAnalysisResults,
   realtorReferrals,
+  rentals,
 } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
@@ -218,6 +219,10 @@ export const PAGES: PageCase[] = [
   },
   { name: 'admin area', path: paths.admin(), role: 'admin' },
   { name: 'analyses', path: paths.adminAnalyses(), role: 'admin' },
+  { name: 'rentals of the estimator', path: paths.adminRentals(), role: 'admin' },
+  { name: 'rentals that no filter finds', path: paths.adminRentals({ q: 'xylophone' }), role: 'admin', sharesTitle: true },
+  { name: 'correction of a rental', path: () => paths.correctRental(rentalId()), role: 'admin' },
+  { name: 'question before a rental is retired', path: () => paths.retireRental(rentalId()), role: 'admin' },
   { name: 'analytics', path: paths.adminAnalytics(), role: 'admin' },
   {
     name: 'analytics of days without a lead',
@@ -437,6 +442,11 @@ function deletedLeadId(): string {
 /** A file of leads of the sample data in this state. */
 function importId(state: 'checked' | 'done'): string {
   return found(db().select({ id: imports.id }).from(imports).where(eq(imports.state, state)).get()).id
+}
+
+/** A rental that carries estimates. */
+function rentalId(): string {
+  return found(db().select({ id: rentals.id }).from(rentals).where(isNull(rentals.retiredAt)).get()).id
 }
 
 /** A fresh link to the booking page of a lead. */

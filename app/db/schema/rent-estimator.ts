@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { createdAt, dollars, id } from '#app/db/columns.ts'
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { createdAt, dollars, id, timestamp } from '#app/db/columns.ts'
 import { PROPERTY_TYPES } from './leads.ts'
+import { users } from './users.ts'
 
 /** Where a stored rental came from. */
 export const RENTAL_ORIGINS = ['own', 'sample'] as const
@@ -30,11 +31,18 @@ export const rentals = sqliteTable(
     /** Day the lease was signed, yyyy-mm-dd. */
     letOn: text('let_on').notNull(),
     daysOnMarket: integer('days_on_market'),
+    /** From then on it carries no estimate. */
+    retiredAt: timestamp('retired_at'),
+    /** When somebody last corrected it by hand. */
+    correctedAt: timestamp('corrected_at'),
+    /** When it was last changed, by hand or by an import; null where it is as it came. */
+    changedAt: timestamp('changed_at'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('rentals_external').on(table.origin, table.externalId),
     index('rentals_zip').on(table.zipCode),
+    index('rentals_let').on(table.letOn, table.id),
     check('rentals_rent', sql`${table.rent} > 0`),
     check('rentals_square_footage', sql`${table.squareFootage} > 0`),
   ],
@@ -45,3 +53,74 @@ export const rentalsVersion = sqliteTable('rentals_version', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull().default(0),
 })
+
+/** A file of rentals that was imported, and by which it is undone. */
+export const rentalImports = sqliteTable(
+  'rental_imports',
+  {
+    id: id(),
+    fileName: text('file_name').notNull(),
+    /** Null where a command imported it. */
+    createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    undoneAt: timestamp('undone_at'),
+  },
+  (table) => [
+    index('rental_imports_created').on(table.createdAt, table.id),
+    index('rental_imports_created_by').on(table.createdById),
+  ],
+)
+
+/** What an import did to a rental, so that it can be undone. Removed when that is no longer possible. */
+export const rentalImportItems = sqliteTable(
+  'rental_import_items',
+  {
+    rentalImportId: text('rental_import_id')
+      .notNull()
+      .references(() => rentalImports.id, { onDelete: 'cascade' }),
+    rentalId: text('rental_id')
+      .notNull()
+      .references(() => rentals.id, { onDelete: 'cascade' }),
+    /** The facts that it had before; null where the import added it. */
+    before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
+    /** The rental's `changedAt` as the import left it: another one says that somebody changed it since. */
+    writtenAt: timestamp('written_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.rentalImportId, table.rentalId] }),
+    index('rental_import_items_rental').on(table.rentalId),
+  ],
+)
+
+/** After what the estimator's error was measured. */
+export const MEASUREMENT_CAUSES = ['import', 'undo', 'change'] as const
+
+/** Rents of one city with one number of bedrooms, and how far estimates were off them. Percents. */
+export type MeasuredCell = { city: string; bedrooms: number; count: number; medianAbsolutePercentError: number }
+
+/** How far the estimator was off the stored rents, each of which was left out of its own estimate. Percents. */
+export const estimatorMeasurements = sqliteTable(
+  'estimator_measurements',
+  {
+    id: id(),
+    cause: text('cause', { enum: MEASUREMENT_CAUSES }).notNull(),
+    rentalImportId: text('rental_import_id').references(() => rentalImports.id, { onDelete: 'set null' }),
+    measuredAt: timestamp('measured_at').notNull(),
+    /** The version of the rentals that were measured. */
+    rentalsVersion: integer('rentals_version').notNull(),
+    origin: text('origin', { enum: RENTAL_ORIGINS }).notNull(),
+    /** Rentals that carried estimates then, and how many of them were measured. */
+    rentalCount: integer('rental_count').notNull(),
+    measuredCount: integer('measured_count').notNull(),
+    medianAbsolutePercentError: real('median_absolute_percent_error').notNull(),
+    meanAbsolutePercentError: real('mean_absolute_percent_error').notNull(),
+    within10Percent: real('within_10_percent').notNull(),
+    rangeCoverPercent: real('range_cover_percent').notNull(),
+    biasPercent: real('bias_percent').notNull(),
+    cells: text('cells', { mode: 'json' }).$type<MeasuredCell[]>().notNull(),
+  },
+  (table) => [
+    index('estimator_measurements_measured').on(table.measuredAt, table.id),
+    index('estimator_measurements_import').on(table.rentalImportId),
+  ],
+)

@@ -9,6 +9,7 @@ export const AREA_LABELS: Record<AuditArea, string> = {
   blog: 'Blog',
   messages: 'Messages',
   imports: 'Imports',
+  rentals: 'Rentals',
   jobs: 'Jobs',
   exports: 'Exports',
   settings: 'Settings',
@@ -46,6 +47,7 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   lead_contacted: 'Lead: contact noted',
   lead_told_apart: 'Lead: no duplicate',
   imported: 'File imported',
+  rental_restored: 'Rental used again',
   job_hurried: 'Job run now',
   audit_exported: 'Audit log exported',
 }

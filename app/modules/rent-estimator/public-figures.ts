@@ -26,6 +26,9 @@ export type RentLevel = {
 /** HUD's fiscal years for which there are figures by ZIP code. */
 export const FISCAL_YEARS: readonly number[] = figures.fiscalYears
 
+/** The ZIP codes that have public figures. */
+export const ZIP_CODES: readonly string[] = figures.zips.map(({ zipCode }) => zipCode)
+
 const FIRST_YEAR = Math.min(...FISCAL_YEARS)
 const LAST_YEAR = Math.max(...FISCAL_YEARS)
 const zips = new Map<string, ZipFacts>(figures.zips.map((zip) => [zip.zipCode, zip]))

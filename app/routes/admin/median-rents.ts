@@ -5,7 +5,8 @@ import { attachmentOf } from '#app/http/attachment.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { parseAnalysesFilter } from '#app/modules/rent-analysis/list/analyses-filter.ts'
 import { listNewestRents } from '#app/modules/rent-analysis/list/list-analyses.server.ts'
-import { BEDROOM_GROUPS, medianRents } from '#app/modules/rent-analysis/list/median-rents.ts'
+import { medianRents } from '#app/modules/rent-analysis/list/median-rents.ts'
+import { BEDROOM_GROUPS } from '#app/modules/rent-estimator/bedroom-groups.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }

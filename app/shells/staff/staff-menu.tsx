@@ -20,6 +20,7 @@ const FOR_ADMINS: readonly Entry[] = [
 ]
 /** Under 'Admin' while one of its pages is open. */
 const ADMIN_PAGES = [
+  { id: 'rentals', to: paths.adminRentals(), label: 'Rentals' },
   { id: 'settings', to: paths.adminSettings(), label: 'Settings' },
   { id: 'integrations', to: paths.adminIntegrations(), label: 'Integrations' },
   { id: 'requests', to: paths.adminRequests(), label: 'Privacy requests' },

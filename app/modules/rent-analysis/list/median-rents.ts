@@ -1,13 +1,5 @@
 import { median } from '#app/format/median.ts'
-
-/** The columns of the table of medians: from so many bedrooms on, and what the heading says. */
-export const BEDROOM_GROUPS = [
-  { from: 0, label: 'Studio' },
-  { from: 1, label: '1 bed' },
-  { from: 2, label: '2 beds' },
-  { from: 3, label: '3 beds' },
-  { from: 4, label: '4 and up' },
-] as const
+import { BEDROOM_GROUPS, bedroomGroup } from '#app/modules/rent-estimator/bedroom-groups.ts'
 
 /** A median of fewer rents than this says little, and is left out. */
 export const MIN_RENTS = 3
@@ -25,7 +17,7 @@ export function medianRents(rents: readonly { city: string; bedrooms: number; re
     const key = city.toLowerCase()
     const row = cities.get(key) ?? { city, groups: BEDROOM_GROUPS.map(() => []) }
     cities.set(key, row)
-    row.groups[BEDROOM_GROUPS.findLastIndex(({ from }) => bedrooms >= from)]?.push(rentDollars)
+    row.groups[bedroomGroup(bedrooms)]?.push(rentDollars)
   }
   return [...cities.values()]
     .map(({ city, groups }) => ({ city, count: groups.flat().length, cells: groups.map(toCell) }))

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { type Db, db } from '#app/db/client.server.ts'
 import { type RENTAL_ORIGINS, rentals, rentalsVersion } from '#app/db/schema/rent-estimator.ts'
 import type { Position } from '../distance.ts'
@@ -30,7 +30,7 @@ export type StoredRental = {
 let held: { database: Db; version: number; rentals: StoredRental[] } | undefined
 
 /**
- * Every stored rental in a ZIP code that has public figures. Held in memory and read again when a rental was written, by whatever process
+ * Every stored rental that is not retired, in a ZIP code that has public figures. Held in memory and read again when a rental was written, by whatever process
  * (some 30 ms for 10,000 rentals; asking whether that is so costs a hundredth of a millisecond).
  */
 export function storedRentals(): StoredRental[] {
@@ -45,6 +45,7 @@ function readRentals(database: Db): StoredRental[] {
   return database
     .select()
     .from(rentals)
+    .where(isNull(rentals.retiredAt))
     .all()
     .flatMap((row) => {
       const zip = zipFacts(row.zipCode)

@@ -1,11 +1,12 @@
 import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { BEDROOM_GROUPS } from '#app/modules/rent-estimator/bedroom-groups.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { type AnalysesFilter, analysesQuery } from '../analyses-filter.ts'
-import { BEDROOM_GROUPS, type MedianCell, type MedianRow, MIN_RENTS } from '../median-rents.ts'
+import { type MedianCell, type MedianRow, MIN_RENTS } from '../median-rents.ts'
 
 /** Cities that the card shows; the file has all of them. */
 const MAX_CITIES = 8

@@ -1,0 +1,65 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { rentals } from '#app/db/schema/rent-estimator.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { RentalFacts } from './forms.ts'
+import type { RentalRefusal } from './messages.ts'
+
+/** Somebody changed the rental since the form showed it: the facts that are not as they were typed, as they are now. */
+export type ChangedMeanwhile = { kind: 'changed'; now: Partial<RentalFacts> }
+
+/** What a form carries of the rental that it shows, to tell whether it was changed meanwhile. */
+export function seenKey({ changedAt }: { changedAt: Date | null }): string {
+  return changedAt === null ? '' : String(changedAt.getTime())
+}
+
+/** Corrects the facts of a rental. Estimates made from now on rest on them; reports keep what they were made with. */
+export function correctRental(
+  actor: Viewer,
+  rentalId: string,
+  { seen, ...facts }: RentalFacts & { seen: string },
+  now = new Date(),
+): Result<undefined, 'missing' | ChangedMeanwhile> {
+  return inTransaction((tx) => {
+    const stored = findIn(tx, rentalId)
+    if (!stored) return refused('missing')
+    const fields = (Object.keys(facts) as (keyof RentalFacts)[]).filter((field) => stored[field] !== facts[field])
+    if (fields.length === 0) return ok()
+    if (seenKey(stored) !== seen)
+      return refused({ kind: 'changed', now: Object.fromEntries(fields.map((field) => [field, stored[field]])) })
+    tx.update(rentals)
+      .set({ ...facts, correctedAt: now, changedAt: now })
+      .where(eq(rentals.id, rentalId))
+      .run()
+    recordAudit(tx, { userId: actor.id, action: 'rental_corrected', subject: rentalId, detail: { fields } })
+    return ok()
+  })
+}
+
+/** Takes a rental out of what carries estimates; it stays in the list. */
+export function retireRental(actor: Viewer, rentalId: string, now = new Date()): Result<undefined, RentalRefusal> {
+  return inTransaction((tx) => {
+    const carrying = and(eq(rentals.id, rentalId), isNull(rentals.retiredAt))
+    const { changes } = tx.update(rentals).set({ retiredAt: now, changedAt: now }).where(carrying).run()
+    if (changes === 0) return refused(findIn(tx, rentalId) ? 'retired' : 'missing')
+    recordAudit(tx, { userId: actor.id, action: 'rental_retired', subject: rentalId })
+    return ok()
+  })
+}
+
+/** Lets a retired rental carry estimates again. */
+export function restoreRental(actor: Viewer, rentalId: string, now = new Date()): Result<undefined, RentalRefusal> {
+  return inTransaction((tx) => {
+    const retired = and(eq(rentals.id, rentalId), isNotNull(rentals.retiredAt))
+    const { changes } = tx.update(rentals).set({ retiredAt: null, changedAt: now }).where(retired).run()
+    if (changes === 0) return refused(findIn(tx, rentalId) ? 'not-retired' : 'missing')
+    recordAudit(tx, { userId: actor.id, action: 'rental_restored', subject: rentalId })
+    return ok()
+  })
+}
+
+function findIn(tx: Tx, rentalId: string) {
+  return tx.select().from(rentals).where(eq(rentals.id, rentalId)).get()
+}

@@ -1,0 +1,13 @@
+/** Why a rental was not written. */
+export type RentalRefusal = 'missing' | 'retired' | 'not-retired'
+
+/** What staff read then. */
+export const RENTAL_MESSAGES: Readonly<Record<RentalRefusal, string>> = {
+  missing: 'This rental is no longer there',
+  retired: 'This rental was retired before',
+  'not-retired': 'This rental carries estimates already',
+}
+
+export const MESSAGE_CORRECTION_FAILED = 'Failed to correct the rental'
+export const MESSAGE_CHANGED_MEANWHILE =
+  'This rental was changed while you were editing. Nothing of yours is lost: look at what it says now, then save again.'

@@ -1,0 +1,106 @@
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { descending, keyset, type Place } from '#app/db/keyset.ts'
+import { type Page, readPage } from '#app/db/page.ts'
+import { rentals } from '#app/db/schema/rent-estimator.ts'
+import { BEDROOM_GROUPS } from '../../bedroom-groups.ts'
+import { ZIP_CODES, zipFacts } from '../../public-figures.ts'
+import type { RENTAL_STATES, RentalsFilter } from './rentals-filter.ts'
+
+const RENTALS_PAGE_SIZE = 25
+/** As many are read at a time for a file. */
+const RENTALS_AT_A_TIME = 500
+
+/** The last lease first. */
+const NEWEST_FIRST = keyset({ letOn: descending(rentals.letOn), id: descending(rentals.id) })
+
+export type StoredRow = typeof rentals.$inferSelect
+export type RentalRow = StoredRow & { standing: (typeof RENTAL_STATES)[number] }
+
+/** One page of the rentals, the last lease first, and how many the filter finds. */
+export function listRentals(filter: RentalsFilter): Page<RentalRow> & { total: number } {
+  const found = conditionsOf(filter)
+  const page = readPage(NEWEST_FIRST, { query: filter.page, size: RENTALS_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+    readRows({ where: and(found, where), orderBy, limit }),
+  )
+  return { ...page, total: db().select({ total: count() }).from(rentals).where(found).get()?.total ?? 0 }
+}
+
+/** All rentals that a filter finds, the last lease first, some at a time. */
+export function* walkRentals(filter: RentalsFilter): Generator<RentalRow[]> {
+  const found = conditionsOf(filter)
+  let place: Place | null = null
+  while (true) {
+    const where: SQL | undefined = and(found, NEWEST_FIRST.where(place))
+    const rows = readRows({ where, orderBy: NEWEST_FIRST.orderBy(place), limit: RENTALS_AT_A_TIME })
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    place = { side: 'after', values: [last.letOn, last.id], position: 0 }
+  }
+}
+
+/** The cities of the rentals, each as it is written first. */
+export function listRentalCities(): string[] {
+  return db()
+    .select({ city: sql<string>`min(trim(${rentals.city}))` })
+    .from(rentals)
+    .where(shown())
+    .groupBy(cityKey)
+    .orderBy(cityKey)
+    .all()
+    .map(({ city }) => city)
+}
+
+/** A rental of the list; null where there is none. */
+export function findRental(rentalId: string): RentalRow | null {
+  return readRows({ where: and(shown(), eq(rentals.id, rentalId)), orderBy: NEWEST_FIRST.orderBy(null), limit: 1 })[0] ?? null
+}
+
+function readRows({ where, orderBy, limit }: { where: SQL | undefined; orderBy: SQL[]; limit: number }): RentalRow[] {
+  const rows = db()
+    .select()
+    .from(rentals)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .all()
+  return rows.map((row) => ({ ...row, standing: standingOf(row) }))
+}
+
+function standingOf({ retiredAt, zipCode, origin }: StoredRow): RentalRow['standing'] {
+  if (retiredAt !== null) return 'retired'
+  if (zipFacts(zipCode) === null) return 'outside'
+  return origin === 'sample' ? 'sample' : 'carrying'
+}
+
+const cityKey = sql<string>`lower(trim(${rentals.city}))`
+
+/** Samples are those of demo mode alone. */
+function shown(): SQL | undefined {
+  return env().isProduction ? eq(rentals.origin, 'own') : undefined
+}
+
+function conditionsOf({ search, city, bedrooms, state }: RentalsFilter): SQL | undefined {
+  const text = sql`${rentals.streetAddress} || ' ' || ${rentals.city} || ' ' || ${rentals.zipCode} || ' ' || coalesce(${rentals.externalId}, '')`
+  return and(
+    shown(),
+    search === '' ? undefined : sql`instr(lower(${text}), ${search.toLowerCase()}) > 0`,
+    city === '' ? undefined : eq(cityKey, city.toLowerCase()),
+    bedrooms === null ? undefined : bedroomsCondition(bedrooms),
+    state === null ? undefined : stateCondition(state),
+  )
+}
+
+function bedroomsCondition(group: number): SQL | undefined {
+  const [first, next] = [BEDROOM_GROUPS[group], BEDROOM_GROUPS[group + 1]]
+  return first && and(gte(rentals.bedrooms, first.from), next && lt(rentals.bedrooms, next.from))
+}
+
+function stateCondition(state: RentalRow['standing']): SQL | undefined {
+  if (state === 'retired') return isNotNull(rentals.retiredAt)
+  const inFigures = inArray(rentals.zipCode, [...ZIP_CODES])
+  if (state === 'outside') return and(isNull(rentals.retiredAt), not(inFigures))
+  return and(isNull(rentals.retiredAt), inFigures, eq(rentals.origin, state === 'sample' ? 'sample' : 'own'))
+}

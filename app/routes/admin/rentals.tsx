@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { RentalsFilters } from '#app/modules/rent-estimator/rentals/components/rentals-filters.tsx'
+import { RentalsTable } from '#app/modules/rent-estimator/rentals/components/rentals-table.tsx'
+import { restoreRental } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
+import { rentalsSchema } from '#app/modules/rent-estimator/rentals/edit/forms.ts'
+import { MESSAGE_CORRECTION_FAILED, RENTAL_MESSAGES } from '#app/modules/rent-estimator/rentals/edit/messages.ts'
+import { listRentalCities, listRentals } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
+import { parseRentalsFilter, rentalsPlace, rentalsQuery } from '#app/modules/rent-estimator/rentals/list/rentals-filter.ts'
+import { paths } from '#app/paths.ts'
+import { buttonClass } from '#app/ui/button.tsx'
+import { PageBehind } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { ListPager } from '#app/ui/pager.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Rentals') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const filter = parseRentalsFilter(new URL(request.url).searchParams)
+  return { filter, page: listRentals(filter), cities: listRentalCities() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const { rental } = valueOrThrow(await parseForm(request, rentalsSchema))
+  const restored = await attempt('A rental could not carry estimates again', () => restoreRental(viewer, rental))
+  const here = paths.adminRentals(rentalsPlace(parseRentalsFilter(new URL(request.url).searchParams)))
+  if (restored?.ok) return redirectWithToast(here, { kind: 'success', message: 'The rental carries estimates again' })
+  return redirectWithToast(here, {
+    kind: 'error',
+    message: restored === null ? MESSAGE_CORRECTION_FAILED : RENTAL_MESSAGES[restored.reason],
+  })
+}
+
+export default function RentalsPage() {
+  const { filter, page, cities } = useLoaderData<typeof loader>()
+  const query = rentalsQuery(filter)
+  return (
+    <>
+      <PageBehind>
+        <PageHeader
+          title="Rentals"
+          note="The signed rents that the rent estimate rests on."
+          actions={
+            <a href={paths.rentalsExport(query)} className={buttonClass({ variant: 'second' })} download>
+              <Icon name="download" />
+              Export CSV
+            </a>
+          }
+        />
+        <RentalsFilters filter={filter} cities={cities} />
+        <ListProblems problems={filter.problems} isLost={page.isLost} />
+        <RentalsTable
+          rows={page.rows}
+          here={rentalsPlace(filter)}
+          empty={
+            <EmptyState title="No rentals found" level="h2">
+              There are no rentals matching the current filter.
+            </EmptyState>
+          }
+          pager={
+            <ListPager
+              page={page}
+              noun={{ one: 'rental', many: 'rentals' }}
+              to={(place) => paths.adminRentals({ ...query, ...place })}
+            />
+          }
+        />
+      </PageBehind>
+      <Outlet />
+    </>
+  )
+}

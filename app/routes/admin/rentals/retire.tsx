@@ -1,0 +1,53 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
+import { retireRental } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
+import { RENTAL_MESSAGES } from '#app/modules/rent-estimator/rentals/edit/messages.ts'
+import { findRental } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
+import { parseRentalsFilter, rentalsPlace } from '#app/modules/rent-estimator/rentals/list/rentals-filter.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Retire this rental?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const rental = findRental(params.rentalId ?? '')
+  if (rental?.retiredAt !== null) throw new Response(RENTAL_MESSAGES[rental ? 'retired' : 'missing'], { status: 404 })
+  return { address: rental.streetAddress, closeTo: listOf(request) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  valueOrThrow(await parseForm(request, noFields))
+  const retired = await attempt('A rental could not be retired', () => retireRental(viewer, params.rentalId ?? ''))
+  if (retired?.ok) return redirectWithToast(listOf(request), { kind: 'success', message: 'The rental is retired' })
+  return redirectWithToast(listOf(request), {
+    kind: 'error',
+    message: retired === null ? 'Failed to retire the rental' : RENTAL_MESSAGES[retired.reason],
+  })
+}
+
+function listOf(request: Request): string {
+  return paths.adminRentals(rentalsPlace(parseRentalsFilter(new URL(request.url).searchParams)))
+}
+
+export default function RetireRentalDialog() {
+  const { address, closeTo } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmDialog title={`Retire ${address}?`} verb="Retire" closeTo={closeTo}>
+      <p>
+        It carries no estimate from now on. Reports that were made keep what they rest on, and the rental stays in the list: you
+        can use it again at any time.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,212 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { auditLog, rentals } from '#app/db/schema/index.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { action, loader } from '#app/routes/admin/rentals.tsx'
+import { action as correct, loader as openCorrect } from '#app/routes/admin/rentals/correct.tsx'
+import { loader as exportFile } from '#app/routes/admin/rentals/export.ts'
+import { action as retire, loader as openRetire } from '#app/routes/admin/rentals/retire.tsx'
+import { makeRental } from '#tests/factories/make-entry.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+let me: SignedIn
+beforeEach(() => {
+  me = signedInAs('admin')
+})
+
+const list = async (query = '') => (await callLoader(loader, { url: `/admin/rentals${query}`, cookie: me.cookie })).data
+const at = (rentalId: string, step: string) => ({
+  url: `/admin/rentals/${rentalId}/${step}?city=Ames`,
+  params: { rentalId },
+  cookie: me.cookie,
+})
+const stored = (id: string) => db().select().from(rentals).where(eq(rentals.id, id)).get()
+const audited = (id: string) =>
+  db()
+    .select({ userId: auditLog.userId, action: auditLog.action, detail: auditLog.detail })
+    .from(auditLog)
+    .where(eq(auditLog.subject, id))
+    .orderBy(auditLog.key)
+    .all()
+
+async function toastOf(answer: { setCookies: string[] }) {
+  const { toasts } = await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))
+  return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
+}
+
+/** The form of a correction as its page hands it out, with what is changed in it. */
+async function formOf(rentalId: string, changes: Record<string, string> = {}) {
+  const { defaults, seen } = (await callLoader(openCorrect, at(rentalId, 'correct'))).data
+  return { ...defaults, seen, ...changes }
+}
+const save = (rentalId: string, form: Record<string, string>) => callAction(correct, { ...at(rentalId, 'correct'), form })
+
+const SUBJECT = {
+  streetAddress: '',
+  city: 'Des Moines',
+  state: 'IA',
+  zipCode: '50312',
+  propertyType: 'single-family',
+  squareFootage: 1500,
+  unitCount: 1,
+  bedrooms: 3,
+  bathrooms: 2,
+  yearBuilt: null,
+} as const
+const estimate = () => estimateLocally(SUBJECT, null, new Date('2026-11-23T12:00:00Z'))
+
+describe('the list of rentals', () => {
+  test('shows the last lease first, and finds by text, city, bedrooms and state', async () => {
+    makeRental(db(), { streetAddress: '1 Oak St', city: 'Ames', zipCode: '50010', bedrooms: 5, letOn: '2026-03-01' })
+    makeRental(db(), { streetAddress: '2 Elm St', city: 'ames ', zipCode: '50010', bedrooms: 2, letOn: '2026-05-01' })
+    makeRental(db(), { streetAddress: '3 Fir St', retiredAt: new Date(), letOn: '2026-04-01' })
+    makeRental(db(), { streetAddress: '4 Ash St', city: 'Iowa City', zipCode: '52240', letOn: '2026-02-01' })
+    makeRental(db(), { streetAddress: '5 Yew St', origin: 'sample', letOn: '2026-01-01' })
+    const streets = async (query: string) => (await list(query)).page.rows.map(({ streetAddress }) => streetAddress[0]).join('')
+    expect(await streets('')).toBe('23145')
+    expect(await streets('?city=AMES')).toBe('21')
+    expect(await streets('?q=50010&bedrooms=4')).toBe('1')
+    expect(await streets('?bedrooms=2')).toBe('2')
+    expect(await streets('?state=retired')).toBe('3')
+    expect(await streets('?state=outside')).toBe('4')
+    expect(await streets('?state=sample')).toBe('5')
+    expect(await streets('?state=carrying')).toBe('21')
+    const all = await list('?state=gone&bedrooms=many')
+    expect(all.filter.problems).toHaveLength(2)
+    expect(all.page.total).toBe(5)
+    expect(all.cities).toEqual(['Ames', 'Des Moines', 'Iowa City'])
+  })
+
+  test('comes page by page, without a row twice or left out', async () => {
+    for (let at = 0; at < 60; at += 1) makeRental(db(), { letOn: '2026-06-01' })
+    const seen: string[] = []
+    let query: Record<string, string> | null = {}
+    while (query !== null) {
+      const { page } = await list(`?${new URLSearchParams(query).toString()}`)
+      seen.push(...page.rows.map(({ id }) => id))
+      query = page.next
+    }
+    expect(new Set(seen).size).toBe(60)
+    expect(seen).toHaveLength(60)
+    expect((await list('?after=nowhere')).page.isLost).toBe(true)
+  })
+})
+
+describe('a correction', () => {
+  test('is what the next estimate rests on, and the audit log names its fields', async () => {
+    const { id } = makeRental(db(), { rent: 1500 })
+    const before = estimate()
+    const saved = await save(id, await formOf(id, { rent: '$2,400', letOn: '06/30/2026', yearBuilt: '1978' }))
+    expect([saved.location, await toastOf(saved)]).toEqual(['/admin/rentals?city=Ames', 'success: The rental is corrected'])
+    expect(stored(id)).toMatchObject({ rent: 2400, letOn: '2026-06-30', yearBuilt: 1978 })
+    const after = estimate()
+    expect(after.comparableProperties[0]?.rentAmount).toBe(2400)
+    expect(after.rentEstimate).toBeGreaterThan(before.rentEstimate)
+    expect(audited(id)).toEqual([
+      { userId: me.viewer.id, action: 'rental_corrected', detail: { fields: ['yearBuilt', 'rent', 'letOn'] } },
+    ])
+  })
+
+  test('that changes nothing is no correction', async () => {
+    const { id } = makeRental(db())
+    await save(id, await formOf(id))
+    expect(stored(id)).toMatchObject({ correctedAt: null, changedAt: null })
+    expect(audited(id)).toEqual([])
+  })
+
+  test('that is refused keeps what was typed, with the reason beside each field', async () => {
+    const { id } = makeRental(db())
+    const form = await formOf(id, {
+      streetAddress: ' '.repeat(900_000),
+      zipCode: '5O312',
+      rent: '99',
+      letOn: '2099-01-01',
+      latitude: '41.6',
+      bathrooms: '1.25',
+    })
+    const { status, data } = await save(id, form)
+    expect(status).toBe(400)
+    expect(data.initialValue).toMatchObject({ zipCode: '5O312', rent: '99', letOn: '2099-01-01' })
+    expect(Object.keys(data.error ?? {}).sort()).toEqual(['bathrooms', 'letOn', 'rent', 'streetAddress', 'zipCode'])
+    expect(data.error?.letOn).toEqual(['The day lies in the future'])
+    const half = await save(id, await formOf(id, { latitude: '41.6' }))
+    expect(half.data.error).toEqual({ longitude: ['Latitude and longitude come together or not at all'] })
+    expect(stored(id)?.changedAt).toBeNull()
+  })
+
+  test('of two windows does not undo the other one: the later one is told what it says now, and may then save', async () => {
+    const { id } = makeRental(db(), { rent: 1500, bedrooms: 3 })
+    const [mine, theirs] = [await formOf(id, { rent: '1600' }), await formOf(id, { rent: '1700' })]
+    await save(id, theirs)
+    const refused = await save(id, mine)
+    expect(refused.status).toBe(409)
+    expect(refused.data.error).toMatchObject({ rent: ['It says 1700 now'] })
+    expect(refused.data.initialValue).toMatchObject({ rent: '1600' })
+    expect(stored(id)?.rent).toBe(1700)
+    expect((await save(id, await formOf(id, { rent: '1600' }))).location).toBe('/admin/rentals?city=Ames')
+    expect(stored(id)?.rent).toBe(1600)
+  })
+
+  test('of a rental that is not there is answered in words', async () => {
+    const form = await formOf(makeRental(db()).id)
+    const answer = await save('0'.repeat(32), form)
+    expect([answer.status, answer.data.error?.['']]).toEqual([404, ['This rental is no longer there']])
+    expect((await callLoader(openCorrect, at('__proto__', 'correct'))).status).toBe(404)
+  })
+})
+
+describe('a retired rental', () => {
+  const retireIt = (id: string) => callAction(retire, { ...at(id, 'retire'), form: {} })
+  const useAgain = (id: string) =>
+    callAction(action, { url: '/admin/rentals?state=retired', cookie: me.cookie, form: { intent: 'restore', rental: id } })
+
+  test('carries no estimate from then on, until it is used again', async () => {
+    const { id } = makeRental(db())
+    expect(estimate().source).toBe('own-rentals')
+    expect(await toastOf(await retireIt(id))).toBe('success: The rental is retired')
+    expect(estimate()).toMatchObject({ source: 'public-figures', comparableProperties: [] })
+    const again = await useAgain(id)
+    expect([again.location, await toastOf(again)]).toEqual([
+      '/admin/rentals?state=retired',
+      'success: The rental carries estimates again',
+    ])
+    expect(estimate().source).toBe('own-rentals')
+    expect(audited(id).map((line) => line.action)).toEqual(['rental_retired', 'rental_restored'])
+  })
+
+  test('is retired once, however often the button is pressed', async () => {
+    const { id } = makeRental(db())
+    const answers = await Promise.all([retireIt(id), retireIt(id)])
+    expect((await Promise.all(answers.map(toastOf))).sort()).toEqual([
+      'error: This rental was retired before',
+      'success: The rental is retired',
+    ])
+    expect(audited(id)).toHaveLength(1)
+    expect((await callLoader(openRetire, at(id, 'retire'))).status).toBe(404)
+    await useAgain(id)
+    expect(await toastOf(await useAgain(id))).toBe('error: This rental carries estimates already')
+    expect(await toastOf(await useAgain('0'.repeat(32)))).toBe('error: This rental is no longer there')
+  })
+})
+
+test('the list goes out as CSV with formulas made harmless, and the audit log says who took how many', async () => {
+  makeRental(db(), { streetAddress: '=HYPERLINK("x")', city: 'Ames', zipCode: '50010' })
+  makeRental(db(), { city: 'Ankeny' })
+  const answer = await callLoader(exportFile, { url: '/admin/rentals/rentals.csv?city=ames&q=50010', cookie: me.cookie })
+  const lines = (await answer.text()).trimEnd().split('\r\n')
+  expect(lines[0]).toContain('Id,Street Address,City,State,ZIP,Property Type,Square Footage')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x"")",Ames,IA,50010,single-family,1500,3,2,,1750,2026-06-01,,,,Carries estimates`)
+  expect(audited('rentals')).toEqual([
+    {
+      userId: me.viewer.id,
+      action: 'rentals_exported',
+      detail: { rows: 1, isWhole: true, filter: { city: 'ames' }, isSearched: true },
+    },
+  ])
+})
