@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { median } from './median.ts'
+import { median, medianOf } from './median.ts'
 
 test.each([
   [[], null],
@@ -8,4 +9,14 @@ test.each([
   [[4, 1, 3, 2], 2.5],
 ])('the median of %j is %j', (values, middle) => {
   expect(median(values)).toBe(middle)
+})
+
+test('of any values it is the middle of them in their order', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer()), { minLength: 1 }), (values) => {
+      const sorted = values.toSorted((a, b) => a - b)
+      const [lower = 0, upper = 0] = [sorted[(values.length - 1) >> 1], sorted[values.length >> 1]]
+      expect(medianOf(Float64Array.from(values))).toBe((lower + upper) / 2)
+    }),
+  )
 })

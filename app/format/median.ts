@@ -1,12 +1,45 @@
 /** The middle of some values, the mean of the two middle ones of an even number; null of none. */
 export function median(values: readonly number[]): number | null {
-  // A typed array sorts numbers as numbers, without a comparison.
-  return medianOfSorted(Float64Array.from(values).sort())
+  return medianOf(Float64Array.from(values))
 }
 
-/** The same of values in their order. */
-export function medianOfSorted(sorted: Float64Array | Int32Array): number | null {
-  const lower = sorted[Math.floor((sorted.length - 1) / 2)]
-  const upper = sorted[Math.floor(sorted.length / 2)]
-  return lower === undefined || upper === undefined ? null : (lower + upper) / 2
+/** The same of many values, whose order it changes: it finds the middle ones without sorting all. */
+export function medianOf(values: Float64Array): number | null {
+  const { length } = values
+  if (length === 0) return null
+  const upper = select(values, Math.floor(length / 2))
+  if (length % 2 === 1) return upper
+  // All before the upper one are no greater; the greatest of them is the lower one.
+  let lower = -Infinity
+  for (let place = 0; place < length / 2; place++) lower = Math.max(lower, values[place] ?? lower)
+  return (lower + upper) / 2
+}
+
+/** Brings the value to `wanted` that would stand there if all were sorted, no greater ones before it and no smaller ones behind it (Hoare's selection). */
+function select(values: Float64Array, wanted: number): number {
+  const at = (place: number) => values[place] ?? Number.NaN
+  let [first, last] = [0, values.length - 1]
+  while (first < last) {
+    const pivot = middleOfThree(at(first), at((first + last) >> 1), at(last))
+    let [left, right] = [first, last]
+    while (left <= right) {
+      while (at(left) < pivot) left += 1
+      while (at(right) > pivot) right -= 1
+      if (left > right) break
+      const moved = at(left)
+      values[left] = at(right)
+      values[right] = moved
+      left += 1
+      right -= 1
+    }
+    if (wanted <= right) last = right
+    else if (wanted >= left) first = left
+    else break
+  }
+  return at(wanted)
+}
+
+/** So that values in their order, or in the other one, are the quick case. */
+function middleOfThree(a: number, b: number, c: number): number {
+  return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 }

@@ -1,3 +1,4 @@
+import { measureAnalytics } from './measurements/analytics.ts'
 import { measureAnalysisPost, measureCalculators, measureDialog, measureReport } from './measurements/for-owners.ts'
 import { measureContent, measureHome } from './measurements/for-readers.ts'
 import { measureFilledTable, measureLeads, measureManyLeads } from './measurements/for-staff.ts'
@@ -26,6 +27,7 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   'office-import': measureImport,
   'office-merge': measureMerge,
   'office-delete': measureDeletion,
+  analytics: measureAnalytics,
   live: measureLive,
   session: measureCreateSession,
   estimate: measureEstimate,

@@ -7,11 +7,11 @@ import { payouts, referralConversion, reportViews, revenue, sumOf } from './mone
 import {
   countReferralsOf,
   countReportViews,
+  countReportViewsBy,
   listOnboardingPayments,
   listPaidInvoices,
   listPayouts,
   listProgress,
-  listReportViews,
   medianStays,
 } from './queries.server.ts'
 
@@ -46,7 +46,7 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
       referrals: referralConversion(compared(countReferralsOf)),
       payouts: payouts(paidOut, buckets),
       revenue: revenue(money, buckets),
-      'report-views': reportViews(views, listReportViews(span), buckets),
+      'report-views': reportViews(views, countReportViewsBy(buckets), buckets),
     },
   }
 }

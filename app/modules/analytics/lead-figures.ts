@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
-import { medianOfSorted } from '#app/format/median.ts'
+import { medianOf } from '#app/format/median.ts'
 import type { LeadSource } from '#app/modules/leads/sources.ts'
 import type { Bucket, Span } from './analytics-range.ts'
 import { ENROLLED_STEP, STEPS } from './steps.ts'
@@ -53,7 +53,7 @@ export function leadFigures(rows: readonly ProgressRow[], { span, buckets, month
   const [from, to] = [span.start.getTime(), span.end.getTime()]
   const all = newTally()
   const sources = new Map<LeadSource, Tally>()
-  const cities = new Map<string, Tally & { spellings: Map<string, number> }>()
+  const spellings = new Map<string, Tally>()
   const overTime: LeadFigures['overTime'] = buckets.map(({ label, isOpen }) => ({
     ...{ label, isOpen, leads: 0, enrolled: 0, sources: {} },
   }))
@@ -75,9 +75,7 @@ export function leadFigures(rows: readonly ProgressRow[], { span, buckets, month
     if (createdAt < from || createdAt >= to) continue
     add(all, row)
     add(entryOf(sources, source, newTally), row)
-    const place = entryOf(cities, city.toLowerCase(), () => ({ ...newTally(), spellings: new Map<string, number>() }))
-    add(place, row)
-    place.spellings.set(city, (place.spellings.get(city) ?? 0) + 1)
+    add(entryOf(spellings, city, newTally), row)
     const isEnrolled = farthestStep >= ENROLLED_STEP
     const bucket = overTime[bucketOf(createdAt)]
     if (bucket) {
@@ -98,7 +96,9 @@ export function leadFigures(rows: readonly ProgressRow[], { span, buckets, month
   return {
     all: groupOf(all),
     bySource: [...sources].map(([source, tally]) => ({ source, ...groupOf(tally) })).sort(byLeads),
-    byCity: [...cities.values()].map((tally) => ({ city: mostWritten(tally.spellings), ...groupOf(tally) })).sort(byLeads),
+    byCity: citiesOf(spellings)
+      .map(({ city, tally }) => ({ city, ...groupOf(tally) }))
+      .sort(byLeads),
     overTime,
     reached: farthest.map((_, step) => sum(farthest.slice(step))),
     lost,
@@ -123,7 +123,7 @@ function add(tally: Tally, [createdAt, , , farthestStep, , , firstContactAt]: Pr
 }
 
 function groupOf({ leads, enrolled, contactTimes }: Tally): Group {
-  return { leads, enrolled, medianContactMs: medianOfSorted(Float64Array.from(contactTimes).sort()) }
+  return { leads, enrolled, medianContactMs: medianOf(Float64Array.from(contactTimes)) }
 }
 
 function contactClass([createdAt, , , , , , firstContactAt]: ProgressRow): number {
@@ -163,6 +163,19 @@ function byLeads(a: Group, b: Group): number {
   return b.leads - a.leads
 }
 
-function mostWritten(spellings: ReadonlyMap<string, number>): string {
-  return [...spellings].reduce<[string, number]>((most, other) => (other[1] > most[1] ? other : most), ['', 0])[0]
+/** The spellings of a city put together, under the one that most leads have. */
+function citiesOf(spellings: ReadonlyMap<string, Tally>): { city: string; tally: Tally }[] {
+  const cities = Map.groupBy(spellings, ([spelling]) => spelling.toLowerCase())
+  return [...cities.values()].map((parts) => {
+    const [[city] = ['']] = parts.toSorted(([, a], [, b]) => b.leads - a.leads)
+    return { city, tally: parts.map(([, tally]) => tally).reduce(together, newTally()) }
+  })
+}
+
+function together(a: Tally, b: Tally): Tally {
+  return {
+    leads: a.leads + b.leads,
+    enrolled: a.enrolled + b.enrolled,
+    contactTimes: a.contactTimes.concat(b.contactTimes),
+  }
 }
