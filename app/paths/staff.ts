@@ -3,6 +3,11 @@ import { withQuery } from './with-query.ts'
 
 /** The signed file, for staff. */
 export const downloadDocument = (documentId: string) => `/api/docuseal/download/${documentId}`
+/** What was sent to be signed. `filter`: a query as `documentsQuery` writes it, and the place of a page. */
+export const documents = (filter?: Record<string, string | undefined>) => withQuery('/documents', filter)
+export const document = (documentId: string) => `/documents/${documentId}`
+/** A dialog over it: in which it is taken back, or the paper is stored that was signed in its place. */
+export const documentStep = (documentId: string, step: 'void' | 'paper') => `/documents/${documentId}/${step}`
 /** Of whoever is signed in. */
 export const account = () => '/account'
 /** The next actions of a member of staff, for calendar programs; `token` is the secret of the address. */

@@ -4,6 +4,7 @@ import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server
 import { releaseWalkthroughJob } from '#app/modules/booking/release-walkthrough.server.ts'
 import { readdressAgreementJob } from '#app/modules/documents/agreement/readdress-agreement.server.ts'
 import { checkDocumentJob } from '#app/modules/documents/provider/check-document.server.ts'
+import { remindAtProviderJob } from '#app/modules/documents/provider/remind-at-provider.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { finishImportJob } from '#app/modules/imports/finish-import-job.server.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
@@ -33,6 +34,7 @@ export const jobHandlers = {
   'send-agreement': sendAgreementJob,
   'readdress-agreement': readdressAgreementJob,
   'check-document': checkDocumentJob,
+  'remind-at-provider': remindAtProviderJob,
   'daily-cleanup': dailyCleanupJob,
   'reconcile-checkouts': reconcileCheckoutsJob,
   'reconcile-invoices': reconcileInvoicesJob,

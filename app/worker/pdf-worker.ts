@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { drawAgreement } from '#app/modules/documents/agreement/pdf/draw-agreement.ts'
+import { drawPaper } from '#app/modules/documents/agreement/pdf/draw-paper.ts'
 import { drawInvoice } from '#app/modules/invoices/pdf/draw-invoice.ts'
 import { drawCopy } from '#app/modules/privacy/pdf/draw-copy.ts'
 import { drawReport } from '#app/modules/reports/pdf/draw-report.ts'
@@ -20,6 +21,8 @@ async function draw(content: DrawableContent): Promise<Uint8Array> {
       return drawReport(content.report)
     case 'agreement':
       return drawAgreement(content.agreement)
+    case 'paper':
+      return drawPaper(content.paper)
     case 'invoice':
       return drawInvoice(content.invoice)
     case 'personal-copy':

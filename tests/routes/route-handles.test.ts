@@ -15,6 +15,7 @@ const OPEN_PARAMETERS = [
   'key',
   'slug',
   'invoiceId',
+  'documentId',
   'fileId',
   'passkeyId',
   'userId',

@@ -3,7 +3,7 @@ import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
 import { saveLeadView } from '#app/modules/leads/views/write-view.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
-import { makeInvoice } from '#tests/factories/make-onboarding.ts'
+import { makeDocument, makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
@@ -58,6 +58,10 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   },
   '/account/passkeys/new': () => ({ cookie: signedInAs('user').cookie }),
   '/account/passkeys/:passkeyId/remove': () => ({ params: { passkeyId: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),
+  '/documents': () => ({ cookie: signedInAs('user').cookie }),
+  '/documents/:documentId': ofDocument,
+  '/documents/:documentId/void': ofDocument,
+  '/documents/:documentId/paper': ofDocument,
   '/admin/analyses': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/blog': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/blog/new': () => ({ cookie: signedInAs('admin').cookie, forms: ['save', 'slug'] }),
@@ -247,4 +251,9 @@ export async function callOfForm(path: string): Promise<Call & Pick<Poster, 'for
   if (!poster) throw new Error(`tests/setup/form-routes.ts does not say who posts to ${path}`)
   const { params = {}, cookie, query = '', forms } = poster
   return { url: path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '') + query, params, cookie, forms }
+}
+
+/** Staff at a document that waits for its signature. */
+function ofDocument(): Poster {
+  return { params: { documentId: makeDocument(db()).id }, cookie: signedInAs('user').cookie }
 }

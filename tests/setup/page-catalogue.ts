@@ -207,6 +207,24 @@ export const PAGES: PageCase[] = [
   },
   { name: 'mailed invoice', path: () => paths.invoice(invoiceToken()) },
   { name: 'unknown mailed invoice', path: paths.invoice('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'documents', path: paths.documents(), role: 'user' },
+  {
+    name: 'documents that no filter finds',
+    path: paths.documents({ q: 'xylophone', status: 'declined' }),
+    role: 'user',
+    sharesTitle: true,
+  },
+  { name: 'document', path: () => paths.document(documentId('pending')), role: 'user' },
+  { name: 'document that is signed', path: () => paths.document(documentId('completed')), role: 'user', sharesTitle: true },
+  { name: 'unknown document', path: paths.document('0'.repeat(32)), role: 'user', status: 404 },
+  { name: 'document that is made void', path: () => paths.documentStep(documentId('pending'), 'void'), role: 'user' },
+  { name: 'signed paper of a document', path: () => paths.documentStep(documentId('pending'), 'paper'), role: 'user' },
+  {
+    name: 'signed paper of a signed document',
+    path: () => paths.documentStep(documentId('completed'), 'paper'),
+    role: 'user',
+    sharesTitle: true,
+  },
   { name: 'mails that the site sends', path: paths.mails(), role: 'user' },
   { name: 'mail that the site sends', path: paths.mail('walkthrough-booked'), role: 'user' },
   { name: 'bin', path: paths.adminBin(), role: 'admin' },
@@ -378,6 +396,11 @@ function agreedLeadId(): string {
     .where(and(isNull(leads.deletedAt), inArray(documents.status, ['pending', 'completed'])))
     .get()
   return found(row).id
+}
+
+/** A document of the sample data that stands so. */
+function documentId(status: 'pending' | 'completed'): string {
+  return found(db().select({ id: documents.id }).from(documents).where(eq(documents.status, status)).get()).id
 }
 
 /** A member of staff with an authenticator app. */

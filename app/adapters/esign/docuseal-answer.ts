@@ -29,6 +29,7 @@ const submissionSchema = z.object({
   completed_at: moment,
   submitters: z.array(
     z.object({
+      id: z.int(),
       external_id: optionalText,
       application_key: optionalText,
       completed_at: moment,

@@ -38,7 +38,16 @@ async function repeated(access: Access, path: string, request: Call): Promise<st
 
 /** Sends something, once: the service knows no idempotency key. Throws `ESignError`. */
 export function post(access: Access, path: string, content: object): Promise<string> {
-  const request = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) }
+  return send(access, path, 'POST', content)
+}
+
+/** Changes something, once: it may mail somebody. Throws `ESignError`. */
+export function put(access: Access, path: string, content: object): Promise<string> {
+  return send(access, path, 'PUT', content)
+}
+
+function send(access: Access, path: string, method: 'POST' | 'PUT', content: object): Promise<string> {
+  const request = { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(content) }
   return call(access, path, request, AbortSignal.timeout(access.timeLimitMs))
 }
 

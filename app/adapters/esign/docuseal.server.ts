@@ -1,6 +1,6 @@
 import { readCreated, readDocuments, readSubmission, readSubmitters, type Submission, type Submitter } from './docuseal-answer.ts'
 import { ask } from './docuseal-base.ts'
-import { type Access, download, post, remove } from './docuseal-calls.ts'
+import { type Access, download, post, put, remove } from './docuseal-calls.ts'
 import { signingOrigin } from './docuseal-origins.ts'
 import { type Filling, readFilling } from './docuseal-template.ts'
 import {
@@ -44,6 +44,13 @@ export function docuseal({ templateId, ...settings }: Settings): ESign {
       return asDocument(submission, access)
     },
     voidDocument: (providerId) => archive(access, `/submissions/${encodeURIComponent(providerId)}`),
+    async remind(providerId) {
+      const submission = readSubmission(await ask(access, `/submissions/${encodeURIComponent(providerId)}`))
+      const waiting = submission.submitters.find(({ completed_at }) => completed_at === null)
+      // Answered, or put away, since it was looked at last.
+      if (submission.status !== 'pending' || submission.archived_at !== null || waiting === undefined) return
+      await put(access, `/submitters/${waiting.id}`, { send_email: true })
+    },
   }
 }
 

@@ -8,5 +8,7 @@ export function embeddedESign(externalPage: string | undefined): ESign {
     look: () => Promise.resolve(null),
     // Our own tables alone say whether it can be signed.
     voidDocument: () => Promise.resolve({ state: 'expired' }),
+    // Reminders of our own documents are our own mails.
+    remind: () => Promise.resolve(),
   }
 }

@@ -51,4 +51,6 @@ export type ESign = {
   look: (providerId: string) => Promise<ProviderDocument | null>
   /** Puts a document away, so that nobody can sign it any more ('expired'); one that was signed or declined before stays so. Throws `ESignError`. */
   voidDocument: (providerId: string) => Promise<ProviderState>
+  /** Has the provider mail the link of a document to its signer once more. Throws `ESignError`. */
+  remind: (providerId: string) => Promise<void>
 }

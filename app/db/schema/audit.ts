@@ -70,6 +70,7 @@ export const AUDIT_AREAS = {
     'suppression_removed',
     'suppressions_imported',
   ],
+  documents: ['document_downloaded', 'document_stored_on_paper', 'document_voided'],
   imports: ['imported'],
   rentals: ['rental_corrected', 'rental_retired', 'rental_restored'],
   jobs: ['job_repeated', 'job_hurried', 'job_dropped'],

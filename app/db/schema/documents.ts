@@ -22,7 +22,11 @@ export type AgreedFees = {
   initialTermMonths: number
 }
 
+/** 'expired' is every end without an answer: its time was over, a newer one took its place (an event 'replaced'), or staff made it void (`voidedAt`). */
 export const DOCUMENT_STATUSES = ['pending', 'completed', 'declined', 'expired'] as const
+
+/** The management agreement, which enrolls an owner, and what else is sent to be signed. */
+export const DOCUMENT_KINDS = ['agreement', 'renewal', 'addendum', 'lead-paint', 'other'] as const
 
 /** A document sent for signature. Signed ones outlive the lead. */
 export const documents = sqliteTable(
@@ -30,6 +34,7 @@ export const documents = sqliteTable(
   {
     id: id(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull().default('agreement'),
     provider: text('provider', { enum: ['own', 'docuseal'] }).notNull(),
     /** The provider's submission id. */
     providerId: text('provider_id'),
@@ -55,6 +60,17 @@ export const documents = sqliteTable(
     expiresAt: timestamp('expires_at'),
     /** Until then one process is handing the document to its provider. */
     sendingUntil: timestamp('sending_until'),
+    /** When its signer was last reminded, by hand or by itself. */
+    remindedAt: timestamp('reminded_at'),
+    /** Reminders that went out by themselves. */
+    autoReminders: integer('auto_reminders').notNull().default(0),
+    /** Staff took it back before it was signed, and why. */
+    voidedAt: timestamp('voided_at'),
+    voidReason: text('void_reason'),
+    /** It was signed with a pen, and staff stored the paper. */
+    isOnPaper: boolean('is_on_paper'),
+    /** It was made at its provider and found there: its mails are the provider's. */
+    isImported: boolean('is_imported'),
     isSample: boolean('is_sample'),
   },
   (table) => [
@@ -76,6 +92,8 @@ export const DOCUMENT_EVENT_KINDS = [
   'declined',
   'expired',
   'replaced',
+  'reminded',
+  'voided',
 ] as const
 
 /** The audit trail of a document. */

@@ -15,6 +15,7 @@ export const JOB_KINDS = [
   'send-agreement',
   'readdress-agreement',
   'check-document',
+  'remind-at-provider',
   'daily-cleanup',
   'reconcile-checkouts',
   'reconcile-invoices',

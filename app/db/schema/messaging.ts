@@ -39,6 +39,7 @@ export const MESSAGE_TEMPLATES = [
   'agreement-notice',
   'agreement-signed',
   'analysis-report',
+  'document-reminder',
   'email-change',
   'email-changed',
   'due-today',

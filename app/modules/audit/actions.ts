@@ -7,6 +7,7 @@ export const AREA_LABELS: Record<AuditArea, string> = {
   leads: 'Leads',
   referrals: 'Referrals',
   blog: 'Blog',
+  documents: 'Documents',
   messages: 'Messages',
   imports: 'Imports',
   rentals: 'Rentals',
@@ -48,6 +49,8 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   lead_told_apart: 'Lead: no duplicate',
   imported: 'File imported',
   rental_restored: 'Rental used again',
+  document_stored_on_paper: 'Paper copy of a document stored',
+  document_voided: 'Document made void',
   job_hurried: 'Job run now',
   audit_exported: 'Audit log exported',
 }

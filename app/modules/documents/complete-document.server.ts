@@ -36,8 +36,12 @@ export type Completion = {
   detail?: Record<string, unknown>
   /** A provider tells of signatures that were given in time and heard of late. */
   isHeardLate?: boolean
+  /** It was signed with a pen, and staff stored the paper: nobody is told by mail. */
+  isOnPaper?: boolean
   /** Looked at in the transaction that stores the signature; false refuses it. */
   mayComplete?: (tx: Tx) => boolean
+  /** Written with the signature. */
+  onStored?: (tx: Tx) => void
 }
 
 /**
@@ -63,11 +67,12 @@ export function hashBytes(bytes: Uint8Array): string {
 }
 
 function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHash: string): boolean {
-  const { documentId, signedAt, signedName, visit, actor, detail, mayComplete, isHeardLate = false } = completion
+  const { documentId, signedAt, signedName, visit, detail, mayComplete, onStored } = completion
+  const { isHeardLate = false, isOnPaper = false } = completion
   if (mayComplete?.(tx) === false) return false
   const [document] = tx
     .update(documents)
-    .set({ status: 'completed', completedAt: signedAt, signedFileKey: fileKey, signedFileHash: fileHash })
+    .set({ status: 'completed', completedAt: signedAt, signedFileKey: fileKey, signedFileHash: fileHash, isOnPaper })
     .where(and(eq(documents.id, documentId), inArray(documents.status, isHeardLate ? ['pending', 'expired'] : ['pending'])))
     .returning()
     .all()
@@ -82,14 +87,25 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
     detail: { ...detail, contentHash: document.contentHash, fileHash },
     createdAt: signedAt,
   })
-  mailCopy(tx, document, fileKey, signedAt)
-  notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
-  recordDocumentActivity(tx, document, actor, `${signedName} signed the management agreement.`, 'agreement_signed')
-  nameOwner(tx, document, actor, signedName)
+  if (!isOnPaper) {
+    // What its provider made it mails itself.
+    if (!document.isImported) mailCopy(tx, document, fileKey, signedAt)
+    notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
+  }
+  recordSigned(tx, document, completion)
   const { leadId, documentName } = document
   emitEvent(tx, { type: 'document.completed', data: { documentId, leadId, documentName } })
-  if (document.leadId !== null) convertReferralsOfLead(tx, document.leadId, signedAt)
+  if (document.kind === 'agreement' && leadId !== null) convertReferralsOfLead(tx, leadId, signedAt)
+  onStored?.(tx)
   return true
+}
+
+function recordSigned(tx: Tx, document: DocumentRow, { actor, signedName, isOnPaper = false }: Completion): void {
+  const how = isOnPaper ? ' on paper' : ''
+  if (document.kind === 'agreement')
+    recordDocumentActivity(tx, document, actor, `${signedName} signed the management agreement${how}.`, 'agreement_signed')
+  else recordDocumentActivity(tx, document, actor, `${signedName} signed the ${document.documentName}${how}.`, 'document_signed')
+  nameOwner(tx, document, actor, signedName)
 }
 
 /** An owner of whom only an e-mail address was known is called by the name of the signature from then on. */
@@ -131,7 +147,9 @@ export function notifyStaff(
 ): void {
   const leadId = liveLead(tx, document)
   const url = leadId === null ? null : env().BASE_URL + paths.lead(leadId)
-  const mail = agreementNoticeMail(getSettingIn(tx, 'company'), { ...notice, propertyAddress: document.propertyAddress, url })
+  const { propertyAddress } = document
+  const documentName = document.kind === 'agreement' ? 'Agreement' : document.documentName
+  const mail = agreementNoticeMail(getSettingIn(tx, 'company'), { ...notice, documentName, propertyAddress, url })
   queueStaffNotice(tx, { template: 'agreement-notice', ...mail })
 }
 

@@ -8,7 +8,7 @@ import { isExpired } from './rules.ts'
 /** A document as a lead's page lists it. */
 export type LeadDocument = Pick<
   typeof documents.$inferSelect,
-  'id' | 'documentName' | 'status' | 'submitterName' | 'createdAt' | 'completedAt'
+  'id' | 'documentName' | 'status' | 'submitterName' | 'createdAt' | 'completedAt' | 'expiresAt' | 'voidedAt'
 > & {
   /** Whose name was typed as the signature; null where it is not signed. */
   signedName: string | null
@@ -30,11 +30,13 @@ export function listDocumentsOfLead(leadId: string): LeadDocument[] {
       submitterName: documents.submitterName,
       createdAt: documents.createdAt,
       completedAt: documents.completedAt,
+      expiresAt: documents.expiresAt,
+      voidedAt: documents.voidedAt,
       signedName: sql<
         string | null
       >`(select event.actor from document_events as event where event.document_id = documents.id and event.kind = 'signed' limit 1)`,
-      hasFile: sql<number>`${documents.signedFileKey} is not null`.mapWith(Boolean),
-      isReplaced: hasEventWhere(sql`event.kind = 'replaced'`),
+      hasFile,
+      isReplaced,
       isDeclinedByLink: hasEventWhere(sql`event.kind = 'declined' and event.actor = ${LINK_HOLDER}`),
     })
     .from(documents)
@@ -43,15 +45,24 @@ export function listDocumentsOfLead(leadId: string): LeadDocument[] {
     .all()
 }
 
+/** Whether there is a signed file: stored here, or still at the provider of an imported document. */
+export const hasFile =
+  sql<number>`(${documents.signedFileKey} is not null or (${documents.isImported} and ${documents.status} = 'completed'))`.mapWith(
+    Boolean,
+  )
+
+/** Whether a newer document took its place. */
+export const isReplaced = hasEventWhere(sql`event.kind = 'replaced'`)
+
 function hasEventWhere(condition: SQL) {
   return sql<number>`exists (select 1 from document_events as event where event.document_id = documents.id and ${condition})`.mapWith(
     Boolean,
   )
 }
 
-/** Whether a document of the lead has been signed. */
+/** Whether the management agreement of the lead has been signed. */
 export function hasCompletedDocumentIn(tx: Db | Tx, leadId: string): boolean {
-  const where = and(eq(documents.leadId, leadId), eq(documents.status, 'completed'))
+  const where = and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), eq(documents.status, 'completed'))
   return tx.select({ id: documents.id }).from(documents).where(where).limit(1).get() !== undefined
 }
 
@@ -76,7 +87,7 @@ const agreementsOfLead = prepared((db) =>
       expiresAt: documents.expiresAt,
     })
     .from(documents)
-    .where(eq(documents.leadId, sql.placeholder('leadId')))
+    .where(and(eq(documents.leadId, sql.placeholder('leadId')), eq(documents.kind, 'agreement')))
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .prepare(),
 )

@@ -70,3 +70,43 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`
 }
+
+/** From so many days before its end on, the list says how long a document can still be signed. */
+const ENDING_SOON_DAYS = 5
+
+/** Whether the time to sign is nearly over, or is. */
+export function isEndingSoon({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean {
+  return expiresAt !== null && expiresAt.getTime() - now.getTime() <= ENDING_SOON_DAYS * DAY_MS
+}
+
+/** 'ends in 5 days', 'ends within a day' */
+export function daysLeft(expiresAt: Date, now: Date): string {
+  const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS)
+  if (days < 1) return 'ends within a day'
+  return days === 1 ? 'ends in 1 day' : `ends in ${days} days`
+}
+
+/** A document as staff see it: how it stands, whether its lead can be opened, and whether it was made by somebody else. */
+type Handled = {
+  state: 'pending' | 'completed' | 'declined' | 'voided' | 'replaced' | 'expired'
+  leadId: string | null
+  isImported: boolean
+}
+
+/** Whether staff may mail its link again, or a new one in its place. One of a provider's own making is that provider's to send. */
+export function maySendAgain({ state, leadId, isImported }: Handled): boolean {
+  return state !== 'completed' && state !== 'replaced' && leadId !== null && !isImported
+}
+
+/** Whether staff may store the paper that was signed in its place. */
+export function mayBeStoredOnPaper({ state }: Handled): boolean {
+  return state === 'pending' || state === 'expired'
+}
+
+/** Whether staff may take it back. */
+export function mayVoid({ state }: Handled): boolean {
+  return state === 'pending'
+}
+
+/** Within which a signer is reminded once, whoever asks for it. */
+export const REMINDER_GAP_MS = DAY_MS

@@ -111,6 +111,17 @@ export class Sheet {
     })
   }
 
+  /** A photo (JPEG) as large as the page takes it within its margins, in its middle. `size` in pixels. */
+  photo(jpeg: Uint8Array, size: { width: number; height: number }): void {
+    const [roomX, roomY] = [PAGE.inner, PAGE.bottom - PAGE.top]
+    const scale = Math.min(roomX / size.width, roomY / size.height)
+    const [width, height] = [size.width * scale, size.height * scale]
+    this.#mark('P', () => {
+      const at = [PAGE.left + (roomX - width) / 2, PAGE.top + (roomY - height) / 2] as const
+      this.#doc.image(Buffer.from(jpeg), ...at, { width, height })
+    })
+  }
+
   /** A horizontal line. */
   rule(y: number, paint: { colour?: Colour; width?: number; from?: number; to?: number } = {}): void {
     const { colour = 'line', width = 0.75, from = PAGE.left, to = PAGE.right } = paint

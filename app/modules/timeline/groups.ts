@@ -19,6 +19,7 @@ export const TIMELINE_GROUPS = {
     label: 'Documents',
     kinds: [
       ...(['agreement_sent', 'agreement_failed', 'agreement_signed', 'agreement_declined', 'signing_closed'] as const),
+      ...(['document_sent', 'document_signed', 'document_declined', 'document_reminded', 'document_voided'] as const),
       ...(['file_added', 'file_deleted'] as const),
     ],
   },

@@ -1,14 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
-import { findSignedFile } from '#app/modules/documents/list/signed-file.server.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
+import { pdfResponse } from '#app/http/pdf-response.ts'
+import { downloadSignedFile } from '#app/modules/documents/list/download-signed-file.server.ts'
+import { MESSAGE_DOWNLOAD_FAILED } from '#app/modules/documents/manage/messages.ts'
+import { refused } from '#app/result.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
 /** The signed file of a document, for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request)
-  const file = await findSignedFile(params.id ?? '')
-  return file ? pdfResponse(file) : noPdfResponse('Failed to download document', 404)
+  const viewer = await requireStaff(request)
+  const found =
+    (await attempt(MESSAGE_DOWNLOAD_FAILED, () => downloadSignedFile(params.id ?? '', viewer.id))) ?? refused('failed')
+  if (found.ok) return pdfResponse(found.value)
+  return jsonResponse(STATUS[found.reason], { error: MESSAGE_DOWNLOAD_FAILED })
 }
+
+const STATUS = { missing: 404, 'provider-failed': 502, failed: 500 } as const

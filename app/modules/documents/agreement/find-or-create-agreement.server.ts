@@ -128,7 +128,9 @@ export function findOpenOrSigned(tx: Db | Tx, leadId: string): DocumentRow | und
   const found = tx
     .select()
     .from(documents)
-    .where(and(eq(documents.leadId, leadId), inArray(documents.status, ['pending', 'completed'])))
+    .where(
+      and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), inArray(documents.status, ['pending', 'completed'])),
+    )
     .orderBy(desc(documents.createdAt), desc(documents.id))
     .all()
   return found.find(({ status }) => status === 'completed') ?? found[0]

@@ -110,7 +110,7 @@ function hasReplaced(tx: Tx, leadId: string): boolean {
     .select({ id: documents.id })
     .from(documents)
     .innerJoin(documentEvents, eq(documentEvents.documentId, documents.id))
-    .where(and(eq(documents.leadId, leadId), eq(documentEvents.kind, 'replaced')))
+    .where(and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), eq(documentEvents.kind, 'replaced')))
     .limit(1)
     .get()
   return replaced !== undefined

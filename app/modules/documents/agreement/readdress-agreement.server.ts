@@ -18,7 +18,7 @@ export const readdressAgreementJob = defineJob({
     const leadId = currentLead(payload.leadId)
     const lead = findLeadContact(leadId)
     if (!lead || lead.email.trim() === '') return
-    const pending = and(eq(documents.leadId, leadId), eq(documents.status, 'pending'))
+    const pending = and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), eq(documents.status, 'pending'))
     const waiting = db().select({ submitterEmail: documents.submitterEmail }).from(documents).where(pending).all()
     if (waiting.some((document) => isForSomebodyElse(document, lead))) await sendAgreementJob.run({ leadId }, context)
   },

@@ -20,7 +20,7 @@ export async function syncDocument(documentId: string, now: Date, toldReason: st
   if (document?.provider !== 'docuseal' || document.providerId === null) return
   if (document.status !== 'pending' && document.status !== 'expired') return
   const found = await esignAdapter().look(document.providerId)
-  if (found) await store(document, found, now, toldReason)
+  if (found) await storeFound(document, found, now, toldReason)
 }
 
 /**
@@ -32,10 +32,16 @@ export async function withdrawDocument(document: DocumentRow, now: Date): Promis
   const found = await esignAdapter().voidDocument(document.providerId)
   if (found.state === 'expired')
     inTransaction((tx) => closeDocument(tx, { documentId: document.id, why: 'replaced', actor: 'system', now }))
-  else await store(document, found, now, null)
+  else await storeFound(document, found, now)
 }
 
-async function store(document: DocumentRow, found: ProviderState, now: Date, toldReason: string | null): Promise<void> {
+/** Stores how a document stands at its provider. Throws `ESignError` where its file cannot be had. */
+export async function storeFound(
+  document: DocumentRow,
+  found: ProviderState,
+  now: Date,
+  toldReason: string | null = null,
+): Promise<void> {
   const { id: documentId, submitterName } = document
   switch (found.state) {
     case 'completed': {

@@ -64,9 +64,11 @@ export function storeDeclined(tx: Tx, documentId: string, { reason, visit, actor
   })
   notifyStaff(tx, document, { outcome: 'declined', name, reason, isSigner })
   const because = reason === null ? '' : ` Reason: ${reason}`
+  const isAgreement = document.kind === 'agreement'
+  const what = isAgreement ? 'management agreement' : document.documentName
   const summary = isSigner
-    ? `${name} declined the management agreement.${because}`
-    : `The management agreement was declined by ${LINK_HOLDER}, without a code.${because}`
-  recordDocumentActivity(tx, document, actor, summary, 'agreement_declined')
+    ? `${name} declined the ${what}.${because}`
+    : `The ${what} was declined by ${LINK_HOLDER}, without a code.${because}`
+  recordDocumentActivity(tx, document, actor, summary, isAgreement ? 'agreement_declined' : 'document_declined')
   return true
 }

@@ -11,8 +11,8 @@ import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { isExpired, isForSomebodyElse } from '../rules.ts'
 
 /**
- * open: it can be signed · signed, declined, expired: what became of it · replaced: a newer one took its place · withdrawn: its lead is gone or has another e-mail
- * by now, or it is signed elsewhere.
+ * open: it can be signed · signed, declined, expired: what became of it · replaced: a newer one took its place · withdrawn: staff made it void, its lead is gone or
+ * has another e-mail by now, or it is signed elsewhere.
  */
 export type SigningState = 'open' | 'signed' | 'declined' | 'expired' | 'replaced' | 'withdrawn'
 
@@ -45,6 +45,7 @@ export function openSigningLink({ token, visitor }: SigningVisit, now = new Date
 export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): SigningState {
   if (document.status === 'completed') return 'signed'
   if (document.status === 'declined') return 'declined'
+  if (document.voidedAt !== null) return 'withdrawn'
   const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
   // Whoever has the mailbox that it was sent to hears nothing of the one that the lead has now.
   if (!lead || isForSomebodyElse(document, lead)) return 'withdrawn'

@@ -2,6 +2,7 @@ import { feeSchedule } from '#app/content/fees.ts'
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
+import { documentReminderMail } from '../templates/document.ts'
 import { enrollmentReceivedMail } from '../templates/enrollment.ts'
 import { invoiceMail, invoiceReminderMail } from '../templates/invoice.ts'
 import { paymentReceiptMail } from '../templates/payment.ts'
@@ -165,6 +166,14 @@ export const OWNER_SAMPLES = [
   sampleMail('invoice-reminder', 'An owner, whose invoice is overdue', invoiceReminderMail, { ...invoice, daysLate: 3 }),
   sampleMail('agreement-link', 'An owner, whose agreement is ready to be signed', agreementLinkMail, {
     property,
+    propertyAddress: address,
+    url: link,
+    until: 'December 5, 2026',
+    needsCode: true,
+  }),
+  sampleMail('document-reminder', 'An owner, who has not signed yet', documentReminderMail, {
+    property,
+    documentName: 'Property management agreement',
     propertyAddress: address,
     url: link,
     until: 'December 5, 2026',

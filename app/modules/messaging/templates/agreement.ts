@@ -89,6 +89,8 @@ export function agreementSignedMail(company: CompanyFacts, { property, propertyA
 }
 
 type AgreementNotice = {
+  /** 'Agreement', 'Lead-based paint disclosure' */
+  documentName?: string
   outcome: 'signed' | 'declined'
   name: string
   propertyAddress: string
@@ -103,12 +105,12 @@ type AgreementNotice = {
 /** The notice for staff. */
 export function agreementNoticeMail(
   company: CompanyFacts,
-  { outcome, name, propertyAddress, reason, isSigner, url }: AgreementNotice,
+  { documentName = 'Agreement', outcome, name, propertyAddress, reason, isSigner, url }: AgreementNotice,
 ) {
   const by = isSigner ? name : `Whoever has the link, without a code. Ask ${name}.`
   return staffNotice(company, {
-    subject: `Agreement ${outcome}: ${name}`,
-    title: `Agreement ${outcome}`,
+    subject: `${documentName} ${outcome}: ${name}`,
+    title: `${documentName} ${outcome}`,
     preview: `${name}, ${propertyAddress}`,
     rows: [
       { label: outcome === 'signed' ? 'Signed by' : 'Declined by', value: by },

@@ -1,19 +1,14 @@
 import type { LeadDocument } from '../../queries.server.ts'
 import { paths } from '#app/paths.ts'
-import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
+import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatShortDate } from '#app/format/date.ts'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
-
-const STATES: Record<LeadDocument['status'], { label: string; color: BadgeColor }> = {
-  pending: { label: 'Pending signature', color: 'yellow' },
-  completed: { label: 'Completed', color: 'green' },
-  declined: { label: 'Declined', color: 'red' },
-  expired: { label: 'Expired', color: 'gray' },
-}
+import { Link } from '#app/ui/link.tsx'
+import { documentState, STATE_COLORS, STATE_LABELS } from '../document-state.ts'
 
 /** A lead's documents. */
-export function DocumentsCard({ documents }: { documents: LeadDocument[] }) {
+export function DocumentsCard({ documents, now }: { documents: LeadDocument[]; now: Date }) {
   return (
     <Card title="Documents">
       {documents.length === 0 && <p className="text-small leading-normal text-ink-muted">No Documents Yet</p>}
@@ -21,14 +16,17 @@ export function DocumentsCard({ documents }: { documents: LeadDocument[] }) {
         {documents.map((document) => (
           <Item key={document.id}>
             <span>
-              {document.hasFile ? (
-                <a href={paths.downloadDocument(document.id)}>{document.documentName}</a>
-              ) : (
-                document.documentName
-              )}
-              <ItemNote>{whenAndWho(document)}</ItemNote>
+              <Link to={paths.document(document.id)}>{document.documentName}</Link>
+              <ItemNote>
+                {whenAndWho(document)}
+                {document.hasFile && (
+                  <a href={paths.downloadDocument(document.id)} className="flex min-h-6 w-fit items-center">
+                    Download<span className="sr-only"> {document.documentName}</span>
+                  </a>
+                )}
+              </ItemNote>
             </span>
-            <Badge color={STATES[document.status].color}>{stateOf(document)}</Badge>
+            <StateBadge document={document} now={now} />
           </Item>
         ))}
       </ItemList>
@@ -36,8 +34,9 @@ export function DocumentsCard({ documents }: { documents: LeadDocument[] }) {
   )
 }
 
-function stateOf({ status, isReplaced }: LeadDocument): string {
-  return status === 'expired' && isReplaced ? 'Replaced' : STATES[status].label
+function StateBadge({ document, now }: { document: LeadDocument; now: Date }) {
+  const state = documentState(document, now)
+  return <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge>
 }
 
 function whenAndWho({ completedAt, createdAt, submitterName, signedName, isDeclinedByLink }: LeadDocument): string {

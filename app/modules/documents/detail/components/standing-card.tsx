@@ -1,0 +1,46 @@
+import { formatDate, formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { KIND_LABELS, PROVIDER_LABELS, STATE_COLORS, STATE_LABELS } from '../../list/document-state.ts'
+import type { ShownDocument } from '../find-document.server.ts'
+
+/** How a document stands, who signs it, and where. */
+export function StandingCard({ document, now }: { document: ShownDocument; now: Date }) {
+  return (
+    <Card title="Status">
+      <DescriptionList items={factsOf(document, now)} />
+    </Card>
+  )
+}
+
+function factsOf(document: ShownDocument, now: Date) {
+  const { state, kind, provider, submitterName, submitterEmail, propertyAddress, leadId, leadName } = document
+  const moment = (label: string, at: Date | null) => (at === null ? [] : [{ label, value: formatMomentIn(at, now) }])
+  const words = (label: string, text: string | null) => (text === null || text === '' ? [] : [{ label, value: text }])
+  return [
+    { label: 'Status', value: <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge> },
+    { label: 'Kind', value: KIND_LABELS[kind] },
+    { label: 'Signer', value: submitterName },
+    { label: 'E-mail', value: submitterEmail },
+    { label: 'Property', value: propertyAddress || 'Not known' },
+    {
+      label: 'Lead',
+      value: leadId === null ? 'None, or in the bin' : <Link to={paths.lead(leadId)}>{leadName?.trim() || 'Unknown'}</Link>,
+    },
+    { label: 'Signed at', value: document.isOnPaper ? 'On paper' : PROVIDER_LABELS[provider] },
+    ...moment('Made', document.createdAt),
+    ...moment('Reminded', document.remindedAt),
+    ...(state === 'pending' && document.expiresAt !== null
+      ? [{ label: 'Can be signed until', value: formatDate(document.expiresAt) }]
+      : []),
+    ...moment('Completed', document.completedAt),
+    ...words('Declined because', document.declineReason),
+    ...moment('Made void', document.voidedAt),
+    ...words('Because', document.voidReason),
+    ...words('SHA-256 of the text', document.contentHash),
+    ...words('SHA-256 of the signed file', document.signedFileHash),
+  ]
+}

@@ -1,0 +1,42 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { Card } from '#app/ui/card.tsx'
+import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
+import type { TrailLine } from '../find-document.server.ts'
+
+const LABELS: Record<TrailLine['kind'], string> = {
+  created: 'Made',
+  sent: 'Link sent',
+  opened: 'Opened for the first time',
+  code_sent: 'Code to sign sent',
+  signed: 'Signed',
+  declined: 'Declined',
+  expired: 'Its time to sign was over',
+  replaced: 'A newer one took its place',
+  reminded: 'Reminder sent',
+  voided: 'Made void',
+}
+
+/** What happened to a document, step by step. */
+export function TrailCard({ trail, now }: { trail: readonly TrailLine[]; now: Date }) {
+  return (
+    <Card title="What happened">
+      {trail.length === 0 && <p className="text-small text-ink-muted">Nothing is known of how it came about.</p>}
+      <ItemList>
+        {trail.map((line) => (
+          <Item key={line.id}>
+            <span className="wrap-anywhere">
+              {LABELS[line.kind]}
+              <ItemNote>{whoAndWhere(line)}</ItemNote>
+            </span>
+            <span className="text-right text-small text-ink-muted">{formatMomentIn(line.at, now)}</span>
+          </Item>
+        ))}
+      </ItemList>
+    </Card>
+  )
+}
+
+function whoAndWhere({ actor, ipAddress }: TrailLine): string {
+  const who = actor === 'system' ? 'by itself' : actor
+  return ipAddress === null ? who : `${who}, from ${ipAddress}`
+}

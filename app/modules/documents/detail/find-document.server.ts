@@ -1,0 +1,86 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
+import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text.ts'
+import { type DocumentState, documentState } from '../list/document-state.ts'
+import { hasFile, isReplaced } from '../queries.server.ts'
+import type { NewDocumentEvent } from '../record-event.server.ts'
+
+/** A line of a document's audit trail, as it is stored. */
+export type TrailLine = { id: string; kind: NewDocumentEvent['kind']; actor: string; ipAddress: string | null; at: Date }
+
+/** A document as its page shows it. */
+export type ShownDocument = Omit<NonNullable<ReturnType<typeof readRow>>, 'body' | 'lead'> & {
+  state: DocumentState
+  /** Of its lead, where its page can be opened. */
+  leadId: string | null
+  leadName: string | null
+  /** What its signer reads; null where that is at the provider. */
+  text: ShownAgreement | null
+  trail: TrailLine[]
+}
+
+/** A document with its text and all that happened to it; null where there is none. */
+export function findDocument(documentId: string, now: Date): ShownDocument | null {
+  const row = readRow(documentId)
+  if (!row) return null
+  const { body, lead, ...document } = row
+  return {
+    ...document,
+    state: documentState(document, now),
+    leadId: lead?.id ?? null,
+    leadName: lead?.name ?? null,
+    text: body === null ? null : parseAgreement(body),
+    trail: listTrail(documentId),
+  }
+}
+
+function readRow(documentId: string) {
+  return db()
+    .select({
+      id: documents.id,
+      kind: documents.kind,
+      provider: documents.provider,
+      providerId: documents.providerId,
+      documentName: documents.documentName,
+      propertyAddress: documents.propertyAddress,
+      submitterName: documents.submitterName,
+      submitterEmail: documents.submitterEmail,
+      submitterUrl: documents.submitterUrl,
+      status: documents.status,
+      body: documents.body,
+      declineReason: documents.declineReason,
+      createdAt: documents.createdAt,
+      completedAt: documents.completedAt,
+      expiresAt: documents.expiresAt,
+      remindedAt: documents.remindedAt,
+      voidedAt: documents.voidedAt,
+      voidReason: documents.voidReason,
+      contentHash: documents.contentHash,
+      signedFileHash: documents.signedFileHash,
+      isOnPaper: documents.isOnPaper,
+      isImported: documents.isImported,
+      hasFile,
+      isReplaced,
+      lead: { id: leads.id, name: leads.name },
+    })
+    .from(documents)
+    .leftJoin(leads, and(eq(leads.id, documents.leadId), isNull(leads.deletedAt)))
+    .where(eq(documents.id, documentId))
+    .get()
+}
+
+function listTrail(documentId: string): TrailLine[] {
+  return db()
+    .select({
+      id: documentEvents.id,
+      kind: documentEvents.kind,
+      actor: documentEvents.actor,
+      ipAddress: documentEvents.ipAddress,
+      at: documentEvents.createdAt,
+    })
+    .from(documentEvents)
+    .where(eq(documentEvents.documentId, documentId))
+    .orderBy(asc(documentEvents.createdAt), asc(documentEvents.id))
+    .all()
+}

@@ -1,0 +1,53 @@
+import type { DOCUMENT_KINDS } from '#app/db/schema/documents.ts'
+import { isExpired } from '../rules.ts'
+
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+/** What kinds of documents are called, in the order of the filter. */
+export const KIND_LABELS: Record<DocumentKind, string> = {
+  agreement: 'Management agreement',
+  renewal: 'Renewal',
+  addendum: 'Addendum',
+  'lead-paint': 'Lead-paint disclosure',
+  other: 'Other',
+}
+
+/** Who takes the signatures. */
+export const PROVIDER_LABELS = { own: 'Our signing page', docuseal: 'DocuSeal' } as const
+
+/** How a document stands for staff: each way in which it can end unsigned is one of its own. */
+export type DocumentState = 'pending' | 'completed' | 'declined' | 'voided' | 'replaced' | 'expired'
+
+type Standing = {
+  status: 'pending' | 'completed' | 'declined' | 'expired'
+  expiresAt: Date | null
+  voidedAt: Date | null
+  isReplaced: boolean
+}
+
+export function documentState(document: Standing, now: Date): DocumentState {
+  if (document.status === 'expired') {
+    if (document.voidedAt !== null) return 'voided'
+    return document.isReplaced ? 'replaced' : 'expired'
+  }
+  return isExpired(document, now) ? 'expired' : document.status
+}
+
+export const STATE_LABELS: Record<DocumentState, string> = {
+  pending: 'Pending signature',
+  completed: 'Completed',
+  declined: 'Declined',
+  voided: 'Voided',
+  replaced: 'Replaced',
+  expired: 'Expired',
+}
+
+/** The color of a state's badge. */
+export const STATE_COLORS = {
+  pending: 'yellow',
+  completed: 'green',
+  declined: 'red',
+  voided: 'gray',
+  replaced: 'gray',
+  expired: 'gray',
+} as const satisfies Record<DocumentState, string>

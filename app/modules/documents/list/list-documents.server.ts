@@ -1,0 +1,134 @@
+import { and, count, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
+import { type Page, readPage } from '#app/db/page.ts'
+import { documents, leads } from '#app/db/schema/index.ts'
+import { searchWords } from '#app/format/search-words.ts'
+import { hasFile, isReplaced } from '../queries.server.ts'
+import { type DocumentsFilter, LISTED_STATES, type ListedState } from './documents-filter.ts'
+import { type DocumentState, documentState } from './document-state.ts'
+
+const DOCUMENTS_PAGE_SIZE = 25
+
+const NEWEST_FIRST = keyset({ createdAt: descending(documents.createdAt), id: descending(documents.id) })
+
+/** When something last happened to a document, by its audit trail; null where it never did. */
+const lastEvent = (kind: 'sent' | 'opened' | 'declined') =>
+  sql<
+    number | null
+  >`(select max(event.created_at) from document_events as event where event.document_id = documents.id and event.kind = ${kind})`
+
+const rowColumns = {
+  id: documents.id,
+  kind: documents.kind,
+  provider: documents.provider,
+  documentName: documents.documentName,
+  propertyAddress: documents.propertyAddress,
+  submitterName: documents.submitterName,
+  submitterEmail: documents.submitterEmail,
+  submitterUrl: documents.submitterUrl,
+  status: documents.status,
+  declineReason: documents.declineReason,
+  createdAt: documents.createdAt,
+  completedAt: documents.completedAt,
+  expiresAt: documents.expiresAt,
+  remindedAt: documents.remindedAt,
+  voidedAt: documents.voidedAt,
+  voidReason: documents.voidReason,
+  isOnPaper: documents.isOnPaper,
+  isImported: documents.isImported,
+  hasFile,
+  isReplaced,
+  sentMs: lastEvent('sent'),
+  openedMs: lastEvent('opened'),
+  declinedMs: lastEvent('declined'),
+  lead: { id: leads.id, deletedAt: leads.deletedAt },
+}
+
+/** A document as the list shows it; `leadId`: its lead's, where its page can be opened. */
+export type DocumentListRow = Omit<ReturnType<typeof readRows>[number], 'sentMs' | 'openedMs' | 'declinedMs' | 'lead'> & {
+  state: DocumentState
+  leadId: string | null
+  sentAt: Date | null
+  openedAt: Date | null
+  declinedAt: Date | null
+}
+
+/** One page of the documents, newest first, and how many the filter finds. */
+export function listDocuments(filter: DocumentsFilter, now: Date): Page<DocumentListRow> & { total: number } {
+  const found = conditionsOf(filter, now)
+  const page = readPage(NEWEST_FIRST, { query: filter.page, size: DOCUMENTS_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+    readRows({ where: and(found, where), orderBy, limit }),
+  )
+  const total = db().select({ total: count() }).from(documents).where(found).get()?.total ?? 0
+  return { ...page, rows: page.rows.map((row) => shownRow(row, now)), total }
+}
+
+/** How many documents there are in each state of the filter. */
+export function countDocuments(now: Date): Record<ListedState, number> {
+  const one = (state: ListedState) =>
+    sql<number>`coalesce(sum(case when ${inState(state, now)} then 1 else 0 end), 0)`.mapWith(Number)
+  const columns = Object.fromEntries(LISTED_STATES.map((state) => [state, one(state)])) as Record<ListedState, SQL<number>>
+  return db().select(columns).from(documents).get() ?? { pending: 0, completed: 0, declined: 0, voided: 0, expired: 0 }
+}
+
+/** Whether documents are, or were, signed at a provider, so that a list can be narrowed to it. */
+export function hasDocumentsElsewhere(): boolean {
+  return db().select({ id: documents.id }).from(documents).where(eq(documents.provider, 'docuseal')).limit(1).get() !== undefined
+}
+
+function readRows({ where, orderBy, limit }: { where: SQL | undefined; orderBy: SQL[]; limit: number }) {
+  return db()
+    .select(rowColumns)
+    .from(documents)
+    .leftJoin(leads, eq(leads.id, documents.leadId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .all()
+}
+
+function shownRow(
+  { sentMs, openedMs, declinedMs, lead, ...row }: ReturnType<typeof readRows>[number],
+  now: Date,
+): DocumentListRow {
+  return {
+    ...row,
+    state: documentState(row, now),
+    leadId: lead?.deletedAt === null ? lead.id : null,
+    sentAt: momentOf(sentMs),
+    openedAt: momentOf(openedMs),
+    declinedAt: momentOf(declinedMs),
+  }
+}
+
+function momentOf(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}
+
+function conditionsOf({ search, state, kind, provider, range }: DocumentsFilter, now: Date): SQL | undefined {
+  return and(
+    ...searchWords(search).map((spellings) => or(...spellings.map((word) => sql`instr(${searched}, ${word}) > 0`))),
+    state === null ? undefined : inState(state, now),
+    kind === null ? undefined : eq(documents.kind, kind),
+    provider === null ? undefined : eq(documents.provider, provider),
+    range.start === null ? undefined : gte(documents.createdAt, range.start),
+    range.end === null ? undefined : lt(documents.createdAt, range.end),
+  )
+}
+
+/** The words of a document as `searchWords` looks for them: in lower case, two blanks before each. */
+const searched = sql`'  ' || replace(lower(${documents.documentName} || ' ' || ${documents.propertyAddress} || ' ' || ${documents.submitterName} || ' ' || ${documents.submitterEmail}), ' ', '  ')`
+
+/** Whether a document is in a state; one whose time is over counts as expired before the daily job has closed it. */
+function inState(state: ListedState, now: Date): SQL {
+  const isPending = eq(documents.status, 'pending')
+  const conditions: Record<ListedState, SQL | undefined> = {
+    pending: and(isPending, or(isNull(documents.expiresAt), gt(documents.expiresAt, now))),
+    completed: eq(documents.status, 'completed'),
+    declined: eq(documents.status, 'declined'),
+    voided: and(eq(documents.status, 'expired'), isNotNull(documents.voidedAt)),
+    expired: or(and(eq(documents.status, 'expired'), isNull(documents.voidedAt)), and(isPending, lte(documents.expiresAt, now))),
+  }
+  return conditions[state] ?? sql`true`
+}

@@ -1,0 +1,45 @@
+import { desc } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { paths } from '#app/paths.ts'
+
+/** Most submissions of one answer: the newest ones. */
+export const MAX_SUBMISSIONS = 1000
+
+/** A document in the words of the back-office specification, section 3. Moments in ISO 8601. */
+export type Submission = {
+  id: string
+  status: 'completed' | 'pending' | 'declined' | 'expired'
+  values: { document_name: string; property_address: string }
+  submitter: { name: string; email: string }
+  completed_at: string | null
+  submitter_url: string
+}
+
+/** The newest documents, newest first. Where a document is signed on our own page, staff are led to what its signer reads. */
+export function listSubmissions(): Submission[] {
+  return db()
+    .select({
+      id: documents.id,
+      status: documents.status,
+      documentName: documents.documentName,
+      propertyAddress: documents.propertyAddress,
+      name: documents.submitterName,
+      email: documents.submitterEmail,
+      completedAt: documents.completedAt,
+      url: documents.submitterUrl,
+    })
+    .from(documents)
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(MAX_SUBMISSIONS)
+    .all()
+    .map(({ id, status, documentName, propertyAddress, name, email, completedAt, url }) => ({
+      id,
+      status,
+      values: { document_name: documentName, property_address: propertyAddress },
+      submitter: { name, email },
+      completed_at: completedAt?.toISOString() ?? null,
+      submitter_url: url ?? env().BASE_URL + paths.document(id),
+    }))
+}

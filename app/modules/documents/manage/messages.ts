@@ -1,0 +1,31 @@
+import { MESSAGES as IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
+import type { NotStored } from './store-paper.server.ts'
+
+/** Section 8 of the back-office specification. */
+export const MESSAGE_FETCH_FAILED = 'Failed to fetch submissions'
+export const MESSAGE_LOAD_FAILED = 'Failed to load documents. Please try again later.'
+export const MESSAGE_DOWNLOAD_FAILED = 'Failed to download document'
+
+/** Why nothing was done with a document, by the reason. */
+export const MESSAGES = {
+  missing: 'There is no such document.',
+  'not-pending': 'This document does not wait for a signature any more. Nothing was changed.',
+  'reminded-already': 'A reminder was sent within the last 24 hours. Nothing was sent again.',
+  'not-sent': 'This document was not sent yet. Send it first.',
+  withdrawn: 'Its lead is gone or has another e-mail by now, so nobody was reminded. Send a new one from the page of the lead.',
+  'no-lead': 'This document belongs to no lead, so there is nobody to send a new one to.',
+  signed: 'This document is signed already. Nothing was sent.',
+  'provider-failed': 'The provider of signatures could not be reached. Nothing was changed. Please try again.',
+  failed: 'This could not be done just now. Nothing was changed. Please try again.',
+  'no-file': 'Choose the PDF, or a photo of the page that was signed',
+  'too-large': IMAGE_MESSAGES['too-large'],
+  future: 'The day on which it was signed lies in the future',
+  unreadable: 'This file is neither a PDF nor an image that can be read',
+  'not-made': 'The photo could not be made into a PDF just now. Nothing was changed. Please try again in a minute.',
+} as const
+
+/** Why a signed paper was not stored. */
+export function notStoredMessage(reason: NotStored): string {
+  if (typeof reason === 'string') return MESSAGES[reason]
+  return reason.kind === 'unreadable' ? MESSAGES.unreadable : notDrawnMessage(reason)
+}

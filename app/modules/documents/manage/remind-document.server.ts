@@ -1,0 +1,80 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { documentReminderMail } from '#app/modules/messaging/templates/document.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { formatDate } from '#app/format/date.ts'
+import { recordDocumentActivity } from '../complete-document.server.ts'
+import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { signingLink } from '../agreement/mail-agreement.server.ts'
+import { hasEvent, recordEvent } from '../record-event.server.ts'
+import { isExpired, isForSomebodyElse, REMINDER_GAP_MS } from '../rules.ts'
+
+export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' | 'reminded-already'
+
+type Reminding = { documentId: string; actor: Actor; /** It goes out by itself. */ isAutomatic?: boolean }
+
+/** Reminds the signer of a document that waits, once within 24 hours whoever asks: by our mail, or where the document was made at its provider by the provider's. */
+export function remindOfDocument(
+  { documentId, actor, isAutomatic = false }: Reminding,
+  now = new Date(),
+): Result<undefined, NotReminded> {
+  return inTransaction((tx) => {
+    const document = tx.select().from(documents).where(eq(documents.id, documentId)).get()
+    if (!document) return refused('missing')
+    if (document.status !== 'pending' || isExpired(document, now)) return refused('not-pending')
+    if (!document.isImported && !hasEvent(tx, documentId, 'sent')) return refused('not-sent')
+    if (!isStillTheirs(tx, document)) return refused('withdrawn')
+    if (!takeReminder(tx, document, isAutomatic, now)) return refused('reminded-already')
+    if (document.isImported) enqueueJob(tx, { kind: 'remind-at-provider', payload: { documentId } })
+    else mailReminder(tx, document, isAutomatic)
+    recordEvent(tx, { documentId, kind: 'reminded', actor: `to ${document.submitterEmail}`, createdAt: now })
+    const summary = `A reminder of the ${document.documentName} was sent to ${document.submitterEmail}.`
+    recordDocumentActivity(tx, document, actor, summary, 'document_reminded')
+    return ok()
+  })
+}
+
+/** Whether its signer still stands for the lead; an imported document needs none. */
+function isStillTheirs(tx: Tx, document: DocumentRow): boolean {
+  if (document.isImported) return true
+  const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
+  return lead !== undefined && !isForSomebodyElse(document, lead)
+}
+
+/** Writes that it is reminded of now; false where that was done within the last 24 hours, by whoever was first. */
+function takeReminder(tx: Tx, { id, autoReminders }: DocumentRow, isAutomatic: boolean, now: Date): boolean {
+  const isDue = or(isNull(documents.remindedAt), lte(documents.remindedAt, new Date(now.getTime() - REMINDER_GAP_MS)))
+  const taken = tx
+    .update(documents)
+    .set({ remindedAt: now, autoReminders: isAutomatic ? autoReminders + 1 : autoReminders })
+    .where(and(eq(documents.id, id), eq(documents.status, 'pending'), isDue))
+    .run()
+  return taken.changes > 0
+}
+
+function mailReminder(tx: Tx, document: DocumentRow, isAutomatic: boolean): void {
+  const { leadId, submitterEmail, submitterUrl, propertyAddress, documentName, expiresAt } = document
+  queueMail(tx, {
+    template: 'document-reminder',
+    cause: isAutomatic ? 'system' : 'staff',
+    to: submitterEmail,
+    ...documentReminderMail(getSettingIn(tx, 'company'), {
+      ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
+      documentName,
+      propertyAddress,
+      url: submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document)),
+      until: expiresAt === null ? null : formatDate(expiresAt),
+      needsCode: submitterUrl === null,
+    }),
+    ...(leadId === null ? {} : { leadId }),
+  })
+}

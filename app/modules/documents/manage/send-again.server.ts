@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { refused, type Result } from '#app/result.ts'
+import { type NotMailed, type NotSent, renewAgreement } from '../agreement/renew-agreement.server.ts'
+
+/** What was done: the link went out, of the same document or of a new one in its place, or nothing, because it was signed meanwhile. */
+export type SentAgain = 'mailed' | 'signed'
+
+/** Mails the link of a document to its signer again; where it takes no signature any more, or would be written otherwise today, that of a new one. */
+export async function sendAgain(
+  { documentId, userId }: { documentId: string; userId: string },
+  now = new Date(),
+): Promise<Result<SentAgain, NotSent | NotMailed | 'no-lead'>> {
+  const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
+  if (!document) return refused('missing')
+  if (document.status === 'completed') return { ok: true, value: 'signed' }
+  if (document.leadId === null || document.isImported || !findLeadContact(document.leadId)) return refused('no-lead')
+  return renewAgreement(document.leadId, { requester: { kind: 'staff', userId }, countMail: () => true }, now)
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { drawImage, type NotDrawn } from '#app/modules/images/draw-image.server.ts'
+import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { completeDocument, hashBytes } from '../complete-document.server.ts'
+import { closeAtProvider } from './void-document.server.ts'
+
+/** Longest side of a photographed page, in pixels, and how well it is kept: small print has to stay readable. */
+const MAX_SIDE = 2400
+const QUALITY = 82
+
+type Paper = {
+  documentId: string
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** When it was signed. */
+  signedAt: Date
+  actor: Actor & { kind: 'staff' }
+}
+
+export type NotStored = NotDrawn | 'missing' | 'not-pending' | 'provider-failed' | 'not-made'
+
+/**
+ * Stores the paper that was signed in place of a document, which is completed by it: a PDF as it is, a photo as a PDF of one page. Its provider puts the document away
+ * first, so that it is not signed twice. Two at once store one.
+ */
+export async function storePaper(
+  { documentId, name, bytes, signedAt, actor }: Paper,
+  now = new Date(),
+): Promise<Result<undefined, NotStored>> {
+  const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
+  if (!document) return refused('missing')
+  if (document.status !== 'pending' && (document.status !== 'expired' || document.voidedAt !== null))
+    return refused('not-pending')
+  const file = isPdf(bytes) ? ok(bytes) : await pageOfPhoto(bytes, document.documentName, now)
+  if (!file.ok) return file
+  if (document.status === 'pending') {
+    const closed = await closeAtProvider(document, now)
+    if (!closed.ok) return closed
+  }
+  const completed = await completeDocument({
+    documentId,
+    signedAt,
+    signedName: document.submitterName,
+    visit: { ipAddress: undefined, userAgent: null },
+    actor,
+    file: file.value,
+    detail: { onPaper: true, uploadedById: actor.userId, fileName: name, uploadHash: hashBytes(bytes) },
+    isHeardLate: true,
+    isOnPaper: true,
+    onStored: (tx) => recordAudit(tx, { userId: actor.userId, action: 'document_stored_on_paper', subject: documentId }),
+  })
+  return completed.ok ? ok() : refused('not-pending')
+}
+
+function isPdf(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 5)).toString('latin1') === '%PDF-'
+}
+
+/** A photo on a Letter page, written again so that it is what it seems to be. */
+async function pageOfPhoto(
+  bytes: Uint8Array,
+  title: string,
+  now: Date,
+): Promise<Result<Uint8Array<ArrayBuffer>, NotDrawn | 'not-made'>> {
+  const photo = await drawImage(bytes, async (image) => {
+    const fitted = image.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+    const { data, info } = await fitted
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: QUALITY })
+      .toBuffer({ resolveWithObject: true })
+    return { jpeg: new Uint8Array(data), width: info.width, height: info.height }
+  })
+  if (!photo.ok) return photo
+  return makePdf({ kind: 'paper', paper: { ...photo.value, title, author: getSiteFacts().company.name, madeAt: now.getTime() } })
+}

@@ -1,0 +1,69 @@
+import { and, eq } from 'drizzle-orm'
+import { esignAdapter } from '#app/adapters/esign/index.server.ts'
+import { ESignError } from '#app/adapters/esign/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { findUserById } from '#app/modules/users/queries.server.ts'
+import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { recordDocumentActivity } from '../complete-document.server.ts'
+import { removeCode } from '../signing/signing-codes.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { storeFound } from '../provider/sync-document.server.ts'
+
+type StaffActor = Actor & { kind: 'staff' }
+type Voiding = { documentId: string; reason: string; actor: StaffActor }
+
+export type NotVoided = 'missing' | 'not-pending' | 'provider-failed'
+
+/** Takes back a document that nobody has signed: at its provider first, so that it can be signed nowhere. Refused where it was answered meanwhile. */
+export async function voidDocument(
+  { documentId, reason, actor }: Voiding,
+  now = new Date(),
+): Promise<Result<undefined, NotVoided>> {
+  const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
+  if (!document) return refused('missing')
+  if (document.status !== 'pending') return refused('not-pending')
+  const closed = await closeAtProvider(document, now)
+  if (!closed.ok) return closed
+  return inTransaction((tx) => {
+    const voided = tx
+      .update(documents)
+      .set({ status: 'expired', voidedAt: now, voidReason: reason })
+      .where(and(eq(documents.id, documentId), eq(documents.status, 'pending')))
+      .run()
+    if (voided.changes === 0) return refused('not-pending')
+    removeCode(tx, documentId)
+    const by = findUserById(tx, actor.userId)?.name ?? 'staff'
+    recordEvent(tx, { documentId, kind: 'voided', actor: by, detail: { reason }, createdAt: now })
+    recordDocumentActivity(tx, document, actor, `${document.documentName} made void: ${reason}`, 'document_voided')
+    recordAudit(tx, { userId: actor.userId, action: 'document_voided', subject: documentId })
+    return ok()
+  })
+}
+
+/**
+ * Has a document that waits at a provider put away there, so that nobody signs it twice. Refused where the provider does not do it, or where it was answered there in
+ * the meantime, which is stored then.
+ */
+export async function closeAtProvider(
+  document: DocumentRow,
+  now: Date,
+): Promise<Result<undefined, 'not-pending' | 'provider-failed'>> {
+  if (document.provider === 'own' || document.providerId === null) return ok()
+  // The provider that it was made at is configured no more: nobody can be asked, and its page is not ours to close.
+  if (esignAdapter().name !== document.provider) return refused('provider-failed')
+  try {
+    const found = await esignAdapter().voidDocument(document.providerId)
+    if (found.state === 'expired') return ok()
+    await storeFound(document, found, now)
+    return refused('not-pending')
+  } catch (error) {
+    if (!(error instanceof ESignError)) throw error
+    log.warn({ err: error, documentId: document.id }, 'A document could not be put away at its provider')
+    return refused('provider-failed')
+  }
+}

@@ -1,0 +1,48 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import type { Addressee } from '../addressee.server.ts'
+import { mailLayout } from '../mail-layout.ts'
+
+const REASON = 'You get this mail because you are asked to sign a document about your property.'
+
+const WHOSE_LINK = {
+  code: 'The link is meant for you: whoever has it can read the document. Signing needs a code that we mail to you.',
+  link: 'The link is meant for you alone: whoever has it can read and sign the document. Please pass it on to nobody.',
+} as const
+
+type DocumentReminder = Pick<Addressee, 'property'> & {
+  /** 'Lead-based paint disclosure' */
+  documentName: string
+  propertyAddress: string
+  url: string
+  /** The last day to sign; null where there is none. */
+  until: string | null
+  /** Signing needs a mailed code; else, on the page of a provider, the link alone. */
+  needsCode: boolean
+}
+
+/** The link to a document that waits for its signature, once more. */
+export function documentReminderMail(
+  company: CompanyFacts,
+  { property, documentName, propertyAddress, url, until, needsCode }: DocumentReminder,
+) {
+  const body = mailLayout(company, {
+    title: 'A document waits for your signature',
+    preview: `${documentName}, ${property}`,
+    parts: [
+      { kind: 'text', text: `We sent you a document about ${property} to read and sign. It is not signed yet.` },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'Document', value: documentName },
+          { label: 'Property', value: propertyAddress },
+          ...(until === null ? [] : [{ label: 'Can be signed until', value: until }]),
+        ],
+      },
+      { kind: 'button', label: 'Read and sign the document', url },
+      { kind: 'text', text: 'If something in it is not as you expect, or you would rather not sign, write or call us.' },
+      { kind: 'note', text: WHOSE_LINK[needsCode ? 'code' : 'link'] },
+    ],
+    reason: REASON,
+  })
+  return { subject: `Reminder: ${documentName} for ${property}`, ...body }
+}

@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { DocumentsFilters } from '#app/modules/documents/list/components/documents-filters.tsx'
+import { DocumentsTable } from '#app/modules/documents/list/components/documents-table.tsx'
+import { documentsQuery, parseDocumentsFilter } from '#app/modules/documents/list/documents-filter.ts'
+import { countDocuments, hasDocumentsElsewhere, listDocuments } from '#app/modules/documents/list/list-documents.server.ts'
+import { listActionSchema } from '#app/modules/documents/manage/forms.ts'
+import { MESSAGE_LOAD_FAILED } from '#app/modules/documents/manage/messages.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { ListPager } from '#app/ui/pager.tsx'
+import { pressDocumentButton } from './press-document-button.server.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Document Management') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const now = new Date()
+  const filter = parseDocumentsFilter(new URL(request.url).searchParams)
+  return {
+    filter,
+    page: listDocuments(filter, now),
+    counts: countDocuments(now),
+    hasProviders: hasDocumentsElsewhere(),
+    now,
+  }
+}
+
+/** The buttons of a row: they lead back to the list as it was. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const { document, intent } = valueOrThrow(await parseForm(request, listActionSchema))
+  const filter = parseDocumentsFilter(new URL(request.url).searchParams)
+  const toast = await pressDocumentButton({ documentId: document, intent, userId: viewer.id })
+  return redirectWithToast(paths.documents({ ...documentsQuery(filter), ...filter.page }), toast)
+}
+
+export default function DocumentsPage() {
+  const { filter, page, counts, hasProviders, now } = useLoaderData<typeof loader>()
+  const { pathname, search } = useLocation()
+  const isFiltered = Object.values(documentsQuery(filter)).some(Boolean)
+  const isEmpty = Object.values(counts).every((count) => count === 0)
+  return (
+    <>
+      <PageHeader title="Document Management" />
+      {!isEmpty && <DocumentsFilters filter={filter} counts={counts} hasProviders={hasProviders} now={now} />}
+      <ListProblems problems={filter.problems} isLost={page.isLost} />
+      <DocumentsTable
+        rows={page.rows}
+        here={`${pathname}${search}`}
+        now={now}
+        empty={<NoDocuments isFiltered={isFiltered && !isEmpty} />}
+        pager={
+          <ListPager
+            page={page}
+            noun={{ one: 'document', many: 'documents' }}
+            to={(query) => paths.documents({ ...documentsQuery(filter), ...query })}
+          />
+        }
+      />
+      <Outlet />
+    </>
+  )
+}
+
+function NoDocuments({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState title="No documents found" level="h2">
+        There are no documents matching the current filter.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No Documents Yet"
+      level="h2"
+      action={
+        <ButtonLink to={paths.leads()} variant="second">
+          Go to the leads
+        </ButtonLink>
+      }
+    >
+      An agreement that you send, or that an owner asks for on the report, stands here with its signature.
+    </EmptyState>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title={MESSAGE_LOAD_FAILED} />
+}

@@ -1,0 +1,30 @@
+import { attempt } from '#app/http/attempt.server.ts'
+import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
+import { sendAgain } from '#app/modules/documents/manage/send-again.server.ts'
+import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
+
+type Pressed = { documentId: string; intent: 'remind' | 'again'; userId: string }
+type Toast = { kind: 'success' | 'error'; message: string }
+
+/** Does what a button of a document asks for, in the list or on its page, and says what became of it. */
+export async function pressDocumentButton({ documentId, intent, userId }: Pressed): Promise<Toast> {
+  return intent === 'remind' ? remind(documentId, userId) : again(documentId, userId)
+}
+
+async function remind(documentId: string, userId: string): Promise<Toast> {
+  const actor = { kind: 'staff', userId } as const
+  const reminded = await attempt('A signer could not be reminded', () => remindOfDocument({ documentId, actor }))
+  if (reminded === null) return { kind: 'error', message: MESSAGES.failed }
+  return reminded.ok ? { kind: 'success', message: 'Reminder sent' } : { kind: 'error', message: MESSAGES[reminded.reason] }
+}
+
+async function again(documentId: string, userId: string): Promise<Toast> {
+  const sent = await attempt('A document could not be sent again', () => sendAgain({ documentId, userId }))
+  if (sent === null) return { kind: 'error', message: MESSAGES.failed }
+  if (sent.ok)
+    return sent.value === 'signed'
+      ? { kind: 'error', message: MESSAGES.signed }
+      : { kind: 'success', message: 'The link is on its way to the signer' }
+  return { kind: 'error', message: sent.reason === 'no-lead' ? MESSAGES['no-lead'] : messageForStaff(sent.reason) }
+}

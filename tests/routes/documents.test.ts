@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { auditLog, documentEvents, documents, leadActivities } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
+import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import { loader as submissionsLoader } from '#app/routes/resources/list-submissions.ts'
+import { loader as download } from '#app/routes/resources/download-document.ts'
+import { action as pressInList, loader as listLoader } from '#app/routes/staff/documents/documents.tsx'
+import { action as press, loader as pageLoader } from '#app/routes/staff/documents/document.tsx'
+import { action as voidIt } from '#app/routes/staff/documents/void-document.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeDocument, makeDocumentEvent } from '#tests/factories/make-onboarding.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader, cookieFrom, type RouteAnswer } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { readToasts } from '#app/http/flash.server.ts'
+
+setupTestDatabase()
+
+const NOW = new Date()
+const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
+const list = (query = '') => callLoader(listLoader, { url: `/documents${query}`, cookie: signedInAs('user').cookie })
+const namesOf = async (query: string) => (await list(query)).data.page.rows.map((row) => row.submitterName)
+const rowOf = (id: string) => db().select().from(documents).where(eq(documents.id, id)).get()
+const eventsOf = (id: string) =>
+  db()
+    .select({ kind: documentEvents.kind })
+    .from(documentEvents)
+    .where(eq(documentEvents.documentId, id))
+    .all()
+    .map(({ kind }) => kind)
+
+/** A document of a lead, sent to its signer. */
+function sentDocument(overrides: Partial<typeof documents.$inferInsert> = {}) {
+  const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
+  const document = makeDocument(db(), {
+    leadId: lead.id,
+    submitterName: 'Ann Owner',
+    submitterEmail: 'ann@example.com',
+    body: 'Property management agreement\nVersion 1. Sample.\n\n1. Parties\nWords.\n',
+    expiresAt: inDays(30),
+    ...overrides,
+  })
+  makeDocumentEvent(db(), { documentId: document.id, kind: 'sent', actor: 'to ann@example.com' })
+  return { lead, document }
+}
+
+/** The toast that an answer shows on the next page. */
+async function toastOf(answer: RouteAnswer<unknown>) {
+  const request = new Request('http://localhost:3000/', { headers: { Cookie: cookieFrom(answer) } })
+  const [toast] = (await readToasts(request)).toasts
+  return toast && { kind: toast.kind, message: toast.message }
+}
+
+const pressOn = (documentId: string, intent: string, cookie = signedInAs('user').cookie) =>
+  callAction(press, { url: `/documents/${documentId}`, params: { documentId }, cookie, form: { intent } })
+const voidOn = (documentId: string, reason: string) =>
+  callAction(voidIt, {
+    url: `/documents/${documentId}/void`,
+    params: { documentId },
+    cookie: signedInAs('user').cookie,
+    form: { reason },
+  })
+
+describe('the list of documents', () => {
+  test('is found by status, kind, provider and words, and says so where nothing is', async () => {
+    makeDocument(db(), { submitterName: 'Pia Pending', expiresAt: inDays(3) })
+    makeDocument(db(), { submitterName: 'Eve Expired', expiresAt: inDays(-1) })
+    makeDocument(db(), { submitterName: 'Vera Void', status: 'expired', voidedAt: NOW, voidReason: 'wrong fee' })
+    makeDocument(db(), { submitterName: 'Dan Declined', status: 'declined', kind: 'addendum' })
+    makeDocument(db(), { submitterName: 'Cora Completed', status: 'completed', completedAt: NOW, provider: 'docuseal' })
+    expect(await namesOf('?status=pending')).toEqual(['Pia Pending'])
+    expect(await namesOf('?status=expired')).toEqual(['Eve Expired'])
+    expect(await namesOf('?status=voided')).toEqual(['Vera Void'])
+    expect(await namesOf('?kind=addendum')).toEqual(['Dan Declined'])
+    expect(await namesOf('?provider=docuseal')).toEqual(['Cora Completed'])
+    expect(await namesOf('?q=cora%20beaver')).toEqual(['Cora Completed'])
+    expect(await namesOf('?q=nobody')).toEqual([])
+    const { data } = await list('?status=lost')
+    expect(data.filter.problems).toEqual(['There is no such status. It was left out.'])
+    expect(data.counts).toEqual({ pending: 1, completed: 1, declined: 1, voided: 1, expired: 1 })
+  })
+
+  test('goes on page by page, each document once', async () => {
+    for (let number = 0; number < 60; number++) makeDocument(db(), { createdAt: NOW })
+    const seen: string[] = []
+    let query = ''
+    for (let page = 0; page < 3; page++) {
+      const { data } = await list(query)
+      seen.push(...data.page.rows.map(({ id }) => id))
+      query = `?after=${data.page.next?.after}`
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([60, 60])
+  })
+
+  test('leads to no page of a lead that is in the bin, and keeps its documents', async () => {
+    const lead = makeLead(db(), { deletedAt: NOW })
+    makeDocument(db(), { leadId: lead.id, status: 'completed', completedAt: NOW })
+    expect((await list()).data.page.rows).toMatchObject([{ leadId: null, state: 'completed' }])
+  })
+})
+
+describe('other programs of staff', () => {
+  test('get the documents in the specified shape', async () => {
+    const { document } = sentDocument()
+    const done = makeDocument(db(), {
+      status: 'completed',
+      completedAt: new Date('2026-11-21T18:30:00Z'),
+      submitterUrl: 'https://sign.example/s/1',
+    })
+    const answer = await callLoader(submissionsLoader, { url: '/api/docuseal/submissions', cookie: signedInAs('user').cookie })
+    expect(JSON.parse(await answer.text())).toEqual([
+      {
+        id: done.id,
+        status: 'completed',
+        values: { document_name: 'Property management agreement', property_address: done.propertyAddress },
+        submitter: { name: done.submitterName, email: done.submitterEmail },
+        completed_at: '2026-11-21T18:30:00.000Z',
+        submitter_url: 'https://sign.example/s/1',
+      },
+      expect.objectContaining({
+        id: document.id,
+        status: 'pending',
+        completed_at: null,
+        submitter_url: `http://localhost:3000/documents/${document.id}`,
+      }),
+    ])
+  })
+
+  test('are told in JSON that there is no signed file', async () => {
+    const { document } = sentDocument()
+    for (const id of [document.id, 'unknown']) {
+      const answer = await callLoader(download, {
+        url: `/api/docuseal/download/${id}`,
+        params: { id },
+        cookie: signedInAs('user').cookie,
+      })
+      expect([answer.status, JSON.parse(await answer.text())]).toEqual([404, { error: 'Failed to download document' }])
+    }
+  })
+})
+
+describe('a reminder', () => {
+  test('goes out once within 24 hours, however many ask at once', async () => {
+    const { document, lead } = sentDocument()
+    const toasts = await Promise.all([pressOn(document.id, 'remind'), pressOn(document.id, 'remind')])
+    expect(await Promise.all(toasts.map((answer) => toastOf(answer)))).toEqual([
+      { kind: 'success', message: 'Reminder sent' },
+      { kind: 'error', message: MESSAGES['reminded-already'] },
+    ])
+    const mails = listMails('document-reminder')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.textBody).toContain('/sign/')
+    expect(eventsOf(document.id)).toEqual(['sent', 'reminded'])
+    const told = db().select().from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
+    expect(told.map(({ kind }) => kind)).toEqual(['document_reminded'])
+    const actor = { kind: 'system' } as const
+    expect(remindOfDocument({ documentId: document.id, actor }, inDays(0.9)).ok).toBe(false)
+    expect(remindOfDocument({ documentId: document.id, actor }, inDays(1.1)).ok).toBe(true)
+  })
+
+  test.each([
+    ['is signed', { status: 'completed', completedAt: NOW }, 'not-pending'],
+    ['has run out', { expiresAt: inDays(-1) }, 'not-pending'],
+    ['went to another mailbox than the lead has now', { submitterEmail: 'old@example.com' }, 'withdrawn'],
+  ] as const)('is refused for a document that %s', async (_, overrides, reason) => {
+    const { document } = sentDocument(overrides)
+    expect(await toastOf(await pressOn(document.id, 'remind'))).toEqual({ kind: 'error', message: MESSAGES[reason] })
+    expect(listMails('document-reminder')).toEqual([])
+  })
+
+  test('from the list leads back to the list as it was', async () => {
+    const { document } = sentDocument()
+    const form = { intent: 'remind', document: document.id }
+    const answer = await callAction(pressInList, {
+      url: '/documents?status=pending&q=ann',
+      cookie: signedInAs('user').cookie,
+      form,
+    })
+    expect(answer.location).toBe('/documents?q=ann&status=pending')
+  })
+})
+
+describe('a document that staff take back', () => {
+  test('is void with its reason, once, and its link takes no signature', async () => {
+    const { document } = sentDocument()
+    expect((await voidOn(document.id, 'Wrong fee')).location).toBe(`/documents/${document.id}`)
+    expect(rowOf(document.id)).toMatchObject({ status: 'expired', voidReason: 'Wrong fee' })
+    expect(eventsOf(document.id)).toEqual(['sent', 'voided'])
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'document_voided')).all()).toHaveLength(1)
+    const again = await voidOn(document.id, 'Twice')
+    expect([again.status, errorsOf(again.data)]).toEqual([409, { '': MESSAGES['not-pending'] }])
+    const { data } = await callLoader(pageLoader, {
+      url: `/documents/${document.id}`,
+      params: { documentId: document.id },
+      cookie: signedInAs('user').cookie,
+    })
+    expect(data.document).toMatchObject({ state: 'voided', voidReason: 'Wrong fee' })
+  })
+
+  test('needs a reason, and stays as it is without one', async () => {
+    const { document } = sentDocument()
+    expect(errorsOf((await voidOn(document.id, ' '.repeat(900_000))).data)).toHaveProperty('reason')
+    expect(rowOf(document.id)?.status).toBe('pending')
+  })
+
+  test('stays signed where its signer was first', async () => {
+    const { document } = sentDocument({ status: 'completed', completedAt: NOW })
+    expect((await voidOn(document.id, 'Too late')).status).toBe(409)
+    expect(rowOf(document.id)?.status).toBe('completed')
+  })
+})
