@@ -76,6 +76,11 @@ export function cameWhen(moment: Moment, now: Date): string {
   return `came ${isToday ? `today, ${formatClock(moment)}` : formatMomentIn(moment, now)}`
 }
 
+/** 'Tuesday, November 24' */
+export function formatLongWeekday(moment: Moment): string {
+  return weekdayAndDay.format(new Date(moment))
+}
+
 /** 'Tuesday, November 24, 10:00 AM Central', for what somebody is to come to. */
 export function formatDayAndTime(moment: Moment): string {
   const at = new Date(moment)

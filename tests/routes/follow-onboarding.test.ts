@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
-import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { confirmTerms } from '#app/modules/enrollment/confirm-terms.server.ts'
 import { action as sign } from '#app/routes/public/sign.tsx'

@@ -4,9 +4,11 @@ import { db } from '#app/db/client.server.ts'
 import { campaignTemplates, leadActivities, leads, suppressions } from '#app/db/schema/index.ts'
 import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { findMailedReport } from '#app/modules/enrollment/open-mailed-link.server.ts'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { action } from '#app/routes/staff/work/write-mail.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -62,6 +64,22 @@ describe('an e-mail from the page of a lead', () => {
     expect(db().select().from(leads).get()?.lastContactedAt).not.toBeNull()
   })
 
+  test('gets the secrets of its links when it is sent: whoever wrote it never sees them', async () => {
+    const leadId = makeReport(db())
+    const { viewer, cookie } = signedInAs('user')
+    const filled = await post(leadId, fields({ intent: 'fill', template: 'warm-lead-2' }), cookie)
+    const { subject = '', message = '' } = replyOf(filled.data).values
+    expect(message).toContain('[See the sum]({{report_link}})')
+    expect(message).toContain(viewer.name)
+    await post(leadId, fields({ subject, message }), cookie)
+    const [mail] = listMails('staff-mail')
+    const { text, html } = mail ? openContent(db(), mail) : { text: '', html: '' }
+    const token = /See the sum:\n\S+\/r\/([0-9a-f]{32})/.exec(text)?.[1]
+    expect(findMailedReport(token ?? '')?.leadId).toBe(leadId)
+    expect(html).toContain(`/r/${token}`)
+    expect(text.split(viewer.name)).toHaveLength(3)
+  })
+
   test('is one mail of one form, however often it is posted', async () => {
     const { id } = makeLead(db())
     const form = fields()
@@ -73,14 +91,14 @@ describe('an e-mail from the page of a lead', () => {
     const { id } = makeLead(db(), { name: 'Nadia Haddad', email: 'nadia@example.com', propertyAddress: '505 E Grand Ave' })
     const { viewer, cookie } = signedInAs('user')
     const templateId = template({
-      subject: 'About {{propertyAddress}}',
-      content: 'Dear {{ firstName }}, on {{walkthroughDate}}. {{constructor}} {{senderName}}',
+      subject: 'About {{property_address}}',
+      content: 'Dear {{ first_name }}, on {{walkthrough_date}}. {{constructor}} {{report_link}} {{staff_name}}',
     })
     const answer = await post(id, fields({ intent: 'fill', template: templateId }), cookie)
     expect(answer.status).toBe(200)
     const { subject, message } = replyOf(answer.data).values
     expect(subject).toBe('About 505 E Grand Ave')
-    expect(message).toBe(`Dear Nadia, on {{walkthroughDate}}. {{constructor}} ${viewer.name}`)
+    expect(message).toBe(`Dear Nadia, on {{walkthrough_date}}. {{constructor}} {{report_link}} ${viewer.name}`)
     const sent = await post(id, fields({ template: templateId, subject: subject ?? '', message: message ?? '' }), cookie)
     expect(replyOf(sent.data).errors).toEqual({ message: 'Fill in what still stands in {{braces}}, or take it out' })
     expect(listMails('staff-mail')).toEqual([])

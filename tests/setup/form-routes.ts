@@ -1,6 +1,6 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { saveLeadView } from '#app/modules/leads/views/write-view.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { makeDocument, makeInvoice } from '#tests/factories/make-onboarding.ts'

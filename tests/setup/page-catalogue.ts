@@ -14,7 +14,7 @@ import {
   realtorReferrals,
   rentals,
 } from '#app/db/schema/index.ts'
-import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'

@@ -1,5 +1,5 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { createBookingToken } from '#app/modules/booking/booking-address.server.ts'
+import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { bookingKey } from '#app/modules/booking/booking-key.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'

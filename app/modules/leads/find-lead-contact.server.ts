@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { feeFacts } from './fee-facts.server.ts'
+import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 
 /** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the bin. */
 export function findLeadContactIn(tx: Db | Tx, leadId: string) {

@@ -1,9 +1,15 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { escapeHtml } from './escape-html.ts'
 
+/** A piece of a line: words, and where they lead to. */
+export type Span = { text: string; isBold?: boolean; url?: string }
+
 /** A piece of a mail. Everything in it is plain text; it is escaped here. */
 export type MailPart =
   | { kind: 'text'; text: string }
+  /** Lines of words, some of which are links. */
+  | { kind: 'paragraph'; lines: Span[][] }
+  | { kind: 'list'; items: Span[][] }
   | { kind: 'heading'; text: string }
   | { kind: 'rows'; rows: { label: string; value: string }[] }
   | { kind: 'button'; label: string; url: string }
@@ -50,6 +56,10 @@ function asText({ title, parts, reason }: MailContent, company: CompanyFacts): s
         return part.rows.map((row) => `${plain(row.label)}\n  ${plain(row.value)}`).join('\n')
       case 'button':
         return `${plain(part.label)}:\n${part.url}`
+      case 'paragraph':
+        return part.lines.map(lineAsText).join('\n')
+      case 'list':
+        return part.items.map((item) => `- ${lineAsText(item)}`).join('\n')
       case 'quote':
         return `${plain(part.label)}:\n${linesOf(part.text)
           .map((line) => `> ${line}`.trimEnd())
@@ -111,9 +121,33 @@ function partAsHtml(part: MailPart): string {
         `<a href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${COLOUR.brand};color:${COLOUR.onBrand};font-weight:600;text-decoration:none">`,
         `${escapeHtml(plain(part.label))}</a></p>`,
       ].join('')
+    case 'paragraph':
+      return `<p style="margin:0 0 16px">${part.lines.map(lineAsHtml).join('<br>')}</p>`
+    case 'list':
+      return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${part.items.map((item) => `<li style="margin:0 0 4px">${lineAsHtml(item)}</li>`).join('')}</ul>`
     case 'rows':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${part.rows.map(rowAsHtml).join('')}</table>`
   }
+}
+
+/** 'our fees (https://example.com/fees)': a link as text has its address behind it, unless its words are the address. */
+function lineAsText(spans: readonly Span[]): string {
+  const pieces = spans.map(({ text, url }) => {
+    const words = onOneLine(text)
+    return url === undefined || url === words || url.replace(/^(?:mailto|tel):/, '') === words
+      ? words
+      : `${words} (${onOneLine(url)})`
+  })
+  return pieces.join('').trim()
+}
+
+function lineAsHtml(spans: readonly Span[]): string {
+  const pieces = spans.map(({ text, isBold, url }) => {
+    const words = escapeHtml(onOneLine(text))
+    const strong = isBold ? `<strong>${words}</strong>` : words
+    return url === undefined ? strong : `<a href="${escapeHtml(onOneLine(url))}" style="color:${COLOUR.brand}">${strong}</a>`
+  })
+  return pieces.join('').trim()
 }
 
 function rowAsHtml({ label, value }: { label: string; value: string }): string {
@@ -136,6 +170,11 @@ function linesOf(text: string): string[] {
 
 /** What a visitor typed stays on its line: no line of it can pass for one of ours. */
 function plain(text: string): string {
+  return onOneLine(text).trim()
+}
+
+/** The same with the blanks at its ends, which part it from what stands beside it. */
+function onOneLine(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what this is about
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 }

@@ -2,7 +2,7 @@ import { type CheckoutRequest, PaymentError, type PaymentFailure, type PaymentPr
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { getOnboardingFee } from '#app/modules/leads/fee-facts.server.ts'
+import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'

@@ -9,7 +9,7 @@ import {
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
-import { getOnboardingFeeIn } from '#app/modules/leads/fee-facts.server.ts'
+import { getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
 import { leadStateIn } from '#app/modules/leads/trash/lead-state.server.ts'
 import { applyPaymentState, changeRefund } from './apply-payment-state.server.ts'
 import { paymentProvider } from './provider.server.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { areFeesTold, feeFacts, getLeadFees } from '#app/modules/leads/fee-facts.server.ts'
+import { areFeesTold, feeFacts, getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { scheduleOf } from '#app/modules/pricing/lead-fees.ts'
 import { buildProjections, type ReportProjections } from './report-projections.ts'
 

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
-import { getOnboardingFee } from '#app/modules/leads/fee-facts.server.ts'
+import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission, valueOrThrow } from '#app/http/form.server.ts'
 import { findAccess, leadGone, requireGrant } from '#app/http/lead-access.server.ts'

@@ -1,9 +1,20 @@
-import { PLACEHOLDER } from './forms.ts'
+import { evaluateTemplate, type KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
+import { isLinkVariable, isVariable } from '#app/modules/campaigns/templates/variables.ts'
 
-/** What may stand in a template, by the name between its braces; blank where it is not known. */
-export type Placeholders = Record<string, string>
+/** A field, as a template leaves it to be filled in. */
+const FIELD = /\{\{\s*(\w{1,40})[^{}]{0,100}\}\}/g
 
-/** A template with what is known in place of its braces. What is not known stays, to be filled in by hand. */
-export function fillTemplate(text: string, placeholders: Placeholders): string {
-  return text.replaceAll(PLACEHOLDER, (found, name: string) => (Object.hasOwn(placeholders, name) && placeholders[name]) || found)
+/**
+ * A template with what is known in place of its fields. What is not known stays, to be filled in by hand, and so do addresses: their secrets are made when the mail
+ * is sent.
+ */
+export function fillTemplate(text: string, known: KnownValues): string {
+  const shown: KnownValues = (name) => (isLinkVariable(name) ? null : known(name))
+  const filled = evaluateTemplate(text, shown, ({ source }) => source)
+  return filled.finish(filled.text)
+}
+
+/** Whether a mail leaves something to be filled in that its sending does not. */
+export function isLeftOpen(text: string): boolean {
+  return [...text.matchAll(FIELD)].some(([, name = '']) => !isVariable(name) || !isLinkVariable(name))
 }

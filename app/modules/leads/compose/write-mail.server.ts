@@ -1,5 +1,7 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
+import { evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
 import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
@@ -33,7 +35,12 @@ export function writeMail(
     const key = submissionKey(submissionId, ['staff-mail', leadId, subject, message])
     if (findSubmission(tx, key)) return ok({ leadId })
     rememberSubmission(tx, key, 'staff-mail', leadId)
-    const mail = staffMail(getSettingIn(tx, 'company'), { subject, message, senderName: sender.name })
+    const { text, finish } = evaluateTemplate(
+      message,
+      findAddressed(tx, leadId, { links: { tx, now } })?.known ?? (() => null),
+      ({ source }) => source,
+    )
+    const mail = staffMail(getSettingIn(tx, 'company'), { subject, message: text, finish, senderName: sender.name })
     queueMail(tx, {
       template: 'staff-mail',
       cause: 'staff',

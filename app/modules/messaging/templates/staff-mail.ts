@@ -1,22 +1,26 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../mail-layout.ts'
+import { markdownParts } from '../mail-markdown.ts'
 
-export type StaffMail = { subject: string; message: string; senderName: string }
+export type StaffMail = {
+  subject: string
+  /** In Markdown. */
+  message: string
+  /** What stands in the message in place of what is not read as Markdown. */
+  finish?: (text: string) => string
+  senderName: string
+}
 
-/** A mail that a member of staff wrote to an owner. A blank line begins a new paragraph. */
-export function staffMail(company: CompanyFacts, { subject, message, senderName }: StaffMail) {
-  const paragraphs = message
-    .split(/\n\s*\n/)
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
+/** A mail that a member of staff wrote to an owner. It ends with their name, unless they wrote that themselves. */
+export function staffMail(company: CompanyFacts, { subject, message, finish = (text) => text, senderName }: StaffMail) {
+  const parts = markdownParts(message, finish)
+  const isSigned = message.includes(senderName)
   return {
     subject,
     ...mailLayout(company, {
       title: subject,
-      preview: paragraphs[0] ?? subject,
-      parts: [...paragraphs, senderName].flatMap((text) =>
-        text.split('\n').map((line) => ({ kind: 'text' as const, text: line })),
-      ),
+      preview: finish(message.trim().split('\n')[0] ?? subject),
+      parts: isSigned ? parts : [...parts, { kind: 'text', text: senderName }],
       reason: `You get this mail because ${senderName} wrote it to you. Answer it, and the answer goes there.`,
     }),
   }

@@ -6,7 +6,7 @@ import { findPresentation } from '#app/modules/enrollment/find-presentation.serv
 import type { Presentation } from '#app/modules/enrollment/presentation-view.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
-import { findLeadFees } from '#app/modules/leads/fee-facts.server.ts'
+import { findLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 

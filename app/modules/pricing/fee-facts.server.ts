@@ -3,7 +3,7 @@ import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { documents, leads, propertyAnalysisEntries, propertyAnalysisResults, settingVersions } from '#app/db/schema/index.ts'
-import { type LeadFees, leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { type LeadFees, leadFees } from './lead-fees.ts'
 import { getSettingIn, valueOf } from '#app/modules/settings/settings.server.ts'
 
 // Nothing is mapped where there is no moment.

@@ -1,0 +1,59 @@
+import type { BuiltInTemplate } from './built-in-template.ts'
+import { SIGNATURE } from './signature.ts'
+
+/** Before a walkthrough. They remind of what the owner booked and are no marketing. */
+export const CONFIRMATION: readonly BuiltInTemplate[] = [
+  {
+    key: 'walkthrough-7-days',
+    subject: 'Your walkthrough on {{walkthrough_date}}',
+    content: `Hello {{first_name}},
+
+In a week we walk through {{street_address}} together:
+
+**{{walkthrough_date}}, {{walkthrough_time}}** (Central)
+
+It takes up to an hour, and nothing has to be tidy. Please make sure that somebody can let us in.
+
+If another time suits you better, it is easiest to change now, while others are still free.
+
+[Change or cancel]({{walkthrough_link}})
+
+${SIGNATURE}`,
+  },
+  {
+    key: 'walkthrough-3-days',
+    subject: 'In three days: what to have at hand',
+    content: `Hello {{first_name}},
+
+On {{walkthrough_date}} at {{walkthrough_time}} we come to {{street_address}}. If you have them, put these on the kitchen table:
+
+- a key that we may try in every lock
+- the years of the roof, the furnace and the water heater
+- the last bills for gas, water and electricity
+- papers about lead paint, if the house was built before 1978
+
+If you have none of it, that is fine: we find out together.
+
+[Change the time]({{walkthrough_link}})
+
+${SIGNATURE}`,
+  },
+  {
+    key: 'walkthrough-24-hours',
+    subject: 'Tomorrow at {{walkthrough_time}}',
+    content: `Hello {{first_name}},
+
+A short reminder: tomorrow, {{walkthrough_date}}, at {{walkthrough_time}} we meet at {{street_address}}.
+
+Should something have come between, please tell us today. The link below changes or cancels it; or call {{company_phone}}.
+
+[Change or cancel]({{walkthrough_link}})
+
+${SIGNATURE}`,
+  },
+  {
+    key: 'walkthrough-2-hours',
+    content:
+      '{{company_short_name}}: see you today at {{walkthrough_time}} at {{street_address}}. If you are held up, call {{company_phone}}. Reply STOP to end texts.',
+  },
+]

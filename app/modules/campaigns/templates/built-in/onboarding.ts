@@ -1,0 +1,77 @@
+import type { BuiltInTemplate } from './built-in-template.ts'
+import { SIGNATURE } from './signature.ts'
+
+/** After a lead is enrolled. */
+export const ONBOARDING: readonly BuiltInTemplate[] = [
+  {
+    key: 'onboarding-welcome',
+    subject: 'How the first two weeks go',
+    content: `Hello {{first_name}},
+
+Welcome. This is what happens to {{street_address}} now, in this order or in the one that suits you:
+
+- you read and sign the management agreement
+- we walk through the property together
+- we agree on what is put right, and on the rent that we ask for
+- the home is photographed and advertised
+
+Management begins once the agreement is signed, the walkthrough has taken place and the onboarding fee is paid.
+
+{{#open_steps}}
+Still open on your side: {{open_steps}}.
+{{^walkthrough_date}}
+
+The walkthrough is the one that needs a day in your calendar, so start there.
+
+[See the times]({{walkthrough_link}})
+{{/walkthrough_date}}
+{{/open_steps}}
+{{^open_steps}}
+On your side everything is done. You hear from us as soon as there is something to see.
+{{/open_steps}}
+
+${SIGNATURE}`,
+  },
+  {
+    key: 'onboarding-checklist',
+    subject:
+      '{{#open_steps}}What is still open for {{street_address}}{{/open_steps}}{{^open_steps}}Three things to have ready{{/open_steps}}',
+    content: `Hello {{first_name}},
+
+{{#open_steps}}
+Before we can take over {{street_address}}, this is still open: {{open_steps}}. If you have done it in the last hours, thank you, and forget this sentence.
+
+{{/open_steps}}
+{{^open_steps}}
+Everything that we need from you in writing is there. Thank you.
+
+{{/open_steps}}
+Until the first resident moves in we also need three things that no form can give us:
+
+- **Keys** to every lock, mailbox and garage, two of each
+- **Insurance** as a rental, with liability cover that names us; your agent knows the words
+- **Alarms**: working smoke and carbon monoxide alarms on every floor
+
+Tell us in an answer which of the three we can help with.
+
+${SIGNATURE}`,
+  },
+  {
+    key: 'onboarding-follow-up',
+    subject: 'Two weeks in: how is it going?',
+    content: `Hello {{first_name}},
+
+Two weeks ago you put {{street_address}} into our hands. Before we get used to each other, we would like to know two things:
+
+- what went well
+- what you expected and did not get
+
+{{#open_steps}}
+Still open on our list: {{open_steps}}. If something about that is unclear, write it, too.
+
+{{/open_steps}}
+An answer to this mail is enough; two lines are plenty. If you would rather talk, call {{company_phone}}.
+
+${SIGNATURE}`,
+  },
+]

@@ -1,0 +1,167 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { documents, leads, payments, propertyAnalysisEntries, propertyAnalysisResults, users } from '#app/db/schema/index.ts'
+import { formatClock, formatLongWeekday } from '#app/format/date.ts'
+import { formatCents, formatDollars } from '#app/format/money.ts'
+import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
+import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
+import { briefProperty } from '#app/modules/messaging/brief-property.ts'
+import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
+import { formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
+import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import type { VariableName } from './variables.ts'
+
+/** Days that the link to a report works, as in other mails: longer than a campaign lasts. */
+const REPORT_LINK_DAYS = 90
+/** What stands in a link of a preview in place of its secret: it leads to the page that says that a link has ended. */
+const DEAD_TOKEN = 'preview'
+
+const SENTENCE_LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Whom a template is filled in for. */
+export type Addressed = {
+  leadId: string
+  email: string
+  phone: string | null
+  source: (typeof leads.$inferSelect)['source']
+  /** By what a mail calls the property that has nothing a stranger may have typed in it. */
+  property: string
+  /** What is known of a variable; null where nothing is. What a link holds is made when it is asked for first. */
+  known: (name: VariableName) => string | null
+}
+
+type Links = { tx: Tx; now: Date } | 'dead'
+
+type Asking = {
+  /** What makes the secrets of links; 'dead' for a preview. */
+  links: Links
+  /** A member of staff writes the mail and reads it before it goes, so that what a stranger may have typed stands in it, too. */
+  isByHand?: boolean
+}
+
+/** The values of variables for a lead; null where there is no such lead, or it is in the bin. */
+export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = false }: Asking): Addressed | null {
+  const lead = readLead(tx, leadId)
+  if (!lead) return null
+  const company = getSettingIn(tx, 'company')
+  const baseUrl = env().BASE_URL
+  const fees = leadFees(lead)
+  const result = findResult(tx, leadId)
+  const isProved = isByHand || lead.source === 'manual' || isMailboxProved(tx, lead.email)
+  // What a stranger typed stands in no mail to a mailbox that has not answered yet.
+  const name = isProved && !isNameFromEmail(lead) ? lead.name.trim() : ''
+  const brief = briefProperty(lead.propertyAddress)
+  const secret = (make: (link: Exclude<Links, 'dead'>) => string) => (links === 'dead' ? DEAD_TOKEN : make(links))
+  const report = { purpose: 'report', leadId, email: lead.email, days: REPORT_LINK_DAYS } as const
+  const externalBooking = getSettingIn(tx, 'externalLinks').bookingConfirmation ?? env().BOOKING_URL
+
+  // A rent is for one unit, and says so where there are more.
+  const rentOf = (dollars: number | null | undefined) =>
+    dollars ? `${formatDollars(dollars)}${(lead.unitCount ?? 1) > 1 ? ' per unit' : ''}` : ''
+
+  const values: Record<VariableName, () => string> = {
+    first_name: () => name.split(/\s+/)[0] ?? '',
+    name: () => name,
+    street_address: () => (isProved ? lead.streetAddress : brief === 'your property' ? '' : brief),
+    property_address: () =>
+      isProved ? lead.propertyAddress.replace('Not provided', '') : brief === 'your property' ? '' : brief,
+    city: () => (isProved ? lead.city : ''),
+    // That of the report, which stays what it was where the owner tried another one.
+    estimated_rent: () => rentOf(result?.rentEstimate ?? lead.estimatedRent),
+    rent_low: () => rentOf(result?.rentRangeLow),
+    rent_high: () => rentOf(result?.rentRangeHigh),
+    report_link: () => (result ? baseUrl + paths.mailedReport(secret((link) => createLinkToken(link.tx, report, link.now))) : ''),
+    enroll_link: () => baseUrl + paths.enroll(),
+    site_link: () => baseUrl,
+    walkthrough_date: () => (lead.walkthroughDate === null ? '' : formatLongWeekday(lead.walkthroughDate)),
+    walkthrough_time: () => (lead.walkthroughDate === null ? '' : formatClock(lead.walkthroughDate)),
+    walkthrough_link: () =>
+      externalBooking ?? baseUrl + paths.walkthrough(secret((link) => createBookingToken(link.tx, leadId, { now: link.now }))),
+    open_steps: () => SENTENCE_LIST.format(openSteps(tx, lead)),
+    management_fee: () => formatFeeRule(fees),
+    placement_fee: () => formatPlacement(fees),
+    setup_fee: () => wholeDollars(fees.setupFeeCents),
+    onboarding_fee: () => wholeDollars(fees.onboardingFeeCents),
+    repairs_limit: () => formatDollars(fees.repairsPreapprovedBelowDollars),
+    term_months: () => String(fees.initialTermMonths),
+    staff_name: () => lead.staffName ?? '',
+    staff_email: () => lead.staffEmail ?? '',
+    company_name: () => company.name,
+    company_short_name: () => company.shortName,
+    company_phone: () => company.phone,
+    company_email: () => company.email,
+  }
+  const asked = new Map<VariableName, string | null>()
+  const known = (variable: VariableName) => {
+    const earlier = asked.get(variable)
+    if (earlier !== undefined) return earlier
+    const value = values[variable]().trim() || null
+    asked.set(variable, value)
+    return value
+  }
+  return { leadId, email: lead.email, phone: lead.phoneE164, source: lead.source, property: brief, known }
+}
+
+function readLead(tx: Db | Tx, leadId: string) {
+  return tx
+    .select({
+      id: leads.id,
+      name: leads.name,
+      email: leads.email,
+      phoneE164: leads.phoneE164,
+      source: leads.source,
+      propertyAddress: leads.propertyAddress,
+      streetAddress: leads.streetAddress,
+      city: leads.city,
+      propertyType: leads.propertyType,
+      unitCount: leads.unitCount,
+      estimatedRent: leads.estimatedRent,
+      walkthroughDate: leads.walkthroughDate,
+      status: leads.statusKey,
+      staffName: users.name,
+      staffEmail: users.email,
+      ...feeFacts,
+    })
+    .from(leads)
+    .leftJoin(users, and(eq(users.id, leads.assigneeId), isNull(users.deactivatedAt)))
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+}
+
+function findResult(tx: Db | Tx, leadId: string) {
+  return tx
+    .select({
+      rentEstimate: propertyAnalysisResults.rentEstimate,
+      rentRangeLow: propertyAnalysisResults.rentRangeLow,
+      rentRangeHigh: propertyAnalysisResults.rentRangeHigh,
+    })
+    .from(propertyAnalysisResults)
+    .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, propertyAnalysisResults.entryId))
+    .where(eq(propertyAnalysisEntries.leadId, leadId))
+    .orderBy(desc(propertyAnalysisResults.createdAt), desc(propertyAnalysisResults.id))
+    .limit(1)
+    .get()
+}
+
+/** What is left before management begins: docs/product/agreement.md says that these are all of it, in any order. */
+function openSteps(tx: Db | Tx, lead: { id: string; walkthroughDate: Date | null; status: string }): string[] {
+  if (lead.status === 'closed' || lead.status === 'won') return []
+  const isSigned = and(eq(documents.leadId, lead.id), eq(documents.status, 'completed'))
+  const isPaid = and(eq(payments.leadId, lead.id), eq(payments.state, 'paid'))
+  const one = sql<number>`1`
+  return [
+    ...(tx.select({ one }).from(documents).where(isSigned).limit(1).get() ? [] : ['the signature under the agreement']),
+    ...(lead.walkthroughDate === null ? ['a time for the walkthrough'] : []),
+    ...(tx.select({ one }).from(payments).where(isPaid).limit(1).get() ? [] : ['the onboarding fee']),
+  ]
+}
+
+/** '$299', and '$299.50' where there are cents. */
+function wholeDollars(cents: number): string {
+  return cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents)
+}

@@ -1,0 +1,64 @@
+import { asc, eq } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { campaignTemplates, users } from '#app/db/schema/index.ts'
+import type { Workflow } from '../workflows.ts'
+import { findBuiltIn } from './built-in/index.ts'
+
+/** A template with what it says now. */
+export type StoredTemplate = {
+  id: string
+  key: string | null
+  name: string
+  type: 'email' | 'sms'
+  subject: string
+  content: string
+  workflow: Workflow
+  delayDays: number
+  /** The number of the version that holds; 0 for the text of the product. */
+  version: number
+  editedAt: Date | null
+  editedBy: string | null
+}
+
+const columns = {
+  id: campaignTemplates.id,
+  key: campaignTemplates.key,
+  name: campaignTemplates.name,
+  type: campaignTemplates.type,
+  subject: campaignTemplates.subject,
+  content: campaignTemplates.content,
+  workflow: campaignTemplates.workflow,
+  delayDays: campaignTemplates.delayDays,
+  version: campaignTemplates.version,
+  editedAt: campaignTemplates.editedAt,
+  editedBy: users.name,
+}
+
+const rows = (tx: Db | Tx) =>
+  tx.select(columns).from(campaignTemplates).leftJoin(users, eq(users.id, campaignTemplates.editedById))
+
+/** A template as it stands; null where there is none. */
+export function findTemplateIn(tx: Db | Tx, templateId: string): StoredTemplate | null {
+  const row = rows(tx).where(eq(campaignTemplates.id, templateId)).get()
+  return row ? withText(row) : null
+}
+
+/** The same, outside of a transaction. */
+export function findTemplate(templateId: string): StoredTemplate | null {
+  return findTemplateIn(db(), templateId)
+}
+
+/** All templates, those of a workflow together, in the order in which they leave. */
+export function listTemplates(): StoredTemplate[] {
+  const order = [campaignTemplates.workflow, campaignTemplates.delayDays, campaignTemplates.name, campaignTemplates.id]
+  return rows(db())
+    .orderBy(...order.map((column) => asc(column)))
+    .all()
+    .map(withText)
+}
+
+/** One of the product that nobody saved says what this version of the product says. */
+function withText(row: StoredTemplate): StoredTemplate {
+  const builtIn = row.key === null || row.editedAt !== null ? undefined : findBuiltIn(row.key)
+  return builtIn ? { ...row, subject: builtIn.subject ?? '', content: builtIn.content } : row
+}

@@ -1,0 +1,46 @@
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { type Addressed, findAddressed } from './lead-values.server.ts'
+import { findTemplateIn, type StoredTemplate } from './queries.server.ts'
+import { type CampaignMessage, renderTemplate, type TemplateText } from './render-template.ts'
+import { whyYouGetThis } from './why-you-get-this.ts'
+
+/** no-template: there is none with this id · no-lead: the lead is gone, merged, or in the bin. */
+export type NotRendered = 'no-template' | 'no-lead'
+
+/**
+ * The message that a template makes for a lead, as it is to be sent at `sendAt`: with the text that the template has now and what is known of the lead now. Its
+ * links get their secrets, so that each call makes other ones.
+ */
+export function renderCampaignMessage(
+  tx: Tx,
+  templateId: string,
+  { leadId, sendAt }: { leadId: string; sendAt: Date },
+): Result<CampaignMessage, NotRendered> {
+  const template = findTemplateIn(tx, templateId)
+  if (!template) return refused('no-template')
+  const addressed = findAddressed(tx, leadId, { links: { tx, now: sendAt } })
+  return addressed ? ok(renderFor(tx, template, addressed)) : refused('no-lead')
+}
+
+/** The same for a look at it: its links lead nowhere. `text`: what the template would say. */
+export function previewMessage(
+  tx: Db | Tx,
+  template: StoredTemplate,
+  leadId: string,
+  text: TemplateText = template,
+): { message: CampaignMessage; addressed: Addressed } | null {
+  const addressed = findAddressed(tx, leadId, { links: 'dead' })
+  return addressed && { message: renderFor(tx, { ...template, ...text }, addressed), addressed }
+}
+
+function renderFor(
+  tx: Db | Tx,
+  template: Pick<StoredTemplate, 'workflow'> & TemplateText,
+  addressed: Addressed,
+): CampaignMessage {
+  const { company } = getSiteFactsIn(tx)
+  const reason = whyYouGetThis(template.workflow, addressed.source)
+  return renderTemplate(template, { known: addressed.known, company, reason })
+}

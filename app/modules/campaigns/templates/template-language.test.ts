@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { evaluateTemplate, templateProblems } from './template-language.ts'
+import type { VariableName } from './variables.ts'
+
+/** A template as it reads for somebody of whom this is known. */
+function filled(source: string, known: Partial<Record<VariableName, string>>): string {
+  const { text, finish } = evaluateTemplate(
+    source,
+    (name) => known[name] ?? null,
+    ({ name }) => `<${name}>`,
+  )
+  return finish(text)
+}
+
+describe('a template', () => {
+  test('says what is known, the words of the field where nothing is, and else what stands for the variable', () => {
+    const source = 'Hello {{first_name | neighbor}}, about {{street_address}}: {{estimated_rent}}'
+    expect(filled(source, { street_address: '12 Elm St' })).toBe('Hello neighbor, about 12 Elm St: <estimated_rent>')
+    expect(filled(source, { first_name: 'Ann', street_address: '12 Elm St', estimated_rent: '$1,895' })).toBe(
+      'Hello Ann, about 12 Elm St: $1,895',
+    )
+  })
+
+  test('shows a section where its variable is known, and an inverted one where it is not, without the lines of their tags', () => {
+    const source =
+      'A\n{{#estimated_rent}}\nrent {{estimated_rent}}\n{{/estimated_rent}}\n{{^estimated_rent}}\nno rent\n{{/estimated_rent}}\nZ'
+    expect(filled(source, { estimated_rent: '$1' })).toBe('A\nrent $1\nZ')
+    expect(filled(source, {})).toBe('A\nno rent\nZ')
+    expect(filled('a{{#city}} in {{city}}{{#name}} for {{name}}{{/name}}{{/city}}.', { city: 'Ames' })).toBe('a in Ames.')
+    expect(filled('a{{#city}} in {{city}}{{#name}} for {{name}}{{/name}}{{/city}}.', { name: 'Ann' })).toBe('a.')
+  })
+
+  test('never reads a value: what looks like a field or a section in it stays as it is', () => {
+    expect(filled('{{name}}!', { name: '{{city}}{{#city}}', city: 'Ames' })).toBe('{{city}}{{#city}}!')
+    expect(filled('{{name}}\ue000', { name: 'Ann' })).toBe('Ann')
+  })
+})
+
+describe('a template is refused with the place', () => {
+  test.each([
+    ['Hello {{first_name}}', []],
+    ['a\n\n{{staf_name}}', ['Line 3, column 1: {{staf_name}} is not a variable. Did you mean {{staff_name}}?']],
+    [
+      '{{#citty}}x{{/citty}}',
+      [
+        'Line 1, column 1: {{citty}} is not a variable. Did you mean {{city}}?',
+        'Line 1, column 12: {{citty}} is not a variable. Did you mean {{city}}?',
+      ],
+    ],
+    ['{{nothing_of_ours}}', ['Line 1, column 1: {{nothing_of_ours}} is not a variable.']],
+    ['{{__proto__}}', ['Line 1, column 1: “__proto__” is no name of a field']],
+    ['{{#city}} {{first_name}', ['Line 1, column 11: “{{” has no counterpart', 'Line 1, column 1: {{#city}} has no {{/city}}']],
+    ['a\n{{#city}}b', ['Line 2, column 1: {{#city}} has no {{/city}}']],
+    ['a {{/city}}', ['Line 1, column 3: {{/city}} ends what was not begun here']],
+    [
+      '{{#city}}{{#name}}{{/city}}{{/name}}',
+      ['Line 1, column 19: {{/city}} ends what was not begun here', 'Line 1, column 1: {{#city}} has no {{/city}}'],
+    ],
+  ])('%j', (source, problems) => {
+    expect(templateProblems(source)).toEqual(problems)
+  })
+
+  test('of ten thousand characters in no time, whatever they are', () => {
+    for (const part of ['{{', '{{#city}}', '{{/city}}', '{{x}}', '}}', '\n', '{{#city}}\n'])
+      expect(templateProblems(part.repeat(10_000 / part.length)).length).toBeLessThanOrEqual(42)
+  })
+})

@@ -1,0 +1,79 @@
+/** A variable of templates, as staff read of it. */
+type Variable = {
+  meaning: string
+  /** What stands there where nothing is known of it. */
+  fallback: string
+  /** It is an address: it may be where a link leads. */
+  isLink?: true
+}
+
+/** What templates may name between braces. */
+export const VARIABLES = {
+  first_name: { meaning: 'First name of the lead', fallback: 'there' },
+  name: { meaning: 'Whole name of the lead', fallback: 'there' },
+  street_address: { meaning: 'Street of the property', fallback: 'your property' },
+  property_address: { meaning: 'Whole address of the property', fallback: 'your property' },
+  city: { meaning: 'City of the property', fallback: 'central Iowa' },
+  estimated_rent: { meaning: 'Estimated rent of one unit a month, $1,895', fallback: 'the rent that we estimate' },
+  rent_low: { meaning: 'Low end of its range', fallback: 'the low end of the range' },
+  rent_high: { meaning: 'High end of its range', fallback: 'the high end of the range' },
+  report_link: { meaning: 'Their report, with its key', fallback: 'the page that makes a report', isLink: true },
+  enroll_link: { meaning: 'The page to enroll online', fallback: 'always known', isLink: true },
+  site_link: { meaning: 'Our site: {{site_link}}/fees is a page of it', fallback: 'always known', isLink: true },
+  walkthrough_date: { meaning: 'Day of the walkthrough: Tuesday, November 24', fallback: 'the day that we agreed on' },
+  walkthrough_time: { meaning: 'Its time: 2:00 PM', fallback: 'the time that we agreed on' },
+  walkthrough_link: { meaning: 'Where its time is picked, changed or cancelled', fallback: 'always known', isLink: true },
+  open_steps: { meaning: 'What is left before management begins, as a list in a sentence', fallback: 'nothing' },
+  management_fee: { meaning: 'The fee that holds for the lead: 8% of the rent and $150 a month', fallback: 'always known' },
+  placement_fee: { meaning: 'What placing a resident costs: one month’s rent', fallback: 'always known' },
+  setup_fee: { meaning: 'Setup fee, once: $299', fallback: 'always known' },
+  onboarding_fee: { meaning: 'Onboarding fee, once: $199', fallback: 'always known' },
+  repairs_limit: { meaning: 'Repairs below this are done without asking: $1,500', fallback: 'always known' },
+  term_months: { meaning: 'Months of the first term: 12', fallback: 'always known' },
+  staff_name: { meaning: 'Whom the lead is given to', fallback: 'the name of the company' },
+  staff_email: { meaning: 'Their e-mail address', fallback: 'that of the company' },
+  company_name: { meaning: 'Name of the company', fallback: 'always known' },
+  company_short_name: { meaning: 'Its short name', fallback: 'always known' },
+  company_phone: { meaning: 'Its phone', fallback: 'always known' },
+  company_email: { meaning: 'Its e-mail address', fallback: 'always known' },
+} as const satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof VARIABLES
+
+const DEFINITIONS: Readonly<Record<string, Variable>> = VARIABLES
+
+export const VARIABLE_NAMES: ReadonlySet<string> = new Set(Object.keys(DEFINITIONS))
+
+/** Whether a word is the name of a variable. */
+export function isVariable(name: string): name is VariableName {
+  return Object.hasOwn(DEFINITIONS, name)
+}
+
+/** Whether a variable is an address. */
+export function isLinkVariable(name: VariableName): boolean {
+  return DEFINITIONS[name]?.isLink === true
+}
+
+/** The variable whose name is two letters away at most from what somebody typed; null where none is. */
+export function similarVariable(typed: string): VariableName | null {
+  const word = typed.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
+  const [nearest] = Object.keys(DEFINITIONS)
+    .filter(isVariable)
+    .map((name) => ({ name, distance: editDistance(word, name) }))
+    .sort((a, b) => a.distance - b.distance)
+  return nearest && nearest.distance <= 2 ? nearest.name : null
+}
+
+/** Letters to add, take out or exchange to make one word of another (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const exchange = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1)
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, exchange))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}

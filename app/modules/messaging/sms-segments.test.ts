@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { smsSize } from './sms-segments.ts'
+
+describe('the segments of a text message', () => {
+  test.each([
+    ['', 1, 0],
+    ['a'.repeat(160), 1, 160],
+    ['a'.repeat(161), 2, 161],
+    ['a'.repeat(306), 2, 306],
+    ['a'.repeat(307), 3, 307],
+    // An extended letter takes two places: 80 of them fill a message.
+    ['€'.repeat(80), 1, 160],
+    ['€'.repeat(81), 2, 162],
+  ])('of the alphabet of telephones: %j', (text, segments, units) => {
+    expect(smsSize(text)).toMatchObject({ encoding: 'GSM-7', segments, units, outside: null })
+  })
+
+  test.each([
+    ['ł'.repeat(70), 1, 70],
+    ['ł'.repeat(71), 2, 71],
+    ['ł'.repeat(134), 2, 134],
+    ['ł'.repeat(135), 3, 135],
+    // A picture takes two places.
+    ['😀'.repeat(35), 1, 70],
+    ['😀'.repeat(36), 2, 72],
+  ])('of anything else: %j', (text, segments, units) => {
+    expect(smsSize(text)).toMatchObject({ encoding: 'UCS-2', segments, units })
+  })
+
+  test('one letter that telephones lack makes the whole message the other encoding, and is named', () => {
+    expect(smsSize(`${'a'.repeat(100)}’`)).toEqual({ encoding: 'UCS-2', units: 101, segments: 2, left: 33, outside: '’' })
+  })
+
+  test('a letter of two places is never cut in half between two segments', () => {
+    // 152 letters leave one place of 153, which a euro sign does not fit into.
+    expect(smsSize(`${'a'.repeat(152)}€${'a'.repeat(150)}`)).toMatchObject({ units: 304, segments: 2, left: 1 })
+    expect(smsSize(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toMatchObject({ units: 306, segments: 3 })
+    expect(smsSize(`${'ł'.repeat(66)}😀${'ł'.repeat(66)}`)).toMatchObject({ units: 134, segments: 3 })
+  })
+})

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { campaignTemplates, linkTokens } from '#app/db/schema/index.ts'
+import { BUILT_IN_TEMPLATES } from '#app/modules/campaigns/templates/built-in/index.ts'
+import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
+import { previewMessage, renderCampaignMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
+import { smsSize } from '#app/modules/messaging/sms-segments.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { valueOf } from '#tests/setup/value-of.ts'
+
+setupTestDatabase()
+
+const NOW = new Date('2026-11-23T15:00:00Z')
+
+/** The message that a template of the product makes for a lead. */
+function message(key: string, leadId: string) {
+  return valueOf(inTransaction((tx) => renderCampaignMessage(tx, key, { leadId, sendAt: NOW })))
+}
+
+function anOwner(): string {
+  const assignee = makeUser(db(), { name: 'Claire Holloway' })
+  const lead = {
+    name: 'Priya Raman',
+    email: 'priya@example.com',
+    source: 'manual',
+    assigneeId: assignee.id,
+    walkthroughDate: NOW,
+  } as const
+  return makeReport(db(), { lead })
+}
+
+/** Of whom nothing is known but an address that nobody has confirmed. */
+const aStranger = () =>
+  makeLead(db(), {
+    source: 'webinar',
+    name: 'x',
+    email: 'x@example.com',
+    propertyAddress: '',
+    streetAddress: '',
+    city: '',
+    estimatedRent: null,
+  }).id
+
+describe('the templates that the product brings along', () => {
+  test('are rows of every database, in the order of the schedule, and each has its text', () => {
+    const rows = listTemplates()
+    expect(rows.map(({ id }) => id).sort()).toEqual(BUILT_IN_TEMPLATES.map(({ key }) => key).sort())
+    expect(rows.filter(({ workflow }) => workflow === 'warm_lead').map(({ id }) => id)).toEqual(
+      Array.from({ length: 16 }, (_, index) => `warm-lead-${index + 1}`),
+    )
+    for (const { id, key, content, subject, type } of rows) {
+      expect(key).toBe(id)
+      expect(content.length).toBeGreaterThan(80)
+      expect(subject !== '').toBe(type === 'email')
+    }
+    expect(new Set(rows.map(({ subject }) => subject)).size).toBe(rows.length)
+  })
+
+  test.each(BUILT_IN_TEMPLATES.map(({ key }) => key))(
+    '%s reads whole for an owner of whom all is known, and of whom nothing is',
+    (key) => {
+      for (const leadId of [anOwner(), aStranger()]) {
+        const written = message(key, leadId)
+        const texts = written.channel === 'email' ? [written.subject, written.text] : [written.text]
+        for (const text of texts) {
+          expect(text).not.toMatch(/\{\{|\}\}|undefined|null|NaN|always known|\*\*|\]\(|[\ue000-\uf8ff]| {2}[^$\d]|,,|\.\./)
+          expect(text.trim()).not.toBe('')
+        }
+        if (written.channel === 'sms') {
+          expect(smsSize(written.text)).toMatchObject({ encoding: 'GSM-7', outside: null })
+          continue
+        }
+        expect(written.subject.length).toBeLessThanOrEqual(78)
+        expect(written.text).toMatch(/\nHello (?:Priya|there),\n\n[A-Z]/)
+        // One thing to do in each: a button at most.
+        expect(written.html.match(/display:inline-block/g)?.length ?? 0).toBeLessThanOrEqual(1)
+        expect(written.text.split(/\s+/).length).toBeLessThan(330)
+      }
+    },
+  )
+
+  test('say the name, the rent, the fees of the lead, and who looks after it', () => {
+    const leadId = anOwner()
+    const first = message('warm-lead-1', leadId)
+    expect(first.text).toMatch(/^Where the \$[\d,]+ comes from\n\nHello Priya,/)
+    expect(first.text).toContain('Claire Holloway\nHarvest Gate Property Management\n(515) 555-0142')
+    expect(message('warm-lead-5', leadId).text).toContain('- management: 8% of the rent and $150 a month')
+    expect(message('walkthrough-2-hours', leadId).text).toMatch(/^Harvest Gate: see you today at 9:00 AM at /)
+  })
+
+  test('follow the product until staff save one, and then stay as they saved it', () => {
+    db()
+      .update(campaignTemplates)
+      .set({ editedAt: NOW, version: 1, subject: 'Ours', content: 'Our own words for {{city}}.' })
+      .where(eq(campaignTemplates.id, 'warm-lead-2'))
+      .run()
+    const rows = listTemplates()
+    expect(rows.find(({ id }) => id === 'warm-lead-2')).toMatchObject({ subject: 'Ours', content: 'Our own words for {{city}}.' })
+    expect(rows.find(({ id }) => id === 'warm-lead-3')?.subject).toBe('Rent it out or sell it?')
+  })
+})
+
+describe('a message of a campaign', () => {
+  test('is looked at without a link that works', () => {
+    const leadId = anOwner()
+    const template = findTemplate('warm-lead-2')
+    const shown = template && previewMessage(db(), template, leadId)
+    expect(shown?.message.text).toContain('/r/preview\n')
+    expect(db().select().from(linkTokens).all()).toEqual([])
+    message('warm-lead-2', leadId)
+    expect(db().select().from(linkTokens).all()).toMatchObject([{ purpose: 'report', leadId, emailKey: 'priya@example.com' }])
+  })
+
+  test('is for a lead that is there, from a template that is', () => {
+    const { id } = makeLead(db(), { deletedAt: NOW })
+    expect(inTransaction((tx) => renderCampaignMessage(tx, 'warm-lead-1', { leadId: id, sendAt: NOW }))).toMatchObject({
+      reason: 'no-lead',
+    })
+    expect(inTransaction((tx) => renderCampaignMessage(tx, 'nowhere', { leadId: id, sendAt: NOW }))).toMatchObject({
+      reason: 'no-template',
+    })
+  })
+
+  test('has no markup and no new header of what somebody typed', () => {
+    const name = 'Ann<script>alert(1)</script>\r\nBcc: thief@example.com [x](https://evil.example)'
+    const { id } = makeLead(db(), { name, source: 'manual' })
+    db()
+      .update(campaignTemplates)
+      .set({ editedAt: NOW, version: 1, subject: 'To {{name}}', content: 'Hello {{name}} **now**' })
+      .where(eq(campaignTemplates.id, 'warm-lead-2'))
+      .run()
+    const written = message('warm-lead-2', id)
+    if (written.channel !== 'email') throw new Error('A mail was expected')
+    expect(written.subject).toBe('To Ann<script>alert(1)</script> Bcc: thief@example.com [x](https://evil.example)')
+    expect(written.html).toContain(
+      'Hello Ann&lt;script&gt;alert(1)&lt;/script&gt; Bcc: thief@example.com [x](https://evil.example) <strong>now</strong>',
+    )
+    expect(written.html).not.toContain('<script>')
+    expect(written.html).not.toContain('href="https://evil.example"')
+  })
+
+  test('says nothing of what a stranger typed to a mailbox that never answered, but number and city', () => {
+    const { id } = makeLead(db(), {
+      name: 'Win a prize',
+      source: 'analysis',
+      streetAddress: '12 Call 515 now St',
+      city: 'Ames',
+      propertyAddress: '12 Call 515 now St, Ames, IA 50010',
+    })
+    const { text } = message('warm-lead-8', id)
+    expect(text).toContain('Hello there,')
+    expect(text).toContain('we come to no. 12 in Ames,')
+    expect(text).not.toContain('Win a prize')
+  })
+})
