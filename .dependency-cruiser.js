@@ -28,7 +28,7 @@ const LEVELS = [
   ['projections', 'messaging'],
   ['campaigns'],
   ['accounts', 'leads'],
-  ['referrals'],
+  ['referrals', 'marketing'],
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
   ['payments', 'reports', 'admin-settings'],
   ['enrollment', 'invoices'],

@@ -50,6 +50,8 @@ export default [
     route('walkthrough/:token', 'routes/public/walkthrough.tsx'),
     route('s/:token', 'routes/public/shared-report.tsx'),
     route('invoice/:token', 'routes/public/invoice.tsx'),
+    route('unsubscribe/:token', 'routes/public/mail/unsubscribe.tsx'),
+    route('preferences/:token', 'routes/public/mail/preferences.tsx'),
     ...(import.meta.env.DEV ? [route('kit', 'routes/kit/kit.tsx', [route('dialog', 'routes/kit/dialog.tsx')])] : []),
     route('*', 'routes/public/not-found.tsx'),
   ]),

@@ -62,6 +62,8 @@ export const rateRules = {
     windowSeconds: DAY,
     refusal: 'You have booked 3 walkthroughs within a day, which is as many as we can take from one visitor.',
   },
+  /** A provider of mailboxes presses the button for very many people from one place. */
+  unsubscribe: { max: 3000, windowSeconds: 10 * MINUTE, refusal: 'We have received very many requests from your connection.' },
   /** Every post of a public form, the steps of a wizard included: far more than a person types, far less than a script sends. */
   'public-form': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
   /** What scripts keep while somebody types into a longer form, a second after each pause. */

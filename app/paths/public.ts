@@ -62,6 +62,9 @@ export const sitemap = () => '/sitemap.xml'
 export const robots = () => '/robots.txt'
 /** The link that we mail: shows a page with a button, which gives the browser its grant. */
 export const mailedReport = (token: string) => `/r/${token}`
+/** The links under a marketing mail: a page whose button ends such mails, and one to choose among them. */
+export const unsubscribe = (token: string) => `/unsubscribe/${token}`
+export const mailPreferences = (token: string) => `/preferences/${token}`
 /** Where a button of the report leads to the page on which the walkthrough's time is picked. */
 export const pickWalkthrough = (leadId: string) => `/analysis/${leadId}/walkthrough`
 /** Our own booking page: `token` is the secret of a mailed link. */

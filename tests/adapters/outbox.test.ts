@@ -189,7 +189,8 @@ describe('a mail of the outbox', () => {
   })
 
   test('is looked at again at the moment of sending', async () => {
-    const unwanted = queue({ isMarketing: true })
+    const unwanted = queue()
+    db().update(messages).set({ isMarketing: true }).run()
     const receipt = queue()
     const removed = queue()
     db().insert(suppressions).values({ channel: 'email', recipientKey: 'dana@example.com', reason: 'unsubscribed' }).run()

@@ -180,6 +180,8 @@ const ACCESS: Record<string, Access> = {
   '/leads/:leadId/invoices/:invoiceId/paid': 'staff',
   '/leads/:leadId/invoices/:invoiceId/invoice.pdf': 'staff',
   '/invoice/:token': 'everyone',
+  '/unsubscribe/:token': 'everyone',
+  '/preferences/:token': 'everyone',
   '/invoice/:token/invoice.pdf': 'everyone',
   '/api/stripe/invoices': 'staff',
   '/dashboard/delete': 'staff',

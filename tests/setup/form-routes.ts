@@ -5,6 +5,7 @@ import { saveLeadView } from '#app/modules/leads/views/write-view.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { makeDocument, makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
+import { makeMarketingLink } from '#tests/factories/make-marketing-link.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
@@ -43,6 +44,7 @@ export const FORMLESS_ROUTES = [
   '/admin/images/:kind/remove',
   '/admin/logo/remove',
   '/leads/:leadId/files/:fileId/delete',
+  '/unsubscribe/:token',
   '/webhooks/docuseal',
   '/webhooks/stripe',
 ]
@@ -146,6 +148,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     const { id } = makeLead(db(), { status: 'enrolled', source: 'enrollment' })
     return { params: { leadId: id }, cookie: await browserOf(id) }
   },
+  '/preferences/:token': () => ({ params: { token: makeMarketingLink() } }),
   '/forgot-password': visitor,
   '/invitation': () => ({ query: `?token=${makeInvitation().token}` }),
   '/leads/new': () => ({ cookie: signedInAs('user').cookie }),

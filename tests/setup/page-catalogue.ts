@@ -20,6 +20,7 @@ import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makeDeadLetter } from '#tests/factories/make-dead-letter.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
+import { makeMarketingLink, makeUnsubscribedLink } from '#tests/factories/make-marketing-link.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
@@ -105,6 +106,11 @@ export const PAGES: PageCase[] = [
   { name: 'unknown shared report', path: paths.sharedReport('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'booking page', path: () => paths.walkthrough(bookingToken()) },
   { name: 'unknown link to the booking page', path: paths.walkthrough('0'.repeat(32)), status: 404 },
+  { name: 'unsubscribing', path: () => paths.unsubscribe(makeMarketingLink()) },
+  { name: 'who is unsubscribed', path: () => paths.unsubscribe(makeUnsubscribedLink()), sharesTitle: true },
+  { name: 'unknown link to unsubscribe', path: paths.unsubscribe('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'mail preferences', path: () => paths.mailPreferences(makeMarketingLink()) },
+  { name: 'unknown link to mail preferences', path: paths.mailPreferences('0'.repeat(32)), status: 404, sharesTitle: true },
   { name: 'unknown page', path: '/no-such-page', status: 404, sharesTitle: true },
   { name: 'sign-in', path: paths.login() },
   { name: 'sign-in on the way to a page', path: paths.login('/leads?status=new_lead'), sharesTitle: true },

@@ -244,6 +244,8 @@ export const consents = sqliteTable(
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     recipientKey: text('recipient_key').notNull(),
     granted: boolean('granted'),
+    /** The list that somebody left, or came back to; null for what was said of all that is sent on this channel. */
+    list: text('list', { enum: MARKETING_LISTS }),
     wording: text('wording').notNull(),
     form: text('form', { enum: CONSENT_FORMS }).notNull(),
     ipAddress: text('ip_address'),

@@ -11,7 +11,7 @@ import { type Workflow, WORKFLOW_LABELS } from './workflows.ts'
 type Step = { leadId: string; actor: Actor; now: Date }
 
 /** Why a run ended before its last message. */
-export type EndReason = 'stopped_by_staff' | 'replaced' | 'lead_deleted' | 'merged' | 'undone'
+export type EndReason = 'stopped_by_staff' | 'replaced' | 'lead_deleted' | 'merged' | 'undone' | 'unsubscribed'
 
 export type Run = { id: string; workflow: Workflow; state: (typeof RUN_STATES)[number] }
 

@@ -65,12 +65,6 @@ export function codeState(code: StoredCode | undefined, now: Date): 'good' | 'no
   return leftMs > 0 && leftMs <= CODE_MINUTES * 60_000 ? 'good' : 'ended'
 }
 
-/** An address that tells its owner which one it is, and nobody else: 'a•••@example.com'. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  return at < 1 ? '•••' : `${email.slice(0, 1)}•••${email.slice(at)}`
-}
-
 /** From so many days before its end on, the list says how long a document can still be signed. */
 const ENDING_SOON_DAYS = 5
 

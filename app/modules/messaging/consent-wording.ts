@@ -1,6 +1,6 @@
 /** The words beside the marketing box of every form; stored with each consent as they were shown. */
 export const MARKETING_WORDING =
-  'Send tips for rental owners to my inbox, at most twice a month. I can unsubscribe with one click.'
+  'Send me tips for rental owners and follow-ups on my property by e-mail, at most one a day. I can unsubscribe with one click.'
 
 /** The words beside the box for text messages, where a phone number is asked for; stored with each consent as they were shown. */
 export const SMS_WORDING =

@@ -101,6 +101,8 @@ function lastConsent(tx: Db | Tx, channel: Channel, recipient: string, which?: S
     .get()
 }
 
+/** What somebody said of all that is sent on a channel; what they said of one list alone is in `list_refusals`. */
 function ofRecipient(channel: Channel, recipient: string) {
-  return and(eq(consents.channel, channel), eq(consents.recipientKey, recipientKey(channel, recipient)))
+  const theirs = and(eq(consents.channel, channel), eq(consents.recipientKey, recipientKey(channel, recipient)))
+  return and(theirs, isNull(consents.list))
 }

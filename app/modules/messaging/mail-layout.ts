@@ -89,8 +89,32 @@ function asHtml({ title, preview, parts, reason }: MailContent, company: Company
     ...parts.map(partAsHtml),
     '</td></tr>',
     `<tr><td style="padding:16px 0 0;font-size:14px;color:${COLOUR.muted}">${footer}</td></tr>`,
-    '</table></td></tr></table></body></html>',
+    HTML_END,
   ].join('\n')
+}
+
+/** What follows the last row of a mail. */
+const HTML_END = '</table></td></tr></table></body></html>'
+
+/** A link at the foot of a mail. */
+export type FooterLink = { label: string; url: string }
+
+/** A finished mail with links under its footer. */
+export function withFooterLinks(
+  mail: { text: string; html: string },
+  links: readonly FooterLink[],
+): { text: string; html: string } {
+  const lines = links.map(({ label, url }) => `${label}:\n${url}`)
+  const anchors = links.map(
+    ({ label, url }) => `<a href="${escapeHtml(url)}" style="color:${COLOUR.muted}">${escapeHtml(label)}</a>`,
+  )
+  const row = `<tr><td style="padding:8px 0 0;font-size:14px;color:${COLOUR.muted}">${anchors.join(' · ')}</td></tr>`
+  const end = mail.html.lastIndexOf(HTML_END)
+  if (end < 0) throw new Error('Footer links stand in mails of this layout alone')
+  return {
+    text: `${mail.text.trimEnd()}\n\n${lines.join('\n\n')}\n`,
+    html: `${mail.html.slice(0, end)}${row}\n${mail.html.slice(end)}`,
+  }
 }
 
 /** The logo that was uploaded, as mail programs show it; else the name. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import {
   listRefusals,
   type MARKETING_BASES,
@@ -78,7 +78,7 @@ function textBasis(tx: Tx, { recipient }: Question): Result<MarketingBasis, Mark
 }
 
 /** Whether somebody left this list. */
-export function hasLeft(tx: Tx, email: string, list: MarketingList): boolean {
+export function hasLeft(tx: Db | Tx, email: string, list: MarketingList): boolean {
   const left = and(eq(listRefusals.recipientKey, recipientKey('email', email)), eq(listRefusals.list, list))
   return tx.select({ list: listRefusals.list }).from(listRefusals).where(left).get() !== undefined
 }

@@ -1,7 +1,14 @@
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { type MESSAGE_CAUSES, type MESSAGE_TEMPLATES, messages, type StoredAttachment } from '#app/db/schema/index.ts'
+import {
+  type MARKETING_BASES,
+  type MARKETING_LISTS,
+  type MESSAGE_CAUSES,
+  type MESSAGE_TEMPLATES,
+  messages,
+  type StoredAttachment,
+} from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { gateMail, type GateDecision } from './mail-gate.server.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
@@ -21,8 +28,7 @@ export type NewMail = {
   text: string
   html: string
   leadId?: string
-  isMarketing?: boolean
-  /** Extra headers, such as List-Unsubscribe. */
+  /** Extra headers. */
   headers?: Record<string, string>
   /** `content` is text (calendar files); `fileKey` names a stored file, which is read when the mail is sent. */
   attachments?: StoredAttachment[]
@@ -44,7 +50,11 @@ export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
   return { id, isHeld: gate.heldReason !== null }
 }
 
-type Outgoing = Omit<NewMail, 'cause'> & { cause: (typeof MESSAGE_CAUSES)[number] }
+type Outgoing = Omit<NewMail, 'cause'> & {
+  cause: (typeof MESSAGE_CAUSES)[number]
+  /** Of marketing, which is queued by `queueMarketingMail`: the list that it belongs to, and why it may be sent. */
+  marketing?: { list: (typeof MARKETING_LISTS)[number]; basis: (typeof MARKETING_BASES)[number] }
+}
 type Standing = GateDecision & { state: 'queued' | 'held' | 'collected' | 'failed'; lastError?: string }
 
 /** Of a mail to a lead that staff know by phone alone: it goes nowhere, and whoever looks at the lead's messages sees why. */
@@ -70,7 +80,9 @@ export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date)
     textBody: masked.text,
     htmlBody: masked.html,
     attachments: masked.attachments.length === 0 ? undefined : masked.attachments,
-    isMarketing: mail.isMarketing ?? false,
+    isMarketing: mail.marketing !== undefined,
+    marketingList: mail.marketing?.list,
+    marketingBasis: mail.marketing?.basis,
     leadId: mail.leadId,
     createdAt: now,
   })

@@ -10,8 +10,8 @@ import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { defineJob, type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { hasConfirmedConsent, isSuppressed } from './consents.server.ts'
 import { dropContent, type MessageContent, openContent } from './sealed-content.server.ts'
+import { whyUnwanted } from './why-unwanted.server.ts'
 
 type Message = typeof messages.$inferSelect
 
@@ -30,7 +30,7 @@ export const sendMessageJob = defineJob({
     const message = messageOfId(db()).get({ id: messageId })
     // Its lead may be gone for good, or a try whose end could not be written down may have sent it.
     if (message?.state !== 'queued') return
-    const refusal = whyUnwanted(message)
+    const refusal = whyUnwanted(db(), message)
     if (refusal !== null) settle(message, { state: 'suppressed', lastError: refusal })
     // No provider sends text messages: they can be read in the outbox.
     else if (message.channel === 'sms') settle(message, { state: 'kept' })
@@ -40,13 +40,6 @@ export const sendMessageJob = defineJob({
     failMessage(tx, messageId, reason)
   },
 })
-
-/** Marketing, and every text message, goes only to who wants it and has confirmed that. */
-function whyUnwanted({ channel, isMarketing, recipientKey }: Message): string | null {
-  if (!isMarketing && channel === 'email') return null
-  if (isSuppressed(db(), channel, recipientKey)) return 'This person wants no such messages.'
-  return hasConfirmedConsent(db(), channel, recipientKey) ? null : 'Nobody has confirmed that they want such messages.'
-}
 
 async function sendMail(message: Message, context: JobContext): Promise<void> {
   const company = getSetting('company')

@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import {
   type CONSENT_FORMS,
   consents,
+  leads,
+  listRefusals,
   type MESSAGE_CHANNELS,
   type SUPPRESSION_REASONS,
   suppressions,
 } from '#app/db/schema/index.ts'
+import { type Actor, recordActivities } from '#app/modules/timeline/record-activity.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
@@ -23,6 +26,8 @@ export type NewSuppression = {
   by: string | null
   /** What staff wrote about it, or what a mail server said. */
   note?: string
+  /** Where the person said so, and the words that were shown; those of the reason where they are left out. */
+  said?: { form: ConsentForm; wording: string }
   /** Network address of whoever said no, where it is known. */
   ipAddress?: string
 }
@@ -34,14 +39,26 @@ const OWN_WORDS: Partial<Record<SuppressionReason, { form: ConsentForm; wording:
   complained: { form: 'complaint', wording: 'Reported a mail as spam.' },
 }
 
+/** What the timeline of each lead behind the address or number says. Nothing, where there is no lead any more. */
+const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system'; summary: string } | null> = {
+  unsubscribed: { by: 'owner', summary: 'Unsubscribed from marketing' },
+  stop: { by: 'owner', summary: 'Answered STOP: gets no more text messages' },
+  complained: { by: 'provider', summary: 'Reported a mail as spam: gets no more marketing' },
+  bounced: { by: 'provider', summary: 'Nothing can be delivered: gets no more marketing' },
+  staff: { by: 'system', summary: 'Put on the list of who gets no marketing' },
+  import: { by: 'system', summary: 'Put on the list of who gets no marketing, by an import' },
+  deletion: null,
+}
+
 /** A person's own no is never overwritten by what staff or a mail server say later. */
 const WEAK_REASONS: readonly SuppressionReason[] = ['bounced', 'staff', 'import']
 
 /**
  * Keeps that an address or a number gets no marketing, in the transaction of its cause; a person's own word stands in the consent ledger as well. Receipts and the
- * like are sent all the same. Campaigns and timelines of the leads behind it are the business of `refuseMarketing`. False where it was kept before.
+ * like are sent all the same. The timelines of the leads behind it say so; a campaign ends when the gate is asked for its next message. False where it was kept before.
  */
-export function suppress(tx: Tx, { channel, recipient, reason, by, note, ipAddress }: NewSuppression, now = new Date()): boolean {
+export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()): boolean {
+  const { channel, recipient, reason, by, note, said, ipAddress } = suppression
   const key = recipientKey(channel, recipient)
   if (key === '') return false
   const known = findSuppressionIn(tx, channel, key)
@@ -54,9 +71,11 @@ export function suppress(tx: Tx, { channel, recipient, reason, by, note, ipAddre
       set: { reason, note: note ?? null, byUserId: by, createdAt: now },
     })
     .run()
-  const words = OWN_WORDS[reason]
+  const words = said ?? OWN_WORDS[reason]
   if (words)
     insertRow(tx, consents, { channel, recipientKey: key, granted: false, ...words, ipAddress, byUserId: by, createdAt: now })
+  const line = TIMELINE[reason]
+  if (line) tellTimelines(tx, { channel, key, kind: 'unsubscribed', summary: line.summary, actor: actorOf(by, line.by) })
   return true
 }
 
@@ -77,9 +96,36 @@ export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()):
   const key = recipientKey(channel, recipient)
   const { changes } = tx.delete(suppressions).where(entryOf(channel, key)).run()
   if (changes === 0) return false
+  if (channel === 'email') tx.delete(listRefusals).where(eq(listRefusals.recipientKey, key)).run()
   const said = { channel, recipientKey: key, granted: true, wording, form, ipAddress, byUserId: by }
   insertRow(tx, consents, { ...said, createdAt: now, confirmedAt: now })
+  const summary = channel === 'email' ? 'Takes marketing mails again' : 'Takes text messages again'
+  tellTimelines(tx, { channel, key, kind: 'resubscribed', summary, actor: actorOf(by, 'owner') })
   return true
+}
+
+type Line = { channel: Channel; key: string; kind: 'unsubscribed' | 'resubscribed'; summary: string; actor: Actor }
+
+function tellTimelines(tx: Tx, { channel, key, ...line }: Line): void {
+  recordActivities(
+    tx,
+    listLeadsBehind(tx, channel, key).map((leadId) => ({ leadId, ...line })),
+  )
+}
+
+function actorOf(by: string | null, otherwise: 'owner' | 'provider' | 'system'): Actor {
+  return by === null ? { kind: otherwise } : { kind: 'staff', userId: by }
+}
+
+/** The leads, outside the bin, of an address or a number as suppressions have it. */
+export function listLeadsBehind(tx: Db | Tx, channel: Channel, key: string): string[] {
+  const theirs = channel === 'email' ? eq(leads.emailKey, key) : eq(leads.phoneE164, key)
+  const found = tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(theirs, isNull(leads.deletedAt)))
+    .all()
+  return found.map(({ id }) => id)
 }
 
 function findSuppressionIn(tx: Tx, channel: Channel, key: string) {

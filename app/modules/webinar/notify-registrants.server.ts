@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
-import { type MessageTemplate, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueMarketingMail } from '#app/modules/messaging/queue-marketing-mail.server.ts'
 import { webinarMovedMail, webinarNextDateMail } from '#app/modules/messaging/templates/webinar-date.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { webinarAttachments } from './calendar-entry.server.ts'
@@ -94,29 +95,23 @@ function registerForNext(tx: Tx, webinar: Webinar, person: Registration, now: Da
   const { name, email, emailKey, leadId } = person
   const { id: eventId, sequence: mailedSequence } = webinar
   tx.insert(webinarRegistrations).values({ eventId, name, email, emailKey, leadId, mailedSequence, createdAt: now }).run()
-  mailDate(tx, 'webinar-next-date', webinarNextDateMail, webinar, person, now)
+  const mail = { ...dateMail(tx, webinarNextDateMail, webinar, person, now), template: 'webinar-next-date' as const }
+  // Who left the list since stays registered, and is not written to.
+  queueMarketingMail(tx, { ...mail, list: 'webinar', isRequested: true }, now)
 }
 
 function tellOfMove(tx: Tx, webinar: Webinar, person: Registration, now: Date): void {
   tx.update(webinarRegistrations).set({ mailedSequence: webinar.sequence }).where(eq(webinarRegistrations.id, person.id)).run()
-  mailDate(tx, 'webinar-moved', webinarMovedMail, webinar, person, now)
+  queueMail(tx, { ...dateMail(tx, webinarMovedMail, webinar, person, now), template: 'webinar-moved' })
 }
 
-function mailDate(
-  tx: Tx,
-  template: MessageTemplate,
-  mail: typeof webinarNextDateMail,
-  webinar: Webinar,
-  { email, leadId }: Registration,
-  now: Date,
-): void {
+function dateMail(tx: Tx, mail: typeof webinarNextDateMail, webinar: Webinar, { email, leadId }: Registration, now: Date) {
   const { title, joinUrl } = webinar
-  queueMail(tx, {
-    template,
-    cause: 'staff',
+  return {
+    cause: 'staff' as const,
     to: email,
     ...(leadId === null ? {} : { leadId }),
     attachments: webinarAttachments(tx, webinar, now),
     ...mail(getSettingIn(tx, 'company'), { title, day: webinarDay(webinar, now), clock: webinarClock(webinar), joinUrl }),
-  })
+  }
 }

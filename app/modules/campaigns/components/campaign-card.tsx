@@ -100,6 +100,7 @@ function howItStands({ state, startedAt, startedBy, endedAt, endedBy, endReason 
   if (state === 'finished') return `Started on ${formatMomentIn(startedAt, now)}, finished${when}`
   if (endReason === 'merged') return `Stopped${when}, when two leads were merged`
   if (endReason === 'lead_deleted') return `Stopped${when}, when the lead was deleted`
+  if (endReason === 'unsubscribed') return `Stopped${when}, when the person unsubscribed`
   if (endReason === 'undone') return `Its start was undone${when}`
   return `Stopped${endedBy === null ? '' : ` by ${endedBy}`}${when}`
 }

@@ -15,7 +15,7 @@ import { walkthroughMail } from '../templates/walkthrough.ts'
 import { webinarMovedMail, webinarNextDateMail } from '../templates/webinar-date.ts'
 import { webinarRegistrationMail } from '../templates/webinar-registration.ts'
 import { welcomeMail } from '../templates/welcome.ts'
-import { SAMPLE, sampleMail } from './sample-mail.ts'
+import { marketingSample, SAMPLE, sampleMail } from './sample-mail.ts'
 
 const { name, address, addressee, link } = SAMPLE
 const { property } = addressee
@@ -101,7 +101,7 @@ export const OWNER_SAMPLES = [
     { ...webinar, isOver: true },
     'recording',
   ),
-  sampleMail('webinar-next-date', 'Who waits for the next webinar', webinarNextDateMail, webinarDate),
+  marketingSample(sampleMail('webinar-next-date', 'Who waits for the next webinar', webinarNextDateMail, webinarDate)),
   sampleMail('webinar-moved', 'Who is registered for a webinar that was moved', webinarMovedMail, webinarDate),
   sampleMail('privacy-request', 'Who asked for a copy of their data, or its deletion', privacyRequestMail, {
     wish: 'Deletion',

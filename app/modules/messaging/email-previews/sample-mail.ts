@@ -1,5 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { withFooterLinks } from '../mail-layout.ts'
+import { sampleMarketingLinks } from '../marketing-links.server.ts'
 
 /** A mail as it would go out. */
 export type RenderedMail = { subject: string; text: string; html: string }
@@ -40,3 +42,12 @@ export const SAMPLE = {
   link: 'https://example.com/a-link-of-the-mail',
   leadUrl: 'https://example.com/leads/sample',
 } as const
+
+/** The same with the links that end a marketing mail. */
+export function marketingSample(sample: SampleMail): SampleMail {
+  const render = () => {
+    const mail = sample.render()
+    return { ...mail, ...withFooterLinks(mail, sampleMarketingLinks().footer) }
+  }
+  return { ...sample, render }
+}

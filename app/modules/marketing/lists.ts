@@ -1,0 +1,18 @@
+import type { MARKETING_LISTS } from '#app/db/schema/marketing.ts'
+
+export type MarketingList = (typeof MARKETING_LISTS)[number]
+
+/** The lists as the preference page names them: what comes, and how often. The consent ledger keeps these words. */
+export const LIST_LABELS: Record<MarketingList, { label: string; hint: string }> = {
+  tips: {
+    label: 'Tips for rental owners and follow-ups on my property',
+    hint: 'At most one mail a day.',
+  },
+  webinar: {
+    label: 'Dates of our webinar that I asked for',
+    hint: 'One mail when a date is set.',
+  },
+}
+
+/** Words beside the boxes of the preference page for texts. */
+export const TEXTS_LABEL = 'Text messages about my property and appointments'

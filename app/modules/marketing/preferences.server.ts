@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { leads, MARKETING_LISTS } from '#app/db/schema/index.ts'
+import { maskEmail, maskPhone } from '#app/format/masked-contact.ts'
+import { findLastWord, isSuppressed } from '#app/modules/messaging/consents.server.ts'
+import { leaveList, rejoinList } from '#app/modules/messaging/leave-list.server.ts'
+import { hasLeft } from '#app/modules/messaging/marketing-gate.server.ts'
+import { findMarketingAddress } from '#app/modules/messaging/marketing-links.server.ts'
+import { unsuppress } from '#app/modules/messaging/suppress.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { Preferences } from './forms.ts'
+import { LIST_LABELS, type MarketingList, TEXTS_LABEL } from './lists.ts'
+import { refuseMarketing, stopCampaignsOf } from './refuse-marketing.server.ts'
+
+/** What the preference page shows of whoever a link stands for. */
+export type PreferencePage = {
+  /** The address, masked. */
+  address: string
+  /** What they get at present. */
+  lists: Record<MarketingList, boolean>
+  /** The numbers that get texts, masked; none where no box for texts was ticked and confirmed. */
+  phones: string[]
+}
+
+/** The preferences behind a link; null for a link of nobody. */
+export function getPreferencePage(token: string): PreferencePage | null {
+  const email = findMarketingAddress(db(), token)
+  if (email === null) return null
+  const phones = listTextedNumbers(db(), email).map(maskPhone)
+  return { address: maskEmail(email), lists: listsOf(db(), email), phones }
+}
+
+/**
+ * Stores what somebody wants to get. No list at all is the same as unsubscribing; one that is ticked again is a yes, which needs no further proof, because the link came to
+ * their mailbox. Texts can be ended here and not begun: their number proves itself.
+ */
+export function savePreferences(
+  token: string,
+  { wishes, ipAddress }: { wishes: Preferences; ipAddress: string | undefined },
+  now = new Date(),
+): Result<undefined, 'no-link'> {
+  return inTransaction((tx) => {
+    const email = findMarketingAddress(tx, token, now)
+    if (email === null) return refused('no-link')
+    const person = { email, ipAddress, now }
+    if (MARKETING_LISTS.some((list) => wishes[list])) chooseLists(tx, person, wishes)
+    else leaveAll(tx, person)
+    if (!wishes.texts) endTexts(tx, person)
+    return ok()
+  })
+}
+
+type Person = { email: string; ipAddress: string | undefined; now: Date }
+
+function listsOf(tx: Db | Tx, email: string): Record<MarketingList, boolean> {
+  const isOpen = !isSuppressed(tx, 'email', email)
+  return {
+    tips: isOpen && !hasLeft(tx, email, 'tips') && findLastWord(tx, 'email', email) !== 'no',
+    webinar: isOpen && !hasLeft(tx, email, 'webinar'),
+  }
+}
+
+function leaveAll(tx: Tx, { email, ipAddress, now }: Person): void {
+  const said = { form: 'preferences', wording: 'Left all lists on the preference page.' } as const
+  refuseMarketing(tx, { channel: 'email', recipient: email, reason: 'unsubscribed', by: null, said, ipAddress }, now)
+}
+
+function chooseLists(tx: Tx, person: Person, wishes: Preferences): void {
+  const { email, ipAddress, now } = person
+  const before = listsOf(tx, email)
+  const wording = MARKETING_LISTS.filter((list) => wishes[list])
+    .map((list) => LIST_LABELS[list].label)
+    .join('; ')
+  const isLifted = unsuppress(tx, { channel: 'email', recipient: email, by: null, wording, form: 'preferences', ipAddress }, now)
+  for (const list of MARKETING_LISTS) {
+    const choice = { email, list, wording: LIST_LABELS[list].label, ipAddress, now }
+    if (wishes[list] && !before[list] && !isLifted) rejoinList(tx, choice)
+    if (!wishes[list] && !hasLeft(tx, email, list)) leaveList(tx, choice)
+  }
+  if (before.tips && !wishes.tips) stopCampaignsOf(tx, email, { kind: 'owner' }, now)
+}
+
+function endTexts(tx: Tx, { email, ipAddress, now }: Person): void {
+  const said = { form: 'preferences', wording: `Unticked: ${TEXTS_LABEL}` } as const
+  for (const recipient of listTextedNumbers(tx, email))
+    refuseMarketing(tx, { channel: 'sms', recipient, reason: 'unsubscribed', by: null, said, ipAddress }, now)
+}
+
+/** The numbers of the leads of an address that get texts. */
+function listTextedNumbers(tx: Db | Tx, email: string): string[] {
+  const theirs = and(eq(leads.emailKey, email), isNull(leads.deletedAt), isNotNull(leads.phoneE164))
+  const numbers = tx.selectDistinct({ phone: leads.phoneE164 }).from(leads).where(theirs).orderBy(leads.phoneE164).all()
+  return numbers.flatMap(({ phone }) => (phone !== null && mayText(tx, phone) ? [phone] : []))
+}
+
+function mayText(tx: Db | Tx, phone: string): boolean {
+  return !isSuppressed(tx, 'sms', phone) && findLastWord(tx, 'sms', phone) === 'yes'
+}

@@ -1,0 +1,32 @@
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { maskEmail } from '#app/format/masked-contact.ts'
+import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
+import { findMarketingAddress } from '#app/modules/messaging/marketing-links.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { refuseMarketing } from './refuse-marketing.server.ts'
+
+/** Whom a link stands for, as much as its reader may be told, and whether they get marketing still; null for a link of nobody. */
+export function findSubscriber(token: string): { address: string; isUnsubscribed: boolean } | null {
+  const email = findMarketingAddress(db(), token)
+  return email === null ? null : { address: maskEmail(email), isUnsubscribed: isSuppressed(db(), 'email', email) }
+}
+
+type Press = {
+  token: string
+  /** Whether a mail program pressed its own button, and not somebody the one on our page. */
+  isOneClick: boolean
+  ipAddress: string | undefined
+}
+
+/** Ends marketing to the mailbox that a link stands for. Pressed again it changes nothing. */
+export function unsubscribe({ token, isOneClick, ipAddress }: Press, now = new Date()): Result<undefined, 'no-link'> {
+  return inTransaction((tx) => {
+    const recipient = findMarketingAddress(tx, token, now)
+    if (recipient === null) return refused('no-link')
+    const said = isOneClick
+      ? ({ form: 'one-click', wording: 'Pressed the unsubscribe button of a mail program.' } as const)
+      : ({ form: 'unsubscribe', wording: 'Pressed Unsubscribe on the page behind the link of a mail.' } as const)
+    refuseMarketing(tx, { channel: 'email', recipient, reason: 'unsubscribed', by: null, said, ipAddress }, now)
+    return ok()
+  })
+}

@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { consents, listRefusals } from '#app/db/schema/index.ts'
+import type { MarketingList } from './marketing-gate.server.ts'
+import { recipientKey } from './recipient-key.server.ts'
+
+type Choice = {
+  email: string
+  list: MarketingList
+  /** What the person chose, in the words that were shown. */
+  wording: string
+  ipAddress: string | undefined
+  now: Date
+}
+
+/** Somebody leaves one list and stays on the others. */
+export function leaveList(tx: Tx, choice: Choice): void {
+  const key = recipientKey('email', choice.email)
+  tx.insert(listRefusals).values({ recipientKey: key, list: choice.list, createdAt: choice.now }).onConflictDoNothing().run()
+  recordChoice(tx, key, choice, false)
+}
+
+/** Somebody comes back to a list. That of tips is what the boxes of forms ask for: coming back is a yes to marketing as such. */
+export function rejoinList(tx: Tx, choice: Choice): void {
+  const key = recipientKey('email', choice.email)
+  tx.delete(listRefusals)
+    .where(and(eq(listRefusals.recipientKey, key), eq(listRefusals.list, choice.list)))
+    .run()
+  recordChoice(tx, key, choice, true)
+}
+
+function recordChoice(tx: Tx, key: string, { list, wording, ipAddress, now }: Choice, granted: boolean): void {
+  const isOfAll = granted && list === 'tips'
+  const said = { channel: 'email', recipientKey: key, list: isOfAll ? undefined : list, granted, wording } as const
+  const moment = { createdAt: now, confirmedAt: granted ? now : undefined }
+  insertRow(tx, consents, { ...said, ...moment, form: 'preferences', ipAddress })
+}

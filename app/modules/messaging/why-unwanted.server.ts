@@ -1,0 +1,36 @@
+import type { Db, Tx } from '#app/db/client.server.ts'
+import type { messages } from '#app/db/schema/index.ts'
+import { findLastWord, isSuppressed } from './consents.server.ts'
+import { hasLeft } from './marketing-gate.server.ts'
+import { hasPostalAddressIn } from './postal-address.server.ts'
+import { hasRunningContact } from './running-contact.server.ts'
+
+type Message = typeof messages.$inferSelect
+
+/** What the outbox says of a message that was written while it was wanted, and is not any more. */
+const UNWANTED = 'This person wants no such messages.'
+const UNCONFIRMED = 'Nobody has confirmed that they want such messages.'
+const NO_ADDRESS = 'No postal address of the company is stored, which each marketing mail has to name.'
+
+/**
+ * Why a message may not leave at this moment; null where it may. Looked at when it is sent, whatever held when it was written: marketing, and every text message, goes only
+ * to who may still get it. Receipts and the like go to everybody.
+ */
+export function whyUnwanted(tx: Db | Tx, message: Message): string | null {
+  const { channel, isMarketing, recipientKey } = message
+  if (channel === 'sms') {
+    if (isSuppressed(tx, channel, recipientKey)) return UNWANTED
+    return findLastWord(tx, channel, recipientKey) === 'yes' ? null : UNCONFIRMED
+  }
+  return isMarketing ? whyNoMarketing(tx, message) : null
+}
+
+function whyNoMarketing(tx: Db | Tx, { recipientKey, marketingList, marketingBasis }: Message): string | null {
+  if (isSuppressed(tx, 'email', recipientKey) || hasLeft(tx, recipientKey, marketingList ?? 'tips')) return UNWANTED
+  if (marketingBasis === 'request') return null
+  if (!hasPostalAddressIn(tx)) return NO_ADDRESS
+  const word = findLastWord(tx, 'email', recipientKey)
+  if (word === 'no') return UNWANTED
+  if (word === 'yes') return null
+  return marketingBasis === 'contact' && hasRunningContact(tx, recipientKey) ? null : UNCONFIRMED
+}

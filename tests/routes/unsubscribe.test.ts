@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { campaignRuns, consents, leadActivities, leads, listRefusals, messages, suppressions } from '#app/db/schema/index.ts'
+import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueMarketingMail } from '#app/modules/messaging/queue-marketing-mail.server.ts'
+import { mailLayout } from '#app/modules/messaging/mail-layout.ts'
+import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { refused } from '#app/result.ts'
+import { action as save, loader as preferences } from '#app/routes/public/mail/preferences.tsx'
+import { action as press, loader as open } from '#app/routes/public/mail/unsubscribe.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMarketingLink } from '#tests/factories/make-marketing-link.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, callWithBody } from '#tests/setup/route.ts'
+import { proveMailboxOf } from '#tests/setup/visitor.ts'
+
+setupTestDatabase()
+
+const EMAIL = 'Dana.Reed@example.com'
+const KEY = EMAIL.toLowerCase()
+const PHONE = '+15155550173'
+const NOON = new Date('2027-03-10T18:00:00Z')
+
+let leadId: string
+let token: string
+beforeEach(() => {
+  leadId = makeLead(db(), { email: EMAIL, phone: PHONE, phoneE164: PHONE }).id
+  proveMailboxOf(EMAIL)
+  token = makeMarketingLink(EMAIL)
+})
+
+const at = (path: string) => ({ url: `/${path}/${token}`, params: { token } })
+const oneClick = () => callWithBody(press, { ...at('unsubscribe'), body: new URLSearchParams('List-Unsubscribe=One-Click') })
+const choose = (form: Record<string, string>) => callAction(save, { ...at('preferences'), form })
+const lists = async () => (await callLoader(preferences, at('preferences'))).data.lists
+const start = (lead: string, workflow: 'warm_lead' | 'confirmation') =>
+  inTransaction((tx) => startRun(tx, { leadId: lead, workflow, actor: { kind: 'system' }, now: NOON }))
+const runStates = () =>
+  db()
+    .select()
+    .from(campaignRuns)
+    .orderBy(campaignRuns.id)
+    .all()
+    .map(({ state, endReason }) => [state, endReason])
+const tips = (now = NOON) => {
+  const body = mailLayout(getSetting('company'), {
+    title: 'Three tips',
+    preview: 'For winter',
+    parts: [],
+    reason: 'You asked for tips.',
+  })
+  const mail = { template: 'staff-mail', cause: 'system', to: EMAIL, leadId, subject: 'Three tips', ...body } as const
+  return inTransaction((tx) => queueMarketingMail(tx, mail, now))
+}
+function mailOf(id: string) {
+  const row = db().select().from(messages).where(eq(messages.id, id)).get()
+  if (!row) throw new Error(`There is no mail ${id}`)
+  return row
+}
+
+describe('a marketing mail', () => {
+  test('ends with the way out of it, our postal address above it, and says so to mail programs', async () => {
+    const queued = tips()
+    const id = queued.ok ? queued.value.id : ''
+    const row = mailOf(id)
+    expect(row).toMatchObject({ isMarketing: true, marketingList: 'tips', marketingBasis: 'contact', state: 'queued' })
+    const { text, html, headers } = openContent(db(), row)
+    const [, mailed = ''] = /\/unsubscribe\/([0-9a-f]{32})/.exec(text) ?? []
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<http://localhost:3000/unsubscribe/${mailed}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(text).toMatch(/1200 Locust Street[^]+Unsubscribe:\nhttp[^]+\/preferences\/[0-9a-f]{32}\n$/)
+    expect(html).toMatch(/1200 Locust Street[^]+href="[^"]+\/unsubscribe\/[0-9a-f]{32}"[^]+<\/html>$/)
+    expect(text.toLowerCase(), 'no address in the links').not.toContain('dana')
+    expect(row.textBody, 'nothing in the outbox opens the page').not.toContain(mailed)
+    expect((await callLoader(open, { url: `/unsubscribe/${mailed}`, params: { token: mailed } })).data).toEqual({
+      address: 'd•••@example.com',
+      isUnsubscribed: false,
+    })
+  })
+
+  test('is not written to who may not get one, and one that waits is not sent after the no', async () => {
+    const queued = tips()
+    expect(tips(), 'a second one on a day').toMatchObject(refused({ kind: 'cap' }))
+    await oneClick()
+    expect(tips()).toEqual(refused({ kind: 'suppressed' }))
+    await runDueJobs()
+    expect(mailOf(queued.ok ? queued.value.id : '')).toMatchObject({
+      state: 'suppressed',
+      lastError: 'This person wants no such messages.',
+    })
+  })
+
+  test('ends nothing that the person asked for: receipts are sent to who unsubscribed', async () => {
+    await oneClick()
+    const receipt = {
+      template: 'payment-receipt',
+      cause: 'system',
+      to: EMAIL,
+      subject: 'Receipt',
+      text: 'Paid',
+      html: '<p>Paid',
+    } as const
+    const { id } = inTransaction((tx) => queueMail(tx, receipt))
+    await runDueJobs()
+    expect(mailOf(id).state).toBe('kept')
+  })
+})
+
+describe('unsubscribing', () => {
+  test('takes a button: opening the link changes nothing', async () => {
+    expect((await callLoader(open, at('unsubscribe'))).data.isUnsubscribed).toBe(false)
+    expect(db().select().from(suppressions).all()).toEqual([])
+    const pressed = await callAction(press, { ...at('unsubscribe'), form: {} })
+    expect([pressed.status, pressed.location]).toEqual([303, `/unsubscribe/${token}`])
+    expect((await callLoader(open, at('unsubscribe'))).data.isUnsubscribed).toBe(true)
+  })
+
+  test('by a mail program’s own button is answered at once, in both encodings, and again changes nothing', async () => {
+    const answer = await oneClick()
+    expect([answer.status, answer.location]).toEqual([200, null])
+    const form = new FormData()
+    form.set('List-Unsubscribe', 'One-Click')
+    expect((await callWithBody(press, { ...at('unsubscribe'), body: form })).status).toBe(200)
+    expect(db().select().from(suppressions).all()).toMatchObject([
+      { channel: 'email', recipientKey: KEY, reason: 'unsubscribed' },
+    ])
+    expect(db().select().from(consents).all()).toMatchObject([{ granted: false, form: 'one-click', recipientKey: KEY }])
+  })
+
+  test('stands in the timeline of each lead of the address, and stops their campaigns but for reminders of a walkthrough', async () => {
+    const second = makeLead(db(), { email: KEY }).id
+    const binned = makeLead(db(), { email: KEY, deletedAt: NOON }).id
+    const stranger = makeLead(db(), {}).id
+    start(leadId, 'warm_lead')
+    start(second, 'confirmation')
+    start(stranger, 'warm_lead')
+    await oneClick()
+    const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()
+    expect(told.map((line) => line.leadId).toSorted()).toEqual([leadId, second].toSorted())
+    expect(told.map((line) => line.leadId)).not.toContain(binned)
+    expect(told[0]).toMatchObject({ actorKind: 'owner', summary: 'Unsubscribed from marketing' })
+    expect(runStates()).toEqual([
+      ['stopped', 'unsubscribed'],
+      ['active', null],
+      ['active', null],
+    ])
+  })
+
+  test.each(['0'.repeat(32), '', 'x'.repeat(100_000), '../admin'])(
+    'with a link of nobody says what to do: %.12o',
+    async (unknown) => {
+      const call = { url: '/unsubscribe/x', params: { token: unknown } }
+      expect((await callLoader(open, call)).status).toBe(404)
+      const pressed = await callAction(press, { ...call, form: { 'List-Unsubscribe': 'One-Click' } })
+      expect([pressed.status, await pressed.text()]).toEqual([404, expect.stringContaining('call or write to us')])
+      expect((await callLoader(preferences, call)).status).toBe(404)
+      expect((await callAction(save, { ...call, form: { tips: 'yes' } })).status).toBe(404)
+      expect(db().select().from(suppressions).all()).toEqual([])
+    },
+  )
+
+  test('takes no more than a form may hold', async () => {
+    const flood = await callAction(press, { ...at('unsubscribe'), form: { 'List-Unsubscribe': ' '.repeat(900_000) } })
+    expect(flood.status).toBe(400)
+    const named = Array.from({ length: 30_000 }, () => ['List-Unsubscribe', 'One-Click'] as [string, string])
+    expect((await callAction(press, { ...at('unsubscribe'), form: named })).status).toBe(413)
+    expect(db().select().from(suppressions).all()).toEqual([])
+  })
+})
+
+describe('the preference page', () => {
+  test('shows what comes, and lets somebody leave one list alone', async () => {
+    expect(await lists()).toEqual({ tips: true, webinar: true })
+    start(leadId, 'warm_lead')
+    const saved = await choose({ webinar: 'yes' })
+    expect([saved.status, saved.location]).toEqual([303, `/preferences/${token}`])
+    expect(await lists()).toEqual({ tips: false, webinar: true })
+    expect(db().select().from(listRefusals).all()).toMatchObject([{ recipientKey: KEY, list: 'tips' }])
+    expect(db().select().from(consents).all()).toMatchObject([{ granted: false, list: 'tips', form: 'preferences' }])
+    expect(runStates()).toEqual([['stopped', 'unsubscribed']])
+    expect(tips()).toEqual(refused({ kind: 'suppressed' }))
+  })
+
+  test('with no box ticked is the same as unsubscribing, and a ticked one takes it back for that list', async () => {
+    await choose({})
+    expect(await lists()).toEqual({ tips: false, webinar: false })
+    expect(db().select().from(suppressions).all()).toMatchObject([{ reason: 'unsubscribed' }])
+    await choose({ webinar: 'yes' })
+    expect(await lists()).toEqual({ tips: false, webinar: true })
+    await choose({ tips: 'yes', webinar: 'yes' })
+    expect(await lists()).toEqual({ tips: true, webinar: true })
+    expect(tips().ok).toBe(true)
+    expect(db().select().from(messages).all()).toMatchObject([{ marketingBasis: 'consent' }])
+    const words = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
+    expect(words.map(({ kind }) => kind)).toEqual(['unsubscribed', 'resubscribed'])
+  })
+
+  test('that is sent again unchanged adds nothing to the ledger', async () => {
+    await choose({ tips: 'yes', webinar: 'yes' })
+    await choose({ webinar: 'yes' })
+    await choose({ webinar: 'yes' })
+    expect(db().select().from(consents).all()).toHaveLength(1)
+  })
+
+  test('ends texts to the numbers of the address, where they were confirmed, and begins none', async () => {
+    expect((await callLoader(preferences, at('preferences'))).data.phones).toEqual([])
+    const yes = {
+      channel: 'sms',
+      recipientKey: PHONE,
+      granted: true,
+      wording: 'Texts',
+      form: 'enrollment',
+      confirmedAt: NOON,
+    } as const
+    db().insert(consents).values(yes).run()
+    expect((await callLoader(preferences, at('preferences'))).data.phones).toEqual(['the number that ends in 73'])
+    await choose({ tips: 'yes', webinar: 'yes' })
+    expect(db().select().from(suppressions).all()).toMatchObject([
+      { channel: 'sms', recipientKey: PHONE, reason: 'unsubscribed' },
+    ])
+    await choose({ tips: 'yes', webinar: 'yes', texts: 'yes' })
+    expect(db().select().from(suppressions).all()).toHaveLength(1)
+    expect(db().select().from(leads).all()).toHaveLength(1)
+  })
+})
