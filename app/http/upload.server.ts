@@ -18,20 +18,40 @@ export type Upload<Value> = {
 
 const MAX_NAME_CHARACTERS = 120
 
+type Asked = Pick<ActionFunctionArgs, 'request' | 'context'>
+type FileField = { name: string; maxBytes: number }
+
 /**
  * Reads a multipart form of staff: its fields by `schema`, as `parseForm` does, and the file of the field `name`. A file of more than `maxBytes` is not
  * handed out. The route says in `handle.upload` how large the whole post may be: somewhat more, so that a file that is a little too large is refused in the form.
  */
 export async function parseUpload<Schema extends z.ZodType>(
-  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  args: Asked,
   schema: Schema,
-  { name, maxBytes }: { name: string; maxBytes: number },
+  field: FileField,
 ): Promise<Upload<z.output<Schema>>> {
+  const { fields, ...file } = await readParts(args, field)
+  return { submission: parseFields(fields, schema), ...file }
+}
+
+/** The same for a page with several forms, and for one whose texts alone may be longer than forms are: which of them it is, as `readForm` says it. */
+export async function readUploadForm(args: Asked, field: FileField) {
+  const { fields, ...file } = await readParts(args, field)
+  const intent = fields.find(([name]) => name === 'intent')?.[1]
+  const form = typeof intent === 'string' ? intent : ''
+  const check = <Schema extends z.ZodType>(schema: Schema): Submission<z.output<Schema>> => ({
+    ...parseFields(fields, schema),
+    form,
+  })
+  return { form, check, ...file }
+}
+
+type Parts = Omit<Upload<never>, 'submission'> & { fields: PostedField[] }
+
+async function readParts({ request, context }: Asked, { name, maxBytes }: FileField): Promise<Parts> {
   const body = context.upload ?? (await readBody(request))
-  const type = request.headers.get('Content-Type') ?? ''
-  const parts = splitMultipart(type, body)
-  if (!parts)
-    return { submission: parseFields(await splitFields(request, body), schema), file: null, isTooLarge: false, declaredType: '' }
+  const parts = splitMultipart(request.headers.get('Content-Type') ?? '', body)
+  if (!parts) return { fields: await splitFields(request, body), file: null, isTooLarge: false, declaredType: '' }
   const fields: PostedField[] = []
   let file: UploadedFile | null = null
   let declaredType = ''
@@ -44,7 +64,7 @@ export async function parseUpload<Schema extends z.ZodType>(
     }
   }
   const isTooLarge = file !== null && file.bytes.length > maxBytes
-  return { submission: parseFields(fields, schema), file: isTooLarge ? null : file, isTooLarge, declaredType }
+  return { fields, file: isTooLarge ? null : file, isTooLarge, declaredType }
 }
 
 /** The last part of a path, which some browsers send, without what cannot be printed. */

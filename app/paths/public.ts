@@ -57,6 +57,8 @@ export const blog = (filter?: { category?: string; tag?: string; q?: string; pag
 export const blogPost = (slug: string) => `/blog/${encodeURIComponent(slug)}`
 /** A post that is not out, for whoever was given the link to it. */
 export const draft = (token: string) => `/blog/draft/${token}`
+/** A file of a picture of a post, 'ID.png' or 'ID-960.avif'. */
+export const postPicture = (file: string) => `/blog/pictures/${file}`
 export const blogFeed = () => '/blog/rss.xml'
 export const sitemap = () => '/sitemap.xml'
 export const robots = () => '/robots.txt'

@@ -113,6 +113,8 @@ export const editPost = (postId: string) => `/admin/blog/edit/${postId}`
 /** A post as its page shows it, whatever its status; `previewText` answers scripts. */
 export const previewPost = (postId: string) => `/admin/blog/preview/${postId}`
 export const previewText = () => '/admin/blog/preview'
+/** Where scripts upload a picture into a post. */
+export const postPictures = (postId: string) => `/admin/blog/edit/${postId}/pictures`
 /** What a post says now beside what it said before. */
 export const postRevisions = (postId: string, revision?: string) =>
   withQuery(`/admin/blog/edit/${postId}/revisions`, { revision })

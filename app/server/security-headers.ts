@@ -46,8 +46,8 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
   const styles = settings.isDevelopment ? "'self' 'unsafe-inline'" : "'self'"
   const rest = [
     "default-src 'self'",
-    // Pictures of posts and authors are addresses of other sites.
-    "img-src 'self' data: https:",
+    // Pictures of other sites are fetched and served by us (docs/product/blog.md).
+    "img-src 'self' data:",
     "font-src 'self'",
     settings.isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
     "base-uri 'none'",

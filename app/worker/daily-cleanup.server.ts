@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { deleteExpiredAudit } from '#app/modules/audit/delete-expired-audit.server.ts'
+import { deleteUnusedPictures } from '#app/modules/blog/pictures/release-pictures.server.ts'
+import { requestForgottenPictures } from '#app/modules/blog/pictures/request-pictures.server.ts'
 import { expireDocuments } from '#app/modules/documents/expire-documents.server.ts'
 import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing/signing-limits.server.ts'
 import { deleteFilesWithoutLead } from '#app/modules/files/delete-file.server.ts'
@@ -70,6 +72,7 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   leads: purgeDeletedLeads,
   leadFiles: deleteFilesWithoutLead,
   analysisEntries: purgeDeletedEntries,
+  blogPictures: deleteUnusedPictures,
   imports: deleteExpiredImports,
   privacyRequests: deleteExpiredRequests,
   privacyCopies: deleteExpiredCopies,
@@ -101,6 +104,7 @@ export const dailyCleanupJob = defineJob({
       } while (batch >= CLEANUP_BATCH)
     }
     await forgetErasedWords(signal)
+    requestForgottenPictures(now)
     log.info({ removed }, 'What has ended was removed')
   },
 })

@@ -1,5 +1,6 @@
 import { mailPasswordResetJob } from '#app/modules/accounts/mail-password-reset.server.ts'
 import { publishPostJob } from '#app/modules/blog/manage/publish-post.server.ts'
+import { preparePictureJob } from '#app/modules/blog/pictures/prepare-picture.server.ts'
 import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
 import { releaseWalkthroughJob } from '#app/modules/booking/release-walkthrough.server.ts'
 import { readdressAgreementJob } from '#app/modules/documents/agreement/readdress-agreement.server.ts'
@@ -44,6 +45,7 @@ export const jobHandlers = {
   'mail-password-reset': mailPasswordResetJob,
   'publish-post': publishPostJob,
   'draw-site-image': drawSiteImageJob,
+  'prepare-picture': preparePictureJob(),
   'finish-import': finishImportJob({ leads: leadImporter }),
   'deliver-webhook': deliverWebhookJob(),
 } satisfies JobHandlers & Record<JobKind, unknown>

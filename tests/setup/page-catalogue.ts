@@ -3,6 +3,7 @@ import { ARTICLES } from '#app/content/articles/index.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import {
+  blogPictures,
   documents,
   imports,
   invoices,
@@ -15,6 +16,7 @@ import {
   rentals,
 } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
+import { PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
@@ -273,6 +275,12 @@ export const PAGES: PageCase[] = [
     path: () => paths.editPost(makePost(db(), { title: 'Edited', status: 'draft' }).id),
     role: 'admin',
   },
+  {
+    name: 'post that is edited, with pictures',
+    path: () => paths.editPost(postWithPictures()),
+    role: 'admin',
+    sharesTitle: true,
+  },
   { name: 'unknown post that is edited', path: paths.editPost('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
   { name: 'revisions of a post', path: () => paths.postRevisions(makePost(db()).id), role: 'admin' },
   {
@@ -517,4 +525,16 @@ function messageId(): string {
 function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('The sample data has no such row')
   return row
+}
+
+/** A post with pictures of other sites: one that is being fetched, and one that was refused. */
+function postWithPictures(): string {
+  const { id: postId } = makePost(db(), { title: 'With pictures' })
+  const outside = (name: string) => ({ postId, sourceUrl: `https://example.com/${name}.jpg` })
+  const refused = { ...outside('refused'), state: 'refused', problem: PICTURE_MESSAGES.gone } as const
+  db()
+    .insert(blogPictures)
+    .values([{ ...outside('waiting'), state: 'waiting' }, refused])
+    .run()
+  return postId
 }

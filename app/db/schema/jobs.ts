@@ -26,6 +26,7 @@ export const JOB_KINDS = [
   'finish-import',
   'publish-post',
   'draw-site-image',
+  'prepare-picture',
   'deliver-webhook',
 ] as const
 

@@ -27,7 +27,7 @@ export function summaryOf(article: Article): PostSummary {
     author: { name: author.name, avatarUrl: null },
     publishedAt,
     updatedAt: revisedAt,
-    featuredImage: null,
+    picture: null,
     readingMinutes: readingMinutes(countWords(textsOf(article).join(' '))),
   }
 }

@@ -1,3 +1,5 @@
+import type { ShownImage } from '#app/content/shown-image.ts'
+
 /** What a list shows of a post. */
 export type PostSummary = {
   slug: string
@@ -8,15 +10,15 @@ export type PostSummary = {
   publishedAt: Date
   /** When it was last changed. */
   updatedAt: Date
-  /** Address of a picture; null where one is drawn. */
-  featuredImage: string | null
+  /** Its featured image; null where one is drawn. */
+  picture: ShownImage | null
   readingMinutes: number
 }
 
 /** A whole post. */
 export type Post = Omit<PostSummary, 'author'> & {
   author: { name: string; avatarUrl: string | null; bio: string | null } | null
-  /** Sanitised HTML. */
+  /** Sanitised HTML, its pictures at addresses of ours. */
   content: string
   metaTitle: string | null
   metaDescription: string | null

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { db } from '#app/db/client.server.ts'
 import { blogCategories, blogPosts, contentVersion } from '#app/db/schema/index.ts'
+import { makePicture } from '#tests/factories/make-picture.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { findPublishedPost, listCategories, listPublishedPosts, listRelatedPosts, listTags } from './queries.server.ts'
@@ -30,10 +31,10 @@ describe('the list of posts', () => {
     ])
   })
 
-  test('shows of each post its category, author, date, picture and the minutes that it takes to read', () => {
+  test('shows of each post its category, author, date, picture and the minutes that it takes to read', async () => {
     const category = makeCategory(db(), 'Leasing')
     const author = makeAuthor(db(), { name: 'Ana Villareal', avatarUrl: 'https://example.com/ana.png' })
-    makePost(db(), {
+    const { id: postId } = makePost(db(), {
       slug: 'a',
       title: 'A title',
       excerpt: 'An excerpt.',
@@ -41,16 +42,19 @@ describe('the list of posts', () => {
       categoryId: category.id,
       authorId: author.id,
       featuredImage: 'https://example.com/a.png',
+      imageAlt: 'A red street',
       publishedAt: day('2026-05-01'),
     })
+    const street = await makePicture(db(), { postId, sourceUrl: 'https://example.com/a.png' })
+    const ana = await makePicture(db(), { authorId: author.id, sourceUrl: 'https://example.com/ana.png' })
     expect(listPublishedPosts({ limit: 1 }).posts[0]).toMatchObject({
       slug: 'a',
       title: 'A title',
       excerpt: 'An excerpt.',
       category: { name: 'Leasing', slug: 'leasing' },
-      author: { name: 'Ana Villareal', avatarUrl: 'https://example.com/ana.png' },
+      author: { name: 'Ana Villareal', avatarUrl: `/blog/pictures/${ana.id}.png` },
       publishedAt: day('2026-05-01'),
-      featuredImage: 'https://example.com/a.png',
+      picture: { path: `/blog/pictures/${street.id}.png`, alt: 'A red street', widthPixels: 900, heightPixels: 600 },
       readingMinutes: 3,
     })
   })

@@ -3,6 +3,8 @@ import { ARTICLES } from '#app/content/articles/index.ts'
 import { db } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostSlugs, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
 import { listArticles, type PostFilter } from './fixed-articles.ts'
+import { findPictures, showPictures } from './pictures/queries.server.ts'
+import { shownPicture, smallestFile } from './pictures/shown-picture.ts'
 import type { Post, PostSummary } from './post.ts'
 import { wordsOfPost } from './post-words.server.ts'
 import { countWords, holdsWords, POSTS_PER_PAGE, readingMinutes } from './rules.ts'
@@ -47,6 +49,7 @@ export function findPublishedPost(slug: string): Post | undefined {
 
 function postOf(row: PostRow): Post {
   const { id, metaTitle, metaDescription, metaKeywords, isSample } = row.post
+  const summary = summaryOf(row, findPicturesOf([row]))
   const tags = db()
     .select({ name: blogTags.name, slug: blogTags.slug })
     .from(blogPostsTags)
@@ -54,8 +57,9 @@ function postOf(row: PostRow): Post {
     .where(eq(blogPostsTags.postId, id))
     .orderBy(asc(blogTags.name))
     .all()
-  const content = sanitisePost(row.post.content)
-  return { ...summaryOf(row), author: row.author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }
+  const content = showPictures(sanitisePost(row.post.content))
+  const author = summary.author && { ...summary.author, bio: row.author?.bio ?? null }
+  return { ...summary, author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }
 }
 
 /** `isOut`: the site shows it. `secret`: that of the link for those without an account, where there is one. */
@@ -187,7 +191,8 @@ function listKeys({ category, tag, q }: PostFilter): { id: string; publishedAt: 
 function summariesOf(ids: string[]): Map<string, PostSummary> {
   if (ids.length === 0) return new Map()
   const rows = selectPosts().where(inArray(blogPosts.id, ids)).all()
-  return new Map(rows.map((row) => [row.post.id, summaryOf(row)]))
+  const find = findPicturesOf(rows)
+  return new Map(rows.map((row) => [row.post.id, summaryOf(row, find)]))
 }
 
 function selectPosts() {
@@ -205,18 +210,27 @@ function selectPosts() {
 
 type PostRow = ReturnType<ReturnType<typeof selectPosts>['all']>[number]
 
-function summaryOf({ post, category, author }: PostRow): PostSummary {
-  const { slug, title, excerpt, featuredImage, updatedAt } = post
+type FindPicture = ReturnType<typeof findPictures>
+
+/** The featured images of posts, and the pictures of their authors. */
+function findPicturesOf(rows: readonly PostRow[]): FindPicture {
+  return findPictures(rows.flatMap(({ post, author }) => [post.featuredImage, author?.avatarUrl ?? null]))
+}
+
+function summaryOf({ post, category, author }: PostRow, find: FindPicture): PostSummary {
+  const { slug, title, excerpt, featuredImage, imageAlt, updatedAt } = post
+  const picture = find(featuredImage)
+  const avatar = find(author?.avatarUrl ?? null)
   return {
     slug,
     title,
     excerpt,
     category,
-    author: author && { name: author.name, avatarUrl: author.avatarUrl },
+    author: author && { name: author.name, avatarUrl: avatar && smallestFile(avatar) },
     // The database refuses a published post without its moment.
     publishedAt: post.publishedAt ?? post.createdAt,
     updatedAt,
-    featuredImage,
+    picture: picture && shownPicture(picture, imageAlt ?? ''),
     readingMinutes: readingMinutes(countWords(wordsOfPost(post))),
   }
 }

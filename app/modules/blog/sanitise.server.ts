@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { isOutsideAddress, pictureIdOf } from './pictures/rules.ts'
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -59,6 +60,18 @@ const OPTIONS: sanitizeHtml.IOptions = {
  */
 export function sanitisePost(html: string): string {
   return sanitizeHtml(html, OPTIONS)
+}
+
+/** The addresses of pictures in a text that no page of ours can show: neither of another site by https nor of an uploaded one. */
+export function listUnusablePictures(html: string): string[] {
+  const unusable: string[] = []
+  const look: sanitizeHtml.Transformer = (tagName, attribs) => {
+    const { src = '' } = attribs
+    if (pictureIdOf(src) === null && !isOutsideAddress(src)) unusable.push(src)
+    return { tagName, attribs }
+  }
+  sanitizeHtml(html, { ...OPTIONS, transformTags: { img: look }, allowedSchemesByTag: {}, exclusiveFilter: () => false })
+  return unusable
 }
 
 function defined(attributes: Record<string, string | undefined>): Record<string, string> {

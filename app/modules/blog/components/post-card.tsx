@@ -3,6 +3,7 @@ import { ArrowLink } from '#app/ui/arrow-link.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Scene } from '#app/ui/drawing/scene.tsx'
 import { Link } from '#app/ui/link.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import type { PostSummary } from '../post.ts'
 import { Byline } from './byline.tsx'
 
@@ -51,25 +52,22 @@ export function PostCard({ post, wide = false, level: Heading = 'h2' }: PostCard
   )
 }
 
-type PostPictureProps = { post: Pick<PostSummary, 'slug' | 'featuredImage'>; wide?: boolean; className?: string }
+type PostPictureProps = {
+  post: Pick<PostSummary, 'slug' | 'picture'>
+  /** On the post's own page, over its text: there it says what it shows, too. In a list it stands beside the title. */
+  wide?: boolean
+  className?: string
+}
 
 /** The picture of a post, or a drawing where it has none. */
-export function PostPicture({ post, wide = false, className }: PostPictureProps) {
+export function PostPicture({ post: { slug, picture }, wide = false, className }: PostPictureProps) {
   const look = classNames(
     'block h-auto w-full bg-wheat-tint object-cover',
     wide ? 'aspect-8/3 rounded-panel max-sm:aspect-video' : 'aspect-video rounded-card',
     className,
   )
-  if (post.featuredImage === null) return <Scene seed={post.slug} className={look} wide={wide} />
-  return (
-    <img
-      className={look}
-      src={post.featuredImage}
-      alt=""
-      width={640}
-      height={360}
-      loading={wide ? 'eager' : 'lazy'}
-      decoding="async"
-    />
-  )
+  if (picture === null) return <Scene seed={slug} className={look} wide={wide} />
+  const sizes = wide ? '(min-width: 1280px) 1200px, calc(100vw - 40px)' : '(min-width: 1280px) 600px, calc(100vw - 40px)'
+  const image = wide ? picture : { ...picture, alt: '' }
+  return <Picture image={image} sizes={sizes} className={look} {...(wide ? {} : { loading: 'lazy' })} />
 }

@@ -24,11 +24,11 @@ export function OthersNotice({ others, now }: { others: readonly { name: string;
   )
 }
 
-type SharedPost = { slug: string; title: string; description: string; featuredImage: string; publishedAt: Date | null }
+type SharedPost = { slug: string; title: string; description: string; picturePath: string | null; publishedAt: Date | null }
 
 /** The saved post as a search engine and a shared link would show it. */
 export function HowOthersShowIt({ post, host, now }: { post: SharedPost; host: string; now: Date }) {
-  const { slug, title, description, featuredImage, publishedAt } = post
+  const { slug, title, description, picturePath, publishedAt } = post
   const shown = description.length > SHOWN_CHARACTERS ? `${description.slice(0, SHOWN_CHARACTERS).trimEnd()} …` : description
   return (
     <Card title="As a search engine and a shared link show what is saved">
@@ -43,10 +43,10 @@ export function HowOthersShowIt({ post, host, now }: { post: SharedPost; host: s
           </p>
         </div>
         <div className="overflow-hidden rounded-control border border-line text-small">
-          {featuredImage === '' ? (
+          {picturePath === null ? (
             <Scene seed={slug} className="block aspect-video h-auto w-full" />
           ) : (
-            <img className="block aspect-video w-full object-cover" src={featuredImage} alt="" loading="lazy" />
+            <img className="block aspect-video w-full object-cover" src={picturePath} alt="" loading="lazy" />
           )}
           <div className="grid gap-0.5 px-3.5 py-2.5">
             <span className="text-ink-muted">{host}</span>

@@ -75,7 +75,14 @@ export function PostEditor({ form, categories, authors, slugNote, textNote, stat
         </Card>
         <Card title="Featured image">
           <div className="grid gap-3.5">
-            <Field {...field('featuredImage')} label="Address of the image" optional type="url" autoComplete="off" />
+            <Field
+              {...field('featuredImage')}
+              label="Address of the image"
+              hint="Of a picture of this post, or of another site: that one is fetched once and served by us."
+              optional
+              inputMode="url"
+              autoComplete="off"
+            />
             <Field {...field('imageAlt')} label="Alt text" hint="What the image shows." optional autoComplete="off" />
           </div>
         </Card>

@@ -4,6 +4,7 @@ import { blogPosts } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { releasePicturesOf } from '../pictures/release-pictures.server.ts'
 import { findPostIn } from './list-posts.server.ts'
 import { planPublication, type PostStatus } from './publication.ts'
 
@@ -32,6 +33,7 @@ export function setPostStatus(
 /** Deletes a post with its revisions; the addresses that it had lead nowhere any more. */
 export function deletePost(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
+    releasePicturesOf(tx, { postId })
     const { changes } = tx.delete(blogPosts).where(eq(blogPosts.id, postId)).run()
     if (changes === 0) return refused('missing')
     recordAudit(tx, { userId: actor.id, action: 'post_deleted', subject: postId })

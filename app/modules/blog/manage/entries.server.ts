@@ -4,6 +4,8 @@ import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from 
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { releasePicturesOf } from '../pictures/release-pictures.server.ts'
+import { requestAuthorPicture } from '../pictures/request-pictures.server.ts'
 import type { EntryKind } from './entry-kinds.ts'
 
 /** A category, a tag or an author. What a kind does not have is null. */
@@ -81,12 +83,14 @@ export function saveEntry(
   actor: Editor,
   kind: EntryKind,
   { entryId, input }: { entryId: string | null; input: EntryInput },
+  now = new Date(),
 ): Result<undefined, EntryNotSaved> {
   return inTransaction((tx) => {
     const problem = problemIn(tx, kind, entryId, input)
     if (problem) return refused(problem)
     const subject = entryId === null ? insertEntry(tx, kind, input) : updateEntry(tx, kind, entryId, input)
     if (subject === null) return refused('missing')
+    if (kind === 'author') requestAuthorPicture(tx, subject, input.avatarUrl ?? null, now)
     const detail = { fields: Object.keys(input) }
     recordAudit(tx, { userId: actor.id, action: `${kind}_${entryId === null ? 'created' : 'changed'}`, subject, detail })
     return ok()
@@ -127,6 +131,7 @@ export function deleteEntry(
   return inTransaction((tx) => {
     if (replacement !== '' && (replacement === entryId || !hasEntry(tx, kind, replacement))) return refused('no-replacement')
     if (replacement !== '') replaceEntry(tx, kind, entryId, replacement)
+    if (kind === 'author') releasePicturesOf(tx, { authorId: entryId })
     // Posts that name it still lose it by the table's own rule.
     const table = TABLES[kind]
     const { changes } = tx.delete(table).where(eq(table.id, entryId)).run()

@@ -11,6 +11,7 @@ import {
   requiredText,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
+import { isOutsideAddress, pictureIdOf } from '../pictures/rules.ts'
 import { MAX_CONTENT, MAX_CONTENT_RETURNED } from './limits.ts'
 import { MESSAGE_EXPIRED } from './messages.ts'
 import { MAX_SLUG, SLUG } from './slug.ts'
@@ -37,9 +38,9 @@ export function imageAddress() {
   )
 }
 
+/** Of another site, or of a picture that was uploaded here. */
 function isImageAddress(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null
-  return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
+  return pictureIdOf(text) !== null || isOutsideAddress(text)
 }
 
 /** Names with commas between them, each once whatever its capitals. */
@@ -92,9 +93,9 @@ export const postSchema = z
 
 export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revision'>
 
-/** What the form holds, as the button 'From the title' sends it: nothing of it is checked but how long it may be. */
+/** What the form holds, as the buttons send it that change it and save nothing: nothing of it is checked but how long it may be. */
 export const draftOfPostSchema = z.object(
-  Object.fromEntries(Object.keys(postSchema.shape).map((name) => [name, carriedText(MAX_CONTENT)])),
+  Object.fromEntries([...Object.keys(postSchema.shape), 'pictureAlt'].map((name) => [name, carriedText(MAX_CONTENT_RETURNED)])),
 )
 
 /** A text to be shown as its page would show it. */

@@ -4,6 +4,9 @@ import { users } from '#app/db/schema/index.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { formatIsoTime } from '#app/format/wall-clock.ts'
 import { countWords, readingMinutes, wordsOfHtml } from '../rules.ts'
+import { findPictures, listPictures, storedPictureOf } from '../pictures/queries.server.ts'
+import { listedPicture } from '../pictures/listed-picture.ts'
+import { addressOfPicture } from '../pictures/rules.ts'
 import { findPost, listPostChoices, listTagNames, type StoredPost } from './list-posts.server.ts'
 import { viewOf } from './post-filter.ts'
 import { listLinkProblems } from './preview-post.server.ts'
@@ -25,6 +28,7 @@ export function getPostPage(postId: string) {
     revisions,
     revision: revisions[0]?.id ?? '',
     problems: listLinkProblems(stored.content),
+    pictures: listPictures(postId).map((row) => listedPicture(row, storedPictureOf(row))),
     shared: sharedOf(stored),
     oldSlugs: listOldSlugs(postId),
     ...listPostChoices(),
@@ -33,11 +37,12 @@ export function getPostPage(postId: string) {
 
 /** What search engines and shared links are told of it. */
 function sharedOf({ slug, title, excerpt, metaTitle, metaDescription, featuredImage, publishedAt, publishAt }: StoredPost) {
+  const picture = findPictures([featuredImage])(featuredImage)
   return {
     slug,
     title: metaTitle ?? title,
     description: metaDescription ?? excerpt,
-    featuredImage: featuredImage ?? '',
+    picturePath: picture && addressOfPicture(picture.id),
     publishedAt: publishedAt ?? publishAt,
   }
 }

@@ -16,6 +16,8 @@ export const POST_MESSAGES = {
   'slug-taken': 'Another post has this address. Choose another one.',
   'slug-reserved': 'A page of the site has this address. Choose another one.',
   'slug-was-taken': 'Another post had this address, and links to it lead there. Choose another one.',
+  'unusable-picture':
+    'A picture in the text has an address that cannot be used. Use one that begins with https://, or upload the picture below.',
   'no-category': 'This category is gone. Choose another one.',
   'no-author': 'This author is gone. Choose another one.',
   'no-revision': 'This revision is gone. Only the last 20 are kept.',

@@ -2,7 +2,9 @@ import { countWords, readingMinutes, wordsOfHtml } from '../rules.ts'
 import { findPublishedPost, findSlugAfter } from '../queries.server.ts'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { linksOf, linkProblem } from './links.ts'
-import { htmlOfTyped } from './post-html.server.ts'
+import { showPictures } from '../pictures/queries.server.ts'
+import { POST_MESSAGES } from './messages.ts'
+import { hasUnusablePictures, htmlOfTyped } from './post-html.server.ts'
 
 /** A text as its page would show it. `problems`: links that lead nowhere, in words. */
 export type PostPreview = { html: string; words: number; minutes: number; problems: string[] }
@@ -11,7 +13,8 @@ export type PostPreview = { html: string; words: number; minutes: number; proble
 export function previewPost(content: string): PostPreview {
   const html = htmlOfTyped(content)
   const words = countWords(wordsOfHtml(html))
-  return { html, words, minutes: readingMinutes(words), problems: listLinkProblems(html) }
+  const problems = [...(hasUnusablePictures(content) ? [POST_MESSAGES['unusable-picture']] : []), ...listLinkProblems(html)]
+  return { html: showPictures(html), words, minutes: readingMinutes(words), problems }
 }
 
 /** What is wrong with the links of a sanitised text. Other sites are not asked: whether they answer today says little of tomorrow. */

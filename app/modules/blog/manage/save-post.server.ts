@@ -9,14 +9,15 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { forgetEditor } from './editors.server.ts'
 import type { PostInput } from './forms.ts'
 import { findPostIn, type StoredPost } from './list-posts.server.ts'
-import { htmlOfTyped } from './post-html.server.ts'
+import { requestPostPictures } from '../pictures/request-pictures.server.ts'
+import { hasUnusablePictures, htmlOfTyped } from './post-html.server.ts'
 import { moveSlug, type SlugProblem, slugProblemIn } from './post-slugs.server.ts'
 import { planPublication } from './publication.ts'
 import { schedulePublication } from './publish-post.server.ts'
 import { keepRevision, latestRevisionIn, type RevisionSummary } from './revisions.server.ts'
 import { slugFromTitle } from './slug.ts'
 
-export type NotSaved = SlugProblem | 'missing' | 'no-category' | 'no-author' | 'past-time' | 'is-out'
+export type NotSaved = SlugProblem | 'missing' | 'unusable-picture' | 'no-category' | 'no-author' | 'past-time' | 'is-out'
 
 /** Somebody saved the post after this form was opened: the newest revision. */
 export type SavedMeanwhile = { kind: 'saved-meanwhile'; latest: RevisionSummary }
@@ -39,6 +40,7 @@ export function createPost(
     setTags(tx, post.id, input.tags)
     keepRevision(tx, post, { userId: actor.id, now })
     schedulePublication(tx, post)
+    requestPostPictures(tx, post, now)
     recordAudit(tx, { userId: actor.id, action: 'post_created', subject: post.id, detail: { status: post.status } })
     return ok({ postId: post.id })
   })
@@ -66,6 +68,7 @@ export function updatePost(
     setTags(tx, postId, input.tags)
     keepRevision(tx, post, { userId: actor.id, now })
     schedulePublication(tx, post)
+    requestPostPictures(tx, post, now)
     forgetEditor(tx, actor, postId)
     const detail = { fields: changedFields(stored, values.value), status: post.status }
     recordAudit(tx, { userId: actor.id, action: 'post_changed', subject: postId, detail })
@@ -82,6 +85,7 @@ function valuesOf(tx: Tx, input: PostInput, stored: StoredPost | null, now: Date
   const { publishDay, publishTime, tags: _tags, categoryId, authorId, excerpt, content, status, ...texts } = input
   if (categoryId !== '' && !hasRow(tx, blogCategories, categoryId)) return refused('no-category')
   if (authorId !== '' && !hasRow(tx, blogAuthors, authorId)) return refused('no-author')
+  if (hasUnusablePictures(content)) return refused('unusable-picture')
   const publishAt = publishDay !== null && publishTime !== null ? momentOnWall(publishDay, publishTime) : null
   const publication = planPublication({ status, publishAt }, stored, now)
   if (!publication.ok) return publication

@@ -5,15 +5,17 @@ import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { LivePreview } from '#app/modules/blog/components/live-preview.tsx'
 import { HowOthersShowIt, LinkProblems, OthersNotice, RevisionsCard } from '#app/modules/blog/components/post-cards.tsx'
+import { PicturesCard } from '#app/modules/blog/components/pictures-card.tsx'
 import { PostEditor, type PostField } from '#app/modules/blog/components/post-editor.tsx'
 import { PostState, SlugNote, TextNote } from '#app/modules/blog/components/post-notes.tsx'
 import { listOtherEditors, recordEditor } from '#app/modules/blog/manage/editors.server.ts'
 import { getPostPage } from '#app/modules/blog/manage/get-post-page.server.ts'
 import { postSchema } from '#app/modules/blog/manage/forms.ts'
-import { MAX_POST_BYTES } from '#app/modules/blog/manage/limits.ts'
 import { MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES, savedMeanwhile } from '#app/modules/blog/manage/messages.ts'
 import { updatePost } from '#app/modules/blog/manage/save-post.server.ts'
+import { pictureSchema } from '#app/modules/blog/pictures/forms.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { MAX_POST_BYTES } from '#app/modules/images/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
@@ -25,6 +27,7 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { inputOfButton, type PostAnswer, proposeSlug, readPostForm, replyToPost } from './_components/post-form.server.ts'
+import { featurePicture, putPicture } from './_components/post-pictures.server.ts'
 
 export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 
@@ -38,14 +41,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const others = listOtherEditors(viewer, page.post.id, now)
   recordEditor(viewer, page.post.id, now)
   const { host } = new URL(getSiteFacts().baseUrl)
-  return { ...page, others, host, constraints: constraintsOf(postSchema), submissionId: newSubmissionId(), now }
+  return {
+    ...page,
+    others,
+    host,
+    constraints: { ...constraintsOf(postSchema), ...constraintsOf(pictureSchema) },
+    submissionId: newSubmissionId(),
+    now,
+  }
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
-  const postId = params.postId ?? ''
-  const posted = await readPostForm(request)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAdmin(args.request)
+  const postId = args.params.postId ?? ''
+  const posted = await readPostForm(args)
   if (posted.form === 'slug') return data(proposeSlug(posted, postId))
+  if (posted.form === 'picture') return putPicture(viewer, posted, postId)
+  if (posted.featured !== null) return data(featurePicture(posted, postId, posted.featured))
   const submission = posted.check(postSchema)
   if (submission.status === 'error') return replyToPost(submission)
   const { submissionId: _once, ...input } = inputOfButton(posted.form, submission.value)
@@ -61,9 +73,9 @@ export default function EditPostPage() {
   const page = useLoaderData<typeof loader>()
   const { post, defaults, revision, revisions, oldSlugs, categories, authors, constraints, submissionId, now } = page
   const answer = useActionData<PostAnswer>()
-  const form = formOf<PostField>({ lastReply: answer, constraints, defaults })
+  const form = formOf<PostField | 'picture' | 'pictureAlt'>({ lastReply: answer, constraints, defaults })
   return (
-    <PostForm id="post">
+    <PostForm id="post" encType="multipart/form-data">
       <PageHeader
         title="Edit post"
         back={{ to: paths.adminBlog(), label: '← Posts' }}
@@ -94,7 +106,7 @@ export default function EditPostPage() {
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="revision" value={answer?.revision ?? revision} />
       <PostEditor
-        key={`${revision}${answer?.proposed ?? ''}`}
+        key={`${revision}${answer?.made ?? ''}`}
         form={form}
         categories={categories}
         authors={authors}
@@ -107,7 +119,12 @@ export default function EditPostPage() {
             <LivePreview field="content" />
           </>
         }
-        below={<HowOthersShowIt post={page.shared} host={page.host} now={now} />}
+        below={
+          <>
+            <PicturesCard form={form} pictures={page.pictures} note={answer?.note} />
+            <HowOthersShowIt post={page.shared} host={page.host} now={now} />
+          </>
+        }
         beside={<RevisionsCard postId={post.id} revisions={revisions} now={now} />}
       />
     </PostForm>

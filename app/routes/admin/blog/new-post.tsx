@@ -31,9 +31,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { constraints: constraintsOf(postSchema), submissionId: newSubmissionId(), ...listPostChoices() }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
-  const posted = await readPostForm(request)
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAdmin(args.request)
+  const posted = await readPostForm(args)
   if (posted.form === 'slug') return data(proposeSlug(posted, null))
   const submission = posted.check(postSchema)
   if (submission.status === 'error') return replyToPost(submission)
@@ -67,11 +67,16 @@ export default function NewPostPage() {
       <ErrorSummary errors={form.errors} className="mb-5" />
       <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
       <PostEditor
-        key={answer?.proposed}
+        key={answer?.made}
         form={form}
         categories={categories}
         authors={authors}
-        textNote={<LivePreview field="content" />}
+        textNote={
+          <>
+            <p className="text-small text-ink-muted">Once the post is saved, pictures can be uploaded into it.</p>
+            <LivePreview field="content" />
+          </>
+        }
       />
     </PostForm>
   )

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { parseForm } from '#app/http/form.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
+import { readUploadForm } from '#app/http/upload.server.ts'
 import { previewSchema } from '#app/modules/blog/manage/forms.ts'
 import { MAX_POST_BYTES } from '#app/modules/blog/manage/limits.ts'
 import { previewPost } from '#app/modules/blog/manage/preview-post.server.ts'
@@ -10,9 +10,10 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { staff: true, upload: MAX_POST_BYTES }
 
 /** What a text comes to, for scripts that show it beside the form while it is written. */
-export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request)
-  const submission = await parseForm(request, previewSchema)
+export async function action(args: ActionFunctionArgs) {
+  await requireAdmin(args.request)
+  const { check } = await readUploadForm(args, { name: 'picture', maxBytes: 0 })
+  const submission = check(previewSchema)
   if (submission.status === 'error') return jsonResponse(400, { error: Object.values(submission.errors).join(' ') })
   return jsonResponse(200, previewPost(submission.value.content))
 }

@@ -1,24 +1,38 @@
-import { data } from '@remix-run/node'
-import { readForm, reply, type ReplyOptions, type Submission, unknownIntent } from '#app/http/form.server.ts'
+import { type ActionFunctionArgs, data } from '@remix-run/node'
+import { reply, type ReplyOptions, type Submission, unknownIntent } from '#app/http/form.server.ts'
+import { readUploadForm } from '#app/http/upload.server.ts'
 import { draftOfPostSchema, type PostInput } from '#app/modules/blog/manage/forms.ts'
 import { MAX_CONTENT_RETURNED } from '#app/modules/blog/manage/limits.ts'
 import { POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
 import { freeSlug } from '#app/modules/blog/manage/post-slugs.server.ts'
 import type { NotSaved } from '#app/modules/blog/manage/save-post.server.ts'
 import { slugFromTitle } from '#app/modules/blog/manage/slug.ts'
+import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 
-/** The answer to a form of a post: what was typed, and what the form goes on with. `proposed`: the address that 'From the title' made. */
-export type PostAnswer = FormReply & { submissionId?: string; revision?: string; proposed?: string }
+/**
+ * The answer to a form of a post: what was typed, and what the form goes on with. `made`: what a button put into it (an address, a picture), so that the page
+ * shows it anew; `note`: what that means.
+ */
+export type PostAnswer = FormReply & { submissionId?: string; revision?: string; made?: string; note?: string }
 
 /** What the buttons of a post's form do. */
-const BUTTONS = ['save', 'publish', 'slug']
+const BUTTONS = ['save', 'publish', 'slug', 'picture']
+/** Makes an uploaded picture the featured image. */
+const FEATURE = /^feature:([0-9a-f]{32})$/
+
+/** A form of a post as it was sent, with the picture that was chosen in it. */
+export type PostedForm = Awaited<ReturnType<typeof readUploadForm>> & {
+  /** The picture that the pressed button makes the featured image; null for any other button. */
+  featured: string | null
+}
 
 /** A post as its form was sent. Throws the answer to a button that the form does not have. */
-export async function readPostForm(request: Request) {
-  const posted = await readForm(request)
-  if (!BUTTONS.includes(posted.form)) throw unknownIntent()
-  return posted
+export async function readPostForm(args: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<PostedForm> {
+  const posted = await readUploadForm(args, { name: 'picture', maxBytes: MAX_IMAGE_BYTES })
+  const featured = FEATURE.exec(posted.form)?.[1] ?? null
+  if (featured === null && !BUTTONS.includes(posted.form)) throw unknownIntent()
+  return { ...posted, featured }
 }
 
 /** What is saved: 'Publish Now' publishes at once, whatever status and time were chosen. */
@@ -30,14 +44,28 @@ export function inputOfButton<Input extends Pick<PostInput, 'status' | 'publishD
 }
 
 /** The form as it was, with an address made from its title that no other post has. */
-export function proposeSlug({ check }: Awaited<ReturnType<typeof readForm>>, postId: string | null): PostAnswer {
-  const submission = check(draftOfPostSchema)
-  const { data: answer } = reply(submission, { longFields: { content: MAX_CONTENT_RETURNED } })
+export function proposeSlug(posted: PostedForm, postId: string | null): PostAnswer {
+  const submission = posted.check(draftOfPostSchema)
   const { title } = submission.values
   const slug = slugFromTitle(title ?? '')
-  const error = slug === '' ? { slug: ['Enter a title first, in letters or digits'] } : undefined
   const proposed = slug === '' ? '' : freeSlug(slug, postId)
-  return { ...answer, ...carried(submission), error, proposed, initialValue: { ...answer.initialValue, slug: proposed } }
+  const answer = changedForm(submission, () => ({ slug: proposed }), { made: proposed })
+  return slug === '' ? { ...answer, error: { slug: ['Enter a title first, in letters or digits'] } } : answer
+}
+
+/** The form as it was but for the fields that `change` makes of what was typed. Nothing is saved. */
+export function changedForm(
+  submission: Submission<unknown>,
+  change: (typed: (name: string) => string) => Record<string, string>,
+  said: Pick<PostAnswer, 'made' | 'note'>,
+): PostAnswer {
+  const { data: answer } = reply(submission, { longFields: { content: MAX_CONTENT_RETURNED } })
+  const { initialValue } = answer
+  const changes = change((name) => {
+    const value = initialValue?.[name]
+    return typeof value === 'string' ? value : ''
+  })
+  return { ...answer, ...carried(submission), ...said, error: undefined, initialValue: { ...initialValue, ...changes } }
 }
 
 /** The fields that a reason is about. */
@@ -45,6 +73,7 @@ const FIELD_OF: Partial<Record<NotSaved, string>> = {
   'slug-taken': 'slug',
   'slug-reserved': 'slug',
   'slug-was-taken': 'slug',
+  'unusable-picture': 'content',
   'no-category': 'categoryId',
   'no-author': 'authorId',
   'past-time': 'publishDay',

@@ -15,13 +15,14 @@ type PostFacts = {
   author: string | null
   publishedAt: Date
   updatedAt: Date
-  featuredImage: string | null
+  picture: { path: string; alt: string } | null
 }
 
 /** The `meta` of a post or an article: of the page, of the post as such, and the way to it. */
 export function postMeta(args: Pick<MetaArgs, 'matches' | 'location'>, post: PostFacts): MetaDescriptor[] {
   const site = siteOf(args.matches)
-  const image = post.featuredImage === null ? drawnFor(post.slug) : { url: post.featuredImage, alt: post.headline }
+  const { picture } = post
+  const image = picture === null ? drawnFor(post.slug) : { url: (site?.baseUrl ?? '') + picture.path, alt: picture.alt }
   const canonicalPath = paths.blogPost(post.slug)
   const { title, ending = 'full', description } = post
   const ofPage = pageMeta(args, { title, ending, description, image, type: 'article', canonicalPath })

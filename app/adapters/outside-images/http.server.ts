@@ -1,0 +1,98 @@
+import { type IncomingMessage, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import {
+  checkedLookup,
+  isRefusedHost,
+  type MayConnect,
+  PrivateAddressError,
+} from '#app/adapters/public-internet/checked-lookup.ts'
+import { isPublicAddress } from '#app/adapters/public-internet/public-address.ts'
+import { OutsideImageError, type OutsideImages } from './port.ts'
+
+/** For all of it: the look-ups, the redirects and the bytes. */
+const TIME_LIMIT_MS = 10_000
+const MAX_REDIRECTS = 3
+const TOO_MANY_REQUESTS = 429
+
+type Options = {
+  /** Which IP addresses may be connected to: those of the public internet. */
+  mayConnect?: MayConnect
+  timeLimitMs?: number
+}
+
+type Limits = { mayConnect: MayConnect; maxBytes: number; signal: AbortSignal }
+
+/** Fetches images over HTTP. Each address on the way is checked as it is connected to, so that none leads into a private network. */
+export function httpOutsideImages({ mayConnect = isPublicAddress, timeLimitMs = TIME_LIMIT_MS }: Options = {}): OutsideImages {
+  return {
+    async fetch(url, { maxBytes, signal }) {
+      const limits = AbortSignal.any([AbortSignal.timeout(timeLimitMs), ...(signal ? [signal] : [])])
+      try {
+        return await follow(new URL(url), { mayConnect, maxBytes, signal: limits })
+      } catch (error) {
+        throw problemOf(error)
+      }
+    },
+  }
+}
+
+async function follow(first: URL, limits: Limits): Promise<Uint8Array<ArrayBuffer>> {
+  let url = first
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const answer = await ask(url, limits)
+    const next = redirectOf(answer, url)
+    if (next === null) return readImage(answer, limits.maxBytes)
+    answer.destroy()
+    url = next
+  }
+  throw new OutsideImageError('gone', 'It leads from one address to the next')
+}
+
+function ask(url: URL, { mayConnect, signal }: Limits): Promise<IncomingMessage> {
+  if (!/^https?:$/.test(url.protocol)) throw new OutsideImageError('gone', 'It leads to no address of the web')
+  if (isRefusedHost(url, mayConnect)) throw new PrivateAddressError('The address leads into a private network')
+  const headers = { Accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif', 'User-Agent': 'blog pictures' }
+  const options = { headers, lookup: checkedLookup(mayConnect), agent: false as const, signal }
+  return new Promise((resolve, reject) => {
+    const asked = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options, resolve)
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+/** Where an answer leads; null for one that is no redirect. */
+function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
+  if (statusCode < 300 || statusCode >= 400 || headers.location === undefined) return null
+  return URL.canParse(headers.location, from) ? new URL(headers.location, from) : null
+}
+
+async function readImage(answer: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const { statusCode = 0, headers } = answer
+  try {
+    if (statusCode >= 500 || statusCode === TOO_MANY_REQUESTS)
+      throw new OutsideImageError('unreachable', `The site answered ${statusCode}`)
+    if (statusCode !== 200) throw new OutsideImageError('gone', `The site answered ${statusCode}`)
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      chunks.push(chunk)
+    }
+    return new Uint8Array(Buffer.concat(chunks))
+  } finally {
+    answer.destroy()
+  }
+}
+
+function tooLarge(maxBytes: number): OutsideImageError {
+  return new OutsideImageError('too-large', `It has more than ${maxBytes} bytes`)
+}
+
+function problemOf(error: unknown): OutsideImageError {
+  if (error instanceof OutsideImageError) return error
+  if (error instanceof PrivateAddressError) return new OutsideImageError('private', error.message, { cause: error })
+  const reason = error instanceof Error ? error.message : String(error)
+  return new OutsideImageError('unreachable', `Nobody answered: ${reason}`, { cause: error })
+}

@@ -1,0 +1,21 @@
+/**
+ * private: the address leads into a private network, and nothing was asked · gone: the site answers that there is none, or leads elsewhere too often ·
+ * too-large: it has more bytes than are taken · unreachable: nobody answered in time, or the site failed: another time it may.
+ */
+export type OutsideImageProblem = 'private' | 'gone' | 'too-large' | 'unreachable'
+
+export class OutsideImageError extends Error {
+  override name = 'OutsideImageError'
+  readonly kind: OutsideImageProblem
+
+  constructor(kind: OutsideImageProblem, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+/** The window to images that stand on other sites. */
+export type OutsideImages = {
+  /** The bytes at an address, at most `maxBytes`; whether they are an image shows when they are decoded. Throws `OutsideImageError`. */
+  fetch: (url: string, options: { maxBytes: number; signal?: AbortSignal }) => Promise<Uint8Array<ArrayBuffer>>
+}

@@ -1,0 +1,98 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { Form } from '#app/ui/form.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import type { ListedPicture } from '../pictures/listed-picture.ts'
+
+type PicturesCardProps = {
+  form: Form<'picture' | 'pictureAlt'>
+  pictures: readonly ListedPicture[]
+  /** What a button has just done. */
+  note?: string | undefined
+}
+
+/** The pictures of a post, and the fields that upload another one into its text. They are part of the post's form: what was typed stays. */
+export function PicturesCard({ form: { field }, pictures, note }: PicturesCardProps) {
+  return (
+    <Card title="Pictures of this post">
+      {note !== undefined && (
+        <p role="status" className="mb-3.5 rounded-control bg-brand-tint px-4 py-3 text-small leading-normal">
+          {note}
+        </p>
+      )}
+      <div className="grid gap-3.5 sm:grid-cols-2">
+        <Field
+          {...field('picture')}
+          type="file"
+          label="Upload a picture"
+          optional
+          hint="At most 5 MB. What a camera writes into it, such as the place, is left out."
+          // No HEIC: where it is not named, an iPhone hands out its photos as JPEG.
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+        />
+        <Field
+          {...field('pictureAlt')}
+          required={false}
+          label="What it shows"
+          hint="For those who do not see it."
+          optional
+          autoComplete="off"
+        />
+      </div>
+      <div className="mt-3.5">
+        <Button variant="second" small name="intent" value="picture" formNoValidate busy="Uploading...">
+          Put it into the text
+        </Button>
+      </div>
+      {pictures.length > 0 && (
+        <ul className="mt-4 list-none border-t border-line">
+          {pictures.map((picture) => (
+            <PictureItem key={picture.id} picture={picture} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const STATES = {
+  waiting: { label: 'Being fetched', color: 'yellow' },
+  refused: { label: 'Not shown', color: 'red' },
+  stored: { label: 'Fetched', color: 'green' },
+} as const
+
+function PictureItem({ picture }: { picture: ListedPicture }) {
+  const { id, isUploaded, address, altText, state, problem, thumbnail, markup } = picture
+  const { label, color } = STATES[state]
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)] items-start gap-3.5 border-t border-line py-2.75 text-small leading-[1.4] first:border-t-0">
+      {thumbnail === null ? (
+        <span className="grid size-14 place-items-center rounded-control border border-line bg-band text-ink-muted">
+          <Icon name="image" />
+        </span>
+      ) : (
+        <img src={thumbnail} alt="" width={56} height={56} loading="lazy" className="size-14 rounded-control object-cover" />
+      )}
+      <div className="grid min-w-0 justify-items-start gap-1 wrap-anywhere">
+        <span>{isUploaded ? altText : address}</span>
+        {!isUploaded && <Badge color={color}>{label}</Badge>}
+        {problem !== null && <span className="text-danger">{problem}</span>}
+        {isUploaded && (
+          <details className="max-w-full">
+            <summary className="cursor-pointer text-brand">
+              Its HTML<span className="sr-only">, of {altText}</span>
+            </summary>
+            <code className="mt-1 block text-small wrap-anywhere select-all">{markup}</code>
+          </details>
+        )}
+        {state === 'stored' && (
+          <Button variant="quiet" small name="intent" value={`feature:${id}`} formNoValidate>
+            Make it the featured image<span className="sr-only">: {isUploaded ? altText : address}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

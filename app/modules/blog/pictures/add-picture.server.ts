@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { blogPictures, blogPosts } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import type { NotDrawn } from '#app/modules/images/draw-image.server.ts'
+import { removeImage, type StoredImage, storeImage } from '#app/modules/images/store-image.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { countPicturesIn } from './queries.server.ts'
+import { enqueueFetch } from './request-pictures.server.ts'
+import { MAX_PICTURES, POST_PICTURE } from './rules.ts'
+
+type NewPicture = { postId: string; bytes: Uint8Array; altText: string; submissionId: string }
+
+export type PictureNotAdded = NotDrawn | 'no-post' | 'too-many'
+
+/** A picture that was added: what its place in a text is made of. */
+export type AddedPicture = { pictureId: string; altText: string; widthPixels: number; heightPixels: number }
+
+/** Keeps a picture for a post. The same picture by the same form is kept once. The bytes are stored before the row that names them, and taken away again where no row comes to. */
+export async function addPicture(
+  editor: { id: string },
+  picture: NewPicture,
+  now = new Date(),
+): Promise<Result<AddedPicture, PictureNotAdded>> {
+  const stored = await storeImage(picture.bytes, POST_PICTURE.kept)
+  if (!stored.ok) return stored
+  let isKept = false
+  try {
+    const added = inTransaction((tx) => writeRow(tx, editor, { ...picture, stored: stored.value }, now))
+    isKept = added.ok && added.value.isNew
+    if (!added.ok) return added
+    const { altText } = picture
+    const { widthPixels, heightPixels } = stored.value
+    return ok({ pictureId: added.value.pictureId, altText, widthPixels, heightPixels })
+  } finally {
+    if (!isKept) await removeImage(stored.value, POST_PICTURE.widths)
+  }
+}
+
+function writeRow(
+  tx: Tx,
+  editor: { id: string },
+  { postId, altText, submissionId, stored }: NewPicture & { stored: StoredImage },
+  now: Date,
+): Result<{ pictureId: string; isNew: boolean }, 'no-post' | 'too-many'> {
+  const post = tx.select({ id: blogPosts.id }).from(blogPosts).where(eq(blogPosts.id, postId)).get()
+  if (!post) return refused('no-post')
+  const { contentHash, ...files } = stored
+  const key = submissionKey(submissionId, ['blog-picture', postId, contentHash, altText])
+  const earlier = findSubmission(tx, key)
+  if (earlier) return ok({ pictureId: earlier.location, isNew: false })
+  if (countPicturesIn(tx, postId) >= MAX_PICTURES) return refused('too-many')
+  const row = { ...files, postId, altText, state: 'stored', uploadedById: editor.id, createdAt: now } as const
+  const { id } = tx.insert(blogPictures).values(row).returning({ id: blogPictures.id }).get()
+  rememberSubmission(tx, key, 'blog-picture', id)
+  enqueueFetch(tx, id)
+  recordAudit(tx, { userId: editor.id, action: 'post_picture_added', subject: postId, detail: { picture: id } })
+  return ok({ pictureId: id, isNew: true })
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
+import { MESSAGE_EXPIRED } from '../manage/messages.ts'
+import { PICTURE_MESSAGES } from './messages.ts'
+
+/** Longest description of a picture, in characters: screen readers read it in one go. */
+const MAX_ALT_CHARACTERS = 200
+
+/** What an uploaded picture comes with; the file itself is the field 'picture'. */
+export const pictureSchema = z.object({
+  pictureAlt: requiredText(PICTURE_MESSAGES['no-alt'], MAX_ALT_CHARACTERS),
+  submissionId: submissionIdField(MESSAGE_EXPIRED),
+})

@@ -1,0 +1,46 @@
+import type { PictureRow } from './queries.server.ts'
+import { addressOfPicture } from './rules.ts'
+import { smallestFile, type StoredPicture } from './shown-picture.ts'
+
+/** A picture of a post as its editor lists it. `address`: as a text names it; `thumbnail`: null where its files are not here. */
+export type ListedPicture = {
+  id: string
+  isUploaded: boolean
+  address: string
+  altText: string
+  state: 'waiting' | 'stored' | 'refused'
+  problem: string | null
+  thumbnail: string | null
+  /** What puts it into a text. */
+  markup: string
+}
+
+export function listedPicture(row: PictureRow, stored: StoredPicture | null): ListedPicture {
+  const { id, sourceUrl, altText, state, problem } = row
+  return {
+    id,
+    isUploaded: sourceUrl === null,
+    address: sourceUrl ?? addressOfPicture(id),
+    altText,
+    state,
+    problem,
+    thumbnail: stored && smallestFile(stored),
+    markup: stored && sourceUrl === null ? pictureMarkup({ ...stored, altText }) : '',
+  }
+}
+
+/** An uploaded picture as HTML of a text. */
+export function pictureMarkup({
+  id,
+  altText,
+  widthPixels,
+  heightPixels,
+}: {
+  id: string
+  altText: string
+  widthPixels: number
+  heightPixels: number
+}): string {
+  const alt = altText.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return `<img src="${addressOfPicture(id)}" alt="${alt}" width="${widthPixels}" height="${heightPixels}">`
+}

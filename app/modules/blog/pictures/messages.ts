@@ -1,0 +1,21 @@
+import { MAX_PICTURES } from './rules.ts'
+
+/** Why a picture was not taken. */
+export const PICTURE_MESSAGES = {
+  'too-many': `A post has at most ${MAX_PICTURES} pictures.`,
+  'no-alt': 'Say what the picture shows, for those who do not see it',
+  'no-post': 'This post is gone. Somebody has deleted it.',
+  private: 'Its address leads into a private network. Upload the picture instead.',
+  gone: 'The site says that there is no such picture. Correct the address, or upload the picture.',
+  'too-large': 'It has more than 5 MB. Upload a smaller one.',
+  unreachable: 'The site did not answer. Save again to try again, or upload the picture.',
+} as const
+
+export const MESSAGE_PICTURE_FAILED = 'Error uploading image'
+
+/** Said over a form into which a button has put a picture. */
+export const PICTURE_NOTES = {
+  added: 'The picture stands at the end of the text now. Move it where it belongs, and save to keep it there.',
+  featured: 'It is the featured image once you save.',
+  missing: 'This picture is gone.',
+} as const

@@ -1,0 +1,78 @@
+import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { blogPictures } from '#app/db/schema/index.ts'
+import { readImageFile } from '#app/modules/images/store-image.server.ts'
+import { withPictures } from './picture-markup.ts'
+import { pictureAddressesOf, pictureFileOf, pictureIdOf, widthsOf } from './rules.ts'
+import type { StoredPicture } from './shown-picture.ts'
+
+export type PictureRow = typeof blogPictures.$inferSelect
+
+/** A row as a picture whose files are there; null where they are not. */
+export function storedPictureOf(row: PictureRow): StoredPicture | null {
+  const { id, authorId, fileKey, widthPixels, heightPixels, hasSmallImages, state } = row
+  if (state !== 'stored' || fileKey === null || widthPixels === null || heightPixels === null) return null
+  return { id, authorId, fileKey, widthPixels, heightPixels, hasSmallImages }
+}
+
+/** Finds the pictures at these addresses, ours or of other sites, with one question each. What it returns looks one of them up; null where it is not here. */
+export function findPictures(addresses: readonly (string | null)[]): (address: string | null) => StoredPicture | null {
+  const asked = addresses.filter((address) => address !== null)
+  const ids = asked.map(pictureIdOf).filter((pictureId) => pictureId !== null)
+  const urls = asked.filter((address) => pictureIdOf(address) === null)
+  const found = new Map<string, StoredPicture>()
+  for (const row of ids.length === 0 ? [] : rowsWhere(inArray(blogPictures.id, ids))) keep(found, row.id, row)
+  const isFetched = and(inArray(blogPictures.sourceUrl, urls), eq(blogPictures.state, 'stored'))
+  for (const row of urls.length === 0 ? [] : rowsWhere(isFetched)) keep(found, row.sourceUrl, row)
+  return (address) => (address === null ? null : (found.get(pictureIdOf(address) ?? address) ?? null))
+}
+
+function rowsWhere(condition: ReturnType<typeof and>): PictureRow[] {
+  return db().select().from(blogPictures).where(condition).orderBy(asc(blogPictures.createdAt), asc(blogPictures.id)).all()
+}
+
+function keep(found: Map<string, StoredPicture>, key: string | null, row: PictureRow): void {
+  const picture = storedPictureOf(row)
+  if (picture !== null && key !== null) found.set(key, picture)
+}
+
+/** A sanitised text as pages show it, with its pictures. */
+export function showPictures(html: string): string {
+  const addresses = pictureAddressesOf(html)
+  return addresses.length === 0 ? html : withPictures(html, findPictures(addresses))
+}
+
+/** The pictures of a post, the latest first. */
+export function listPictures(postId: string): PictureRow[] {
+  const ofPost = eq(blogPictures.postId, postId)
+  return db().select().from(blogPictures).where(ofPost).orderBy(desc(blogPictures.createdAt), desc(blogPictures.id)).all()
+}
+
+/** How many a post has. */
+export function countPicturesIn(tx: Db | Tx, postId: string): number {
+  return tx.select({ pictures: count() }).from(blogPictures).where(eq(blogPictures.postId, postId)).get()?.pictures ?? 0
+}
+
+/** A file of a picture, to be sent: `etag` is the same for the same bytes; `read` throws where it is not in the storage. */
+export type PictureFile = { type: string; etag: string; read: () => Promise<Uint8Array<ArrayBuffer>> }
+
+/** The file that the end of an address names, 'ID.png' or 'ID-960.avif'; null where there is none. */
+export function findPictureFile(name: string): PictureFile | null {
+  const asked = pictureFileOf(name)
+  if (!asked) return null
+  const row = db().select().from(blogPictures).where(eq(blogPictures.id, asked.pictureId)).get()
+  const picture = row ? storedPictureOf(row) : null
+  if (!picture) return null
+  const { small } = asked
+  if (small && !(picture.hasSmallImages && widthsOf(picture).includes(small.widthPixels))) return null
+  const file = small ?? ({ format: 'png' } as const)
+  return {
+    type: `image/${file.format}`,
+    etag: `"${name}"`,
+    async read() {
+      const bytes = await readImageFile(picture.fileKey, file)
+      if (bytes === null) throw new Error(`A file of the picture ${picture.id} is missing`)
+      return bytes
+    },
+  }
+}

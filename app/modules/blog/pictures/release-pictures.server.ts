@@ -1,0 +1,58 @@
+import { and, asc, eq, lt, type SQL } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { blogAuthors, blogPictures, blogPostRevisions, blogPosts } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { keysOfImage } from '#app/modules/images/store-image.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { type PictureRow, storedPictureOf } from './queries.server.ts'
+import { addressOfPicture, sizesOf } from './rules.ts'
+
+/** A picture that no text of its post shows is kept so long: it may have been uploaded for one that is being written. */
+const KEPT_DAYS = 7
+
+/** Has the files of the pictures removed whose post or author goes. */
+export function releasePicturesOf(tx: Tx, owner: { postId: string } | { authorId: string }): void {
+  const ofOwner = 'postId' in owner ? eq(blogPictures.postId, owner.postId) : eq(blogPictures.authorId, owner.authorId)
+  release(tx, ofOwner)
+}
+
+/** Removes the pictures that neither their post nor one of its revisions shows any more, nor their author, at most `limit`; says how many were removed. */
+export function deleteUnusedPictures(tx: Tx, now: Date, limit: number): number {
+  const isOld = lt(blogPictures.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+  const old = tx.select().from(blogPictures).where(isOld).orderBy(asc(blogPictures.createdAt), asc(blogPictures.id)).all()
+  const unused = old.filter((picture) => !isShown(tx, picture)).slice(0, limit)
+  for (const { id } of unused) release(tx, eq(blogPictures.id, id))
+  return unused.length
+}
+
+function release(tx: Tx, which: SQL): void {
+  const pictures = tx.delete(blogPictures).where(which).returning().all()
+  const keys = pictures.flatMap((row) => {
+    const picture = storedPictureOf(row)
+    return picture ? keysOfImage(picture, sizesOf(picture).widths) : []
+  })
+  if (keys.length > 0) enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys } })
+}
+
+function isShown(tx: Tx, { id, sourceUrl, postId, authorId }: PictureRow): boolean {
+  const address = sourceUrl ?? addressOfPicture(id)
+  if (authorId !== null) {
+    const ofAuthor = and(eq(blogAuthors.id, authorId), eq(blogAuthors.avatarUrl, address))
+    return tx.select({ id: blogAuthors.id }).from(blogAuthors).where(ofAuthor).get() !== undefined
+  }
+  if (postId === null) return false
+  const { content, featuredImage } = blogPosts
+  const post = tx.select({ content, featuredImage }).from(blogPosts).where(eq(blogPosts.id, postId)).get()
+  const said = blogPostRevisions
+  const earlier = tx
+    .select({ content: said.content, featuredImage: said.featuredImage })
+    .from(said)
+    .where(eq(said.postId, postId))
+    .all()
+  return [...(post ? [post] : []), ...earlier].some((text) => text.featuredImage === address || holds(text.content, address))
+}
+
+/** In a text an ampersand of an address is written out. */
+function holds(content: string, address: string): boolean {
+  return content.includes(address) || content.includes(address.replaceAll('&', '&amp;'))
+}

@@ -1,0 +1,71 @@
+import { servedWidths, SMALL_FORMATS, type SmallFormat } from '#app/modules/images/rules.ts'
+import { paths } from '#app/paths.ts'
+
+/** Most pictures of a post, uploaded and fetched (docs/product/blog.md). */
+export const MAX_PICTURES = 60
+/** What is kept of a picture at most, in pixels, and the widths that pages show it in, rising: a text is 700 pixels wide, a featured image 1,200. */
+export const POST_PICTURE = { kept: { maxWidth: 1600, maxHeight: 1600 }, widths: [480, 960, 1600] } as const
+/** The same of an author's picture, which is small wherever it stands. */
+export const AUTHOR_PICTURE = { kept: { maxWidth: 256, maxHeight: 256 }, widths: [96] } as const
+
+/** How a picture is kept and served, by what it belongs to. */
+export function sizesOf({ authorId }: { authorId: string | null }) {
+  return authorId === null ? POST_PICTURE : AUTHOR_PICTURE
+}
+
+const OWN_ADDRESS = /^\/blog\/pictures\/([0-9a-f]{32})\.png$/
+const FILE = /^([0-9a-f]{32})(?:\.png|-(\d{1,4})\.([a-z]+))$/
+
+/** The address of a picture as it stands in a text. */
+export function addressOfPicture(pictureId: string): string {
+  return paths.postPicture(`${pictureId}.png`)
+}
+
+/** The id of the picture that an address of ours names; null for any other address. */
+export function pictureIdOf(address: string): string | null {
+  return OWN_ADDRESS.exec(address)?.[1] ?? null
+}
+
+/** The picture and the file of it that the end of an address names, 'ID.png' or 'ID-960.avif'; null where it names none. */
+export function pictureFileOf(
+  name: string,
+): { pictureId: string; small: { format: SmallFormat; widthPixels: number } | null } | null {
+  const [, pictureId, width, formatText] = FILE.exec(name) ?? []
+  if (pictureId === undefined) return null
+  if (width === undefined) return { pictureId, small: null }
+  const format = SMALL_FORMATS.find((known) => known === formatText)
+  return format === undefined ? null : { pictureId, small: { format, widthPixels: Number(width) } }
+}
+
+/** Whether a picture of another site may be fetched from an address: https, of a named host, without anybody's password. */
+export function isOutsideAddress(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null
+  return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
+}
+
+const IMAGE = /<img\s([^>]*?)\s*\/?>/g
+
+/** The addresses of the pictures of a sanitised text, each once. */
+export function pictureAddressesOf(html: string): string[] {
+  return [...new Set([...html.matchAll(IMAGE)].map(([, attributes = '']) => attributeOf(attributes, 'src')))].filter(
+    (address) => address !== '',
+  )
+}
+
+/** A sanitised text with each `img` replaced by what `draw` makes of it. */
+export function replacePictures(html: string, draw: (image: { address: string; alt: string }) => string): string {
+  return html.replace(IMAGE, (_tag, attributes: string) =>
+    draw({ address: attributeOf(attributes, 'src'), alt: attributeOf(attributes, 'alt') }),
+  )
+}
+
+/** Sanitised text has its attributes in double quotes. */
+function attributeOf(attributes: string, name: string): string {
+  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
+  return value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+}
+
+/** The widths that a picture is there in, in pixels. */
+export function widthsOf(picture: { authorId: string | null; widthPixels: number }): number[] {
+  return servedWidths(sizesOf(picture).widths, picture.widthPixels)
+}

@@ -1,0 +1,214 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { blogPictures, blogPosts } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { deleteUnusedPictures } from '#app/modules/blog/pictures/release-pictures.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
+import { paths } from '#app/paths.ts'
+import { action as addByScript } from '#app/routes/admin/blog/add-picture.ts'
+import { action as remove } from '#app/routes/admin/blog/delete-post.tsx'
+import { action as save, loader as open } from '#app/routes/admin/blog/edit-post.tsx'
+import { loader as openPublic } from '#app/routes/public/blog/post.tsx'
+import { loader as sendFile } from '#app/routes/resources/post-picture.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makePicture } from '#tests/factories/make-picture.ts'
+import { makePost } from '#tests/factories/make-post.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { claimedPng, noise, picture } from '#tests/setup/hostile-images.ts'
+import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+let me: SignedIn
+beforeEach(() => {
+  me = signedInAs('admin')
+})
+
+const of = (postId: string) => ({ url: `/admin/blog/edit/${postId}`, params: { postId }, cookie: me.cookie })
+const runJobs = () => runDueJobs(new Date(Date.now() + 1000))
+const named = (bytes: Uint8Array | string, name = 'street.png', type = 'image/png') =>
+  new File([new Uint8Array(Buffer.from(bytes))], name, { type })
+const street = async (width = 900, height = 600) => named(await picture(width, height).png().toBuffer())
+const picturesOf = (postId: string) => db().select().from(blogPictures).where(eq(blogPictures.postId, postId)).all()
+const publicPage = async (slug: string) => (await callLoader(openPublic, { url: `/blog/${slug}`, params: { slug } })).data.post
+const send = (file: string, headers: Record<string, string> = {}) =>
+  sendFile({ request: new Request(`http://localhost:3000/blog/pictures/${file}`, { headers }), params: { file }, context: {} })
+
+/** The form of a post as its page hands it out, with a picture chosen in it. */
+async function formOf(postId: string, fields: Record<string, string> = {}, file?: File): Promise<FormFields> {
+  const { defaults, revision, submissionId } = (await callLoader(open, of(postId))).data
+  const texts: Record<string, string> = {
+    intent: 'picture',
+    ...defaults,
+    revision,
+    submissionId,
+    pictureAlt: 'A street',
+    ...fields,
+  }
+  return [...Object.entries(texts), ...(file ? [['picture', file] as [string, File]] : [])]
+}
+
+/** Posts a form twice the same. */
+async function putTwice(postId: string, form: FormFields) {
+  await callAction(save, { ...of(postId), form })
+  return callAction(save, { ...of(postId), form })
+}
+
+describe('a picture that is uploaded', () => {
+  test('stands at the end of what was typed, and nothing is saved yet', async () => {
+    const { id } = makePost(db(), { content: '<p>Before</p>' })
+    const form = await formOf(id, { title: 'Typed', content: '<p>Typed</p>' }, await street())
+    const answer = await putTwice(id, form)
+    const [row] = picturesOf(id)
+    expect(picturesOf(id)).toHaveLength(1)
+    expect(row).toMatchObject({ altText: 'A street', widthPixels: 900, heightPixels: 600, uploadedById: me.viewer.id })
+    const markup = `<img src="/blog/pictures/${row?.id}.png" alt="A street" width="900" height="600">`
+    expect(answer.status).toBe(200)
+    expect(answer.data.initialValue).toMatchObject({ title: 'Typed', content: `<p>Typed</p>\n\n${markup}`, pictureAlt: '' })
+    expect(answer.data.note).toContain('Move it where it belongs')
+    expect(db().select().from(blogPosts).get()?.content).toBe('<p>Before</p>')
+  })
+
+  test('is shown by its post in the smallest file that is sharp, once those are drawn', async () => {
+    const { id, slug } = makePost(db(), {})
+    const { id: pictureId } = await makePicture(db(), { postId: id })
+    const address = `/blog/pictures/${pictureId}.png`
+    const content = `<p>A</p><img src="${address}" alt="A &quot;red&quot; street">`
+    await callAction(save, {
+      ...of(id),
+      form: await formOf(id, { intent: 'save', content, featuredImage: address, imageAlt: 'Red' }),
+    })
+    const html = (await publicPage(slug)).content
+    expect(html).toContain(
+      `<picture><img src="${address}" alt="A &quot;red&quot; street" width="900" height="600" loading="lazy"`,
+    )
+    expect((await publicPage(slug)).picture).toMatchObject({ path: address, alt: 'Red', sources: [] })
+    const { preparePictureJob } = await import('#app/modules/blog/pictures/prepare-picture.server.ts')
+    await preparePictureJob().run({ pictureId }, { attempt: 1, now: new Date(), signal: new AbortController().signal })
+    expect((await publicPage(slug)).content).toContain(
+      `<source type="image/avif" srcset="/blog/pictures/${pictureId}-480.avif 480w, /blog/pictures/${pictureId}-900.avif 900w"`,
+    )
+    const small = await send(`${pictureId}-480.webp`)
+    expect([small.headers.get('Content-Type'), small.headers.get('Cache-Control')]).toEqual([
+      'image/webp',
+      'public, max-age=31536000, immutable',
+    ])
+    expect(await sharp(await small.arrayBuffer()).metadata()).toMatchObject({ width: 480 })
+    expect((await send(`${pictureId}-480.webp`, { 'If-None-Match': small.headers.get('ETag') ?? '' })).status).toBe(304)
+    for (const file of [`${pictureId}-481.webp`, `${pictureId}.gif`, `${'0'.repeat(32)}.png`, '..', '__proto__.png'])
+      expect((await send(file)).status, file).toBe(404)
+  })
+
+  test('becomes the featured image by a button, with what it shows', async () => {
+    const { id } = makePost(db())
+    const { id: pictureId } = await makePicture(db(), { postId: id })
+    const form = await formOf(id, { intent: `feature:${pictureId}`, content: 'Typed' })
+    const answer = await callAction(save, { ...of(id), form })
+    const made = { content: 'Typed', featuredImage: `/blog/pictures/${pictureId}.png`, imageAlt: 'A red street' }
+    expect(answer.data.initialValue).toMatchObject(made)
+    const gone = await callAction(save, { ...of(id), form: await formOf(id, { intent: `feature:${'0'.repeat(32)}` }) })
+    expect(gone.data.note).toBe('This picture is gone.')
+  })
+
+  test('needs a file and words that say what it shows; what was typed stays', async () => {
+    const { id } = makePost(db())
+    const answer = await callAction(save, { ...of(id), form: await formOf(id, { content: 'Typed', pictureAlt: ' ' }) })
+    expect([answer.status, answer.data.error]).toEqual([
+      400,
+      { picture: ['Choose a file'], pictureAlt: ['Say what the picture shows, for those who do not see it'] },
+    ])
+    expect(answer.data.initialValue).toMatchObject({ content: 'Typed' })
+  })
+
+  test('goes with its post, and a week later where no text names it', async () => {
+    const [post, other] = [makePost(db()), makePost(db())]
+    const [shown, unused, mine] = [
+      await makePicture(db(), { postId: post.id }),
+      await makePicture(db(), { postId: post.id }),
+      await makePicture(db(), { postId: other.id }),
+    ]
+    const content = `<p>A</p><img src="/blog/pictures/${shown.id}.png" alt="">`
+    db().update(blogPosts).set({ content }).where(eq(blogPosts.id, post.id)).run()
+    const clean = (days: number) => inTransaction((tx) => deleteUnusedPictures(tx, new Date(Date.now() + days * DAY_MS), 100))
+    expect([clean(6), clean(8)]).toEqual([0, 2])
+    expect(picturesOf(post.id).map(({ id }) => id)).toEqual([shown.id])
+    expect(picturesOf(other.id)).toEqual([])
+    const call = { url: `/admin/blog/delete/${post.id}`, params: { postId: post.id }, cookie: me.cookie, form: {} }
+    await callAction(remove, call)
+    await runJobs()
+    for (const { fileKey } of [shown, unused, mine]) expect(await fileStorage().get(`${fileKey}/whole.png`)).toBeNull()
+    expect((await send(`${shown.id}.png`)).status).toBe(404)
+  })
+
+  test('is refused past sixty of a post', async () => {
+    const { id } = makePost(db())
+    const row = { postId: id, state: 'refused', problem: 'x' } as const
+    for (let n = 0; n < 60; n += 1)
+      db()
+        .insert(blogPictures)
+        .values({ ...row, sourceUrl: `https://example.com/${n}.png` })
+        .run()
+    const answer = await callAction(save, { ...of(id), form: await formOf(id, {}, await street()) })
+    expect(answer.data.error).toEqual({ picture: ['A post has at most 60 pictures.'] })
+  })
+})
+
+describe('a picture that scripts upload', () => {
+  const upload = async (postId: string, file?: File, fields: Record<string, string> = {}, cookie = me.cookie) => {
+    const texts = { pictureAlt: 'A street', submissionId: 'a'.repeat(32), ...fields }
+    const form: FormFields = [...Object.entries(texts), ...(file ? [['picture', file] as [string, File]] : [])]
+    const answer = await callAction(addByScript, { url: paths.postPictures(postId), params: { postId }, cookie, form })
+    return { answer, json: JSON.parse((await answer.text()) || '{}') as Record<string, unknown> }
+  }
+
+  test('comes back with its address, or with what is wrong at each field', async () => {
+    const { id } = makePost(db())
+    const { answer, json } = await upload(id, await street(2000, 1000))
+    expect([answer.status, json]).toEqual([
+      200,
+      { address: `/blog/pictures/${picturesOf(id)[0]?.id}.png`, alt: 'A street', widthPixels: 1600, heightPixels: 800 },
+    ])
+    const refused = await upload(id, undefined, { pictureAlt: '' })
+    expect([refused.answer.status, refused.json.errors]).toMatchObject([400, { picture: 'Choose a file' }])
+    expect((await upload('0'.repeat(32), await street())).answer.status).toBe(404)
+    expect((await upload(id, await street(), {}, signedInAs('user').cookie)).answer.status).toBe(303)
+  })
+
+  test('of a hostile kind is refused in words, and no file of it stays', async () => {
+    const { id } = makePost(db())
+    const png = await picture(60, 40).png().toBuffer()
+    const wrongType = 'Invalid file type. Please upload an image.'
+    const hostile: [string, File | undefined, string][] = [
+      ['SVG', named('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>'), wrongType],
+      ['a text named .png', named('only text'), wrongType],
+      ['a page named .png', named('<!doctype html><script>x()</script>'), wrongType],
+      ['a truncated PNG', named((await noise(300, 300).png().toBuffer()).subarray(0, 9_000)), wrongType],
+      ['a GIF that is a script', named('GIF89a/*\x01\x00*/=1;alert(1)'), wrongType],
+      ['a type that is no image', named(png, 'a.png', 'text/html'), wrongType],
+      ['5 MB and a byte', named(Buffer.alloc(MAX_IMAGE_BYTES + 1, 'x')), 'File size too large. Maximum size is 5MB.'],
+      ['nothing', named(''), 'Choose a file'],
+    ]
+    for (const [name, file, message] of hostile) expect((await upload(id, file)).json.errors, name).toEqual({ picture: message })
+    const huge = await upload(id, named(claimedPng(30_000, 30_000, 30_000)))
+    expect(huge.json.errors).toEqual({ picture: expect.stringContaining('too many pixels') })
+    expect(picturesOf(id)).toEqual([])
+  })
+
+  test('keeps nothing of what a camera or a forger put beside its pixels', async () => {
+    const { id } = makePost(db())
+    const photo = await picture(120, 80)
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '41/1 35/1 0/1', GPSLongitude: '93/1 37/1 0/1' } })
+      .toBuffer()
+    const polyglot = Buffer.concat([photo, Buffer.from('<script>alert(1)</script>')])
+    await upload(id, named(polyglot, 'house.jpg', 'image/jpeg'))
+    const bytes = Buffer.from(await (await send(`${picturesOf(id)[0]?.id}.png`)).arrayBuffer())
+    expect((await sharp(bytes).metadata()).exif).toBeUndefined()
+    expect(bytes.includes('<script>')).toBe(false)
+    expect(bytes.includes('Camera')).toBe(false)
+  })
+})
