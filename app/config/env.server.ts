@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { demoSecret, isWeakSecret, splitSecrets } from './session-secret.server.ts'
+import { dkimSettings, type DkimSettings, sendingProblems, twilioSettings, type TwilioSettings } from './sending-settings.ts'
 import { LOG_LEVELS, type RawSettings, settingsSchema } from './settings-schema.ts'
 
 /** A setting is missing, weak or contradictory; the message names all of them at once, each with what to do. */
@@ -8,14 +9,18 @@ export class SettingsError extends Error {
 }
 
 /** Every setting of the process, checked. */
-export type Env = Omit<RawSettings, 'BASE_URL' | 'SESSION_SECRET' | 'NOTIFY_EMAIL'> & {
+export type Env = Omit<RawSettings, 'BASE_URL' | 'SESSION_SECRET' | 'NOTIFY_EMAIL' | SendingSetting> & {
   isProduction: boolean
+  dkim: DkimSettings | undefined
+  twilio: TwilioSettings | undefined
   /** Public address without a slash at the end. */
   BASE_URL: string
   /** Newest first: the first signs, all verify. */
   SESSION_SECRETS: string[]
   NOTIFY_EMAIL: string
 }
+
+type SendingSetting = Extract<keyof RawSettings, `DKIM_${string}` | `TWILIO_${string}`>
 
 let current: Env | undefined
 
@@ -39,6 +44,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   const isProduction = source.APP_MODE === 'production'
   if (raw?.DOCUSEAL_API_KEY !== undefined && raw.DOCUSEAL_TEMPLATE_ID === undefined)
     problems.push('DOCUSEAL_TEMPLATE_ID: is required with DOCUSEAL_API_KEY')
+  if (raw) problems.push(...sendingProblems(raw))
   if (isProduction) problems.push(...productionProblems(source))
   if (!raw || problems.length > 0) {
     throw new SettingsError(
@@ -49,6 +55,8 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return {
     ...raw,
     isProduction,
+    dkim: dkimSettings(raw),
+    twilio: twilioSettings(raw),
     BASE_URL: baseUrl,
     SESSION_SECRETS: raw.SESSION_SECRET
       ? splitSecrets(raw.SESSION_SECRET)

@@ -99,6 +99,47 @@ export const settingsSchema = z.object({
     blankIsMissing,
     z.string().trim().regex(SENDER, 'must be a sender like Name <name@example.com>').optional(),
   ),
+  DKIM_PRIVATE_KEY: optionalText,
+  DKIM_SELECTOR: z.preprocess(
+    blankIsMissing,
+    z
+      .string()
+      .trim()
+      .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i, 'must be a name in DNS, like mail2026')
+      .optional(),
+  ),
+  DNS_SERVER: z.preprocess(
+    blankIsMissing,
+    z
+      .string()
+      .trim()
+      .regex(
+        /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])(?::\d{1,5})?$/i,
+        'must be an IP address, with a port where it is not 53',
+      )
+      .optional(),
+  ),
+  TWILIO_ACCOUNT_SID: z.preprocess(
+    blankIsMissing,
+    z
+      .string()
+      .trim()
+      .regex(/^AC[0-9a-f]{32}$/i, 'must be the SID of an account, which starts with AC')
+      .optional(),
+  ),
+  TWILIO_AUTH_TOKEN: optionalText,
+  TWILIO_FROM: z.preprocess(
+    blankIsMissing,
+    z
+      .string()
+      .trim()
+      .regex(
+        /^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i,
+        'must be a number like +15155550142, or the SID of a messaging service (MG...)',
+      )
+      .optional(),
+  ),
+  TWILIO_BASE_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.twilio.com')),
   BOOKING_URL: optionalUrl,
   SIGNING_URL: optionalUrl,
   LISTINGS_URL: optionalUrl,

@@ -8,6 +8,8 @@ export const documents = (filter?: Record<string, string | undefined>) => withQu
 export const document = (documentId: string) => `/documents/${documentId}`
 /** A dialog over it: in which it is taken back, or the paper is stored that was signed in its place. */
 export const documentStep = (documentId: string, step: 'void' | 'paper') => `/documents/${documentId}/${step}`
+/** Where Twilio tells what becomes of a text message. */
+export const twilioStatus = (messageId: string) => withQuery('/api/twilio/status', { message: messageId })
 /** Of whoever is signed in. */
 export const account = () => '/account'
 /** The next actions of a member of staff, for calendar programs; `token` is the secret of the address. */

@@ -1,5 +1,6 @@
 import { runAllDueJobs, startJobLoop, type Worker } from '#app/modules/jobs/job-loop.server.ts'
 import type { JobOutcome } from '#app/modules/jobs/run-job.server.ts'
+import { closeMailConnections } from '#app/modules/messaging/send-mail.server.ts'
 import { jobHandlers } from './job-handlers.server.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
 import { scheduleDueToday } from './schedule-due-today.server.ts'
@@ -9,7 +10,13 @@ export type { Worker }
 
 /** Starts doing the product's jobs in this process. */
 export function startWorker(): Worker {
-  return startJobLoop({ handlers: jobHandlers, schedules: [scheduleDailyJobs, scheduleDueToday, scheduleReconciling] })
+  const loop = startJobLoop({ handlers: jobHandlers, schedules: [scheduleDailyJobs, scheduleDueToday, scheduleReconciling] })
+  return {
+    async stop() {
+      await loop.stop()
+      closeMailConnections()
+    },
+  }
 }
 
 /** Does every job that is due at `now`, one after another, and says how each went. For tests and scripts. */

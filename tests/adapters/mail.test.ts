@@ -19,6 +19,7 @@ function mail(change: Partial<OutgoingMail> = {}): OutgoingMail {
     text: 'Open it: https://site.example/r/abc\n',
     html: '<p>Open it</p>',
     headers: {},
+    isAutomatic: true,
     attachments: [],
     ...change,
   }
@@ -216,7 +217,7 @@ describe('the SMTP adapter', () => {
   test('an answer that never came may pass', async () => {
     const { server, adapter } = await adapterWith()
     server.dropAfterMail()
-    expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
+    expect(await adapter.send(mail())).toMatchObject({ outcome: 'later', isDoubtful: true })
     expect(server.taken).toHaveLength(1)
   })
 
@@ -255,7 +256,7 @@ describe('the SMTP adapter', () => {
     ['Harvest Gate, Inc. <hello@harvestgate.example>', 'Harvest Gate, Inc.'],
     ['"Harvest Gate, Inc." <hello@harvestgate.example>', 'Harvest Gate, Inc.'],
     ['Żółć & Söhne <hello@harvestgate.example>', 'Żółć & Söhne'],
-    ['hello@harvestgate.example', ''],
+    ['hello@harvestgate.example', 'Prairie Lamp, "Rentals" Bcc: x@example.com'],
   ])('the sender %s is one sender', async (from, name) => {
     server = await startSmtpServer()
     expect(await smtpMail({ url: server.url, from }).send(mail())).toMatchObject({

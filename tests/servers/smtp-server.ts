@@ -10,7 +10,7 @@ export type SmtpTestServer = {
   url: string
   port: number
   /** Every mail that was taken, parsed, in order. `source` is what came over the wire, `recipients` the envelope's. */
-  taken: { email: Email; source: string; sender: string; recipients: string[]; isEncrypted: boolean }[]
+  taken: { email: Email; source: string; sender: string; recipients: string[]; isEncrypted: boolean; envelopeId: string | null }[]
   /** Conversations that were begun. */
   connections: () => number
   /** Refuses the next recipients with this, until `acceptAll`. */
@@ -19,6 +19,8 @@ export type SmtpTestServer = {
   refuseMail: (refusal: Refusal) => void
   /** Takes the mail, then drops the connection without an answer. */
   dropAfterMail: () => void
+  /** Takes the mail, and never says so. */
+  hangAfterMail: () => void
   /** Answers no recipient until what it returns is called. */
   holdRecipients: () => () => void
   /** Recipients that wait for their answer. */
@@ -36,6 +38,7 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpTestSe
   let recipientRefusal: Refusal | undefined
   let mailRefusal: Refusal | undefined
   let isDropping = false
+  let isHanging = false
   let isHolding = false
   const waiting: (() => void)[] = []
 
@@ -49,7 +52,8 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpTestSe
     allowInsecureAuth: true,
     disabledCommands: options.offersTls ? [] : ['STARTTLS'],
     disableReverseLookup: true,
-    closeTimeout: 500,
+    hideDSN: false,
+    closeTimeout: 50,
     onConnect(_session, callback) {
       connections += 1
       callback()
@@ -77,7 +81,9 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpTestSe
           sender: mailFrom === false ? '' : mailFrom.address,
           recipients: rcptTo.map(({ address }) => address),
           isEncrypted: session.secure,
+          envelopeId: envelopeIdOf(session.envelope),
         })
+        if (isHanging) return
         if (isDropping) for (const connection of server.connections) dropConnection(connection)
         else callback()
       })
@@ -96,6 +102,7 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpTestSe
     refuseRecipients: (refusal) => (recipientRefusal = refusal),
     refuseMail: (refusal) => (mailRefusal = refusal),
     dropAfterMail: () => (isDropping = true),
+    hangAfterMail: () => (isHanging = true),
     holdRecipients() {
       isHolding = true
       return release
@@ -106,9 +113,16 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpTestSe
       recipientRefusal = undefined
       mailRefusal = undefined
       isDropping = false
+      isHanging = false
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+/** What a mail was called for reports about it (RFC 3461); no part of the package's types. */
+function envelopeIdOf(envelope: object): string | null {
+  if (!('dsn' in envelope) || typeof envelope.dsn !== 'object' || envelope.dsn === null) return null
+  return 'envid' in envelope.dsn && typeof envelope.dsn.envid === 'string' ? envelope.dsn.envid : null
 }
 
 function refusalError({ code, words }: Refusal): Error {

@@ -7,7 +7,13 @@ let chosen: MailAdapter | undefined
 
 /** The mail adapter that the settings ask for: SMTP with `SMTP_URL`, else the outbox alone. */
 export function mailAdapter(): MailAdapter {
-  const { SMTP_URL, MAIL_FROM } = env()
-  chosen ??= SMTP_URL === undefined ? embeddedMail() : smtpMail({ url: SMTP_URL, from: MAIL_FROM })
+  const { SMTP_URL, MAIL_FROM, dkim } = env()
+  chosen ??= SMTP_URL === undefined ? embeddedMail() : smtpMail({ url: SMTP_URL, from: MAIL_FROM, dkim })
   return chosen
+}
+
+/** Closes the connections to the mail server, so that the process can end. A mail after that opens them anew. */
+export function closeMailAdapter(): void {
+  chosen?.close()
+  chosen = undefined
 }

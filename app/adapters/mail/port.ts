@@ -4,7 +4,7 @@ export type Sender = { name: string; address: string }
 export type OutgoingMail = {
   /** Id of the message's row; the same for every try, so that a mail server can recognise a repeat. */
   id: string
-  /** Who writes, where the settings name no sender. */
+  /** Who writes, where the settings name no sender; its name, too, where they name an address alone. */
   from: Sender
   /** Where answers go. */
   replyTo: Sender
@@ -14,23 +14,28 @@ export type OutgoingMail = {
   html: string | null
   /** Extra headers, such as List-Unsubscribe. */
   headers: Record<string, string>
+  /** Nobody wrote it by hand: machines are asked not to answer it. */
+  isAutomatic: boolean
   /** `content` is a text, or the bytes of a file. A calendar file whose type names the method REQUEST or CANCEL is an invitation, or the end of one, and goes as such. */
   attachments: { filename: string; contentType: string; content: string | Uint8Array }[]
 }
 
 /**
  * What became of a mail. sent: a mail server has taken it · kept: no mail server is configured, the outbox is where it can be read ·
- * refused: it will never be taken, `reason` says why · later: something is in the way that may pass.
+ * refused: it will never be taken, `reason` says why · later: something is in the way that may pass; `isDoubtful` where the server had the whole mail and never said
+ * whether it takes it.
  */
 export type MailOutcome =
   | { outcome: 'sent'; providerId: string }
   | { outcome: 'kept' }
   | { outcome: 'refused'; reason: string }
-  | { outcome: 'later'; reason: string }
+  | { outcome: 'later'; reason: string; isDoubtful: boolean }
 
 /** The window to the mail server. */
 export type MailAdapter = {
   name: 'smtp' | 'embedded'
   /** Hands a mail over. Never throws for what a mail server or the network does. */
   send: (mail: OutgoingMail) => Promise<MailOutcome>
+  /** Lets go of what it holds open; nothing is sent by it any more. */
+  close: () => void
 }

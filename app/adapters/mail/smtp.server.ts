@@ -1,41 +1,70 @@
-import { createTransport, type SMTPTransportOptions } from 'nodemailer'
-import type { MailAdapter, MailOutcome, OutgoingMail, Sender } from './port.ts'
+import { createTransport, type SMTPPoolOptions } from 'nodemailer'
+import type { DkimSettings } from '#app/config/sending-settings.ts'
+import { dkimOptions } from './dkim.ts'
+import type { MailAdapter, Sender } from './port.ts'
+import { outcomeOf } from './smtp-outcome.ts'
+import { toMessage } from './to-message.ts'
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
-/** Silence of the server in the middle of a conversation. */
+/** Silence of the server in the middle of a conversation. Shorter than the time limit of a job, so that a server that takes a mail and hangs ends as a try of its own. */
 const SOCKET_TIMEOUT_MS = 30_000
 
-/** Commands after which a refusal is about this mail, not about our account or our connection. */
-const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
-
-/** Answers that are about our account or our connection whatever command they follow: sign in, encrypt, first (RFC 4954, section 6, and RFC 3207, section 4). */
-const ABOUT_THE_ACCOUNT = [530, 534, 535, 538]
+/** Connections that are kept for the next mail, and how long one waits for it. */
+const MAX_CONNECTIONS = 5
+const IDLE_TIMEOUT_MS = 30_000
+/** Mails that go over one connection; some servers take a hundred and then answer 421. */
+const MAX_MAILS_A_CONNECTION = 100
+/** A mail of which nothing had been said goes to another connection so often where its own was closed. */
+const MAX_REQUEUES = 3
 
 /** One address and nothing else: no list, no name, no second line. */
 const SINGLE_ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[^\s<>()[\]\\,;:"@]+$/
 
-/**
- * Sends through an SMTP server, with a connection of its own for each mail. `url` is like `smtp://user:password@host:587`;
- * `smtps://` speaks TLS from the start, `smtp://` must upgrade to it, except on this machine or with `?requireTLS=false`. `from` is
- * the sender of every mail, like `Name <name@example.com>`; without it, each mail's own.
- */
-export function smtpMail({ url, from }: { url: string; from?: string | undefined }): MailAdapter {
-  const transport = createTransport(transportOptions(url))
+export type SmtpSettings = {
+  /** Like `smtp://user:password@host:587`. `smtps://` speaks TLS from the start, `smtp://` must upgrade to it, except on this machine or with `?requireTLS=false`. */
+  url: string
+  /** The sender of every mail, like `Name <name@example.com>` or the address alone, which then takes each mail's own name; without it, each mail's own. */
+  from?: string | undefined
+  /** Signs every mail for the sender's domain. */
+  dkim?: DkimSettings | undefined
+  /** Silence of the server after which a try is over. */
+  silenceMs?: number
+}
+
+/** Sends through an SMTP server, over a few connections that are kept. */
+export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: SmtpSettings): MailAdapter {
   const sender = from === undefined ? null : readSender(from)
+  const transport = createTransport({
+    ...transportOptions(url, silenceMs),
+    ...(dkim && sender ? { dkim: dkimOptions(dkim, sender.address) } : {}),
+  })
+  // Message-IDs of mails whose text was sent to its end: a server that says nothing after that may have taken them.
+  const sentWhole = new Set<string>()
+  transport.use('stream', (mail, done) => {
+    const { message } = mail
+    const createReadStream = message.createReadStream.bind(message)
+    // The stream that goes over the wire itself: any before it is read ahead of the server's leave to send.
+    message.createReadStream = (options) => createReadStream(options).once('end', () => sentWhole.add(message.messageId()))
+    done()
+  })
   return {
     name: 'smtp',
     async send(mail) {
       if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not an e-mail address.' }
+      const message = toMessage(mail, sender ? { ...sender, name: sender.name || mail.from.name } : mail.from)
       try {
-        const info = await transport.sendMail(toMessage(mail, sender ?? mail.from))
+        const info = await transport.sendMail(message)
         const refusal = info.rejectedErrors?.[0]
-        if (info.accepted.length === 0 && refusal) return outcomeOf(refusal)
+        if (info.accepted.length === 0 && refusal) return outcomeOf(refusal, false)
         return { outcome: 'sent', providerId: info.messageId }
       } catch (error) {
-        return outcomeOf(error)
+        return outcomeOf(error, sentWhole.has(message.messageId))
+      } finally {
+        sentWhole.delete(message.messageId)
       }
     },
+    close: () => transport.close(),
   }
 }
 
@@ -46,17 +75,22 @@ function readSender(from: string): Sender {
   return { name: name.replaceAll('\\"', '"'), address: parts?.[2] ?? from.trim() }
 }
 
-function transportOptions(url: string): SMTPTransportOptions {
+function transportOptions(url: string, silenceMs: number): SMTPPoolOptions & { pool: true } {
   const { protocol, hostname } = new URL(url)
   const isLocal = isThisMachine(hostname)
   return {
     url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    maxMessages: MAX_MAILS_A_CONNECTION,
+    maxRequeues: MAX_REQUEUES,
+    idleTimeout: IDLE_TIMEOUT_MS,
     requireTLS: protocol === 'smtp:' && !isLocal,
     // Nobody can get between on this machine, where a mail goes unencrypted as well: a certificate of the server's own making takes nothing away.
     ...(isLocal ? { tls: { rejectUnauthorized: false } } : {}),
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    socketTimeout: silenceMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -64,69 +98,4 @@ function transportOptions(url: string): SMTPTransportOptions {
 
 function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
-}
-
-function toMessage(mail: OutgoingMail, { name, address }: Sender) {
-  const domain = address.slice(address.lastIndexOf('@') + 1)
-  const invitationFile = mail.attachments.find((file) => asInvitation(file))
-  const invitation = invitationFile && asInvitation(invitationFile)
-  return {
-    messageId: `<${mail.id}@${domain}>`,
-    from: { name: oneLine(name), address },
-    replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address },
-    // As an object: a list of addresses in a text would be read as several.
-    to: { name: '', address: mail.to },
-    subject: oneLine(mail.subject),
-    text: mail.text,
-    ...(mail.html === null ? {} : { html: mail.html }),
-    headers: {
-      ...Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, oneLine(value)])),
-      'Auto-Submitted': 'auto-generated',
-    },
-    ...(invitation ? { icalEvent: invitation } : {}),
-    attachments: mail.attachments
-      .filter((file) => file !== invitationFile)
-      .map((file) => ({
-        filename: oneLine(file.filename),
-        contentType: file.contentType,
-        content: typeof file.content === 'string' ? file.content : Buffer.from(file.content),
-      })),
-  }
-}
-
-/** Calendars act on an invitation only where it stands beside the text of the mail, not where it is merely attached; both are sent. A mail has one: a further one is attached. */
-function asInvitation({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
-  const method = /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)\b/i.exec(contentType)?.[1]
-  return method === undefined || typeof content !== 'string'
-    ? null
-    : { method: method.toUpperCase(), filename: oneLine(filename), content }
-}
-
-/** No text of ours or of a visitor starts a header of its own. */
-function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what this is about
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
-}
-
-/** 4xx answers, a server that cannot be reached and a login that fails may pass; a 5xx answer to the mail itself does not. */
-function outcomeOf(error: unknown): MailOutcome {
-  const { code, command, responseCode, message } = readFailure(error)
-  const isAboutTheMail = command !== undefined && COMMANDS_ABOUT_THE_MAIL.includes(command)
-  const isRefusedByServer =
-    responseCode !== undefined && responseCode >= 500 && isAboutTheMail && !ABOUT_THE_ACCOUNT.includes(responseCode)
-  const isRefusedHere = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')
-  return { outcome: isRefusedByServer || isRefusedHere ? 'refused' : 'later', reason: message }
-}
-
-function readFailure(error: unknown): {
-  code: string | undefined
-  command: string | undefined
-  responseCode: number | undefined
-  message: string
-} {
-  if (!(error instanceof Error)) return { code: undefined, command: undefined, responseCode: undefined, message: String(error) }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  const command = 'command' in error && typeof error.command === 'string' ? error.command : undefined
-  const responseCode = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
-  return { code, command, responseCode, message: oneLine(error.message) }
 }

@@ -30,6 +30,16 @@ export function retryJob(job: ClaimedJob, runAt: Date, error: string): boolean {
   return written.changes > 0
 }
 
+/** Has a job wait for its time, as if it had not been tried. False where its lease has gone to another worker meanwhile. */
+export function postponeJob(job: ClaimedJob, runAt: Date): boolean {
+  const written = db()
+    .update(jobs)
+    .set({ state: 'waiting', runAt, attempts: job.attempts - 1, leaseToken: null, leaseUntil: null, lastError: null })
+    .where(stillOurs(job))
+    .run()
+  return written.changes > 0
+}
+
 /** Gives a job up and, in the same transaction, lets its kind say so where people see it. False where its lease has gone to another worker meanwhile. */
 export function deadLetterJob(job: ClaimedJob, reason: string, now: Date, tell: (tx: Tx) => void): boolean {
   return inTransaction((tx) => {

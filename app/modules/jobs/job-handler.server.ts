@@ -6,6 +6,17 @@ export class PermanentJobError extends Error {
   override name = 'PermanentJobError'
 }
 
+/** Not now, though nothing has failed: the job is done from `until` on, and this try does not count. The message says why, for staff. */
+export class PostponedJobError extends Error {
+  override name = 'PostponedJobError'
+  readonly until: Date
+
+  constructor(until: Date, message: string) {
+    super(message)
+    this.until = until
+  }
+}
+
 export type JobContext = {
   /** 1 for the first try. */
   attempt: number

@@ -1,12 +1,12 @@
 import { log } from '#app/config/log.server.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
-import { deadLetterJob, finishJob, retryJob } from './finish-job.server.ts'
-import { type JobHandler, PermanentJobError } from './job-handler.server.ts'
+import { deadLetterJob, finishJob, postponeJob, retryJob } from './finish-job.server.ts'
+import { type JobHandler, PermanentJobError, PostponedJobError } from './job-handler.server.ts'
 import type { JobHandlers } from './job-registry.ts'
 import { JOB_TIME_LIMIT_MS, retryDelayMs } from './rules.ts'
 
-export type JobOutcome = 'done' | 'retried' | 'dead' | 'lost'
+export type JobOutcome = 'done' | 'retried' | 'postponed' | 'dead' | 'lost'
 
 /**
  * Does one claimed job and writes down how it went; where there is no room for that, when there is some, unless `stopping`. `lost`: it took so long that another worker
@@ -20,6 +20,7 @@ export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
     if (!handler) throw new Error(`This version of the product has no handler for '${job.kind}'`)
     await withTimeLimit((signal) => handler.run(job.payload, { attempt: job.attempts, now, signal }))
   } catch (error) {
+    if (error instanceof PostponedJobError) return (await note(() => postponeJob(job, error.until))) ? 'postponed' : 'lost'
     const reason = error instanceof Error ? error.message : String(error)
     const isLast = error instanceof PermanentJobError || job.attempts >= job.maxAttempts
     log.warn({ ...facts, err: error, isLast }, 'A job failed')

@@ -5,6 +5,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { messageContents, type messages, type StoredAttachment } from '#app/db/schema/index.ts'
+import { PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { maskHtml, maskText } from './mask-secrets.ts'
 
 /** What a message says. */
@@ -55,6 +56,16 @@ export function dropContent(tx: Tx, messageId: string): void {
 export function openContent(tx: Db | Tx, message: typeof messages.$inferSelect): MessageContent {
   const kept = contentOfMessage(tx).get({ messageId: message.id })
   return kept ? contentSchema.parse(JSON.parse(unsealText(kept.sealed, PURPOSE, message.id))) : storedContent(message)
+}
+
+/** The same for a job: sealed with a secret that is gone, no later try opens it. Throws `PermanentJobError`. */
+export function readContent(message: typeof messages.$inferSelect): MessageContent {
+  try {
+    return openContent(db(), message)
+  } catch (error) {
+    if (error instanceof SealedTextError) throw new PermanentJobError(error.message)
+    throw error
+  }
 }
 
 /** The same for a reader; null where it cannot be opened any more. */

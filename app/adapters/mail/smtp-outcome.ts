@@ -1,0 +1,35 @@
+import { oneLine } from './one-line.ts'
+import type { MailOutcome } from './port.ts'
+
+/** Commands after which a refusal is about this mail, not about our account or our connection. */
+const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
+
+/** Answers that are about our account or our connection whatever command they follow: sign in, encrypt, first (RFC 4954, section 6, and RFC 3207, section 4). */
+const ABOUT_THE_ACCOUNT = [530, 534, 535, 538]
+
+/**
+ * What became of a mail that a server did not take. 4xx answers, a server that cannot be reached and a login that fails may pass; a 5xx answer to the mail itself does not. `wasSentWhole`: the last line of its
+ * text had been sent, so that a server that then said nothing may have taken it.
+ */
+export function outcomeOf(error: unknown, wasSentWhole: boolean): MailOutcome {
+  const { code, command, responseCode, message } = readFailure(error)
+  const isAboutTheMail = command !== undefined && COMMANDS_ABOUT_THE_MAIL.includes(command)
+  const isRefusedByServer =
+    responseCode !== undefined && responseCode >= 500 && isAboutTheMail && !ABOUT_THE_ACCOUNT.includes(responseCode)
+  const isRefusedHere = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE')
+  if (isRefusedByServer || isRefusedHere) return { outcome: 'refused', reason: message }
+  return { outcome: 'later', reason: message, isDoubtful: wasSentWhole && responseCode === undefined }
+}
+
+function readFailure(error: unknown): {
+  code: string | undefined
+  command: string | undefined
+  responseCode: number | undefined
+  message: string
+} {
+  if (!(error instanceof Error)) return { code: undefined, command: undefined, responseCode: undefined, message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const command = 'command' in error && typeof error.command === 'string' ? error.command : undefined
+  const responseCode = 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : undefined
+  return { code, command, responseCode, message: oneLine(error.message) }
+}

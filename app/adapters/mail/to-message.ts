@@ -1,0 +1,41 @@
+import { oneLine } from './one-line.ts'
+import type { OutgoingMail, Sender } from './port.ts'
+
+/** A mail as nodemailer takes it. */
+export function toMessage(mail: OutgoingMail, { name, address }: Sender) {
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const invitationFile = mail.attachments.find((file) => asInvitation(file))
+  const invitation = invitationFile && asInvitation(invitationFile)
+  return {
+    messageId: `<${mail.id}@${domain}>`,
+    from: { name: oneLine(name), address },
+    replyTo: { name: oneLine(mail.replyTo.name), address: mail.replyTo.address },
+    // As an object: a list of addresses in a text would be read as several.
+    to: { name: '', address: mail.to },
+    subject: oneLine(mail.subject),
+    text: mail.text,
+    ...(mail.html === null ? {} : { html: mail.html }),
+    headers: {
+      ...Object.fromEntries(Object.entries(mail.headers).map(([name, value]) => [name, oneLine(value)])),
+      ...(mail.isAutomatic ? { 'Auto-Submitted': 'auto-generated' } : {}),
+    },
+    // A server that can, names the message in its report that it could not be delivered (RFC 3461).
+    dsn: { id: mail.id, return: 'headers' as const, notify: ['failure' as const, 'delay' as const], recipient: mail.to },
+    ...(invitation ? { icalEvent: invitation } : {}),
+    attachments: mail.attachments
+      .filter((file) => file !== invitationFile)
+      .map((file) => ({
+        filename: oneLine(file.filename),
+        contentType: file.contentType,
+        content: typeof file.content === 'string' ? file.content : Buffer.from(file.content),
+      })),
+  }
+}
+
+/** Calendars act on an invitation only where it stands beside the text of the mail, not where it is merely attached; both are sent. A mail has one: a further one is attached. */
+function asInvitation({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
+  const method = /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)\b/i.exec(contentType)?.[1]
+  return method === undefined || typeof content !== 'string'
+    ? null
+    : { method: method.toUpperCase(), filename: oneLine(filename), content }
+}

@@ -1,0 +1,13 @@
+import { env } from '#app/config/env.server.ts'
+import { embeddedSms } from './embedded.server.ts'
+import type { SmsAdapter } from './port.ts'
+import { twilioSms } from './twilio.server.ts'
+
+let chosen: SmsAdapter | undefined
+
+/** The adapter for text messages that the settings ask for: Twilio with its account, else the outbox alone. */
+export function smsAdapter(): SmsAdapter {
+  const { twilio } = env()
+  chosen ??= twilio === undefined ? embeddedSms() : twilioSms(twilio)
+  return chosen
+}

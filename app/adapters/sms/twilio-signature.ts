@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Whether a post came from Twilio: its signature is an HMAC with the account's token over the address as the service knows it and all that it posts, sorted by name. Without a
+ * time in it: a post that was overheard can be sent again, and must change nothing then.
+ */
+export function isSignedByTwilio({
+  authToken,
+  url,
+  form,
+  signature,
+}: {
+  authToken: string
+  /** The public address, with its query. */
+  url: string
+  form: URLSearchParams
+  /** The header X-Twilio-Signature. */
+  signature: string | null
+}): boolean {
+  if (signature === null) return false
+  // A name that comes twice with the same value is signed once.
+  const pairs = [...new Set([...form].map(([name, value]) => JSON.stringify([name, value])))].map(
+    (pair) => JSON.parse(pair) as [string, string],
+  )
+  const sorted = pairs.toSorted(([a, av], [b, bv]) => compare(a, b) || compare(av, bv))
+  const signed = url + sorted.map(([name, value]) => name + value).join('')
+  const expected = createHmac('sha1', authToken).update(signed, 'utf8').digest()
+  const given = Buffer.from(signature, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

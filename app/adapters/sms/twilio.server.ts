@@ -1,0 +1,111 @@
+import type { TwilioSettings } from '#app/config/sending-settings.ts'
+import { readBody } from '../read-body.ts'
+import { type OutgoingText, type SmsAdapter, SmsError, type TextOutcome } from './port.ts'
+import { parseMessage, parseMessageList, parseRefusal, takenText } from './twilio-answer.ts'
+
+/** From the connection to the end of the answer. */
+const TIME_LIMIT_MS = 20_000
+/** An answer about one text is some 1 kB; a list has at most fifty. */
+const MAX_ANSWER_BYTES = 512 * 1024
+/** Texts to one number that are looked through for one that may have gone out. */
+const LIST_SIZE = 50
+/** Their clock and ours may differ by so much. */
+const CLOCK_SLACK_MS = 60_000
+/** The error by which the service says that the person has answered STOP: the one number that Twilio advises to act on. */
+const OPTED_OUT = 21610
+/** Too many at once, says the service of the whole account: nothing was done. */
+const TOO_MANY = 429
+
+type Options = TwilioSettings & { timeLimitMs?: number }
+
+type Answer = { status: number; body: string }
+
+/**
+ * Sends through Twilio's REST API (version 2010-04-01). It knows no repetition: a text that is posted twice goes out twice, so that whoever posts again asks `listTaken` first.
+ */
+export function twilioSms(options: Options): SmsAdapter {
+  const url = `${options.baseUrl}/2010-04-01/Accounts/${options.accountSid}/Messages.json`
+  return {
+    name: 'twilio',
+    async send(text) {
+      try {
+        return outcomeOf(await ask(options, url, { method: 'POST', body: formOf(options, text) }))
+      } catch (error) {
+        // Refused connections have sent nothing; whatever broke off later may have.
+        const reason = error instanceof SmsError ? error.message : String(error)
+        return { outcome: 'later', reason, isDoubtful: !wasNeverConnected(error) }
+      }
+    },
+    async listTaken(text, since) {
+      const earliest = new Date(since.getTime() - CLOCK_SLACK_MS)
+      // Newest first. Not by the day of sending: one that still waits there has none.
+      const query = new URLSearchParams({ To: text.to, PageSize: String(LIST_SIZE) })
+      const { status, body } = await ask(options, `${url}?${query.toString()}`, { method: 'GET' })
+      const messages = status === 200 ? parseMessageList(body) : null
+      if (messages === null) throw new SmsError(`The service answered ${status} when it was asked which texts it has taken`)
+      return messages
+        .filter(({ body: words, direction }) => words === text.text && direction !== 'inbound')
+        .filter(({ date_created: at }) => !at || Date.parse(at) >= earliest.getTime())
+        .map(takenText)
+        .toReversed()
+    },
+  }
+}
+
+function formOf({ from }: Options, { to, text, statusUrl }: OutgoingText): URLSearchParams {
+  return new URLSearchParams({
+    To: to,
+    [from.startsWith('+') ? 'From' : 'MessagingServiceSid']: from,
+    Body: text,
+    ...(statusUrl === null ? {} : { StatusCallback: statusUrl }),
+  })
+}
+
+async function ask(
+  { accountSid, authToken, timeLimitMs = TIME_LIMIT_MS }: Options,
+  url: string,
+  request: { method: 'GET' | 'POST'; body?: URLSearchParams },
+): Promise<Answer> {
+  const deadline = AbortSignal.timeout(timeLimitMs)
+  const Authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  try {
+    // No redirect is followed: the token would go with it.
+    const response = await fetch(url, {
+      ...request,
+      headers: { Authorization, Accept: 'application/json' },
+      redirect: 'manual',
+      signal: deadline,
+    })
+    const body = await readBody(response, MAX_ANSWER_BYTES, {
+      tooLarge: (message) => new SmsError(message),
+      brokenOff: (cause) => new SmsError('The answer of the service broke off', { cause }),
+    })
+    return { status: response.status, body: body.toString('utf8') }
+  } catch (error) {
+    if (error instanceof SmsError) throw error
+    const message = deadline.aborted ? 'The service did not answer in time' : 'The service could not be reached'
+    throw new SmsError(message, { cause: error })
+  }
+}
+
+/** 4xx means never, but for a wrong password and for too many at once; 5xx means that nobody knows. */
+function outcomeOf({ status, body }: Answer): TextOutcome {
+  if (status === 200 || status === 201) {
+    const message = parseMessage(body)
+    if (message) return { outcome: 'sent', ...takenText(message) }
+    return { outcome: 'later', reason: 'The answer of the service could not be read', isDoubtful: true }
+  }
+  const refusal = parseRefusal(body)
+  const reason = refusal ? `${refusal.code ?? status}: ${refusal.message}` : `The service answered ${status}`
+  if (status === TOO_MANY || status === 401 || status === 403) return { outcome: 'later', reason, isDoubtful: false }
+  if (status >= 400 && status < 500) return { outcome: 'refused', reason, hasOptedOut: refusal?.code === OPTED_OUT }
+  return { outcome: 'later', reason, isDoubtful: true }
+}
+
+const NEVER_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']
+
+function wasNeverConnected(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && typeof cause.code === 'string' && NEVER_CONNECTED.includes(cause.code)) return true
+  return false
+}

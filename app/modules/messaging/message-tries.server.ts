@@ -1,0 +1,65 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import type { JobContext } from '#app/modules/jobs/job-handler.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { dropContent } from './sealed-content.server.ts'
+
+export type Message = typeof messages.$inferSelect
+
+/**
+ * Writes down that a message is about to be handed over, before it is: whoever finds that later knows of a try without an end. A try before this one that has none is
+ * counted, where the message goes out without anybody being asked whether it did already (`isBlind`).
+ */
+export function beginTry(message: Message, context: JobContext, { isBlind }: { isBlind: boolean }): void {
+  const isDoubtful = message.tryStartedAt !== null
+  inTransaction((tx) => {
+    tx.update(messages)
+      .set({
+        tryStartedAt: message.tryStartedAt ?? context.now,
+        attempts: context.attempt,
+        ...(isDoubtful && isBlind ? { doubtfulTries: sql`${messages.doubtfulTries} + 1`, tryStartedAt: context.now } : {}),
+      })
+      .where(and(eq(messages.id, message.id), eq(messages.state, 'queued')))
+      .run()
+  })
+}
+
+/** Writes how a message stands, unless somebody settled it meanwhile. Of one that is not needed any more, the links and codes are forgotten. */
+export function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
+  inTransaction((tx) => {
+    tx.update(messages)
+      .set(change)
+      .where(and(eq(messages.id, message.id), eq(messages.state, 'queued')))
+      .run()
+    if (change.state === 'sent' || change.state === 'suppressed') dropContent(tx, message.id)
+  })
+}
+
+/** Gives a message up where staff see it: in the outbox and in the timeline of its lead. */
+export function failMessage(tx: Tx, messageId: string, reason: string): void {
+  const failed = tx
+    .update(messages)
+    .set({ state: 'failed', lastError: reason })
+    .where(and(eq(messages.id, messageId), eq(messages.state, 'queued')))
+    .returning()
+    .all()
+  for (const message of failed) recordUndelivered(tx, message, reason)
+}
+
+/** Tells the timeline of its lead that a message did not arrive. */
+export function recordUndelivered(
+  tx: Tx,
+  { id, leadId, channel, subject }: Pick<Message, 'id' | 'leadId' | 'channel' | 'subject'>,
+  reason: string,
+): void {
+  if (leadId === null) return
+  const what = channel === 'email' ? `The e-mail '${subject}'` : 'A text message'
+  recordActivity(tx, {
+    leadId,
+    kind: 'message_failed',
+    actor: { kind: 'system' },
+    summary: `${what} could not be delivered.`,
+    detail: { messageId: id, reason },
+  })
+}

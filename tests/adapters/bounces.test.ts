@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leadActivities, messageContents, messages, suppressions } from '#app/db/schema/index.ts'
+import type { DeliveryReport } from '#app/modules/messaging/delivery-report.ts'
+import { messageLife } from '#app/modules/messaging/message-life.ts'
+import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { recordDeliveryReport } from '#app/modules/messaging/record-bounce.server.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { setupMailServer } from '#tests/setup/mail-server.ts'
+
+const server = setupMailServer()
+setupTestDatabase()
+afterEach(() => server().acceptAll())
+
+function queue(change: Partial<NewMail> = {}): string {
+  const mail = {
+    template: 'welcome',
+    cause: 'system',
+    to: 'Dana@example.com',
+    subject: 'Welcome',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+  } as const
+  return inTransaction((tx) => queueMail(tx, { ...mail, ...change }).id)
+}
+
+function find(id: string) {
+  const message = db().select().from(messages).where(eq(messages.id, id)).get()
+  if (!message) throw new Error('The message is gone')
+  return message
+}
+
+const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
+const suppressed = () => db().select({ key: suppressions.recipientKey, reason: suppressions.reason }).from(suppressions).all()
+
+/** What a server tells later of a mail. */
+function report(messageId: string, change: Partial<DeliveryReport> = {}) {
+  const told: DeliveryReport = {
+    outcome: 'failed',
+    recipient: 'dana@example.com',
+    status: '5.1.1',
+    diagnostic: '550 5.1.1 User unknown',
+    messageId,
+    ...change,
+  }
+  return inTransaction((tx) => recordDeliveryReport(tx, told, new Date()))
+}
+
+describe('a mail that comes back', () => {
+  test('says so in the outbox and on its lead, and nothing that need not be is mailed to a dead address', async () => {
+    const lead = makeLead(db())
+    const id = queue({ leadId: lead.id })
+    await runDueJobs()
+    expect(report(id)).toMatchObject({ isNew: true })
+    expect(find(id)).toMatchObject({ state: 'sent', bounceReason: '550 5.1.1 User unknown' })
+    expect(messageLife(find(id))).toBe('bounced')
+    expect(db().select().from(leadActivities).all()).toMatchObject([
+      { leadId: lead.id, kind: 'message_failed', summary: "The e-mail 'Welcome' could not be delivered." },
+    ])
+    expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'bounced' }])
+  })
+
+  test('is told once, however often the report comes', async () => {
+    const id = queue({ leadId: makeLead(db()).id })
+    await runDueJobs()
+    expect([report(id), report(id)].map((told) => told?.isNew)).toEqual([true, false])
+    expect(db().select().from(leadActivities).all()).toHaveLength(1)
+  })
+
+  test('for a mailbox that is full leaves the address alone', async () => {
+    const id = queue()
+    await runDueJobs()
+    report(id, { status: '5.2.2', diagnostic: '552 5.2.2 Mailbox full' })
+    expect(messageLife(find(id))).toBe('bounced')
+    expect(suppressed()).toEqual([])
+  })
+
+  test('for a reader who reported it as spam ends marketing to them, as their own word', async () => {
+    const id = queue()
+    await runDueJobs()
+    report(id, { outcome: 'complained', status: null, diagnostic: 'Reported as spam' })
+    expect(messageLife(find(id))).toBe('complained')
+    expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'complained' }])
+  })
+
+  test('is believed of the address alone that it was mailed to, and of a mail that there is', async () => {
+    const id = queue()
+    await runDueJobs()
+    expect(report(id, { recipient: 'somebody@else.example' })).toBeNull()
+    expect(report('0'.repeat(32))).toBeNull()
+    expect(messageLife(find(id))).toBe('sent')
+    expect(suppressed()).toEqual([])
+  })
+
+  test('that is only late, or has arrived, is not taken for one', async () => {
+    const id = queue()
+    await runDueJobs()
+    report(id, { outcome: 'delayed', status: '4.4.1' })
+    expect(messageLife(find(id))).toBe('sent')
+    report(id, { outcome: 'delivered', status: '2.0.0' })
+    expect(messageLife(find(id))).toBe('delivered')
+  })
+})
+
+test('an address that the server refuses as unknown gets nothing more that need not be, one for another reason does', async () => {
+  server().refuseRecipients({ code: 550, words: '5.7.1 Blocked' })
+  queue()
+  await runDueJobs()
+  expect(suppressed()).toEqual([])
+  server().refuseRecipients({ code: 550, words: '5.1.1 No such mailbox' })
+  queue()
+  await runDueJobs()
+  expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'bounced' }])
+})
+
+describe('a mail that may have arrived', () => {
+  test('because the server took it and never said so is sent again under the same Message-ID, and counted', async () => {
+    server().dropAfterMail()
+    const id = queue({ text: 'Open https://site.example/r/abc' })
+    expect(await runDueJobs()).toEqual(['retried'])
+    expect(find(id).tryStartedAt).not.toBeNull()
+    server().acceptAll()
+    expect(await runDueJobs(later(80_000))).toEqual(['done'])
+    expect(find(id)).toMatchObject({ state: 'sent', attempts: 2, doubtfulTries: 1, tryStartedAt: null })
+    const ids = server().taken.map(({ email }) => email.messageId)
+    expect(ids).toHaveLength(2)
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  test('because a server refused it in words is not counted', async () => {
+    server().refuseMail({ code: 451, words: '4.3.0 Try again later' })
+    const id = queue()
+    await runDueJobs()
+    expect(find(id).tryStartedAt).toBeNull()
+    server().acceptAll()
+    await runDueJobs(later(80_000))
+    expect(find(id)).toMatchObject({ state: 'sent', doubtfulTries: 0 })
+  })
+
+  test('has, where a report of it comes in: it is not sent again', async () => {
+    server().dropAfterMail()
+    const id = queue({ text: 'Open https://site.example/s/0123456789abcdef0123456789abcdef' })
+    await runDueJobs()
+    server().acceptAll()
+    report(id, { status: '5.2.2', diagnostic: '552 5.2.2 Mailbox full' })
+    expect(messageLife(find(id))).toBe('bounced')
+    expect(db().select().from(messageContents).all()).toEqual([])
+    await runDueJobs(later(80_000))
+    expect(server().taken).toHaveLength(1)
+  })
+})

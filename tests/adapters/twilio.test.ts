@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { isSignedByTwilio } from '#app/adapters/sms/twilio-signature.ts'
+import { twilioSms } from '#app/adapters/sms/twilio.server.ts'
+import { startTwilioServer, type TwilioServer } from '#tests/servers/twilio.ts'
+
+const TEXT = { to: '+15155550100', text: 'Your walkthrough is tomorrow at 3:00 PM.', statusUrl: null }
+
+let server: TwilioServer
+beforeEach(async () => {
+  server = await startTwilioServer()
+})
+afterEach(() => server.stop())
+
+const adapter = (change: Partial<Parameters<typeof twilioSms>[0]> = {}) =>
+  twilioSms({
+    accountSid: server.accountSid,
+    authToken: server.authToken,
+    from: '+15155550142',
+    baseUrl: server.url,
+    timeLimitMs: 400,
+    ...change,
+  })
+
+describe('a text message', () => {
+  test('is handed over with number, words and where its end is to be told', async () => {
+    const statusUrl = 'https://pm.example.com/api/twilio/status?message=f3a1'
+    const sent = await adapter().send({ ...TEXT, statusUrl })
+    expect(sent).toEqual({ outcome: 'sent', providerId: `SM${'1'.padStart(32, '0')}`, segments: 1 })
+    expect(server.texts).toMatchObject([
+      { to: TEXT.to, from: '+15155550142', messaging_service_sid: null, body: TEXT.text, statusCallback: statusUrl },
+    ])
+    expect(server.problems).toEqual([])
+  })
+
+  test('goes out by a messaging service where the settings name one', async () => {
+    const from = 'MG0123456789abcdef0123456789abcdef'
+    await adapter({ from }).send(TEXT)
+    expect(server.texts).toMatchObject([{ from: null, messaging_service_sid: from }])
+    expect(server.problems).toEqual([])
+  })
+
+  test.each([
+    [
+      { status: 400, code: 21211, message: "Invalid 'To' Phone Number" },
+      { outcome: 'refused', hasOptedOut: false },
+    ],
+    [
+      { status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' },
+      { outcome: 'refused', hasOptedOut: true },
+    ],
+    [
+      { status: 429, code: 20429, message: 'Too many requests' },
+      { outcome: 'later', isDoubtful: false },
+    ],
+    [
+      { status: 401, code: 20003, message: 'Authenticate' },
+      { outcome: 'later', isDoubtful: false },
+    ],
+    [
+      { status: 503, code: 20500, message: 'Internal server error' },
+      { outcome: 'later', isDoubtful: true },
+    ],
+  ])('that the service answers with %o', async (error, outcome) => {
+    server.refuse(error)
+    expect(await adapter().send(TEXT)).toMatchObject({ ...outcome, reason: expect.stringContaining(error.message) as string })
+  })
+
+  test('may have gone out where the answer never came, and has not where nobody was there', async () => {
+    server.dropAfterText()
+    expect(await adapter().send(TEXT)).toMatchObject({ outcome: 'later', isDoubtful: true })
+    server.hang()
+    expect(await adapter().send(TEXT)).toMatchObject({
+      outcome: 'later',
+      isDoubtful: true,
+      reason: 'The service did not answer in time',
+    })
+    await server.stop()
+    expect(await adapter().send(TEXT)).toMatchObject({
+      outcome: 'later',
+      isDoubtful: false,
+      reason: 'The service could not be reached',
+    })
+  })
+})
+
+describe('texts that the service has taken', () => {
+  test('are found by number, words and time, the oldest first', async () => {
+    const began = new Date()
+    for (const text of [TEXT.text, 'Another', TEXT.text]) await adapter().send({ ...TEXT, text })
+    await adapter().send({ ...TEXT, to: '+15155550101' })
+    const taken = await adapter().listTaken(TEXT, began)
+    expect(taken.map(({ providerId }) => providerId)).toEqual([server.texts[0]?.sid, server.texts[2]?.sid])
+    expect(await adapter().listTaken(TEXT, new Date(Date.now() + 120_000))).toEqual([])
+  })
+
+  test('are unknown while the service is down', async () => {
+    server.hang()
+    await expect(adapter().listTaken(TEXT, new Date())).rejects.toThrow('The service did not answer in time')
+  })
+})
+
+describe('what the service posts', () => {
+  // Made with the service's own package.
+  const url = 'https://pm.example.com/webhooks/twilio/status'
+  const form = () =>
+    new URLSearchParams({
+      AccountSid: 'AC1',
+      From: '+15125550111',
+      MessageSid: 'SM1',
+      MessageStatus: 'delivered',
+      To: '+15125550100',
+    })
+  const check = (change: Partial<Parameters<typeof isSignedByTwilio>[0]> = {}) =>
+    isSignedByTwilio({ authToken: '12345', url, form: form(), signature: 'Rhlsbl5yQbDykeEeFwrU6ngQp64=', ...change })
+
+  test('is known by its signature', () => expect(check()).toBe(true))
+
+  test('is refused where a word, the address or the token differs, or the signature is missing', () => {
+    const changed = form()
+    changed.set('MessageStatus', 'failed')
+    expect(check({ form: changed })).toBe(false)
+    const added = form()
+    added.append('MessageStatus', 'failed')
+    expect(check({ form: added })).toBe(false)
+    expect(check({ url: url.replace('https', 'http') })).toBe(false)
+    expect(check({ authToken: '12346' })).toBe(false)
+    for (const signature of [null, '', 'nonsense', 'Rhlsbl5yQbDykeEeFwrU6ngQp6']) expect(check({ signature })).toBe(false)
+  })
+})

@@ -1,0 +1,148 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A text that the service has, in the shape in which it tells of it (version 2010-04-01). */
+export type TwilioText = {
+  sid: string
+  to: string
+  from: string | null
+  messaging_service_sid: string | null
+  body: string
+  status: string
+  num_segments: string
+  direction: string
+  date_created: string
+  statusCallback: string | null
+}
+
+export type TwilioServer = {
+  url: string
+  accountSid: string
+  authToken: string
+  /** Every text that was taken, in order. */
+  texts: TwilioText[]
+  /** Questions that were asked, posts and lists. */
+  requests: () => number
+  /** What was wrong with requests, as the service's own description of its parameters has it. */
+  problems: string[]
+  /** Answers the next posts with this error, until `acceptAll`. */
+  refuse: (error: { status: number; code: number; message: string }) => void
+  /** Takes the next posts, then drops the connection without an answer. */
+  dropAfterText: () => void
+  /** Answers nothing. */
+  hang: () => void
+  acceptAll: () => void
+  stop: () => Promise<void>
+}
+
+const ACCOUNT_SID = 'AC0123456789abcdef0123456789abcdef'
+const AUTH_TOKEN = 'd1e5f0a94c7b8362'
+const E164 = /^\+[1-9]\d{6,14}$/
+const KNOWN = ['To', 'From', 'MessagingServiceSid', 'Body', 'StatusCallback', 'ValidityPeriod', 'SmartEncoded']
+
+/** Twilio's Messages on this machine: takes texts as the service does, and looks at each parameter. `now`: its clock. */
+export async function startTwilioServer({ now = () => new Date() } = {}): Promise<TwilioServer> {
+  const texts: TwilioText[] = []
+  const problems: string[] = []
+  let requests = 0
+  let refusal: { status: number; code: number; message: string } | undefined
+  let mode: 'answer' | 'drop' | 'hang' = 'answer'
+
+  const server = createServer((request, response) => {
+    requests += 1
+    void readAll(request).then((body) => {
+      if (mode === 'hang') return
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+      if (!isKnownAccount(request)) return answer(response, 401, { code: 20003, message: 'Authenticate', status: 401 })
+      if (pathname !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) return answer(response, 404, { code: 20404 })
+      if (request.method === 'GET') return answer(response, 200, { messages: list(searchParams), page: 0, page_size: 50 })
+      if (refusal)
+        return answer(response, refusal.status, { ...refusal, more_info: `https://www.twilio.com/docs/errors/${refusal.code}` })
+      const form = new URLSearchParams(body)
+      const wrong = problemsOf(request, form)
+      problems.push(...wrong.map(({ message }) => message))
+      if (wrong[0]) return answer(response, 400, { ...wrong[0], status: 400, more_info: 'https://www.twilio.com/docs/errors' })
+      const text = take(form)
+      if (mode === 'drop') request.socket.destroy()
+      else answer(response, 201, { ...text, account_sid: ACCOUNT_SID, error_code: null, price: null })
+    })
+  })
+
+  function take(form: URLSearchParams): TwilioText {
+    const body = form.get('Body') ?? ''
+    const text = {
+      sid: `SM${String(texts.length + 1).padStart(32, '0')}`,
+      to: form.get('To') ?? '',
+      from: form.get('From'),
+      messaging_service_sid: form.get('MessagingServiceSid'),
+      body,
+      status: 'queued',
+      num_segments: String(Math.max(1, Math.ceil(body.length / 153))),
+      direction: 'outbound-api',
+      date_created: now().toUTCString(),
+      statusCallback: form.get('StatusCallback'),
+    }
+    texts.push(text)
+    return text
+  }
+
+  const list = (query: URLSearchParams) => texts.filter(({ to }) => to === query.get('To')).toReversed()
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    accountSid: ACCOUNT_SID,
+    authToken: AUTH_TOKEN,
+    texts,
+    requests: () => requests,
+    problems,
+    refuse: (error) => (refusal = error),
+    dropAfterText: () => (mode = 'drop'),
+    hang: () => (mode = 'hang'),
+    acceptAll() {
+      refusal = undefined
+      mode = 'answer'
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function isKnownAccount({ headers }: IncomingMessage): boolean {
+  return headers.authorization === `Basic ${Buffer.from(`${ACCOUNT_SID}:${AUTH_TOKEN}`).toString('base64')}`
+}
+
+function problemsOf({ headers }: IncomingMessage, form: URLSearchParams): { code: number; message: string }[] {
+  const problems: { code: number; message: string }[] = []
+  const say = (code: number, message: string) => problems.push({ code, message })
+  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) say(20001, 'The body is no form')
+  for (const name of form.keys()) if (!KNOWN.includes(name)) say(20001, `${name} is no parameter`)
+  if (!E164.test(form.get('To') ?? '')) say(21211, `The 'To' number ${form.get('To') ?? ''} is not a valid phone number.`)
+  if (form.has('From') === form.has('MessagingServiceSid'))
+    say(21603, "A 'From' phone number or a messaging service is required.")
+  if (form.has('From') && !E164.test(form.get('From') ?? '')) say(21212, "The 'From' number is not a valid phone number.")
+  const body = form.get('Body') ?? ''
+  if (body === '') say(21602, 'Message body is required.')
+  if (body.length > 1600) say(21617, 'The concatenated message body exceeds the 1600 character limit.')
+  const callback = form.get('StatusCallback')
+  if (callback !== null && !isCallable(callback)) say(21609, `The 'StatusCallback' URL ${callback} is not a valid URL.`)
+  return problems
+}
+
+function isCallable(callback: string): boolean {
+  const url = URL.canParse(callback) ? new URL(callback) : null
+  return url !== null && url.protocol === 'https:' && !url.hostname.includes('_') && callback.length <= 4000
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function readAll(stream: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
