@@ -100,6 +100,8 @@ export default [
     route('admin', 'routes/admin/leads.tsx'),
     route('admin/analyses', 'routes/admin/analyses.tsx'),
     route('admin/analytics', 'routes/admin/analytics.tsx'),
+    route('admin/rentals/import', 'routes/admin/rentals/import.tsx'),
+    route('admin/rentals/import/:id', 'routes/admin/rentals/imported-rentals.tsx'),
     route('admin/rentals', 'routes/admin/rentals.tsx', [
       route(':rentalId/correct', 'routes/admin/rentals/correct.tsx'),
       route(':rentalId/retire', 'routes/admin/rentals/retire.tsx'),
@@ -159,6 +161,7 @@ export default [
   route('leads/import/:id/errors.csv', 'routes/staff/import-errors.ts'),
   route('mails/:key/html', 'routes/staff/email-preview-html.ts'),
   route('admin/analyses/median-rents.csv', 'routes/admin/median-rents.ts'),
+  route('admin/rentals/import/:id/errors.csv', 'routes/admin/rentals/import-errors.ts'),
   route('admin/rentals/rentals.csv', 'routes/admin/rentals/export.ts'),
   route('admin/analytics/figure.csv', 'routes/admin/analytics-figure.ts'),
   route('admin/referrals/payouts.csv', 'routes/admin/referrals/payouts.ts'),

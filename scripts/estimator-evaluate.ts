@@ -7,7 +7,8 @@
  * No listing is predicted by an estimator that was fitted on it. With --json the last line is {"all":{…},"central":{…}}.
  */
 import { parseArgs } from 'node:util'
-import { CsvError, decodeCsv } from '#app/modules/rent-estimator/rentals/csv.ts'
+import { ImportFileError } from '#app/modules/imports/file/import-file-error.ts'
+import { readRows } from '#app/modules/imports/file/read-table.ts'
 import { FOLDS, predictFile } from '#app/modules/rent-estimator/evaluate-file.ts'
 import {
   crossValidate,
@@ -28,7 +29,7 @@ try {
   const { values, positionals } = parseArgs({ options: { json: { type: 'boolean', default: false } }, allowPositionals: true })
   if (positionals.length > 1) throw new ListingsError('Name one file, or none.')
   const file = positionals[0]
-  const evaluation = file === undefined ? crossValidated() : ofFile(file)
+  const evaluation = file === undefined ? crossValidated() : await ofFile(file)
   if (values.json) console.log(JSON.stringify({ all: figuresOf(evaluation.all), central: figuresOf(evaluation.central) }))
 } catch (error) {
   if (!isProblemOfTheCall(error)) throw error
@@ -36,8 +37,8 @@ try {
   process.exitCode = 1
 }
 
-function ofFile(file: string): Evaluation {
-  const evaluation = evaluationOf(predictFile(parseListings(decodeCsv(readNamedFile(file))), level))
+async function ofFile(file: string): Promise<Evaluation> {
+  const evaluation = evaluationOf(predictFile(parseListings(await readRows(readNamedFile(file))), level))
   print([
     ['all rows', evaluation.all],
     ['region central', evaluation.central],
@@ -93,6 +94,6 @@ function figuresOf({ medianAbsolutePercentError, within10Percent, rangeCoverPerc
 
 /** A wrong option, a file that cannot be read, or one that holds no listings: told in words, without a stack. */
 function isProblemOfTheCall(error: unknown): error is Error {
-  if (error instanceof CsvError || error instanceof ListingsError || error instanceof NamedFileError) return true
+  if (error instanceof ImportFileError || error instanceof ListingsError || error instanceof NamedFileError) return true
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }

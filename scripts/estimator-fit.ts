@@ -4,16 +4,17 @@
  *     npm run estimator:fit
  */
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readRows } from '#app/modules/imports/file/read-table.ts'
 import { compileFigures } from '#app/modules/rent-estimator/compile-figures.ts'
 import type { FittedEstimator } from '#app/modules/rent-estimator/fitted.ts'
 
 const FOLDER = 'app/modules/rent-estimator/data'
-const read = (name: string) => readFileSync(`${FOLDER}/${name}`, 'utf8')
+const read = (name: string) => readRows(readFileSync(`${FOLDER}/${name}`))
 
 const figures = compileFigures({
-  byZip: read('hud_safmr_zip_fy2019_fy2024.csv'),
-  byCounty: read('hud_fmr_county_fy2016_fy2026.csv'),
-  centres: read('zip_centroids_central_iowa.csv'),
+  byZip: await read('hud_safmr_zip_fy2019_fy2024.csv'),
+  byCounty: await read('hud_fmr_county_fy2016_fy2026.csv'),
+  centres: await read('zip_centroids_central_iowa.csv'),
 })
 writeRows('public-figures.json', figures)
 
@@ -23,7 +24,7 @@ const { fitDrift } = await import('#app/modules/rent-estimator/fit-drift.ts')
 const { fitListings } = await import('#app/modules/rent-estimator/fit.ts')
 const { parseListings } = await import('#app/modules/rent-estimator/listings.ts')
 
-const listings = parseListings(read('rentals-2018-2019.csv'))
+const listings = parseListings(await read('rentals-2018-2019.csv'))
 const days = listings.map(({ day }) => day).toSorted()
 const since = days.at(-1) ?? ''
 // The listings lie before the years that FY2024 × factor is about, so the level's factor has no part in the fit.

@@ -1,20 +1,26 @@
+import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { importRentals } from '#app/modules/rent-estimator/rentals/import-rentals.server.ts'
-import { OPTIONAL_COLUMNS, REQUIRED_COLUMNS } from '#app/modules/rent-estimator/rentals/rental-rows.ts'
+import { importRentals } from '#app/modules/rent-estimator/rentals/import/import-rentals.server.ts'
+import { RENTAL_COLUMNS } from '#app/modules/rent-estimator/rentals/import/rental-columns.ts'
 import { readNamedFile } from './read-named-file.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 
-const USAGE = `Imports the company's own signed rents from a CSV file (UTF-8, with a header).
+const labelsOf = (isRequired: boolean) =>
+  RENTAL_COLUMNS.filter((column) => 'isRequired' in column === isRequired)
+    .map(({ label }) => label)
+    .join(', ')
+
+const USAGE = `Imports the company's own signed rents from a CSV file with a header, as the screen /admin/rentals/import does.
 
   npm run import:rentals -- FILE
 
-Columns: ${REQUIRED_COLUMNS.join(', ')}
-May be missing or empty: ${OPTIONAL_COLUMNS.join(', ')}
+Columns: ${labelsOf(true)}
+May be missing or empty: ${labelsOf(false)}
 
 If any row is refused, nothing is imported and every reason is printed. The same file again changes nothing.`
 
 /** Imports the file that the command line names; returns what to print. */
-function run(): CommandResult {
+async function run(): Promise<CommandResult> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { help: { type: 'boolean', short: 'h', default: false } },
@@ -22,11 +28,11 @@ function run(): CommandResult {
   const [file, ...rest] = positionals
   if (values.help) return { exitCode: 0, message: USAGE }
   if (file === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
-  const result = importRentals(readNamedFile(file))
+  const result = await importRentals({ name: path.basename(file), bytes: readNamedFile(file) })
   return { exitCode: result.ok ? 0 : 1, message: formatResult(result) }
 }
 
-function formatResult(result: ReturnType<typeof importRentals>): string {
+function formatResult(result: Awaited<ReturnType<typeof importRentals>>): string {
   if (!result.ok) {
     const { problem, rows } = result.reason
     return [...rows.map(({ line, reasons }) => `Line ${line}: ${reasons.join('; ')}.`), problem].join('\n')

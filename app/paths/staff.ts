@@ -90,6 +90,13 @@ export const correctRental = (rentalId: string, filter?: Record<string, string |
 /** Asks before one carries no estimate any more. */
 export const retireRental = (rentalId: string, filter?: Record<string, string | undefined>) =>
   withQuery(`/admin/rentals/${rentalId}/retire`, filter)
+/** Where a file of them is chosen, and what was imported before. */
+export const importRentals = () => '/admin/rentals/import'
+/** A file of rentals: what will happen with it, or what did. `after`: the line behind which duplicates are shown. */
+export const importedRentals = (importId: string, query?: { show?: 'all'; after?: string }) =>
+  withQuery(`/admin/rentals/import/${importId}`, query)
+/** The rows of it that cannot be taken, as CSV. */
+export const rentalImportErrors = (importId: string) => `/admin/rentals/import/${importId}/errors.csv`
 /** Those that the filter finds, as CSV. */
 export const rentalsExport = (filter?: Record<string, string | undefined>) => withQuery('/admin/rentals/rentals.csv', filter)
 /** Whom realtors referred. */

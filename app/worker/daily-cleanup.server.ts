@@ -24,6 +24,7 @@ import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.
 import { deleteExpiredBodies } from '#app/modules/messaging/delete-expired-bodies.server.ts'
 import { deleteUnrelatedEvents } from '#app/modules/payments/delete-unrelated-events.server.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { deleteExpiredRentalImportItems } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
 import { purgeDeletedEntries } from '#app/modules/rent-analysis/purge-deleted-entries.server.ts'
 import { deleteExpiredCopies, deleteExpiredRequests } from '#app/modules/privacy/delete-expired-requests.server.ts'
 import { deleteExpiredLookups } from '#app/modules/rent-analysis/delete-expired-lookups.server.ts'
@@ -74,6 +75,7 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   analysisEntries: purgeDeletedEntries,
   blogPictures: deleteUnusedPictures,
   imports: deleteExpiredImports,
+  rentalImportItems: deleteExpiredRentalImportItems,
   privacyRequests: deleteExpiredRequests,
   privacyCopies: deleteExpiredCopies,
   apiRequests: deleteExpiredApiRequests,

@@ -17,6 +17,7 @@ import { leadNoticesJob } from '#app/modules/leads/notices/mail-notices.server.t
 import { noticeDigestJob } from '#app/modules/messaging/notice-digest.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
 import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts.server.ts'
+import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
 import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
 import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server.ts'
 import { deliverWebhookJob } from '#app/modules/webhooks/deliver.server.ts'
@@ -46,6 +47,6 @@ export const jobHandlers = {
   'publish-post': publishPostJob,
   'draw-site-image': drawSiteImageJob,
   'prepare-picture': preparePictureJob(),
-  'finish-import': finishImportJob({ leads: leadImporter }),
+  'finish-import': finishImportJob({ leads: leadImporter, rentals: rentalImporter }),
   'deliver-webhook': deliverWebhookJob(),
 } satisfies JobHandlers & Record<JobKind, unknown>

@@ -5,7 +5,9 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { importRows, imports, leads } from '#app/db/schema/index.ts'
 import { judgeRows } from '#app/modules/imports/check-import.server.ts'
 import { guessColumns } from '#app/modules/imports/columns.ts'
+import type { Importer } from '#app/modules/imports/importer.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
+import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
 import { daysAfter, hoursAfter } from './moments.ts'
 
 const HEADER = ['Owner Name', 'Email Address', 'Cell', 'Street', 'Town', 'Zip', 'Beds', 'Lease up?', 'Asking']
@@ -22,45 +24,58 @@ const ROWS = [
   ['Walt Janssen', 'walt.janssen@example.com', '(641) 555-0144', '602 Grand Ave', 'Ames', '50010', '3', 'N', '1,450'],
 ]
 
-/** A file of owners that somebody has uploaded and not yet imported, with rows of every kind, and one that was imported a while ago. */
+/** A lease file of a program that keeps books, with rows of every kind. */
+const LEASES = [
+  ['Lease id', 'Address', 'Town', 'Zip', 'Type', 'SqFt', 'Beds', 'Baths', 'Monthly rent', 'Signed', 'DOM'],
+  ['L-2201', '1822 Sample Bluestem Ln', 'Waukee', '50263', 'house', '1,720', '3', '2.5', '$2,050', '10/03/2026', '17'],
+  ['L-2202', '740 Sample Burr Oak Ave', 'Ankeny', '50023', 'townhome', '1,240', '2', '1.5', '$1,495', '10/07/2026', '12'],
+  ['L-2203', '740 Sample Burr Oak Ave #2', 'Ankeny', '50023', 'townhome', '1,240', '2', '1.5', '$1,480', '10/09/2026', ''],
+  ['L-2204', '96 Sample Coneflower St', 'Des Moines', '5O312', 'house', '1,310', '3', '1', '$1,450', '10/11/2026', '21'],
+  ['L-2205', '301 Sample Prairie Rose Dr', 'Urbandale', '50322', 'yurt', '900', 'two', '1', '$1,150', '10/14/2026', '9'],
+  ['L-2206', '55 Sample Switchgrass Ct', 'Johnston', '50131', 'condo', '1,010', '2', '2', '=1300*1.02', '10/15/2026', '8'],
+  ['L-2202', '740 Sample Burr Oak Ave', 'Ankeny', '50023', 'townhome', '1,240', '2', '1.5', '$1,495', '10/07/2026', '12'],
+  ['L-2207', '18 Sample Goldfinch Cir', 'Iowa City', '52240', 'condo', '880', '1', '1', '$1,120', '10/20/2026', '30'],
+]
+
+type WaitingFile = { importer: Importer; fileName: string; header: string[]; rows: string[][] }
+
+/** Files of owners and of leases that somebody has uploaded and not yet imported, with rows of every kind, and one of owners that was imported a while ago. */
 export function seedImports(tx: Tx, now: Date, staffId: string): void {
-  const createdAt = hoursAfter(now, -0.5)
-  const file = { kind: 'leads', encoding: 'utf-8', separator: ',', header: HEADER, createdById: staffId } as const
-  const columns = guessColumns(HEADER, leadImporter.columns)
   const rows = [...ROWS, ...knownOwners(tx)]
-  const importId = newId(createdAt.getTime())
-  const fileBytes = rows.flat().join(',').length
-  const fresh = {
-    id: importId,
-    state: 'checked',
-    fileName: 'owners-november.csv',
-    fileBytes,
-    rowCount: rows.length,
-    columns,
-    createdAt,
-  } as const
-  tx.insert(imports)
-    .values({ ...file, ...fresh })
-    .run()
-  const check = { importer: leadImporter, matcher: leadImporter.startMatching(), header: HEADER, columns }
-  const records = rows.map((cells, index) => ({ line: index + 2, cells }))
-  for (const judgement of judgeRows(tx, check, records)) insertRow(tx, importRows, { importId, ...judgement })
+  const [header = [], ...leases] = LEASES
+  seedWaitingFile(tx, now, staffId, { importer: leadImporter, fileName: 'owners-november.csv', header: HEADER, rows })
+  seedWaitingFile(tx, now, staffId, { importer: rentalImporter, fileName: 'leases-october.csv', header, rows: leases })
   const before = daysAfter(now, -12)
   const counts = { added: 14, filled: 2, left: 1, errors: 3 }
   tx.insert(imports)
     .values({
-      ...file,
+      ...{ kind: 'leads', encoding: 'utf-8', separator: ',', header: HEADER, createdById: staffId },
       state: 'done',
       fileName: 'spring-mailing.csv',
       fileBytes: 1_910,
       rowCount: 20,
-      columns,
+      columns: guessColumns(HEADER, leadImporter.columns),
       counts,
       createdAt: before,
       doneAt: before,
       rowsRemovedAt: daysAfter(before, 1),
     })
     .run()
+}
+
+function seedWaitingFile(tx: Tx, now: Date, staffId: string, { importer, fileName, header, rows }: WaitingFile): void {
+  const createdAt = hoursAfter(now, -0.5)
+  const columns = guessColumns(header, importer.columns)
+  const importId = newId(createdAt.getTime())
+  tx.insert(imports)
+    .values({
+      ...{ id: importId, kind: importer.kind, state: 'checked', fileName, encoding: 'utf-8', separator: ',', header, columns },
+      ...{ fileBytes: rows.flat().join(',').length, rowCount: rows.length, createdById: staffId, createdAt },
+    })
+    .run()
+  const check = { importer, matcher: importer.startMatching(), header, columns }
+  const records = rows.map((cells, index) => ({ line: index + 2, cells }))
+  for (const judgement of judgeRows(tx, check, records)) insertRow(tx, importRows, { importId, ...judgement })
 }
 
 /** Owners whom we have already: by their e-mail, by their house and phone, and with another house. */

@@ -101,14 +101,33 @@ describe('a correction', () => {
   test('is what the next estimate rests on, and the audit log names its fields', async () => {
     const { id } = makeRental(db(), { rent: 1500 })
     const before = estimate()
-    const saved = await save(id, await formOf(id, { rent: '$2,400', letOn: '06/30/2026', yearBuilt: '1978' }))
+    const saved = await save(
+      id,
+      await formOf(id, {
+        rent: '$2,400',
+        letOn: '06/30/2026',
+        yearBuilt: '1978',
+        latitude: '41.60012345678',
+        longitude: '-93.7',
+      }),
+    )
     expect([saved.location, await toastOf(saved)]).toEqual(['/admin/rentals?city=Ames', 'success: The rental is corrected'])
-    expect(stored(id)).toMatchObject({ rent: 2400, letOn: '2026-06-30', yearBuilt: 1978 })
+    expect(stored(id)).toMatchObject({
+      rent: 2400,
+      letOn: '2026-06-30',
+      yearBuilt: 1978,
+      latitude: 41.60012345678,
+      longitude: -93.7,
+    })
     const after = estimate()
     expect(after.comparableProperties[0]?.rentAmount).toBe(2400)
     expect(after.rentEstimate).toBeGreaterThan(before.rentEstimate)
     expect(audited(id)).toEqual([
-      { userId: me.viewer.id, action: 'rental_corrected', detail: { fields: ['yearBuilt', 'rent', 'letOn'] } },
+      {
+        userId: me.viewer.id,
+        action: 'rental_corrected',
+        detail: { fields: ['yearBuilt', 'rent', 'letOn', 'latitude', 'longitude'] },
+      },
     ])
   })
 

@@ -9,6 +9,7 @@ import { importRows, imports, jobs, leadActivities, leads, listedLeads } from '#
 import { finishImportJob } from '#app/modules/imports/finish-import-job.server.ts'
 import { startImport } from '#app/modules/imports/start-import.server.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
+import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 
@@ -42,7 +43,7 @@ test('an import whose process is killed in the middle is ended by the next one, 
   db().update(leads).set({ name: 'Somebody was here' }).where(eq(leads.id, firstId)).run()
   const job = db().select().from(jobs).where(eq(jobs.kind, 'finish-import')).get()
   const run = { attempt: 1, now: new Date(), signal: new AbortController().signal }
-  await finishImportJob({ leads: leadImporter }).run(job?.payload, run)
+  await finishImportJob({ leads: leadImporter, rentals: rentalImporter }).run(job?.payload, run)
 
   expect(file()).toMatchObject({ state: 'done', counts: { added: ROWS, filled: 0, left: 0, errors: 0 } })
   expect(await imported()).toBe(ROWS)

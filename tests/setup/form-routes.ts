@@ -82,6 +82,8 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/admin/blog/authors/new': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/blog/authors/:entryId/edit': () => entry(makeAuthor(db()).id),
   '/admin/blog/authors/:entryId/delete': () => entry(makeAuthor(db()).id),
+  '/admin/rentals/import': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/rentals/import/:id': () => ({ params: { id: '0'.repeat(32) }, cookie: signedInAs('admin').cookie }),
   '/admin/rentals': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/rentals/:rentalId/correct': rental,
   '/admin/rentals/:rentalId/retire': rental,

@@ -157,8 +157,8 @@ export const PAGES: PageCase[] = [
   { name: 'leads that no filter finds', path: paths.leads({ q: 'nobody is called that' }), role: 'user', sharesTitle: true },
   { name: 'new lead', path: paths.newLead(), role: 'user' },
   { name: 'import of leads', path: paths.importLeads(), role: 'user' },
-  { name: 'file of leads to be checked', path: () => paths.importedFile(importId('checked')), role: 'user' },
-  { name: 'file of leads that was imported', path: () => paths.importedFile(importId('done')), role: 'user' },
+  { name: 'file of leads to be checked', path: () => paths.importedFile(importId('leads', 'checked')), role: 'user' },
+  { name: 'file of leads that was imported', path: () => paths.importedFile(importId('leads', 'done')), role: 'user' },
   { name: 'unknown file of leads', path: paths.importedFile('0'.repeat(32)), role: 'user', status: 404 },
   { name: 'lead', path: () => paths.lead(reportedLeadId()), role: 'user' },
   { name: 'agreement of a lead as staff read it', path: () => paths.leadAgreement(agreedLeadId()), role: 'user' },
@@ -247,6 +247,15 @@ export const PAGES: PageCase[] = [
   { name: 'analyses', path: paths.adminAnalyses(), role: 'admin' },
   { name: 'rentals of the estimator', path: paths.adminRentals(), role: 'admin' },
   { name: 'rentals that no filter finds', path: paths.adminRentals({ q: 'xylophone' }), role: 'admin', sharesTitle: true },
+  { name: 'import of rentals', path: paths.importRentals(), role: 'admin' },
+  { name: 'file of rentals to be checked', path: () => paths.importedRentals(importId('rentals', 'checked')), role: 'admin' },
+  {
+    name: 'unknown file of rentals',
+    path: paths.importedRentals('0'.repeat(32)),
+    role: 'admin',
+    status: 404,
+    sharesTitle: true,
+  },
   { name: 'correction of a rental', path: () => paths.correctRental(rentalId()), role: 'admin' },
   { name: 'question before a rental is retired', path: () => paths.retireRental(rentalId()), role: 'admin' },
   { name: 'analytics', path: paths.adminAnalytics(), role: 'admin' },
@@ -477,8 +486,9 @@ function deletedLeadId(): string {
 }
 
 /** A file of leads of the sample data in this state. */
-function importId(state: 'checked' | 'done'): string {
-  return found(db().select({ id: imports.id }).from(imports).where(eq(imports.state, state)).get()).id
+function importId(kind: 'leads' | 'rentals', state: 'checked' | 'done'): string {
+  const wanted = and(eq(imports.kind, kind), eq(imports.state, state))
+  return found(db().select({ id: imports.id }).from(imports).where(wanted).get()).id
 }
 
 /** A rental that carries estimates. */

@@ -71,7 +71,7 @@ export const AUDIT_AREAS = {
     'suppressions_imported',
   ],
   documents: ['document_downloaded', 'document_stored_on_paper', 'document_voided'],
-  imports: ['imported'],
+  imports: ['imported', 'import_undone'],
   rentals: ['rental_corrected', 'rental_retired', 'rental_restored'],
   jobs: ['job_repeated', 'job_hurried', 'job_dropped'],
   exports: [

@@ -3,7 +3,7 @@ import { createdAt, boolean, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
 /** What can be imported from a file. Each has its importer in `app/modules/imports/importer.ts`' terms. */
-export const IMPORT_KINDS = ['leads'] as const
+export const IMPORT_KINDS = ['leads', 'rentals'] as const
 
 /** reading: rows are being stored · checked: waits for somebody's yes · writing: they said it, rows are being written · done · failed: nothing of it stayed. */
 export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const

@@ -4,6 +4,8 @@ export type ImportColumn = {
   label: string
   /** Other names of it in files, in small letters and digits alone. */
   names: readonly string[]
+  /** Without it no row can be taken. */
+  isRequired?: true
 }
 
 /** Most columns of a file: far more than any sheet of ours, and few enough to be chosen from by hand. */
@@ -35,7 +37,14 @@ export function problemOfColumns(chosen: readonly (string | null)[], columns: re
   const used = chosen.filter((key) => key !== null)
   const twice = used.find((key, at) => used.indexOf(key) !== at)
   if (twice !== undefined) return `Two columns become ${labelOf(twice, columns)}. Choose one of them.`
-  return used.length === 0 ? 'Choose what at least one column becomes.' : null
+  if (used.length === 0) return 'Choose what at least one column becomes.'
+  const missing = missingColumns(used, columns)
+  return missing.length === 0 ? null : `No column becomes ${missing.join(', ')}. Choose which one does.`
+}
+
+/** What a file has to say and does not, by the labels of the columns. */
+export function missingColumns(chosen: readonly (string | null)[], columns: readonly ImportColumn[]): string[] {
+  return columns.filter(({ key, isRequired }) => isRequired && !chosen.includes(key)).map(({ label }) => label)
 }
 
 function labelOf(key: string, columns: readonly ImportColumn[]): string {

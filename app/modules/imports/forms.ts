@@ -33,3 +33,6 @@ export const reviewFields = {
 }
 
 export const REVIEW_INTENTS = ['check', 'show', 'more', 'import'] as const
+
+/** What is posted there beside the settings of its kind. */
+export type PostedReview = z.output<z.ZodObject<typeof reviewFields>> & { intent: (typeof REVIEW_INTENTS)[number] }

@@ -3,6 +3,7 @@ import type { IMPORT_KINDS, ImportCounts, ROW_DECISIONS, ROW_FINDINGS, RowDuplic
 import type { Result } from '#app/result.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import type { ImportColumn } from './columns.ts'
+import type { ImportWords } from './words.ts'
 
 export type { ImportCounts, RowDuplicate }
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -39,6 +40,7 @@ export type RowMatcher<Row> = { match(db: Db, rows: readonly { line: number; row
  */
 export type Importer<Row = unknown> = {
   kind: ImportKind
+  words: ImportWords
   columns: readonly ImportColumn[]
   /** What people call a row, as it stands in the file: the text that leads, and a quieter one. */
   describe: (cells: RowCells) => { title: string; note: string }
@@ -53,7 +55,7 @@ export type Importer<Row = unknown> = {
   /** Fills in what is there, `target`, with what a row says. Returns what came of it. */
   fillRow(tx: Tx, row: WrittenRow<Row> & { target: string }, written: WrittenImport): RowOutcome
   /** After the last one: what was done, in words. */
-  closeWriting: (tx: Tx, undoId: string, summary: string) => void
+  closeWriting: (tx: Tx, undoId: string, summary: string, now: Date) => void
   /** Takes back what an import wrote. Returns what to say of it; or why it cannot be. */
   undo: (viewer: Viewer, undoId: string, now: Date) => Promise<Result<string, string>>
 }

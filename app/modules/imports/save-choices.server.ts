@@ -1,15 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { imports } from '#app/db/schema/index.ts'
+import type { Importer } from './importer.ts'
 import { decideRows, type RowChoice } from './write-import.server.ts'
 
 /** Keeps what somebody chose on the page of an import that still waits for a yes, until they come back to it. */
 export function saveChoices(
+  importer: Importer,
   importId: string,
   { settings, choices }: { settings: Record<string, string>; choices: RowChoice[] },
 ): void {
   inTransaction((tx) => {
     const waiting = and(eq(imports.id, importId), eq(imports.state, 'checked'))
-    if (tx.update(imports).set({ settings }).where(waiting).run().changes > 0) decideRows(tx, importId, choices)
+    if (tx.update(imports).set({ settings }).where(waiting).run().changes > 0) decideRows(tx, importer, importId, choices)
   })
 }

@@ -4,11 +4,11 @@ import { newId } from '#app/db/columns.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
 import { importRows, imports } from '#app/db/schema/index.ts'
-import { formatNumber } from '#app/format/money.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type Check, judgeRows, ROWS_AT_A_TIME } from './check-import.server.ts'
-import { guessColumns, MAX_COLUMNS } from './columns.ts'
+import { guessColumns } from './columns.ts'
 import { removeImport } from './delete-expired-imports.server.ts'
+import { checkHeader } from './file/check-header.ts'
 import { detectEncoding } from './file/decode-text.ts'
 import { ImportFileError } from './file/import-file-error.ts'
 import { detectSeparator, type FileRecord, firstLineOf, readRecords } from './file/read-records.ts'
@@ -76,24 +76,4 @@ async function storeRows<Row>(importId: string, check: Check<Row>, records: read
   const rows = judgements.map((judgement) => ({ importId, ...judgement }))
   inTransaction((tx) => insertRows(tx, importRows, rows))
   await nextTurn()
-}
-
-/** The names of the columns, those that end in nothing left out. Throws `ImportFileError` where nobody could choose by them. */
-function checkHeader(cells: readonly string[]): string[] {
-  const header = cells.slice(0, cells.findLastIndex((name) => name !== '') + 1)
-  if (header.length > MAX_COLUMNS)
-    throw new ImportFileError(
-      `The first line names ${formatNumber(header.length)} columns; at most ${MAX_COLUMNS} can be imported.`,
-    )
-  const names = header.map((name) => name.toLowerCase())
-  const twice = names.findIndex((name, at) => name !== '' && names.indexOf(name) !== at)
-  if (twice === -1) return header
-  const first = names.indexOf(names[twice] ?? '')
-  throw new ImportFileError(
-    `The first line names the column "${shortened(header[twice] ?? '')}" twice, at ${first + 1} and ${twice + 1}. Rename one of them.`,
-  )
-}
-
-function shortened(name: string): string {
-  return name.length > 40 ? `${name.slice(0, 40)}…` : name
 }

@@ -24,6 +24,7 @@ beforeEach(() => {
 
 const words: Importer<string> = {
   kind: 'leads',
+  words: { noun: 'word', fill: { verb: 'Fill In', done: 'filled in' }, comparedBy: 'nothing', decisions: [] },
   columns: [{ key: 'word', label: 'Word', names: [] }],
   describe: ({ word = '' }) => ({ title: word, note: '' }),
   readRow: ({ word = '' }) => ok(word),
@@ -56,7 +57,11 @@ const write = ({ importId, actorId }: { importId: string; actorId: string }) =>
 const stateOf = (importId: string) =>
   db().select({ state: imports.state }).from(imports).where(eq(imports.id, importId)).get()?.state
 const tryAgain = (payload: unknown, attempt: number) =>
-  finishImportJob({ leads: words }).run(payload, { attempt, now: new Date(), signal: new AbortController().signal })
+  finishImportJob({ leads: words, rentals: words }).run(payload, {
+    attempt,
+    now: new Date(),
+    signal: new AbortController().signal,
+  })
 
 describe('an import that is interrupted', () => {
   test('goes on where it stopped, and writes each row once', async () => {

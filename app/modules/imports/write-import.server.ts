@@ -36,7 +36,7 @@ export async function writeImport<Row>(
     const file = tx.select().from(imports).where(own).get()
     if (!file || file.rowsRemovedAt) return refused('missing')
     if (file.state !== 'checked') return refused(file.state === 'reading' ? 'busy' : 'written')
-    decideRows(tx, importId, choices)
+    decideRows(tx, importer, importId, choices)
     if (countOpen(tx, importId) === 0) return refused('nothing')
     const undoId = importer.openWriting(tx, { fileName: file.fileName, actorId, now })
     tx.update(imports).set({ state: 'writing', settings, undoId }).where(own).run()
@@ -56,9 +56,10 @@ export async function writeImport<Row>(
 /** How often the worker goes on with an import before it takes it back. */
 export const MAX_TRIES = 5
 
-/** Writes down what somebody decided for rows that are duplicates; for others there is nothing to decide. */
-export function decideRows(tx: Tx, importId: string, choices: readonly RowChoice[]): void {
+/** Writes down what somebody decided for rows that are duplicates, as far as their kind has that choice; for others there is nothing to decide. */
+export function decideRows(tx: Tx, importer: Importer, importId: string, choices: readonly RowChoice[]): void {
   for (const { line, decision } of choices) {
+    if (!importer.words.decisions.some(({ value }) => value === decision)) continue
     tx.update(importRows)
       .set({ decision, isDecided: true })
       .where(and(eq(importRows.importId, importId), eq(importRows.line, line), eq(importRows.finding, 'duplicate')))
@@ -100,7 +101,7 @@ function close<Row>(tx: Tx, { importer, importId, undoId, actorId, now }: Closin
   // Somebody else may have come to the end of it first.
   if (tx.update(imports).set({ state: 'done', counts, doneAt: now }).where(writing).run().changes === 0) return counts
   const file = tx.select({ kind: imports.kind, fileName: imports.fileName }).from(imports).where(eq(imports.id, importId)).get()
-  importer.closeWriting(tx, undoId, `Import of ${file?.fileName ?? 'a file'}: ${resultWords(counts)}`)
+  importer.closeWriting(tx, undoId, `Import of ${file?.fileName ?? 'a file'}: ${resultWords(counts, importer.words)}`, now)
   recordAudit(tx, { userId: actorId, action: 'imported', subject: importId, detail: { kind: file?.kind, ...counts } })
   return counts
 }

@@ -1,4 +1,4 @@
-import { type CsvRow, parseCsv } from './rentals/csv.ts'
+import type { CsvRow } from '#app/modules/imports/file/read-table.ts'
 import { milesBetween, type Position } from './distance.ts'
 import type { ZipFacts } from './public-figures.ts'
 
@@ -14,12 +14,12 @@ export type CompiledFigures = {
 /** The county whose two-bedroom figure is the area's level. */
 const LEVEL_COUNTY = 'Polk'
 
-type Texts = { byZip: string; byCounty: string; centres: string }
+type Tables = Record<'byZip' | 'byCounty' | 'centres', readonly CsvRow[]>
 
-/** Makes one table of HUD's figures (by ZIP code, by county) and the ZIP codes' centres. Throws `CsvError`, or `RangeError` where a figure is missing. */
-export function compileFigures({ byZip, byCounty, centres }: Texts): CompiledFigures {
-  const zipRows = parseCsv(byZip).filter(({ fields }) => fields.primary === '1')
-  const countyRents = new Map(parseCsv(byCounty).map((row) => [`${row.fields.county} ${row.fields.fy}`, rentsOf(row)]))
+/** Makes one table of HUD's figures (by ZIP code, by county) and the ZIP codes' centres. Throws `RangeError` where a figure is missing. */
+export function compileFigures({ byZip, byCounty, centres }: Tables): CompiledFigures {
+  const zipRows = byZip.filter(({ fields }) => fields.primary === '1')
+  const countyRents = new Map(byCounty.map((row) => [`${row.fields.county} ${row.fields.fy}`, rentsOf(row)]))
   const zipRents = new Map(zipRows.map((row) => [`${row.fields.zip} ${row.fields.fy}`, rentsOf(row)]))
   const fiscalYears = [...new Set(zipRows.map(({ fields }) => Number(fields.fy)))].toSorted((a, b) => a - b)
   const level = [...countyRents.entries()]
@@ -34,7 +34,7 @@ export function compileFigures({ byZip, byCounty, centres }: Texts): CompiledFig
     fiscalYears,
     level,
     hudChangeSince: round(Math.log(last.dollars / lastByZip.dollars), 6),
-    zips: placesOf(parseCsv(centres), zipRows).map((place) => ({
+    zips: placesOf(centres, zipRows).map((place) => ({
       ...place,
       rents: fiscalYears.map(
         (year) => zipRents.get(`${place.zipCode} ${year}`) ?? countyRents.get(`${place.county} ${year}`) ?? missing(place, year),
@@ -47,7 +47,7 @@ export function compileFigures({ byZip, byCounty, centres }: Texts): CompiledFig
 type Place = Pick<ZipFacts, 'zipCode' | 'city' | 'county' | 'latitude' | 'longitude' | 'radiusMiles'>
 
 /** ZIP codes with a centre, then those that only have figures (post-office boxes, a campus), put at the middle of their city's others. */
-function placesOf(centreRows: CsvRow[], zipRows: CsvRow[]): Place[] {
+function placesOf(centreRows: readonly CsvRow[], zipRows: readonly CsvRow[]): Place[] {
   const centred = centreRows.map(({ fields }) => ({
     zipCode: fields.zip ?? '',
     city: fields.city ?? '',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { readRows } from '#app/modules/imports/file/read-table.ts'
 import { predictFile } from './evaluate-file.ts'
 import { assignFolds, crossValidate, evaluationOf, measure, predictByPublicFigure } from './evaluate.ts'
 import { fitted } from './fitted.ts'
@@ -7,7 +8,8 @@ import { type Listing, ListingsError, parseListings } from './listings.ts'
 
 const LEVEL = { factor: 1, asOf: fitted.drift.since }
 const CSV = readFileSync('app/modules/rent-estimator/data/rentals-2018-2019.csv', 'utf8')
-const listings = parseListings(CSV)
+const read = async (text: string) => parseListings(await readRows(Buffer.from(text)))
+const listings = await read(CSV)
 const [header = '', firstRow = ''] = CSV.split('\n')
 
 function listing(index: number): Listing {
@@ -75,9 +77,9 @@ test('the naive baseline is as the origin of the data tells', () => {
 })
 
 describe('a file of listings', () => {
-  test('may leave rooms, date and public figure open', () => {
+  test('may leave rooms, date and public figure open', async () => {
     const blank = firstRow.replace('2018-12-08', '').replace(',2,1.0,', ',,,').replace('880.0', '')
-    expect(parseListings(`${header}\n${blank}\n`)[0]).toMatchObject({ day: '2019-06-30', bedrooms: 3, bathrooms: 2 })
+    expect((await read(`${header}\n${blank}\n`))[0]).toMatchObject({ day: '2019-06-30', bedrooms: 3, bathrooms: 2 })
   })
 
   test.each([
@@ -89,7 +91,7 @@ describe('a file of listings', () => {
     [`${header}\n${firstRow.replace(',841,', ',,')}`, 'Line 2: square_feet is not a number.'],
     [`${header}\n${firstRow.replace(',890,', ',0,')}`, 'Line 2: rent_usd is below 1.'],
     [`${header}\n${firstRow.replace('2018-12-08', 'winter')}`, 'Line 2: listed_date is not a date like 2019-12-26.'],
-  ])('is refused in words', (text, message) => {
-    expect(() => parseListings(text)).toThrow(new ListingsError(message))
+  ])('is refused in words', async (text, message) => {
+    await expect(read(text)).rejects.toThrow(new ListingsError(message))
   })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type CsvRow, parseCsv } from './rentals/csv.ts'
+import type { CsvRow } from '#app/modules/imports/file/read-table.ts'
 import type { KnownRental } from './model.ts'
 
 /** A classified listing of 2018-19, to fit and to test against; never shown as a rental of today. */
@@ -56,9 +56,8 @@ const REQUIRED = [
   'rent_usd',
 ]
 
-/** Reads listings in the columns of `rentals-2018-2019.csv`. Throws `CsvError` or `ListingsError`, in words. */
-export function parseListings(text: string): Listing[] {
-  const rows = parseCsv(text)
+/** Reads listings in the columns of `rentals-2018-2019.csv`. Throws `ListingsError`, in words. */
+export function parseListings(rows: readonly CsvRow[]): Listing[] {
   const first = rows[0]
   if (!first) throw new ListingsError('The file has a header but no listings.')
   const missing = REQUIRED.filter((name) => !(name in first.fields))

@@ -1,18 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { readRows } from '#app/modules/imports/file/read-table.ts'
 import committed from './data/public-figures.json' with { type: 'json' }
 import { compileFigures } from './compile-figures.ts'
 import { milesBetween } from './distance.ts'
 import { fiscalYearOf, levelDollars, publicRent, shareOfTime, zipFacts } from './public-figures.ts'
 
 const LEVEL = { factor: 1.04, asOf: '2026-10-01' }
-const read = (name: string) => readFileSync(`app/modules/rent-estimator/data/${name}`, 'utf8')
+const read = async (name: string) => readRows(await readFile(`app/modules/rent-estimator/data/${name}`))
 
-test('the committed figures are those of the CSV files beside them', () => {
+test('the committed figures are those of the CSV files beside them', async () => {
   const compiled = compileFigures({
-    byZip: read('hud_safmr_zip_fy2019_fy2024.csv'),
-    byCounty: read('hud_fmr_county_fy2016_fy2026.csv'),
-    centres: read('zip_centroids_central_iowa.csv'),
+    byZip: await read('hud_safmr_zip_fy2019_fy2024.csv'),
+    byCounty: await read('hud_fmr_county_fy2016_fy2026.csv'),
+    centres: await read('zip_centroids_central_iowa.csv'),
   })
   expect(committed).toEqual(compiled)
 })

@@ -12,7 +12,7 @@ import { MESSAGE_CORRECTION_FAILED, RENTAL_MESSAGES } from '#app/modules/rent-es
 import { listRentalCities, listRentals } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
 import { parseRentalsFilter, rentalsPlace, rentalsQuery } from '#app/modules/rent-estimator/rentals/list/rentals-filter.ts'
 import { paths } from '#app/paths.ts'
-import { buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -51,10 +51,13 @@ export default function RentalsPage() {
           title="Rentals"
           note="The signed rents that the rent estimate rests on."
           actions={
-            <a href={paths.rentalsExport(query)} className={buttonClass({ variant: 'second' })} download>
-              <Icon name="download" />
-              Export CSV
-            </a>
+            <>
+              <a href={paths.rentalsExport(query)} className={buttonClass({ variant: 'second' })} download>
+                <Icon name="download" />
+                Export CSV
+              </a>
+              <ButtonLink to={paths.importRentals()}>Import</ButtonLink>
+            </>
           }
         />
         <RentalsFilters filter={filter} cities={cities} />

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { RowDecision, RowDuplicate } from '../importer.ts'
-import { countOf } from '../words.ts'
+import { countOf, type ImportWords } from '../words.ts'
 import { ListCard, ListCardFoot, ROW_SELECT } from './list-card.tsx'
 
 /** A row that is there already, and what is done with it. `at`: its place among those on the page. */
@@ -14,25 +14,24 @@ type DuplicatesCardProps = {
   total: number
   /** How many stand before those that are shown. */
   before: number
-  /** The word for one row, 'lead'. */
-  noun: string
+  words: ImportWords
   /** The page of what is stored. */
   pageOf: (id: string) => string
 }
 
 /** The rows that may be there already: each with what it is like, why we think so, and a choice of what is done with it. */
-export function DuplicatesCard({ rows, total, before, noun, pageOf }: DuplicatesCardProps) {
+export function DuplicatesCard({ rows, total, before, words, pageOf }: DuplicatesCardProps) {
   const shown = rows.map((row, at) => ({ ...row, at }))
   const behind = total - before - rows.length
   return (
     <ListCard
       id="duplicates"
       title={`${formatNumber(total)} possible ${total === 1 ? 'duplicate' : 'duplicates'}`}
-      note={`Compared by e-mail, phone and address, with the ${noun}s we have and within the file.`}
+      note={`Compared by ${words.comparedBy}, with the ${words.noun}s we have and within the file.`}
     >
       <DataTable
         caption="Possible duplicates"
-        columns={columnsFor(noun, pageOf)}
+        columns={columnsFor(words, pageOf)}
         rows={shown}
         rowKey={({ line }) => String(line)}
         isBare
@@ -56,7 +55,7 @@ export function DuplicatesCard({ rows, total, before, noun, pageOf }: Duplicates
 /** How many are shown before somebody asks for all. */
 export const FIRST = 4
 
-function columnsFor(noun: string, pageOf: (id: string) => string): DataColumn<DuplicateRow & { at: number }>[] {
+function columnsFor({ decisions }: ImportWords, pageOf: (id: string) => string): DataColumn<DuplicateRow & { at: number }>[] {
   return [
     {
       label: 'In the file',
@@ -86,9 +85,11 @@ function columnsFor(noun: string, pageOf: (id: string) => string): DataColumn<Du
             defaultValue={decision}
             className={ROW_SELECT}
           >
-            <option value="leave">Leave out</option>
-            <option value="fill">Fill in what is empty</option>
-            <option value="add">Add as a new {noun}</option>
+            {decisions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </select>
         </>
       ),

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { ImportCounts } from '../importer.ts'
-import { resultWords } from '../words.ts'
+import { type ImportWords, resultWords } from '../words.ts'
 
 /** An import of the last time. */
 export type PastImport = {
@@ -21,8 +21,10 @@ export type PastImport = {
   isUndone: boolean
 }
 
+type PastImportsProps = { rows: PastImport[]; words: ImportWords; pageOf: (id: string) => string; now: Date }
+
 /** What was imported before, and what of it can be undone still. */
-export function PastImports({ rows, pageOf, now }: { rows: PastImport[]; pageOf: (id: string) => string; now: Date }) {
+export function PastImports({ rows, words, pageOf, now }: PastImportsProps) {
   return (
     <section aria-labelledby="past-imports">
       <h2 id="past-imports" className="mb-3 text-h4">
@@ -30,7 +32,7 @@ export function PastImports({ rows, pageOf, now }: { rows: PastImport[]; pageOf:
       </h2>
       <DataTable
         caption="Files that were imported or checked, newest first"
-        columns={columnsWith(pageOf, now)}
+        columns={columnsWith({ words, pageOf, now })}
         rows={rows}
         rowKey={({ id }) => id}
         empty={<p className="text-ink-muted">Nothing was imported yet.</p>}
@@ -39,7 +41,7 @@ export function PastImports({ rows, pageOf, now }: { rows: PastImport[]; pageOf:
   )
 }
 
-function columnsWith(pageOf: (id: string) => string, now: Date): DataColumn<PastImport>[] {
+function columnsWith({ words, pageOf, now }: Omit<PastImportsProps, 'rows'>): DataColumn<PastImport>[] {
   return [
     {
       label: 'File',
@@ -50,7 +52,7 @@ function columnsWith(pageOf: (id: string) => string, now: Date): DataColumn<Past
     { label: 'Rows', figures: true, cell: ({ rowCount }) => formatNumber(rowCount) },
     {
       label: 'What came of it',
-      cell: ({ state, counts, isUndone }) => <State state={state} counts={counts} isUndone={isUndone} />,
+      cell: ({ state, counts, isUndone }) => <State state={state} counts={counts} isUndone={isUndone} words={words} />,
     },
     {
       label: 'Undo',
@@ -75,9 +77,11 @@ function columnsWith(pageOf: (id: string) => string, now: Date): DataColumn<Past
   ]
 }
 
-function State({ state, counts, isUndone }: Pick<PastImport, 'state' | 'counts' | 'isUndone'>) {
+type StateProps = Pick<PastImport, 'state' | 'counts' | 'isUndone'> & { words: ImportWords }
+
+function State({ state, counts, isUndone, words }: StateProps) {
   if (isUndone) return <Badge>Undone</Badge>
-  if (counts) return <>{resultWords(counts)}</>
+  if (counts) return <>{resultWords(counts, words)}</>
   if (state === 'checked') return <Badge color="yellow">Checked, not imported</Badge>
   if (state === 'failed') return <Badge color="red">Failed, nothing was imported</Badge>
   return <Badge color="blue">{state === 'reading' ? 'Being read' : 'Being imported'}</Badge>

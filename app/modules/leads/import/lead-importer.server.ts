@@ -12,12 +12,14 @@ import { changeLead } from '../edit/change-lead.server.ts'
 import { createLeads } from '../edit/create-lead.server.ts'
 import { isLeadStatus } from '../status/status.ts'
 import { LEAD_COLUMNS } from './lead-columns.ts'
+import { LEAD_IMPORT_WORDS } from './lead-import-words.ts'
 import { startMatchingLeads } from './match-lead-rows.server.ts'
 import { describeLeadRow, type LeadRow, readLeadRow } from './read-lead-row.server.ts'
 
 /** Leads from a file (docs/product/import.md). */
 export const leadImporter: Importer<LeadRow> = {
   kind: 'leads',
+  words: LEAD_IMPORT_WORDS,
   columns: LEAD_COLUMNS,
   describe: describeLeadRow,
   readRow: (cells) => readLeadRow(cells, new Date().getUTCFullYear()),

@@ -5,12 +5,21 @@ import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { isPrintable } from '#app/modules/forms/printable.ts'
 import { hasWebAddress } from '#app/modules/forms/web-address.ts'
 import type { RowCells } from '#app/modules/imports/importer.ts'
+import {
+  type NumberRule,
+  readNumber,
+  readType,
+  readZip,
+  shownCell,
+  splitAddress,
+  withoutMark,
+} from '#app/modules/imports/read-cells.ts'
 import { stateCode } from '#app/modules/properties/states.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { LeadStatus } from '../status/status.ts'
 import { LEAD_COLUMNS, type LeadColumn } from './lead-columns.ts'
-import { type NumberRule, readNumber, readStatus, readType, readZip, splitAddress } from './read-cells.ts'
+import { readStatus } from './read-status.ts'
 
 /** A row of a file as a lead has it. What the file leaves open is null; blank where a lead has no other word for it. */
 export type LeadRow = {
@@ -37,18 +46,16 @@ export type LeadRow = {
   note: string | null
 }
 
-/** Most characters of a cell that are shown of what is wrong with it. */
-const MAX_SHOWN = 60
 const MAX_NOTE = 5_000
 
 const NUMBERS = {
-  squareFootage: { min: 1, max: 1_000_000 },
+  squareFootage: { min: 1, max: 1_000_000, isRounded: true },
   unitCount: { min: 1, max: 5_000 },
   bedrooms: { min: 0, max: 99, words: { studio: 0, efficiency: 0 } },
   bathrooms: { min: 0, max: 99, step: 0.5 },
-  finishedBasementArea: { min: 0, max: 100_000, words: { none: 0, no: 0 } },
-  estimatedRent: { min: 0, max: 100_000 },
-  purchasePrice: { min: 0, max: 100_000_000 },
+  finishedBasementArea: { min: 0, max: 100_000, isRounded: true, words: { none: 0, no: 0 } },
+  estimatedRent: { min: 0, max: 100_000, isRounded: true },
+  purchasePrice: { min: 0, max: 100_000_000, isRounded: true },
 } as const satisfies Partial<Record<LeadColumn, NumberRule>>
 
 const NUMBER_NAMES = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]
@@ -57,7 +64,7 @@ const NUMBER_NAMES = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]
 export function describeLeadRow(cells: RowCells): { title: string; note: string } {
   const title = nameOf(cells)
   const street = cells.streetAddress ?? cells.address ?? ''
-  return { title: shown(title || cells.email || ''), note: shown(title === '' ? street : cells.email || street) }
+  return { title: shownCell(title || cells.email || ''), note: shownCell(title === '' ? street : cells.email || street) }
 }
 
 /** A row of a file as a lead, `thisYear` being the newest year built; or everything that is wrong with it. */
@@ -66,7 +73,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
   const cells = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, withoutMark(value)]))
   const cellOf = (key: LeadColumn) => cells[key] ?? ''
   const complain = (key: LeadColumn, message: string) => {
-    problems.push({ column: labelOf(key), value: shown(cellOf(key)), message })
+    problems.push({ column: labelOf(key), value: shownCell(cellOf(key)), message })
   }
   /** A line of text; blank where it is refused. */
   const line = (key: LeadColumn, max: number, isInMails = true): string => {
@@ -132,16 +139,6 @@ function readAddress(cellOf: (key: LeadColumn) => string, line: (key: LeadColumn
 
 function nameOf(cells: RowCells): string {
   return (cells.name ?? '') || [cells.firstName, cells.lastName].filter(Boolean).join(' ')
-}
-
-/** Exports that make formulas harmless, as ours do, put an apostrophe before them: '+1 515 ...' comes back as a number. */
-function withoutMark(text: string): string {
-  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
-}
-
-function shown(text: string): string {
-  const line = text.replace(/\s+/g, ' ')
-  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line
 }
 
 function labelOf(key: LeadColumn): string {

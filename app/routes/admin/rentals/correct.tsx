@@ -97,8 +97,8 @@ export default function CorrectRentalDialog() {
         <Field {...field('rent')} label="Rent a month, in dollars" inputMode="decimal" fieldClassName="sm:col-span-2" />
         <Field {...field('letOn')} label="Lease signed on" type="date" fieldClassName="sm:col-span-2" />
         <Field {...field('daysOnMarket')} label="Days on market" type="number" optional fieldClassName="sm:col-span-2" />
-        <Field {...field('latitude')} label="Latitude" type="number" optional fieldClassName="sm:col-span-3" />
-        <Field {...field('longitude')} label="Longitude" type="number" optional fieldClassName="sm:col-span-3" />
+        <Field {...field('latitude')} label="Latitude" inputMode="text" optional fieldClassName="sm:col-span-3" />
+        <Field {...field('longitude')} label="Longitude" inputMode="text" optional fieldClassName="sm:col-span-3" />
         <div className="sm:col-span-6">
           <FormActions>
             <ButtonLink to={closeTo} variant="second">

@@ -1,28 +1,34 @@
+import type { ReactNode } from 'react'
 import type { ImportCounts } from '#app/modules/imports/importer.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/money.ts'
-import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Stats } from '#app/ui/stats.tsx'
+import type { ImportPlaces } from './import-places.ts'
 
 type ImportDoneProps = {
+  places: ImportPlaces
   file: { id: string; fileName: string; state: string; counts: ImportCounts | null; hasRows: boolean }
   undo: { mayUndo: boolean; undoUntil: Date | null; isUndone: boolean }
   now: Date
+  /** Under the figures: what followed from it. */
+  result?: ReactNode
 }
 
 /** What came of an import, and its way back for a day. */
-export function ImportDone({ file, undo, now }: ImportDoneProps) {
+export function ImportDone({ places, file, undo, now, result }: ImportDoneProps) {
   const { fileName, counts } = file
+  const { noun, fill } = places.words
+  const names = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
   if (!counts)
     return (
       <section className={cardClass('grid max-w-192 justify-items-start gap-3')}>
         <h2 className="text-h4">{fileName} could not be imported</h2>
         <p>Something failed again and again while its rows were written. What was written of it has been taken back.</p>
-        <ButtonLink to={paths.importLeads()}>Take another file</ButtonLink>
+        <ButtonLink to={places.start}>Take another file</ButtonLink>
       </section>
     )
   return (
@@ -30,22 +36,23 @@ export function ImportDone({ file, undo, now }: ImportDoneProps) {
       <h2 className="text-h4">{undo.isUndone ? `The import of ${fileName} was undone` : `${fileName} is imported`}</h2>
       <Stats
         items={[
-          { label: 'Leads added', value: formatNumber(counts.added) },
-          { label: 'Leads filled in', value: formatNumber(counts.filled) },
+          { label: `${names} added`, value: formatNumber(counts.added) },
+          { label: `${names} ${fill.done}`, value: formatNumber(counts.filled) },
           { label: 'Left out', value: formatNumber(counts.left) },
           { label: 'Rows with errors', value: formatNumber(counts.errors) },
         ]}
       />
       {counts.errors > 0 && file.hasRows && (
         <p>
-          <a href={paths.importErrors(file.id)} download>
+          <a href={places.errors(file.id)} download>
             The rows with errors as CSV
           </a>
           , to be corrected and imported by themselves.
         </p>
       )}
+      {result}
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to={paths.leads()}>To the leads</ButtonLink>
+        <ButtonLink to={places.list.to}>To the {noun}s</ButtonLink>
         {undo.mayUndo && (
           <PostForm>
             <Button name="intent" value="undo" variant="second" busy="Undoing...">
@@ -53,11 +60,11 @@ export function ImportDone({ file, undo, now }: ImportDoneProps) {
             </Button>
           </PostForm>
         )}
-        <Link to={paths.importLeads()}>Import another file</Link>
+        <Link to={places.start}>Import another file</Link>
       </div>
       {undo.mayUndo && undo.undoUntil && (
         <p className="text-small text-ink-muted">
-          Until {formatMomentIn(undo.undoUntil, now)}. Leads that somebody changed since are left as they are.
+          Until {formatMomentIn(undo.undoUntil, now)}. {names} that somebody changed since are left as they are.
         </p>
       )}
     </div>

@@ -6,10 +6,12 @@ import {
   oneOf,
   optionalDay,
   optionalNumber,
+  optionalText,
   requiredNumber,
   requiredText,
   zipCode,
 } from '#app/modules/forms/fields.ts'
+import { DEGREES_TEXT } from '#app/modules/forms/number-text.ts'
 import { FIRST_YEAR_BUILT, MESSAGE_HALF_A_PLACE, problemOfDay, RENTAL_LIMITS } from '../rental-limits.ts'
 
 /** The list of rentals, by its buttons. */
@@ -19,6 +21,17 @@ export const rentalsSchema = z.object({
 })
 
 const plain = (end: number) => String(end)
+
+/** Degrees of a place, as maps write them; blank is null. */
+function degrees(name: 'latitude' | 'longitude') {
+  const { min, max } = RENTAL_LIMITS[name]
+  return optionalText(20).transform((text, context): number | null => {
+    const value = text !== null && DEGREES_TEXT.test(text) ? Number(text) : null
+    if (text !== null && (value === null || value < min || value > max))
+      context.addIssue({ code: 'custom', message: `Enter the ${name} in degrees between ${min} and ${max}` })
+    return value
+  })
+}
 
 /** A rental as it is corrected by hand on `today`. `seen`: when the rental that the form showed was last changed. */
 export function rentalSchema(today: Date) {
@@ -46,8 +59,8 @@ export function rentalSchema(today: Date) {
         return letOn ?? ''
       }),
       daysOnMarket: optionalNumber({ ...RENTAL_LIMITS.daysOnMarket, asks: 'the days on the market as a whole number' }),
-      latitude: optionalNumber({ ...RENTAL_LIMITS.latitude, step: 'any', asks: 'the latitude in degrees', format: plain }),
-      longitude: optionalNumber({ ...RENTAL_LIMITS.longitude, step: 'any', asks: 'the longitude in degrees', format: plain }),
+      latitude: degrees('latitude'),
+      longitude: degrees('longitude'),
       seen: carriedText(20),
     })
     .superRefine(({ latitude, longitude }, context) => {

@@ -1,13 +1,20 @@
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
-import { NUMBER_TEXT } from '#app/modules/forms/number-text.ts'
+import { DEGREES_TEXT, NUMBER_TEXT } from '#app/modules/forms/number-text.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
-import { type LeadStatus, PIPELINE_STATUSES, statusLabel } from '../status/status.ts'
 
 /** Hears what is wrong with a cell. */
-type Complain = (message: string) => void
+export type Complain = (message: string) => void
 
 /** What a figure may be: in which bounds and steps, and which words stand for one. */
-export type NumberRule = { min: number; max: number; step?: number; words?: Readonly<Record<string, number>> }
+export type NumberRule = {
+  min: number
+  max: number
+  /** 1 where it is left out; null for degrees, which may have a sign and many decimals. */
+  step?: number | null
+  /** Taken to the next whole number, as rents with cents are. */
+  isRounded?: boolean
+  words?: Readonly<Record<string, number>>
+}
 
 const TYPE_WORDS: Readonly<Record<string, PropertyType>> = {
   singlefamily: 'single-family',
@@ -50,7 +57,11 @@ export function readZip(text: string, complain: Complain): string {
 }
 
 /** A figure as people write it: '$1,650', '1650/mo', '1,640 sq ft', 'Studio'. */
-export function readNumber(text: string, { min, max, step = 1, words = {} }: NumberRule, complain: Complain): number | null {
+export function readNumber(
+  text: string,
+  { min, max, step = 1, isRounded = false, words = {} }: NumberRule,
+  complain: Complain,
+): number | null {
   if (text === '') return null
   const word = text.toLowerCase()
   if (Object.hasOwn(words, word)) return words[word] ?? null
@@ -58,10 +69,11 @@ export function readNumber(text: string, { min, max, step = 1, words = {} }: Num
   const plain = text
     .replace(/^(?:US)?\$\s*/i, '')
     .replace(/\s*(?:\/|per |a )?\s*(?:mo|month|monthly|sq\.? ?ft\.?|sqft|sf)\.?$/i, '')
-  if (!NUMBER_TEXT.test(plain)) return refuse('Not a number')
+  if (!(step === null ? DEGREES_TEXT : NUMBER_TEXT).test(plain)) return refuse('Not a number')
   const number = Number(plain.replaceAll(',', ''))
-  const fitting = step === 1 && max >= 100_000 ? Math.round(number) : number
-  if (!Number.isInteger(fitting / step)) return refuse(step === 1 ? 'Not a whole number' : `Not in steps of ${step}`)
+  const fitting = isRounded ? Math.round(number) : number
+  if (step !== null && !Number.isInteger(fitting / step))
+    return refuse(step === 1 ? 'Not a whole number' : `Not in steps of ${step}`)
   if (fitting < min || fitting > max)
     return refuse(`Not between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}`)
   return fitting
@@ -80,19 +92,20 @@ export function readType(text: string, complain: Complain): PropertyType | null 
   return type ?? null
 }
 
-/** A status by its name on screens, or as exports of others write it. */
-export function readStatus(text: string, complain: Complain): LeadStatus | null {
-  if (text === '') return null
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-  if (['new', 'new_lead', 'leads', 'lead'].includes(plain)) return 'leads'
-  const status = PIPELINE_STATUSES.find((key) => key === plain || statusLabel(key).toLowerCase().replaceAll(' ', '_') === plain)
-  if (status === undefined) complain('Not one of our statuses')
-  return status ?? null
-}
-
 function isFormula(text: string): boolean {
   return text.startsWith('=')
+}
+
+/** Most characters of a cell that are shown of what is wrong with it. */
+const MAX_SHOWN = 60
+
+/** A cell as it is shown beside what is wrong with it: one line, its beginning. */
+export function shownCell(text: string): string {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN)}…` : line
+}
+
+/** Exports that make formulas harmless, as ours do, put an apostrophe before them: '+1 515 ...' comes back as a number. */
+export function withoutMark(text: string): string {
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { ImportFileError } from './import-file-error.ts'
+import { readRows } from './read-table.ts'
+
+const read = (text: string) => readRows(Buffer.from(text))
+
+describe('the rows of a file', () => {
+  test('have quoted commas, doubled quotation marks and line breaks in a cell, whatever ends a line', async () => {
+    expect(await read('\uFEFFid,note\r\n1,"a, ""b""\r\nc"\r\n\r\n2,plain\r\n')).toEqual([
+      { line: 2, fields: { id: '1', note: 'a, "b"\nc' } },
+      { line: 5, fields: { id: '2', note: 'plain' } },
+    ])
+  })
+
+  test('are counted by lines as an editor does, whatever ends them and stands within a cell', async () => {
+    const linesOf = async (text: string) => (await read(text)).map(({ line, fields }) => [line, fields.b])
+    expect(await linesOf('a,b\r\n1,"x\r\ny"\r\n\r\n \r\n2,z\r\n')).toEqual([
+      [2, 'x\ny'],
+      [6, 'z'],
+    ])
+    expect(await linesOf('a,b\r1,x\r2,y')).toEqual([
+      [2, 'x'],
+      [3, 'y'],
+    ])
+    expect(await linesOf('a,b\r\n1,x\n2, "y" \n')).toEqual([
+      [2, 'x'],
+      [3, 'y'],
+    ])
+  })
+
+  test.each([
+    ['', 'The file is empty.'],
+    ['a,a\n1,2', 'The first line names the column "a" twice, at 1 and 2. Rename one of them.'],
+    ['a,b\n1,2\n1,2,3\n', 'Line 3 has 3 cells, the first line names 2 columns.'],
+    ['a\n"1', 'A quotation mark opened on line 2 is never closed.'],
+    ['a\r\n1\r\n"2\r\n3\r\n', 'A quotation mark opened on line 3 is never closed.'],
+    ['a\n1"2"', 'Line 2 has a quotation mark in the middle of a cell.'],
+    ['a\n"1"2', 'Line 2 goes on after a closing quotation mark.'],
+    ['a\u0000', 'The file holds NUL bytes, so it is not a CSV text.'],
+  ])('of %j are refused in words', async (text, message) => {
+    await expect(read(text)).rejects.toThrow(new ImportFileError(message))
+  })
+})

@@ -1,0 +1,34 @@
+import { checkHeader } from './check-header.ts'
+import { detectEncoding } from './decode-text.ts'
+import { ImportFileError } from './import-file-error.ts'
+import { detectSeparator, type FileRecord, firstLineOf, readRecords } from './read-records.ts'
+
+/** A whole file in memory, for commands: the names of its columns and its records. */
+type FileTable = { header: string[]; records: FileRecord[] }
+
+/** A row of a file: the number of its first line, and its fields by the header's names. */
+export type CsvRow = { line: number; fields: Record<string, string> }
+
+/** Reads a file as the import reads it, all at once. Throws `ImportFileError`. */
+export async function readTable(bytes: Uint8Array): Promise<FileTable> {
+  const encoding = detectEncoding(bytes)
+  const separator = detectSeparator(firstLineOf(bytes, encoding))
+  let header: string[] | undefined
+  const records: FileRecord[] = []
+  for await (const record of readRecords(bytes, encoding, separator)) {
+    if (header) records.push(record)
+    else header = checkHeader(record.cells)
+  }
+  if (!header) throw new ImportFileError('The file is empty.')
+  return { header, records }
+}
+
+/** The rows of a file that a program wrote: each has a cell for each name. Throws `ImportFileError`. */
+export async function readRows(bytes: Uint8Array): Promise<CsvRow[]> {
+  const { header, records } = await readTable(bytes)
+  return records.map(({ line, cells }) => {
+    if (cells.length !== header.length)
+      throw new ImportFileError(`Line ${line} has ${cells.length} cells, the first line names ${header.length} columns.`)
+    return { line, fields: Object.fromEntries(header.map((name, place) => [name, cells[place] ?? ''])) }
+  })
+}

@@ -1,0 +1,12 @@
+import type { ImportWords } from '#app/modules/imports/words.ts'
+
+export const LEAD_IMPORT_WORDS: ImportWords = {
+  noun: 'lead',
+  fill: { verb: 'Fill In', done: 'filled in' },
+  comparedBy: 'e-mail, phone and address',
+  decisions: [
+    { value: 'leave', label: 'Leave out' },
+    { value: 'fill', label: 'Fill in what is empty' },
+    { value: 'add', label: 'Add as a new lead' },
+  ],
+}

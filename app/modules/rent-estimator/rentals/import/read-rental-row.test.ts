@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { ok } from '#app/result.ts'
+import { readRentalRow } from './read-rental-row.ts'
+
+const TODAY = new Date('2026-11-21T12:00:00Z')
+const CELLS = {
+  streetAddress: '412 Oak St',
+  city: 'Des Moines',
+  zipCode: '50312',
+  propertyType: 'Single Family',
+  squareFootage: '1,640',
+  bedrooms: '3',
+  bathrooms: '1.5',
+  rent: '$1,449.60/mo',
+  letOn: '5/31/2026',
+}
+
+const read = (change: Record<string, string> = {}) => readRentalRow({ ...CELLS, ...change }, TODAY)
+const idOf = (change: Record<string, string>) => {
+  const row = read(change)
+  return row.ok ? row.value.externalId : null
+}
+
+test('reads a row as people write it', () => {
+  expect(read()).toEqual(
+    ok({
+      externalId: '412 oak st|50312||2026-05-31',
+      streetAddress: '412 Oak St',
+      city: 'Des Moines',
+      state: 'IA',
+      zipCode: '50312',
+      propertyType: 'single-family',
+      squareFootage: 1640,
+      bedrooms: 3,
+      bathrooms: 1.5,
+      rent: 1450,
+      letOn: '2026-05-31',
+      yearBuilt: null,
+      daysOnMarket: null,
+      latitude: null,
+      longitude: null,
+    }),
+  )
+})
+
+describe('a row is refused with the column and the reason', () => {
+  test.each([
+    [{ streetAddress: '' }, 'Street address: Missing'],
+    [{ zipCode: '5031' }, 'ZIP code: Not five digits'],
+    [{ zipCode: '' }, 'ZIP code: Missing'],
+    [{ state: 'MN' }, 'State: Not Iowa'],
+    [{ propertyType: 'castle' }, 'Property type: Not one of single-family, multi-family, townhouse, condo'],
+    [{ squareFootage: '12' }, 'Square feet: Not between 100 and 20,000'],
+    [{ squareFootage: '1640.5' }, 'Square feet: Not a whole number'],
+    [{ bedrooms: '1e2' }, 'Bedrooms: Not a number'],
+    [{ bathrooms: '1.25' }, 'Bathrooms: Not in steps of 0.5'],
+    [{ rent: 'NaN' }, 'Rent: Not a number'],
+    [{ rent: '0' }, 'Rent: Not between 100 and 50,000'],
+    [{ rent: '=1200*1.05' }, 'Rent: A formula, not a figure'],
+    [{ letOn: '2026-02-30' }, 'Signed on: Not a day like 2026-05-31 or 5/31/2026'],
+    [{ letOn: '31/5/2026' }, 'Signed on: Not a day like 2026-05-31 or 5/31/2026'],
+    [{ letOn: '2026-12-24' }, 'Signed on: The day lies in the future'],
+    [{ letOn: '2014-01-01' }, 'Signed on: The day lies before 2015-10-01, where the rent figures begin'],
+    [{ yearBuilt: '1066' }, 'Year built: Not between 1,800 and 2,026'],
+    [{ latitude: '41.5' }, 'Latitude: Latitude and longitude come together or not at all'],
+    [{ latitude: '51.5', longitude: '-93.6' }, 'Latitude: Not between 40.3 and 43.6'],
+    [{ city: 'Des\u0000Moines' }, 'City: Holds characters that cannot be printed'],
+    [{ city: 'x'.repeat(300) }, 'City: More than 200 characters'],
+  ])('%j', (change, reason) => {
+    const row = read(change)
+    expect(row.ok ? [] : row.reason.map(({ column, message }) => `${column}: ${message}`)).toEqual([reason])
+  })
+
+  test('each reason is named, and a long cell by its beginning', () => {
+    const row = read({ rent: '', bedrooms: 'two', city: 'x'.repeat(90_000) })
+    expect(row.ok ? [] : row.reason.map(({ column, value }) => [column, value.length])).toEqual([
+      ['City', 61],
+      ['Rent', 0],
+      ['Bedrooms', 3],
+    ])
+  })
+})
+
+test('a lease without an id is known by its home and its day', () => {
+  expect(idOf({ streetAddress: '412 Oak Street' })).toBe(idOf({ letOn: '2026-05-31' }))
+  expect(idOf({ streetAddress: '412 Oak St Apt 1' })).not.toBe(idOf({ streetAddress: '412 Oak St #2' }))
+  expect(idOf({ letOn: '2026-06-01' })).not.toBe(idOf({}))
+  expect(idOf({ id: 'A1' })).toBe('A1')
+})

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { errorsFileOf } from '#app/routes/staff/_components/import-errors-file.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true }
+
+/** The rows of a file of rentals that cannot be taken. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return errorsFileOf('rentals', params.id)
+}

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { rentalImportSchema } from '#app/modules/rent-estimator/rentals/import/forms.ts'
+import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
+import { findUndoableRentals } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
+import { RENTAL_IMPORT } from '#app/routes/staff/_components/import-places.ts'
+import { ImportedFileView } from '#app/routes/staff/_components/imported-file-view.tsx'
+import { answerImport, getImport, getImportPage, refreshOf } from '#app/routes/staff/_components/imported-file.server.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
+  { title: pageTitle(matches, page ? `Import of ${page.file.fileName}` : 'Import not found') },
+]
+
+/** While a file is being read or written the page looks again by itself. */
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const refresh = loaderHeaders.get('Refresh')
+  return refresh === null ? new Headers() : { Refresh: refresh }
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const found = getImport(rentalImporter, params.id)
+  const now = new Date()
+  const page = {
+    ...getImportPage(rentalImporter, found, request),
+    undo: findUndoableRentals(found.undoId, now),
+    now,
+  }
+  return data(page, refreshOf(found))
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const submission = await parseForm(request, rentalImportSchema)
+  if (submission.status === 'error') return reply(submission)
+  return answerImport({ importer: rentalImporter, places: RENTAL_IMPORT, viewer, importId: params.id, request }, submission, {})
+}
+
+export default function ImportedRentalsPage() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <ImportedFileView
+      places={RENTAL_IMPORT}
+      page={page}
+      error={useActionData<FormReply>()?.error}
+      settings={
+        <p className="text-small text-ink-muted">
+          Estimates made from then on rest on them. Reports that were made keep what they rest on, and what is retired stays
+          retired.
+        </p>
+      }
+    />
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}

@@ -1,0 +1,48 @@
+import { formatNumber } from '#app/format/money.ts'
+import { type PastImport, PastImports } from '#app/modules/imports/components/past-imports.tsx'
+import { MAX_ROWS } from '#app/modules/imports/messages.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { cardClass } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import type { FormErrors } from '#app/ui/form-reply.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { Steps } from '#app/ui/steps.tsx'
+import { IMPORT_STEPS, type ImportPlaces } from './import-places.ts'
+
+type ImportChoiceProps = { places: ImportPlaces; past: PastImport[]; now: Date; error: FormErrors | undefined }
+
+/** Where a file is chosen, and what was imported before. */
+export function ImportChoice({ places, past, now, error }: ImportChoiceProps) {
+  const { title, words, list } = places
+  return (
+    <>
+      <PageHeader title={title} back={{ to: list.to, label: `← ${list.label}` }} />
+      <Steps names={IMPORT_STEPS} current={1} className="mb-5" />
+      <ErrorSummary errors={error} className="mb-5" />
+      <PostForm encType="multipart/form-data" className={cardClass('mb-8 grid max-w-192 gap-4')}>
+        <Field
+          name="file"
+          type="file"
+          label="CSV file"
+          hint={`At most 20 MB and ${formatNumber(MAX_ROWS)} rows. The first line names the columns; commas, semicolons or tabs stand between them.`}
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          required
+          errors={error?.file}
+        />
+        <p className="text-small text-ink-muted">
+          Nothing is stored as a {words.noun} before you have seen what will happen. The file itself is removed after a day.
+        </p>
+        <FormActions place="page">
+          <ButtonLink to={list.to} variant="second">
+            Cancel
+          </ButtonLink>
+          <Button busy="Reading...">Check the File</Button>
+        </FormActions>
+      </PostForm>
+      <PastImports rows={past} words={words} pageOf={places.file} now={now} />
+    </>
+  )
+}

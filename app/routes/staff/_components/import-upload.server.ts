@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { attempt } from '#app/http/attempt.server.ts'
+import { reply } from '#app/http/form.server.ts'
+import { parseUpload } from '#app/http/upload.server.ts'
+import { uploadSchema } from '#app/modules/imports/forms.ts'
+import type { Importer, ImportKind } from '#app/modules/imports/importer.ts'
+import { MAX_FILE_BYTES, MESSAGE_NO_FILE, MESSAGE_READ_FAILED, MESSAGE_TOO_LARGE } from '#app/modules/imports/messages.ts'
+import { listPastImports } from '#app/modules/imports/queries.server.ts'
+import { startImport } from '#app/modules/imports/start-import.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { ImportPlaces } from './import-places.ts'
+
+/** How many files of before are listed. */
+const PAST_FILES = 20
+
+/** Whether an import may be undone, until when, and whether it was. */
+export type Undoable = { mayUndo: boolean; undoUntil: Date | null; isUndone: boolean }
+
+/** The newest files of a kind, each with what `undoable` says of it. */
+export function getPastImports(kind: ImportKind, undoable: (undoId: string | null) => Undoable) {
+  return listPastImports(kind, PAST_FILES).map(({ undoId, ...file }) => ({ ...file, ...undoable(undoId) }))
+}
+
+/** Takes a file that somebody chose, and leads to what will happen with it. */
+export async function answerUpload(
+  args: ActionFunctionArgs,
+  { importer, places, viewer }: { importer: Importer; places: ImportPlaces; viewer: Viewer },
+) {
+  const { submission, file, isTooLarge } = await parseUpload(args, uploadSchema, { name: 'file', maxBytes: MAX_FILE_BYTES })
+  if (isTooLarge) return reply(submission, { fieldErrors: { file: [MESSAGE_TOO_LARGE] }, status: 413 })
+  if (!file) return reply(submission, { fieldErrors: { file: [MESSAGE_NO_FILE] } })
+  const started = await attempt(`A file of ${importer.kind} could not be read`, () => startImport(importer, file, viewer))
+  if (started === null) return reply(submission, { formErrors: [MESSAGE_READ_FAILED], status: 503 })
+  if (!started.ok) return reply(submission, { fieldErrors: { file: [started.reason] } })
+  return redirect(places.file(started.value), { status: 303 })
+}

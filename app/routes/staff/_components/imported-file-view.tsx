@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { ImportCounts } from '#app/modules/imports/importer.ts'
+import type { FormErrors } from '#app/ui/form-reply.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Steps } from '#app/ui/steps.tsx'
+import { ImportDone } from './import-done.tsx'
+import { ImportOnTheWay } from './import-on-the-way.tsx'
+import { IMPORT_STEPS, type ImportPlaces } from './import-places.ts'
+import { ImportReview, type ReviewedRows } from './import-review.tsx'
+
+type ImportedFileViewProps = {
+  places: ImportPlaces
+  page: {
+    file: {
+      id: string
+      state: string
+      fileName: string
+      facts: string
+      rowCount: number
+      counts: ImportCounts | null
+      hasRows: boolean
+    }
+    review: ReviewedRows | null
+    written: { done: number; total: number } | null
+    undo: { mayUndo: boolean; undoUntil: Date | null; isUndone: boolean }
+    now: Date
+  }
+  error: FormErrors | undefined
+  /** Beside what will happen: what is chosen for all rows. */
+  settings: ReactNode
+  /** Under what came of it. */
+  result?: ReactNode
+}
+
+/** A file that is imported: as it is looked through, waits for a yes, is written, or was. */
+export function ImportedFileView({ places, page, error, settings, result }: ImportedFileViewProps) {
+  const { file, review, written, undo, now } = page
+  const isOver = file.state === 'done' || file.state === 'failed'
+  return (
+    <>
+      <PageHeader title={places.title} back={{ to: places.list.to, label: `← ${places.list.label}` }} />
+      <Steps names={IMPORT_STEPS} current={isOver ? 3 : 2} className="mb-5" />
+      {review && <ImportReview places={places} file={file} review={review} error={error} settings={settings} />}
+      {!review && !isOver && <ImportOnTheWay places={places} file={file} written={written} />}
+      {isOver && <ImportDone places={places} file={file} undo={undo} now={now} result={result} />}
+    </>
+  )
+}
