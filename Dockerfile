@@ -24,4 +24,5 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 # Migrates the database, makes the first admin, listens. Ends cleanly within ten seconds of a SIGTERM.
 # MALLOC_ARENA_MAX keeps the memory outside the heap small.
+# Work in the background alone, beside it and on the same volume: node --max-semi-space-size=8 scripts/worker.ts
 CMD ["sh", "scripts/start-image.sh"]

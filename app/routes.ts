@@ -143,6 +143,7 @@ export default [
       route('tokens/:id/revoke', 'routes/admin/integrations/revoke-token.tsx'),
     ]),
     route('admin/jobs', 'routes/admin/jobs.tsx', [route(':jobId/drop', 'routes/admin/jobs/drop.tsx')]),
+    route('admin/jobs/lanes', 'routes/admin/jobs/lanes.tsx'),
     route('admin/images', 'routes/staff/site-images.tsx', [route(':kind/remove', 'routes/staff/site-images/remove.tsx')]),
     route('admin/logo', 'routes/staff/site-logo.tsx', [
       route('remove', 'routes/staff/site-images/remove.tsx', { id: 'remove-logo' }),

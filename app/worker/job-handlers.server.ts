@@ -22,7 +22,7 @@ import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.serv
 import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server.ts'
 import { deliverWebhookJob } from '#app/modules/webhooks/deliver.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
-import type { JobKind } from '#app/modules/jobs/enqueue-job.server.ts'
+import type { JobKind } from '#app/modules/jobs/lanes.ts'
 import type { JobHandlers } from '#app/modules/jobs/job-registry.ts'
 
 /** Every kind of job that the product knows. */

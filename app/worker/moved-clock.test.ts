@@ -55,7 +55,7 @@ describe('a clock that was a week ahead and is set back', () => {
     expect(claimJob(later(MINUTE))).toBeUndefined()
     repairJobTimes(now, true)
     expect(claimJob(later(MINUTE))).toMatchObject({ id: claimed?.id, attempts: 2 })
-    expect(claimed && finishJob(claimed, now)).toBe(false)
+    expect(claimed && finishJob(db(), claimed, now)).toBe(false)
   })
 
   test('touches nothing where the clock was right', () => {

@@ -1,7 +1,8 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { listUnsettledInvoices } from '#app/modules/invoices/queries.server.ts'
 import { listUnsettledPayments } from '#app/modules/payments/queries.server.ts'
-import { enqueueJob, type JobKind } from '#app/modules/jobs/enqueue-job.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import type { JobKind } from '#app/modules/jobs/lanes.ts'
 import { hasJob } from '#app/modules/jobs/queries.server.ts'
 
 /** Open checkouts are looked at every ten minutes: their visitors wait. */

@@ -4,7 +4,8 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { claimJob } from '#app/modules/jobs/claim-job.server.ts'
-import { enqueueJob, type JobKind } from '#app/modules/jobs/enqueue-job.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import type { JobKind } from '#app/modules/jobs/lanes.ts'
 import { finishJob, retryJob } from '#app/modules/jobs/finish-job.server.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
@@ -41,9 +42,9 @@ describe('claiming', () => {
     expect(claimJob(later(LEASE_MS))).toBeUndefined()
     const second = claimJob(later(LEASE_MS + 1))
     expect(second).toMatchObject({ id: first.id, attempts: 2 })
-    expect(finishJob(first, later(LEASE_MS + 2))).toBe(false)
+    expect(finishJob(db(), first, later(LEASE_MS + 2))).toBe(false)
     expect(retryJob(first, later(LEASE_MS + 2), 'late')).toBe(false)
-    expect(second && finishJob(second, later(LEASE_MS + 3))).toBe(true)
+    expect(second && finishJob(db(), second, later(LEASE_MS + 3))).toBe(true)
     expect(db().select().from(jobs).get()).toMatchObject({ state: 'done', leaseToken: null, lastError: null })
   })
 })

@@ -9,6 +9,7 @@ import { measureEstimate, measureMemory, measureStart } from './measurements/pro
 import { measureImport } from './measurements/imports.ts'
 import { measureDeletion } from './measurements/deletions.ts'
 import { measureMerge } from './measurements/merges.ts'
+import { measurePendingJobs } from './measurements/jobs.ts'
 import { measureOffice } from './measurements/office.ts'
 import type { MeasurementResult } from './rows.ts'
 
@@ -28,6 +29,7 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   'office-merge': measureMerge,
   'office-delete': measureDeletion,
   analytics: measureAnalytics,
+  'jobs-pending': measurePendingJobs,
   live: measureLive,
   session: measureCreateSession,
   estimate: measureEstimate,

@@ -205,6 +205,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/audit/log.csv': 'admin',
   '/admin/jobs': 'admin',
   '/admin/jobs/:jobId/drop': 'admin',
+  '/admin/jobs/lanes': 'admin',
   '/admin/images': 'staff',
   '/admin/images/:kind/remove': 'staff',
   '/admin/logo': 'staff',

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, jobs } from '#app/db/schema/index.ts'
 import { enqueueJob, type NewJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import type { JobLane } from '#app/modules/jobs/lanes.ts'
 import { action, loader } from '#app/routes/admin/jobs.tsx'
 import { action as drop, loader as dropPage } from '#app/routes/admin/jobs/drop.tsx'
+import { action as changeLane, loader as lanesPage } from '#app/routes/admin/jobs/lanes.tsx'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -96,5 +98,40 @@ describe('the jobs', () => {
 
   test('a post that nobody offers is refused', async () => {
     expect((await press('explode', writeJob('dead'))).status).toBe(400)
+  })
+})
+
+describe('the lanes', () => {
+  const lanes = async () => (await callLoader(lanesPage, { url: '/admin/jobs/lanes', cookie })).data.lanes
+  const laneOf = async (lane: JobLane) => (await lanes()).find((row) => row.lane === lane)
+  const pressOf = (intent: string, lane: string) =>
+    callAction(changeLane, { url: '/admin/jobs/lanes', cookie, form: { intent, lane } })
+
+  test('say what runs, what is due and since when, and what waits for later', async () => {
+    const since = new Date(Date.now() - 3_600_000)
+    writeJob('waiting', { lane: 'webhooks', runAt: since })
+    writeJob('waiting', { lane: 'webhooks', runAt: new Date(since.getTime() + 1_000) })
+    writeJob('waiting', { lane: 'webhooks', runAt: new Date(Date.now() + 86_400_000) })
+    writeJob('running', { lane: 'webhooks' })
+    writeJob('dead', { lane: 'webhooks' })
+    expect(await laneOf('webhooks')).toMatchObject({ due: 2, later: 1, running: 1, oldestDueAt: since, paused: null })
+    expect(await laneOf('mail')).toMatchObject({ due: 0, later: 0, running: 0, oldestDueAt: null })
+  })
+
+  test('are paused and resumed, once, by name, and the list of jobs says which are paused', async () => {
+    for (const intent of ['pause', 'pause']) expect((await pressOf(intent, 'marketing-mail')).status).toBe(303)
+    expect((await laneOf('marketing-mail'))?.paused).toMatchObject({ by: expect.any(String) as string })
+    expect((await listed('waiting')).pausedLanes).toEqual(['Campaign mail'])
+    for (const intent of ['resume', 'resume']) await pressOf(intent, 'marketing-mail')
+    expect((await listed('waiting')).pausedLanes).toEqual([])
+    expect(audited()).toEqual([
+      ['lane_paused', 'marketing-mail', null],
+      ['lane_resumed', 'marketing-mail', null],
+    ])
+  })
+
+  test('that there are none of cannot be paused', async () => {
+    expect((await pressOf('pause', 'fast')).status).toBe(400)
+    expect((await pressOf('explode', 'mail')).status).toBe(400)
   })
 })

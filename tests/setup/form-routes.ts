@@ -122,6 +122,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     cookie: signedInAs('admin').cookie,
   }),
   '/admin/jobs': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/jobs/lanes': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/jobs/:jobId/drop': () => ({ params: { jobId: 'none' }, cookie: signedInAs('admin').cookie }),
   '/admin/images': () => ({ cookie: signedInAs('user').cookie }),
   '/admin/logo': () => ({ cookie: signedInAs('user').cookie }),

@@ -73,7 +73,7 @@ export const AUDIT_AREAS = {
   documents: ['document_downloaded', 'document_stored_on_paper', 'document_voided'],
   imports: ['imported', 'import_undone'],
   rentals: ['rental_corrected', 'rental_retired', 'rental_restored'],
-  jobs: ['job_repeated', 'job_hurried', 'job_dropped'],
+  jobs: ['job_repeated', 'job_hurried', 'job_dropped', 'lane_paused', 'lane_resumed'],
   exports: [
     'leads_exported',
     'payouts_exported',

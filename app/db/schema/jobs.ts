@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id, timestamp } from '#app/db/columns.ts'
+import { users } from './users.ts'
 
 export const JOB_STATES = ['waiting', 'running', 'done', 'dead'] as const
 
@@ -30,12 +31,16 @@ export const JOB_KINDS = [
   'deliver-webhook',
 ] as const
 
+/** Jobs wait in lanes, so that many of one sort hold up none of another. `modules/jobs/lanes.ts` says which kinds wait in which, and how many are done at once. */
+export const JOB_LANES = ['mail', 'text', 'prompt', 'marketing-mail', 'marketing-text', 'crm', 'webhooks', 'upkeep'] as const
+
 /** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */
 export const jobs = sqliteTable(
   'jobs',
   {
     id: id(),
     kind: text('kind', { enum: JOB_KINDS }).notNull(),
+    lane: text('lane', { enum: JOB_LANES }).notNull().default('prompt'),
     /** At most one open job a key. */
     uniqueKey: text('unique_key'),
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
@@ -50,7 +55,7 @@ export const jobs = sqliteTable(
     finishedAt: timestamp('finished_at'),
   },
   (table) => [
-    index('jobs_due').on(table.state, table.runAt),
+    index('jobs_due').on(table.state, table.lane, table.runAt),
     uniqueIndex('jobs_unique_open')
       .on(table.uniqueKey)
       .where(sql`state in ('waiting', 'running')`),
@@ -60,3 +65,17 @@ export const jobs = sqliteTable(
     check('jobs_state', sql`${table.state} in ('waiting', 'running', 'done', 'dead')`),
   ],
 )
+
+/** The lanes that an admin has paused: no process begins a job of them. */
+export const pausedLanes = sqliteTable('paused_lanes', {
+  lane: text('lane', { enum: JOB_LANES }).primaryKey(),
+  pausedById: text('paused_by_id').references(() => users.id, { onDelete: 'set null' }),
+  pausedAt: timestamp('paused_at').notNull(),
+})
+
+/** What may still be asked of a provider at present, shared by all processes: a bucket for each limit, which fills as time passes (`modules/jobs/rate-limit.ts`). */
+export const rateBuckets = sqliteTable('rate_buckets', {
+  name: text('name').primaryKey(),
+  tokens: real('tokens').notNull(),
+  filledAt: timestamp('filled_at').notNull(),
+})

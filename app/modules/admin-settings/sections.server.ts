@@ -12,6 +12,7 @@ import { linksSection } from './sections/links.server.ts'
 import { newLeadsSection } from './sections/new-leads.server.ts'
 import { notificationsSection } from './sections/notifications.server.ts'
 import { onboardingSection } from './sections/onboarding.server.ts'
+import { providerRatesSection } from './sections/provider-rates.server.ts'
 import { signInSection } from './sections/sign-in.server.ts'
 import { webinarSection } from './sections/webinar.server.ts'
 
@@ -26,6 +27,7 @@ export const SECTIONS: readonly Section[] = [
   notificationsSection,
   newLeadsSection,
   onboardingSection,
+  providerRatesSection,
   signInSection,
   estimatorSection,
 ]

@@ -1,8 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { type JOB_KINDS, jobs } from '#app/db/schema/index.ts'
-
-export type JobKind = (typeof JOB_KINDS)[number]
+import { jobs } from '#app/db/schema/index.ts'
+import { type JobKind, type JobLane, LANE_OF_KIND } from './lanes.ts'
 
 export type NewJob = {
   kind: JobKind
@@ -12,10 +11,12 @@ export type NewJob = {
   /** UTC; now, when left out. */
   runAt?: Date
   maxAttempts?: number
+  /** Where it waits; the lane of its kind, when left out. */
+  lane?: JobLane
 }
 
 /** Writes a job in the transaction of its cause; the worker does it after commit. Returns false where an open job has the same key. */
 export function enqueueJob(tx: Tx, job: NewJob): boolean {
-  const { kind, payload, uniqueKey, runAt = new Date(), maxAttempts = 8 } = job
-  return insertRow(tx, jobs, { kind, payload, uniqueKey, runAt, maxAttempts }, { orIgnore: true }) > 0
+  const { kind, payload, uniqueKey, runAt = new Date(), maxAttempts = 8, lane = LANE_OF_KIND[kind] } = job
+  return insertRow(tx, jobs, { kind, lane, payload, uniqueKey, runAt, maxAttempts }, { orIgnore: true }) > 0
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import type { ClaimedJob } from './claim-job.server.ts'
@@ -16,8 +16,16 @@ const jobDone = prepared((db) =>
 )
 
 /** Marks a job as done. False where its lease has gone to another worker meanwhile; then nothing changes. */
-export function finishJob(job: ClaimedJob, now: Date): boolean {
-  return jobDone(db()).run({ id: job.id, leaseToken: job.leaseToken, now }).changes > 0
+export function finishJob(tx: Db | Tx, job: ClaimedJob, now: Date): boolean {
+  return jobDone(tx).run({ id: job.id, leaseToken: job.leaseToken, now }).changes > 0
+}
+
+/** Puts a job back that was claimed and not begun: the claim counts as no try. */
+export function releaseJob(tx: Tx, job: ClaimedJob): void {
+  tx.update(jobs)
+    .set({ state: 'waiting', attempts: sql`${jobs.attempts} - 1`, leaseToken: null, leaseUntil: null })
+    .where(stillOurs(job))
+    .run()
 }
 
 /** Puts a job back to be tried again at `runAt`. False where its lease has gone to another worker meanwhile. */

@@ -1,4 +1,4 @@
-import type { JobKind } from './enqueue-job.server.ts'
+import type { JobKind } from './lanes.ts'
 
 /** Why nothing was done with a job. */
 export const MESSAGES = {

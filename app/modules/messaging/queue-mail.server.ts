@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import {
   type MARKETING_BASES,
   type MARKETING_LISTS,
@@ -10,6 +12,7 @@ import {
   type StoredAttachment,
 } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import type { JobLane } from '#app/modules/jobs/lanes.ts'
 import { gateMail, type GateDecision } from './mail-gate.server.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
 import { keepContent, maskContent, type MessageContent } from './sealed-content.server.ts'
@@ -90,7 +93,26 @@ export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date)
   return id
 }
 
-/** Has the worker send a message that waits. */
+/** Has the worker send a message that waits, in the lane of its channel and purpose: many mails of a campaign delay no receipt. */
 export function enqueueMessage(tx: Tx, messageId: string): void {
-  enqueueJob(tx, { kind: 'send-message', payload: { messageId }, uniqueKey: `send-message:${messageId}` })
+  const message = messageOfId(tx).get({ id: messageId })
+  enqueueJob(tx, {
+    kind: 'send-message',
+    payload: { messageId },
+    uniqueKey: `send-message:${messageId}`,
+    ...(message ? { lane: laneOf(message) } : {}),
+  })
 }
+
+function laneOf({ channel, isMarketing }: Pick<typeof messages.$inferSelect, 'channel' | 'isMarketing'>): JobLane {
+  if (channel === 'sms') return isMarketing ? 'marketing-text' : 'text'
+  return isMarketing ? 'marketing-mail' : 'mail'
+}
+
+const messageOfId = prepared((db) =>
+  db
+    .select({ channel: messages.channel, isMarketing: messages.isMarketing })
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder('id')))
+    .prepare(),
+)

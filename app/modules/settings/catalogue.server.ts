@@ -46,6 +46,7 @@ const feeScheduleSchema: z.ZodType<FeeSchedule> = z.object({
 })
 const hours = z.int().min(0).max(720)
 const days = z.int().min(1).max(365)
+const ratePerMinute = z.int().min(1).max(100_000)
 
 /** A setting that admins may change: what it may be, where it comes from otherwise, and why the default is what it is. */
 type Setting<Schema extends z.ZodType> = {
@@ -119,6 +120,20 @@ export const SETTINGS = {
     reason: 'Some ten times what a busy hour of visitors causes; a mail server that is misused loses its good name within hours.',
     environment: ({ MAIL_HOURLY_BRAKE }) => MAIL_HOURLY_BRAKE,
     fallback: 200,
+  }),
+  providerRates: setting({
+    schema: z.object({
+      mailsPerMinute: ratePerMinute,
+      mailsPerHour: z.int().min(1).max(1_000_000),
+      textsPerMinute: ratePerMinute,
+      crmLeadsPerMinute: ratePerMinute,
+    }),
+    usedIn: 'The jobs that send mail and text messages and hand leads to the CRM, in all processes together',
+    meaning:
+      'What is asked of the providers at most: mails in a minute and in an hour, text messages and leads for the CRM in a minute',
+    reason:
+      'Amazon SES starts accounts with 14 mails a second; a long code of Twilio sends one text a second; two leads a second are no load for Odoo. Campaigns leave a fifth of what may be sent at once to mail that somebody waits for.',
+    fallback: { mailsPerMinute: 1_500, mailsPerHour: 30_000, textsPerMinute: 60, crmLeadsPerMinute: 120 },
   }),
   onboardingBusinessDays: setting({
     schema: z.tuple([z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60)]),

@@ -4,19 +4,22 @@ import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { repeatJob, runWaitingJob } from '#app/modules/jobs/change-job.server.ts'
+import { JobTabs } from '#app/modules/jobs/components/job-tabs.tsx'
 import { JobsTable } from '#app/modules/jobs/components/jobs-table.tsx'
 import { jobsSchema } from '#app/modules/jobs/forms.ts'
-import { LISTED_STATES, parseJobFilter, STATE_LABELS } from '#app/modules/jobs/job-filter.ts'
+import { parseJobFilter } from '#app/modules/jobs/job-filter.ts'
 import { countJobs, listJobs } from '#app/modules/jobs/list-jobs.server.ts'
+import { listPausedLanes } from '#app/modules/jobs/list-lanes.server.ts'
 import { MESSAGES } from '#app/modules/jobs/messages.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { ListPager } from '#app/ui/pager.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Jobs') }]
 
@@ -24,7 +27,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const filter = parseJobFilter(new URL(request.url).searchParams)
   const counts = countJobs()
-  return { state: filter.state, page: { ...listJobs(filter), total: counts[filter.state] }, counts, now: new Date() }
+  return {
+    state: filter.state,
+    page: { ...listJobs(filter), total: counts[filter.state] },
+    counts,
+    pausedLanes: listPausedLanes(),
+    now: new Date(),
+  }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -41,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function JobsPage() {
-  const { state, page, counts, now } = useLoaderData<typeof loader>()
+  const { state, page, counts, pausedLanes, now } = useLoaderData<typeof loader>()
   return (
     <>
       <PageBehind>
@@ -49,15 +58,13 @@ export default function JobsPage() {
           title="Jobs"
           note="What the product does by itself. A job that fails is tried again after longer and longer waits; after its last try it is a dead letter."
         />
-        <Tabs
-          label="Jobs by state"
-          tabs={LISTED_STATES.map((of) => ({
-            to: paths.adminJobs({ state: of }),
-            label: STATE_LABELS[of],
-            count: counts[of],
-            isCurrent: of === state,
-          }))}
-        />
+        <JobTabs counts={counts} current={state} />
+        {pausedLanes.length > 0 && (
+          <Notice className="mb-4">
+            {pausedLanes.length === 1 ? 'A lane is paused' : 'Lanes are paused'}: {pausedLanes.join(', ')}. Their jobs wait until
+            somebody <Link to={paths.adminJobLanes()}>resumes them</Link>.
+          </Notice>
+        )}
         <ListProblems isLost={page.isLost} />
         <JobsTable
           state={state}

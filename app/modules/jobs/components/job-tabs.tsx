@@ -1,0 +1,16 @@
+import { paths } from '#app/paths.ts'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { LISTED_STATES, type ListedState, STATE_LABELS } from '../job-filter.ts'
+
+type JobTabsProps = { counts: Record<ListedState, number>; current: ListedState | 'lanes' }
+
+/** The pages of the jobs: a list for each state, and the lanes. */
+export function JobTabs({ counts, current }: JobTabsProps) {
+  const states = LISTED_STATES.map((state) => ({
+    to: paths.adminJobs({ state }),
+    label: STATE_LABELS[state],
+    count: counts[state],
+    isCurrent: state === current,
+  }))
+  return <Tabs label="Jobs" tabs={[...states, { to: paths.adminJobLanes(), label: 'Lanes', isCurrent: current === 'lanes' }]} />
+}

@@ -1,0 +1,50 @@
+import type { JOB_KINDS, JOB_LANES } from '#app/db/schema/jobs.ts'
+
+export type JobKind = (typeof JOB_KINDS)[number]
+export type JobLane = (typeof JOB_LANES)[number]
+
+type Lane = {
+  label: string
+  /** What waits in it, in words for staff. */
+  what: string
+  /** Jobs of it at the same time in one process. */
+  maxRunning: number
+}
+
+/** The lanes in the order in which staff see them. Each has places of its own, so that none waits for another. */
+export const LANES: Record<JobLane, Lane> = {
+  mail: { label: 'Mail', what: 'Receipts, links, confirmations and notices', maxRunning: 3 },
+  text: { label: 'Text messages', what: 'Reminders and answers by text', maxRunning: 2 },
+  prompt: { label: 'Office', what: 'Agreements, documents, analyses and pictures', maxRunning: 3 },
+  'marketing-mail': { label: 'Campaign mail', what: 'Mail of campaigns', maxRunning: 3 },
+  'marketing-text': { label: 'Campaign texts', what: 'Text messages of campaigns', maxRunning: 1 },
+  crm: { label: 'CRM', what: 'Leads on their way to the CRM', maxRunning: 1 },
+  webhooks: { label: 'Webhooks', what: 'Events on their way to other systems', maxRunning: 2 },
+  upkeep: { label: 'Upkeep', what: 'Clean-up, imports and regular checks', maxRunning: 2 },
+}
+
+/** The lane that each kind of job waits in. A message waits in the one of its channel and purpose (`enqueueMessage`). */
+export const LANE_OF_KIND: Record<JobKind, JobLane> = {
+  'send-message': 'mail',
+  'notice-digest': 'prompt',
+  'lead-notices': 'prompt',
+  'due-today': 'upkeep',
+  'walkthrough-mail': 'prompt',
+  'release-walkthrough': 'prompt',
+  'send-agreement': 'prompt',
+  'readdress-agreement': 'prompt',
+  'check-document': 'prompt',
+  'prepare-picture': 'prompt',
+  'remind-at-provider': 'prompt',
+  'daily-cleanup': 'upkeep',
+  'reconcile-checkouts': 'upkeep',
+  'reconcile-invoices': 'upkeep',
+  'remove-stored-files': 'upkeep',
+  'retry-analysis': 'prompt',
+  'notify-webinar': 'upkeep',
+  'mail-password-reset': 'prompt',
+  'finish-import': 'upkeep',
+  'publish-post': 'prompt',
+  'draw-site-image': 'prompt',
+  'deliver-webhook': 'webhooks',
+}

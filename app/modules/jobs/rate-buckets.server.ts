@@ -1,0 +1,34 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { rateBuckets } from '#app/db/schema/jobs.ts'
+import { granted, type RateLimit, refilled } from './rate-limit.ts'
+
+/** How many of `wanted` all of the limits grant at `now`. */
+export function countGranted(tx: Db | Tx, limits: readonly RateLimit[], wanted: number, now: Date): number {
+  return Math.min(wanted, ...limits.map((limit) => granted(limit, tokensOf(tx, limit, now), wanted)))
+}
+
+/** Takes `count` from each of the limits. */
+export function takeFrom(tx: Tx, limits: readonly RateLimit[], count: number, now: Date): void {
+  if (count === 0) return
+  for (const limit of limits) {
+    const bucket = { tokens: tokensOf(tx, limit, now) - count, filledAt: now }
+    tx.insert(rateBuckets)
+      .values({ name: limit.name, ...bucket })
+      .onConflictDoUpdate({ target: rateBuckets.name, set: bucket })
+      .run()
+  }
+}
+
+function tokensOf(tx: Db | Tx, limit: RateLimit, now: Date): number {
+  return refilled(limit, bucketOf(tx).get({ name: limit.name }), now)
+}
+
+const bucketOf = prepared((db) =>
+  db
+    .select({ tokens: rateBuckets.tokens, filledAt: rateBuckets.filledAt })
+    .from(rateBuckets)
+    .where(eq(rateBuckets.name, sql.placeholder('name')))
+    .prepare(),
+)

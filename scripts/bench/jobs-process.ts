@@ -1,0 +1,63 @@
+/**
+ * Fills the queue of DATABASE_PATH with so many jobs that wait for tomorrow and lets a worker wait beside them, then has it do jobs of nothing. Prints as JSON what part of a core the waiting took
+ * and how many jobs a second were claimed and finished.
+ */
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
+import { jobs } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { startJobLoop } from '#app/modules/jobs/job-loop.server.ts'
+import { providerLimits } from '#app/modules/settings/provider-limits.server.ts'
+import { jobHandlers } from '#app/worker/job-handlers.server.ts'
+import { scheduleReconciling } from '#app/worker/schedule-reconciling.server.ts'
+
+/** Longer than a minute: what is looked after every minute is in it. */
+const WAITING_MS = 65_000
+const pending = Number(process.argv[2])
+const quick = Number(process.argv[3])
+
+const tomorrow = new Date(Date.now() + DAY_MS)
+enqueueMany(pending, 'send-message', 'marketing-mail', tomorrow)
+const waiting = startJobLoop(
+  { handlers: jobHandlers, schedules: [scheduleReconciling], limitsOf: providerLimits },
+  { yieldsToRequests: false },
+)
+await sleep(1_000)
+const cpu = process.cpuUsage()
+const waitedFrom = performance.now()
+await sleep(WAITING_MS)
+const { user, system } = process.cpuUsage(cpu)
+const idleShare = (user + system) / 1_000 / (performance.now() - waitedFrom)
+await waiting.stop()
+
+enqueueMany(quick, 'due-today', 'prompt', new Date())
+const nothing = { run: () => Promise.resolve(), onDeadLetter: () => undefined }
+const began = performance.now()
+const worker = startJobLoop(
+  { handlers: { 'due-today': nothing }, schedules: [], limitsOf: () => [] },
+  { yieldsToRequests: false },
+)
+while (openJobs() > 0) await sleep(20)
+const seconds = (performance.now() - began) / 1_000
+await worker.stop()
+process.stdout.write(JSON.stringify({ idleShare, jobsPerSecond: quick / seconds }))
+closeDatabase()
+
+function enqueueMany(many: number, kind: 'send-message' | 'due-today', lane: 'marketing-mail' | 'prompt', runAt: Date): void {
+  inTransaction((tx) => {
+    for (let number = 0; number < many; number++) enqueueJob(tx, { kind, lane, payload: { messageId: String(number) }, runAt })
+  })
+}
+
+function openJobs(): number {
+  return (
+    db()
+      .select({ n: count() })
+      .from(jobs)
+      .where(and(eq(jobs.lane, 'prompt'), inArray(jobs.state, ['waiting', 'running'])))
+      .all()[0]?.n ?? 0
+  )
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { goalRow, type MeasurementResult } from '../rows.ts'
+import { runScript } from './compared.ts'
+
+const PENDING = 100_000
+const QUICK = 20_000
+
+const measured = z.object({ idleShare: z.number(), jobsPerSecond: z.number() })
+
+/** What a worker costs that waits beside many jobs, and how fast it does jobs of nothing. */
+export async function measurePendingJobs(folder: string): Promise<Partial<MeasurementResult>> {
+  const { idleShare, jobsPerSecond } = measured.parse(
+    JSON.parse(await runScript(folder, 'bench/jobs-process.ts', String(PENDING), String(QUICK))),
+  )
+  return {
+    goals: [
+      goalRow(`a worker beside ${PENDING} pending jobs, of a core`, idleShare, '%', { below: 0.01 }),
+      goalRow('jobs of nothing, claimed and finished a second', jobsPerSecond, '', { min: 2_000 }),
+    ],
+  }
+}

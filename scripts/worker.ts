@@ -1,0 +1,46 @@
+/**
+ * `npm run worker`: does jobs, and serves nobody. As many as wanted may run beside the server and beside one another, on its machine. Ends cleanly at SIGTERM and SIGINT (what it is doing is
+ * finished, within ten seconds), at a second one at once.
+ */
+import { existsSync } from 'node:fs'
+import process from 'node:process'
+
+process.env.NODE_ENV = 'production'
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const { isForPeople } = await import('./start-words.js')
+try {
+  await work()
+} catch (error) {
+  if (!isForPeople(error)) throw error
+  process.stderr.write(`\n${error.message}\n\n`)
+  process.exitCode = 1
+}
+
+async function work(): Promise<void> {
+  const { env } = await import('#app/config/env.server.ts')
+  const { flushLog, log } = await import('#app/config/log.server.ts')
+  const { closeDatabase, db } = await import('#app/db/client.server.ts')
+  const { onEndSignals } = await import('#app/server/end-signals.ts')
+  const { startWorker } = await import('#app/worker/worker.server.ts')
+  env()
+  // Opens the file and applies open migrations.
+  db()
+  const worker = startWorker({ yieldsToRequests: false })
+  // The worker's own timers keep no process alive.
+  const alive = setInterval(() => undefined, 60_000)
+  const end = async (): Promise<void> => {
+    await worker.stop()
+    closeDatabase()
+    clearInterval(alive)
+    log.info('the worker has stopped')
+    flushLog()
+    process.exit(0)
+  }
+  onEndSignals(
+    () => void end(),
+    () => process.exit(1),
+  )
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'))
+  log.info('the worker has started')
+}

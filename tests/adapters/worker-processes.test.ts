@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { count, eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { jobs } from '#app/db/schema/index.ts'
+import { LANES } from '#app/modules/jobs/lanes.ts'
+import { LEASE_MS } from '#app/modules/jobs/rules.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+
+const MAILS = 300
+
+let server: SmtpTestServer
+beforeAll(async () => {
+  server = await startSmtpServer()
+  // Before the settings are read for the first time, by the first test's database.
+  process.env.SMTP_URL = server.url
+})
+afterAll(() => server.stop())
+setupTestDatabase()
+
+const workers: ChildProcess[] = []
+afterEach(() => {
+  server.acceptAll()
+  server.taken.length = 0
+  for (const worker of workers.splice(0)) worker.kill('SIGKILL')
+})
+
+/** `npm run worker`, once it has started. */
+async function startWorkerCommand(): Promise<ChildProcess> {
+  const env = { ...process.env, LOG_LEVEL: 'info' }
+  const worker = spawn(process.execPath, ['scripts/worker.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  workers.push(worker)
+  await once(worker.stdout, 'data')
+  return worker
+}
+
+function queueMails(): string[] {
+  const addresses = Array.from({ length: MAILS }, (_, number) => `owner${number}@example.com`)
+  inTransaction((tx) => {
+    const rate = 100_000
+    writeSetting(tx, 'providerRates', { mailsPerMinute: rate, mailsPerHour: rate, textsPerMinute: rate, crmLeadsPerMinute: rate })
+    for (const to of addresses) {
+      queueMail(tx, { template: 'welcome', cause: 'system', to, subject: 'A subject', text: 'Text', html: '<p>Text</p>' })
+    }
+  })
+  return addresses
+}
+
+const inState = (state: 'waiting' | 'running' | 'done') =>
+  db().select({ n: count() }).from(jobs).where(eq(jobs.state, state)).get()?.n ?? 0
+const recipients = () => server.taken.flatMap((taken) => taken.recipients)
+
+test('two workers share 300 mails, none is sent twice, and both end cleanly', { timeout: 60_000 }, async () => {
+  const addresses = queueMails()
+  const both = await Promise.all([startWorkerCommand(), startWorkerCommand()])
+  await expect.poll(() => recipients().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(MAILS)
+  const exits = both.map(async (worker) => {
+    const end = once(worker, 'exit')
+    worker.kill('SIGTERM')
+    const [code] = (await end) as [number | null]
+    return code
+  })
+  expect(await Promise.all(exits)).toEqual([0, 0])
+  expect(recipients().toSorted()).toEqual(addresses.toSorted())
+  expect(inState('running')).toBe(0)
+})
+
+test(
+  'the mails of one that is killed are taken over, and only what it was handing over may be sent again',
+  { timeout: 60_000 },
+  async () => {
+    const addresses = queueMails()
+    const victim = await startWorkerCommand()
+    await expect.poll(() => recipients().length, { timeout: 20_000 }).toBeGreaterThan(30)
+    victim.kill('SIGKILL')
+    await once(victim, 'exit')
+    const left = inState('running')
+    expect(left).toBeGreaterThan(0)
+    const other = await startWorkerCommand()
+    await expect.poll(() => inState('waiting'), { timeout: 40_000 }).toBe(0)
+    const end = once(other, 'exit')
+    other.kill('SIGTERM')
+    await end
+    expect(inState('running'), 'while the lease of the dead one lasts').toBe(left)
+    await runDueJobs(new Date(Date.now() + LEASE_MS + 1_000))
+    const sent = recipients()
+    expect([...new Set(sent)].toSorted()).toEqual(addresses.toSorted())
+    expect(sent.length - MAILS).toBeLessThanOrEqual(LANES.mail.maxRunning)
+  },
+)
