@@ -1,7 +1,44 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { db } from '#app/db/client.server.ts'
 import { makeCategory, makePost } from '#tests/factories/make-post.ts'
+import { picture } from '#tests/setup/hostile-images.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+
+/** The field that holds a post's text, also under the editor. */
+const textOf = (page: Page) => page.locator('#content')
+
+/** Writes a post's text anew: into the editor where scripts run, else into its field. */
+async function writeText(page: Page, withScripts: boolean, text: string) {
+  if (!withScripts) return textOf(page).fill(text)
+  const editor = page.getByRole('textbox', { name: 'Content' }).and(page.locator('.rich-text'))
+  await editor.press('ControlOrMeta+a')
+  await editor.pressSequentially(text)
+}
+
+/** Uploads a picture into the text: where the cursor stands where scripts run, else at its end. */
+async function putPicture(page: Page, withScripts: boolean) {
+  const file = { name: 'leaves.jpg', mimeType: 'image/jpeg', buffer: await picture(640, 480).jpeg().toBuffer() }
+  if (!withScripts) {
+    await page.getByLabel('Upload a picture').setInputFiles(file)
+    await page.getByRole('button', { name: 'Put it into the text' }).click()
+    await expect(page.getByRole('alert')).toContainText('Say what the picture shows')
+    await page.getByLabel('Upload a picture').setInputFiles(file)
+    await page.getByLabel('What it shows').fill('A gutter full of leaves')
+    await page.getByRole('button', { name: 'Put it into the text' }).click()
+    await expect(page.getByRole('status')).toContainText('at the end of the text')
+  } else {
+    await page.getByRole('toolbar', { name: 'Text tools' }).getByRole('button', { name: 'Picture' }).click()
+    const panel = page.getByRole('group', { name: 'Picture' })
+    await panel.getByLabel('Picture, at most 5 MB').setInputFiles(file)
+    await panel.getByRole('button', { name: 'Insert' }).click()
+    await expect(panel.getByRole('alert')).toContainText('Say what the picture shows')
+    await panel.getByLabel('Alt text').fill('A gutter full of leaves')
+    await panel.getByRole('button', { name: 'Insert' }).click()
+    await expect(panel).toBeHidden()
+  }
+  await expect(textOf(page)).toHaveValue(/<img src="\/blog\/pictures\/[0-9a-f]{32}\.png" alt="A gutter full of leaves"/)
+}
 
 test('an admin writes a post, publishes it, gives it another address and deletes it', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
@@ -12,15 +49,22 @@ test('an admin writes a post, publishes it, gives it another address and deletes
   await page.getByLabel('Title', { exact: true }).fill(`Winter ${word}`)
   await page.getByRole('button', { name: 'From the title' }).click()
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(`winter-${word}`)
-  await page.getByLabel('Content').fill('## By October\n\nGutters, **then** snow.')
+  await writeText(
+    page,
+    withScripts,
+    withScripts ? '## By October\nGutters, **then** snow.' : '## By October\n\nGutters, **then** snow.',
+  )
   await page.getByLabel('Address of the image').fill('https://example.com/street.jpg')
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(page.getByText('Say what the image shows, for those who do not see it').last()).toBeVisible()
-  await expect(page.getByLabel('Content')).toHaveValue('## By October\n\nGutters, **then** snow.')
+  await expect(textOf(page)).toHaveValue(
+    withScripts ? '<h2>By October</h2><p>Gutters, <strong>then</strong> snow.</p>' : '## By October\n\nGutters, **then** snow.',
+  )
   await page.getByLabel('Address of the image').fill('')
   await page.getByRole('button', { name: 'Publish Now' }).click()
   await expect(page.getByText('Post created successfully')).toBeVisible()
   await expect(page.getByText('since')).toBeVisible()
+  await putPicture(page, withScripts)
 
   await page.getByLabel('Address', { exact: true }).fill(`snow-${word}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -32,6 +76,9 @@ test('an admin writes a post, publishes it, gives it another address and deletes
   await page.goto(`/blog/winter-${word}`)
   await expect(page).toHaveURL(new RegExp(`/blog/snow-${word}$`))
   await expect(page.getByRole('heading', { name: 'By October' })).toBeVisible()
+  const shown = page.getByRole('img', { name: 'A gutter full of leaves' })
+  await shown.scrollIntoViewIfNeeded()
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
 
   await page.goto(`/admin/blog?q=${word}`)
   if (withScripts) await expectHydrated(page)
@@ -69,7 +116,7 @@ test('an admin sees what a text comes to, compares it with what it was and resto
   const { id } = makePost(db(), { title: `Gutters ${randomUUID()}`, slug: randomUUID(), content: '<p>The old gutter</p>' })
   await page.goto(`/admin/blog/edit/${id}`)
   if (withScripts) await expectHydrated(page)
-  await page.getByLabel('Content').fill('The **new** gutter')
+  await writeText(page, withScripts, 'The **new** gutter')
   if (withScripts) await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('new')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
@@ -78,7 +125,7 @@ test('an admin sees what a text comes to, compares it with what it was and resto
   await expect(page.locator('del').first()).toContainText('old')
   await page.getByRole('button', { name: 'Restore this revision' }).click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
-  await expect(page.getByLabel('Content')).toHaveValue('<p>The old gutter</p>')
+  await expect(textOf(page)).toHaveValue('<p>The old gutter</p>')
   await page.goto(`/admin/blog/preview/${id}`)
   await expect(page.getByText('The old gutter')).toBeVisible()
 })

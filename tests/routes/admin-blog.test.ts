@@ -347,6 +347,7 @@ describe('while a post is written', () => {
     const answer = await callAction(previewText, { url: '/admin/blog/preview', cookie: me.cookie, form: { content } })
     expect(JSON.parse(await answer.text())).toEqual({
       html: '<p>Two <strong>words</strong> <a href="/blog/not-out">here</a></p>',
+      source: '<p>Two <strong>words</strong> <a href="/blog/not-out">here</a></p>',
       words: 3,
       minutes: 1,
       problems: ['The link “here” leads to a post that is not out: /blog/not-out'],

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, cardClass } from '#app/ui/card.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
+import { ContentField } from './rich-text/content-field.tsx'
 import { STATUS_OPTIONS } from './post-labels.ts'
 
 export type PostField =
@@ -26,6 +27,10 @@ type Option = { value: string; label: string }
 
 type PostEditorProps = {
   form: Form<PostField>
+  /** Null for a post that was never saved. */
+  postId: string | null
+  /** The pictures of other sites that are here, by their addresses. */
+  fetched?: Readonly<Record<string, string>>
   categories: readonly Option[]
   authors: readonly Option[]
   /** What is known of the address: where an earlier one leads. */
@@ -39,8 +44,11 @@ type PostEditorProps = {
   beside?: ReactNode
 }
 
+const NONE = {}
+
 /** The fields of a post: its text, and beside it what is done with it. */
-export function PostEditor({ form, categories, authors, slugNote, textNote, state, below, beside }: PostEditorProps) {
+export function PostEditor(props: PostEditorProps) {
+  const { form, postId, fetched = NONE, categories, authors, slugNote, textNote, state, below, beside } = props
   const { field } = form
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-5 max-xl:grid-cols-1">
@@ -50,13 +58,7 @@ export function PostEditor({ form, categories, authors, slugNote, textNote, stat
           <SlugField form={form} note={slugNote} />
           <TextareaField {...field('excerpt')} label="Excerpt" optional className="min-h-20" />
           <div className="grid gap-2">
-            <TextareaField
-              {...field('content')}
-              label="Content"
-              className="min-h-105 text-small"
-              spellCheck
-              hint="HTML or Markdown. A text that begins with a tag is HTML; any other is Markdown, in which HTML may stand. Scripts, styles and frames are taken out when you save."
-            />
+            <ContentField form={form} postId={postId} fetched={fetched} />
             <MarkdownHelp />
             {textNote}
           </div>

@@ -1,8 +1,6 @@
 import { marked } from 'marked'
+import { BEGINS_AS_HTML } from './editable-html.ts'
 import { listUnusablePictures, sanitisePost } from '../sanitise.server.ts'
-
-/** A text that begins like this is HTML from end to end. */
-const BEGINS_AS_HTML = /^\s*<(?:p|h[1-6]|ul|ol|dl|blockquote|pre|figure|table|hr|img|div|section|article)[\s/>]/i
 
 /**
  * The sanitised HTML of what was written: HTML where it begins with a tag of a paragraph, a heading, a list or the like, else Markdown, in which HTML may stand.

@@ -44,3 +44,9 @@ export function pictureMarkup({
   const alt = altText.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   return `<img src="${addressOfPicture(id)}" alt="${alt}" width="${widthPixels}" height="${heightPixels}">`
 }
+
+/** Where the fetched pictures of a post are shown from, by the addresses that its text names them by. */
+export function fetchedFrom(pictures: readonly ListedPicture[]): Record<string, string> {
+  const fetched = pictures.filter(({ isUploaded, thumbnail }) => !isUploaded && thumbnail !== null)
+  return Object.fromEntries(fetched.map(({ id, address }) => [address, addressOfPicture(id)]))
+}

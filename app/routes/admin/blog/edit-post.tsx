@@ -14,6 +14,7 @@ import { postSchema } from '#app/modules/blog/manage/forms.ts'
 import { MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES, savedMeanwhile } from '#app/modules/blog/manage/messages.ts'
 import { updatePost } from '#app/modules/blog/manage/save-post.server.ts'
 import { pictureSchema } from '#app/modules/blog/pictures/forms.ts'
+import { fetchedFrom } from '#app/modules/blog/pictures/listed-picture.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { MAX_POST_BYTES } from '#app/modules/images/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
@@ -108,6 +109,8 @@ export default function EditPostPage() {
       <PostEditor
         key={`${revision}${answer?.made ?? ''}`}
         form={form}
+        postId={post.id}
+        fetched={fetchedFrom(page.pictures)}
         categories={categories}
         authors={authors}
         state={<PostState post={post} now={now} />}

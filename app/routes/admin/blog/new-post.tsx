@@ -69,6 +69,7 @@ export default function NewPostPage() {
       <PostEditor
         key={answer?.made}
         form={form}
+        postId={null}
         categories={categories}
         authors={authors}
         textNote={

@@ -1,0 +1,124 @@
+import { lazy, Suspense, useContext, useEffect, useState } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextareaField } from '#app/ui/field.tsx'
+import type { Form } from '#app/ui/form.ts'
+import { ClientNavigation } from '#app/ui/link.tsx'
+import { BEGINS_AS_HTML, tagsLostInEditor } from '../../manage/editable-html.ts'
+
+/** A file of its own: no page but those on which posts are written asks for it. */
+const RichText = lazy(() => import('./rich-text.tsx'))
+
+const FIELD = 'content'
+
+type ContentFieldProps = {
+  form: Form<'content'>
+  /** Null for a post that was never saved, to which no picture can be uploaded. */
+  postId: string | null
+  /** The pictures of other sites that are here, by the address that the text names them by. */
+  fetched: Readonly<Record<string, string>>
+}
+
+/**
+ * The text of a post. Without scripts a field for HTML or Markdown; with them an editor over it, which writes HTML into that field: it is what is sent either way.
+ * A text that holds what the editor would lose is edited as HTML, and so is Markdown until somebody asks for the editor.
+ */
+export function ContentField({ form, postId, fetched }: ContentFieldProps) {
+  const isAlive = useContext(ClientNavigation)
+  const [html, setHtml] = useState<string | null>(null)
+  const [why, setWhy] = useState<string | null>(null)
+  const show = (opened: Opened) => {
+    setWhy(opened.why)
+    setHtml(opened.html)
+  }
+  useEffect(() => {
+    const typed = typedText()
+    const isOurs = typed.trim() === '' || BEGINS_AS_HTML.test(typed)
+    // Whoever has begun to write in the field goes on there.
+    if (isAlive && isOurs && document.activeElement !== textarea()) void editableText(typed).then(show)
+  }, [isAlive])
+  const isRich = html !== null
+  return (
+    <div className="relative grid gap-2">
+      <TextareaField
+        {...form.field(FIELD)}
+        required={!isRich}
+        label="Content"
+        className={isRich ? 'sr-only! size-px! min-h-0!' : 'min-h-105 text-small'}
+        spellCheck
+        hint={isRich ? undefined : HINT}
+        {...(isRich ? { tabIndex: -1, 'aria-hidden': true, onFocus: focusEditor } : {})}
+      />
+      {isRich && (
+        <Suspense fallback={<p className="text-small text-ink-muted">Opening the editor …</p>}>
+          <RichText html={html} errors={form.field(FIELD).errors} postId={postId} fetched={fetched} onChange={writeText} />
+        </Suspense>
+      )}
+      {why !== null && (
+        <p role="status" className="text-small text-ink-muted">
+          {why}
+        </p>
+      )}
+      {isAlive && (
+        <div>
+          {isRich ? (
+            <Button variant="quiet" small type="button" onClick={() => setHtml(null)}>
+              Write HTML or Markdown instead
+            </Button>
+          ) : (
+            <Button variant="quiet" small type="button" onClick={() => void editableText(typedText()).then(show)}>
+              Use the editor
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const HINT =
+  'HTML or Markdown. A text that begins with a tag is HTML; any other is Markdown, in which HTML may stand. Scripts, styles and frames are taken out when you save.'
+
+function textarea(): HTMLTextAreaElement | null {
+  const field = document.getElementById(FIELD)
+  return field instanceof HTMLTextAreaElement ? field : null
+}
+
+function typedText(): string {
+  return textarea()?.value ?? ''
+}
+
+/** Puts what the editor holds into the field that is sent; whoever listens to it hears of it. */
+function writeText(html: string): void {
+  const field = textarea()
+  if (!field || field.value === html) return
+  field.value = html
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** What leads to the field, its label and a message over the form, leads to the editor. */
+function focusEditor(): void {
+  document.querySelector<HTMLElement>('.rich-text')?.focus()
+}
+
+/** `html`: null where the text stays in its field; `why`: for a reason, in words. */
+type Opened = { html: string | null; why: string | null }
+
+/** A text as the editor takes it; null with the reason where it has to stay what it is. */
+async function editableText(typed: string): Promise<Opened> {
+  const html = typed.trim() === '' || BEGINS_AS_HTML.test(typed) ? typed : await htmlOfMarkdown(typed)
+  if (html === null) return { html, why: 'The text could not be turned into HTML. Please try again.' }
+  const lost = tagsLostInEditor(html)
+  if (lost.length === 0) return { html, why: null }
+  return { html: null, why: `The editor would lose some of this text (${lost.join(', ')}): write it here.` }
+}
+
+/** What the server makes of a Markdown text; null where it does not answer. */
+async function htmlOfMarkdown(text: string): Promise<string | null> {
+  const answer = await fetch(paths.previewText(), { method: 'POST', body: new URLSearchParams({ content: text }) }).catch(
+    () => null,
+  )
+  const made: unknown = answer?.ok ? await answer.json() : null
+  if (typeof made !== 'object' || made === null || !('source' in made)) return null
+  return typeof made.source === 'string' ? made.source : null
+}

@@ -1,0 +1,162 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { controlClass, ERROR_TEXT, LABEL } from '#app/ui/field-look.tsx'
+import { type UploadProblem, uploadPicture } from './upload-picture.ts'
+
+/** Fields under the tools. They have no names, because the form around them is the post's. */
+function ToolPanel({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className="grid gap-3 border-b border-line bg-band p-3">
+      {children}
+    </div>
+  )
+}
+
+/** In a field of a panel Enter does what its button does, in place of sending the post, and Escape closes. */
+function keysOf(onEnter: () => void, onClose: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onEnter()
+  }
+}
+
+/** Where the selected words lead. */
+export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const before: unknown = editor.getAttributes('link').href
+  const [address, setAddress] = useState(typeof before === 'string' ? before : '')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const apply = () => {
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (address.trim() === '') chain.unsetLink().run()
+    else if (editor.state.selection.empty && !editor.isActive('link'))
+      chain.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address.trim() } }] }).run()
+    else chain.setLink({ href: address.trim() }).run()
+    onClose()
+  }
+  return (
+    <ToolPanel label="Link">
+      <label className="grid gap-1">
+        <span className={LABEL}>Address that the words lead to</span>
+        <input
+          ref={field}
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+          onKeyDown={keysOf(apply, onClose)}
+          inputMode="url"
+          className={controlClass()}
+        />
+      </label>
+      <div className="flex flex-wrap gap-2">
+        <Button small type="button" onClick={apply}>
+          {address.trim() === '' ? 'No link' : 'Set the link'}
+        </Button>
+        <Button small variant="second" type="button" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </ToolPanel>
+  )
+}
+
+type PicturePanelProps = { editor: Editor; postId: string; file: File | null; onClose: () => void }
+
+/** Uploads a picture and puts it where the cursor stands. */
+export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProps) {
+  const [chosen, setChosen] = useState(file)
+  const [alt, setAlt] = useState('')
+  const [problem, setProblem] = useState<UploadProblem>({})
+  const [isSending, setSending] = useState(false)
+  const upload = async () => {
+    if (isSending) return
+    setSending(true)
+    const uploaded = await uploadPicture(postId, chosen, alt)
+    setSending(false)
+    if ('problem' in uploaded) {
+      setProblem(uploaded.problem)
+      return
+    }
+    const { address, widthPixels, heightPixels } = uploaded
+    editor.chain().focus().setImage({ src: address, alt: uploaded.alt, width: widthPixels, height: heightPixels }).run()
+    onClose()
+  }
+  return (
+    <ToolPanel label="Picture">
+      <label className="grid gap-1">
+        <span className={LABEL}>Picture, at most 5 MB{chosen && `: ${chosen.name}`}</span>
+        <input
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
+          onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
+          aria-invalid={problem.picture !== undefined}
+          className={controlClass()}
+        />
+      </label>
+      <Problem>{problem.picture}</Problem>
+      <label className="grid gap-1">
+        <span className={LABEL}>Alt text: what it shows</span>
+        <input
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
+          onKeyDown={keysOf(() => void upload(), onClose)}
+          aria-invalid={problem.pictureAlt !== undefined}
+          className={controlClass()}
+        />
+      </label>
+      <Problem>{problem.pictureAlt}</Problem>
+      <Problem>{problem['']}</Problem>
+      <div className="flex flex-wrap gap-2">
+        <Button small type="button" onClick={() => void upload()} aria-disabled={isSending}>
+          {isSending ? 'Uploading...' : 'Insert'}
+        </Button>
+        <Button small variant="second" type="button" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </ToolPanel>
+  )
+}
+
+function Problem({ children }: { children: string | undefined }) {
+  if (children === undefined) return null
+  return (
+    <p role="alert" className={ERROR_TEXT}>
+      {children}
+    </p>
+  )
+}
+
+/** What the selected picture shows, to be said anew. */
+export function SelectedPicture({ editor }: { editor: Editor }) {
+  const alt = useEditorState({
+    editor,
+    selector: ({ editor: now }) => {
+      if (!now.isActive('image')) return null
+      const said: unknown = now.getAttributes('image').alt
+      return typeof said === 'string' ? said : ''
+    },
+  })
+  if (alt === null) return null
+  const back = () => void editor.commands.focus()
+  return (
+    <ToolPanel label="The selected picture">
+      <label className="grid gap-1">
+        <span className={LABEL}>What the selected picture shows</span>
+        <input
+          value={alt}
+          onChange={(event) => editor.commands.updateAttributes('image', { alt: event.target.value })}
+          onKeyDown={keysOf(back, back)}
+          className={controlClass()}
+        />
+      </label>
+      <div>
+        <Button small variant="second" type="button" onClick={() => editor.chain().focus().deleteSelection().run()}>
+          Take the picture out
+        </Button>
+      </div>
+    </ToolPanel>
+  )
+}

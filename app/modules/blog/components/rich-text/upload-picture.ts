@@ -1,0 +1,29 @@
+import { paths } from '#app/paths.ts'
+
+/** What is wrong, by the field: the picture, its words, '' for neither. */
+export type UploadProblem = Partial<Record<'picture' | 'pictureAlt' | '', string>>
+
+type Uploaded = { address: string; alt: string; widthPixels: number; heightPixels: number }
+
+const NO_ANSWER: UploadProblem = { '': 'The picture was not sent. Please try again.' }
+
+/** Sends a picture to its post. */
+export async function uploadPicture(
+  postId: string,
+  file: File | null,
+  alt: string,
+): Promise<Uploaded | { problem: UploadProblem }> {
+  const body = new FormData()
+  body.set('pictureAlt', alt)
+  body.set('submissionId', randomId())
+  if (file) body.set('picture', file)
+  const answer = await fetch(paths.postPictures(postId), { method: 'POST', body }).catch(() => null)
+  const said: unknown = await answer?.json().catch(() => null)
+  if (typeof said !== 'object' || said === null) return { problem: NO_ANSWER }
+  if ('errors' in said && typeof said.errors === 'object') return { problem: said.errors as UploadProblem }
+  return 'address' in said ? (said as Uploaded) : { problem: NO_ANSWER }
+}
+
+function randomId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
