@@ -30,7 +30,7 @@ const LEVELS = [
   ['accounts', 'leads'],
   ['referrals', 'marketing'],
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
-  ['payments', 'reports', 'admin-settings'],
+  ['payments', 'reports', 'admin-settings', 'inbox'],
   ['enrollment', 'invoices'],
   ['privacy', 'analytics', 'intake'],
 ]

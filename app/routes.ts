@@ -205,6 +205,8 @@ export default [
   route('api/stripe/verify-payment/:sessionId', 'routes/resources/verify-payment.ts'),
   route('api/leads', 'routes/resources/leads-api.ts'),
   route('webhooks/stripe', 'routes/resources/payment-events.ts'),
+  route('api/twilio/status', 'routes/resources/twilio-status.ts'),
+  route('api/twilio/messages', 'routes/resources/twilio-messages.ts'),
   route('webinar/calendar.ics', 'routes/resources/webinar-calendar.ts'),
   route('images/:file', 'routes/resources/site-image.ts'),
   route('blog/pictures/:file', 'routes/resources/post-picture.ts'),

@@ -27,6 +27,8 @@ const ACCESS: Record<string, Access> = {
   '/documents/:documentId/void': 'staff',
   '/documents/:documentId/paper': 'staff',
   '/webhooks/docuseal': 'everyone',
+  '/api/twilio/status': 'everyone',
+  '/api/twilio/messages': 'everyone',
   '/analysis/:leadId/manage': 'everyone',
   '/analysis/:leadId/manage/why': 'everyone',
   '/analysis/:leadId/manage/rent': 'everyone',

@@ -46,6 +46,8 @@ export const FORMLESS_ROUTES = [
   '/leads/:leadId/files/:fileId/delete',
   '/unsubscribe/:token',
   '/webhooks/docuseal',
+  '/api/twilio/status',
+  '/api/twilio/messages',
   '/webhooks/stripe',
 ]
 

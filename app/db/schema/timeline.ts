@@ -75,6 +75,7 @@ export const ACTIVITY_KINDS = [
   'invoice_voided',
   'call_logged',
   'text_logged',
+  'text_received',
   'meeting_logged',
   'mail_written',
   'file_added',

@@ -6,7 +6,16 @@ type ActivityKind = (typeof ACTIVITY_KINDS)[number]
 export const TIMELINE_GROUPS = {
   messages: {
     label: 'Messages',
-    kinds: ['link_mailed', 'message_failed', 'mail_written', 'call_logged', 'text_logged', 'meeting_logged', 'contacted'],
+    kinds: [
+      'link_mailed',
+      'message_failed',
+      'mail_written',
+      'call_logged',
+      'text_logged',
+      'text_received',
+      'meeting_logged',
+      'contacted',
+    ],
   },
   payments: {
     label: 'Payments',

@@ -1,0 +1,25 @@
+import { isSignedByTwilio } from '#app/adapters/sms/twilio-signature.ts'
+import { env } from '#app/config/env.server.ts'
+import { logSecurityEvent } from '#app/config/security-log.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+/**
+ * The form that the service for text messages posts. unsigned: it does not prove where it comes from, or no account is set up. `address`: path and query as they were asked for: the service signs the public
+ * address, whatever proxies make of it.
+ */
+export function readSignedPost({
+  address,
+  body,
+  signature,
+}: {
+  address: string
+  body: string
+  signature: string | null
+}): Result<URLSearchParams, 'unsigned'> {
+  const { twilio, BASE_URL } = env()
+  const form = new URLSearchParams(body)
+  if (twilio && isSignedByTwilio({ authToken: twilio.authToken, url: BASE_URL + address, form, signature })) return ok(form)
+  const reason = twilio ? 'The signature is missing or wrong' : 'There is no account to check it with'
+  logSecurityEvent('webhook-refused', { provider: 'twilio', reason })
+  return refused('unsigned')
+}

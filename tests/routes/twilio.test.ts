@@ -1,0 +1,208 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { campaignRuns, consents, leadActivities, messages, receivedMessages, suppressions } from '#app/db/schema/index.ts'
+import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { findLastWord } from '#app/modules/messaging/consents.server.ts'
+import { messageLife } from '#app/modules/messaging/message-life.ts'
+import { action as incoming, loader as incomingGet } from '#app/routes/resources/twilio-messages.ts'
+import { action as status } from '#app/routes/resources/twilio-status.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { PUBLIC_URL, TWILIO, twilioPost } from '#tests/setup/twilio-post.ts'
+
+const PHONE = '+15155550100'
+const SID = `SM${'a'.repeat(32)}`
+let posts = 0
+
+beforeAll(() => Object.assign(process.env, TWILIO, { BASE_URL: PUBLIC_URL }))
+setupTestDatabase()
+
+const send = async (action: typeof status, request: Request) => action({ request, params: {}, context: {} })
+const find = (id: string) => db().select().from(messages).where(eq(messages.id, id)).get()
+const lifeOf = (id: string) => {
+  const message = find(id)
+  return message && messageLife(message)
+}
+
+function makeText(change: Partial<typeof messages.$inferInsert> = {}) {
+  return makeMessage(db(), {
+    channel: 'sms',
+    template: 'walkthrough-booked',
+    recipient: PHONE,
+    recipientKey: PHONE,
+    subject: '',
+    state: 'sent',
+    providerId: SID,
+    ...change,
+  })
+}
+
+describe('what becomes of a text', () => {
+  const tell = async (id: string, word: string, extra: Record<string, string> = {}) => {
+    const fields = {
+      AccountSid: TWILIO.TWILIO_ACCOUNT_SID,
+      MessageSid: SID,
+      MessageStatus: word,
+      To: PHONE,
+      From: '+15155550142',
+    }
+    return (await send(status, twilioPost(`/api/twilio/status?message=${id}`, { ...fields, ...extra }))).status
+  }
+
+  test('is told as it goes, and stands in the outbox', async () => {
+    const { id } = makeText()
+    for (const word of ['queued', 'sending', 'sent']) expect(await tell(id, word)).toBe(200)
+    expect(lifeOf(id)).toBe('sent')
+    expect(await tell(id, 'delivered')).toBe(200)
+    expect(lifeOf(id)).toBe('delivered')
+  })
+
+  test('is never taken back: late, out of order or told twice', async () => {
+    const { id } = makeText({ leadId: makeLead(db()).id })
+    await tell(id, 'delivered')
+    const before = find(id)
+    for (const word of ['sent', 'queued', 'failed', 'undelivered', 'delivered']) expect(await tell(id, word)).toBe(200)
+    expect(find(id)).toEqual(before)
+    expect(db().select().from(leadActivities).all()).toEqual([])
+  })
+
+  test('that it did not arrive says why, on its lead too, once', async () => {
+    const { id } = makeText({ leadId: makeLead(db()).id })
+    for (let time = 0; time < 2; time += 1) expect(await tell(id, 'undelivered', { ErrorCode: '30003' })).toBe(200)
+    expect(await tell(id, 'delivered')).toBe(200)
+    expect(lifeOf(id)).toBe('bounced')
+    expect(find(id)?.bounceReason).toBe('30003: The phone could not be reached')
+    expect(db().select().from(leadActivities).all()).toMatchObject([
+      { kind: 'message_failed', summary: 'A text message could not be delivered.' },
+    ])
+    expect(db().select().from(suppressions).all()).toEqual([])
+  })
+
+  test.each([
+    ['30006', 'bounced'],
+    ['21610', 'stop'],
+  ])('for reason %s ends texts to the number', async (code, reason) => {
+    const { id } = makeText()
+    await tell(id, 'undelivered', { ErrorCode: code })
+    expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason }])
+  })
+
+  test('may be told before our own note that it was handed over: then it was', async () => {
+    const { id } = makeText({ state: 'queued', providerId: null, tryStartedAt: new Date() })
+    expect(await tell(id, 'delivered')).toBe(200)
+    expect(find(id)).toMatchObject({ state: 'sent', providerId: SID, tryStartedAt: null })
+    expect(lifeOf(id)).toBe('delivered')
+  })
+
+  test('is ignored of another text, of a mail, and of none', async () => {
+    const { id } = makeText()
+    expect(await tell(id, 'failed', { MessageSid: `SM${'b'.repeat(32)}` })).toBe(200)
+    const mail = makeMessage(db(), { state: 'sent' })
+    for (const other of [mail.id, 'nonsense', '']) expect(await tell(other, 'failed')).toBe(200)
+    expect([lifeOf(id), lifeOf(mail.id)]).toEqual(['sent', 'sent'])
+    expect(await tell(id, 'failed', { MessageSid: 'x' })).toBe(400)
+  })
+
+  test('is believed of who signed it alone, for the message that the address names', async () => {
+    const [{ id }, other] = [makeText(), makeText()]
+    const fields = { MessageSid: SID, MessageStatus: 'failed' }
+    const path = `/api/twilio/status?message=${id}`
+    expect((await send(status, twilioPost(path, fields, { token: 'wrong' }))).status).toBe(403)
+    const signature = twilioPost(path, fields).headers.get('X-Twilio-Signature') ?? ''
+    const moved = new Request(`http://localhost:3000/api/twilio/status?message=${other.id}`, {
+      method: 'POST',
+      headers: { 'X-Twilio-Signature': signature },
+      body: new URLSearchParams(fields),
+    })
+    expect((await send(status, moved)).status).toBe(403)
+    expect([lifeOf(id), lifeOf(other.id)]).toEqual(['sent', 'sent'])
+  })
+})
+
+describe('a text that comes in', () => {
+  beforeEach(() => (posts += 1))
+  const sidOf = (number: number) => `SM${String(number).padStart(32, '0')}`
+  const write = (Body: string, extra: Record<string, string> = {}) =>
+    send(
+      incoming,
+      twilioPost('/api/twilio/messages', { MessageSid: sidOf((posts += 1)), From: PHONE, To: '+15155550142', Body, ...extra }),
+    )
+  const received = () => db().select().from(receivedMessages).all()
+
+  test('waits for staff on the lead of its number, and answers our last text', async () => {
+    const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
+    const text = makeText({ leadId: lead.id })
+    const answer = await write('Can we make it 4 PM?')
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/xml; charset=utf-8'])
+    expect(await answer.text()).toContain('<Response/>')
+    expect(received()).toMatchObject([
+      {
+        channel: 'sms',
+        kind: 'reply',
+        state: 'new',
+        senderKey: PHONE,
+        textBody: 'Can we make it 4 PM?',
+        leadId: lead.id,
+        messageId: text.id,
+      },
+    ])
+    expect(lifeOf(text.id)).toBe('answered')
+    expect(db().select().from(leadActivities).all()).toMatchObject([
+      { leadId: lead.id, kind: 'text_received', actorKind: 'owner' },
+    ])
+  })
+
+  test('is stored once, however often it is posted', async () => {
+    const fields = { MessageSid: SID, From: PHONE, To: '+15155550142', Body: 'Hello' }
+    for (let time = 0; time < 3; time += 1)
+      expect((await send(incoming, twilioPost('/api/twilio/messages', fields))).status).toBe(200)
+    expect(received()).toHaveLength(1)
+  })
+
+  test('from a number that nobody knows waits without a lead', async () => {
+    await write('Do you manage duplexes?', { From: '+16415550199', NumMedia: '2' })
+    expect(received()).toMatchObject([
+      { leadId: null, textBody: 'Do you manage duplexes?\n[2 files that stayed with the service]' },
+    ])
+  })
+
+  test('that says STOP ends texts and campaigns, and START lets texts through again', async () => {
+    const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
+    inTransaction((tx) => startRun(tx, { leadId: lead.id, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
+    await write('Stop.')
+    expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
+    expect(findLastWord(db(), 'sms', PHONE)).toBe('no')
+    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
+    expect(received()).toMatchObject([{ kind: 'stop', state: 'done' }])
+    await write('START')
+    expect(db().select().from(suppressions).all()).toEqual([])
+    expect(findLastWord(db(), 'sms', PHONE)).toBe('yes')
+  })
+
+  test('that says START without having said STOP agrees to nothing', async () => {
+    await write('start')
+    expect(db().select().from(consents).all()).toEqual([])
+  })
+
+  test('that asks for help waits for staff', async () => {
+    await write('HELP')
+    expect(received()).toMatchObject([{ kind: 'help', state: 'new' }])
+  })
+
+  test('is believed of who signed it alone, and read as it is meant', async () => {
+    const fields = { MessageSid: SID, From: PHONE, To: '+15155550142', Body: 'STOP' }
+    expect((await send(incoming, twilioPost('/api/twilio/messages', fields, { token: 'wrong' }))).status).toBe(403)
+    expect((await write('x'.repeat(20_000))).status).toBe(400)
+    expect((await write('Hello', { MessageSid: '' })).status).toBe(400)
+    expect(received()).toEqual([])
+    expect(incomingGet().status).toBe(405)
+  })
+
+  test('keeps whatever letters and names it comes with', async () => {
+    const words = '<script>alert(1)</script> 🏡\r\nBcc: x@example.com'
+    expect((await write(words, { From: 'VERIZON' })).status).toBe(200)
+    expect(received()).toMatchObject([{ textBody: words, sender: 'VERIZON', senderKey: 'VERIZON' }])
+  })
+})
