@@ -1,5 +1,5 @@
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
+import { formatIsoDay } from './date.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './duration.ts'
 
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' })
 
@@ -21,4 +21,15 @@ export function endOfDay(day: string): Date {
 /** 'hh:mm' at the company's place, as time fields write it. */
 export function formatIsoTime(moment: Date | number): string {
   return clock.format(new Date(moment)).slice(-5)
+}
+
+/** The day (yyyy-mm-dd) so many days after another; before it where the number is negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The moment at which clocks at the company's place show the same time, so many days later; earlier where the number is negative. */
+export function addWallDays(moment: Date, days: number): Date {
+  const wall = momentOnWall(addDays(formatIsoDay(moment), days), formatIsoTime(moment))
+  return new Date(wall.getTime() + (moment.getTime() % MINUTE_MS))
 }

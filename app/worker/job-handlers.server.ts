@@ -4,6 +4,7 @@ import { preparePictureJob } from '#app/modules/blog/pictures/prepare-picture.se
 import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
 import { releaseWalkthroughJob } from '#app/modules/booking/release-walkthrough.server.ts'
 import { readdressAgreementJob } from '#app/modules/documents/agreement/readdress-agreement.server.ts'
+import { replanCampaignsJob, runCampaignsJob } from '#app/modules/campaigns/engine/run-campaigns.server.ts'
 import { checkDocumentJob } from '#app/modules/documents/provider/check-document.server.ts'
 import { remindAtProviderJob } from '#app/modules/documents/provider/remind-at-provider.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/provider/send-agreement.server.ts'
@@ -49,4 +50,6 @@ export const jobHandlers = {
   'prepare-picture': preparePictureJob(),
   'finish-import': finishImportJob({ leads: leadImporter, rentals: rentalImporter }),
   'deliver-webhook': deliverWebhookJob(),
+  'run-campaigns': runCampaignsJob,
+  'replan-campaigns': replanCampaignsJob,
 } satisfies JobHandlers & Record<JobKind, unknown>

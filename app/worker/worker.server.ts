@@ -3,13 +3,14 @@ import type { JobOutcome } from '#app/modules/jobs/run-job.server.ts'
 import { closeMailConnections } from '#app/modules/messaging/send-mail.server.ts'
 import { jobHandlers } from './job-handlers.server.ts'
 import { providerLimits } from '#app/modules/settings/provider-limits.server.ts'
+import { scheduleCampaigns } from './schedule-campaigns.server.ts'
 import { scheduleDailyJobs } from './schedule-daily-jobs.server.ts'
 import { scheduleDueToday } from './schedule-due-today.server.ts'
 import { scheduleReconciling } from './schedule-reconciling.server.ts'
 
 export type { Worker }
 
-const SCHEDULES = [scheduleDailyJobs, scheduleDueToday, scheduleReconciling]
+const SCHEDULES = [scheduleDailyJobs, scheduleDueToday, scheduleReconciling, scheduleCampaigns]
 
 /** Starts doing the product's jobs in this process. One that serves requests, too, lets them go first. */
 export function startWorker(options: { yieldsToRequests?: boolean } = {}): Worker {

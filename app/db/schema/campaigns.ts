@@ -144,3 +144,11 @@ export const campaignPlan = sqliteTable('campaign_plan', {
   id: integer('id').primaryKey(),
   fingerprint: text('fingerprint').notNull(),
 })
+
+/** Leads that came to a status, or got a walkthrough, one by one: the next look decides whether a campaign begins. */
+export const campaignCandidates = sqliteTable('campaign_candidates', {
+  leadId: text('lead_id')
+    .primaryKey()
+    .references(() => leads.id, { onDelete: 'cascade' }),
+  createdAt: createdAt(),
+})

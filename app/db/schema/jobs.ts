@@ -29,6 +29,8 @@ export const JOB_KINDS = [
   'draw-site-image',
   'prepare-picture',
   'deliver-webhook',
+  'run-campaigns',
+  'replan-campaigns',
 ] as const
 
 /** Jobs wait in lanes, so that many of one sort hold up none of another. `modules/jobs/lanes.ts` says which kinds wait in which, and how many are done at once. */

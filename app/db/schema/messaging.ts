@@ -40,6 +40,7 @@ export const MESSAGE_TEMPLATES = [
   'agreement-signed',
   'analysis-report',
   'document-reminder',
+  'campaign',
   'email-change',
   'email-changed',
   'due-today',

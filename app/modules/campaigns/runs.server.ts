@@ -3,21 +3,27 @@ import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { campaignRuns, type RUN_STATES } from '#app/db/schema/index.ts'
+import { campaignRuns, leads, type RUN_STATES } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { type Workflow, WORKFLOW_LABELS } from './workflows.ts'
+import { type Workflow, WORKFLOW_LABELS, workflowOfStatus } from './workflows.ts'
 
 type Step = { leadId: string; actor: Actor; now: Date }
 
 /** Why a run ended before its last message. */
-export type EndReason = 'stopped_by_staff' | 'replaced' | 'lead_deleted' | 'merged' | 'undone' | 'unsubscribed'
+export type EndReason =
+  'stopped_by_staff' | 'replaced' | 'status_left' | 'answered' | 'unsubscribed' | 'lead_deleted' | 'merged' | 'undone'
 
-export type Run = { id: string; workflow: Workflow; state: (typeof RUN_STATES)[number] }
+export type Run = { id: string; workflow: Workflow; state: (typeof RUN_STATES)[number]; startedIn: Workflow | null }
 
 const activeRunOf = prepared((db) =>
   db
-    .select({ id: campaignRuns.id, workflow: campaignRuns.workflow, state: campaignRuns.state })
+    .select({
+      id: campaignRuns.id,
+      workflow: campaignRuns.workflow,
+      state: campaignRuns.state,
+      startedIn: campaignRuns.startedIn,
+    })
     .from(campaignRuns)
     .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), sql`${campaignRuns.state} in ('active', 'paused')`))
     .prepare(),
@@ -37,7 +43,8 @@ export function startRun(
   if (running?.workflow === workflow) return null
   if (running) endRun(tx, running.id, 'replaced', now)
   const id = newId(now.getTime())
-  insertRow(tx, campaignRuns, { id, leadId, workflow, startedAt: now })
+  const situation = situationOf(tx, leadId, now)
+  insertRow(tx, campaignRuns, { id, leadId, workflow, startedAt: now, ...situation })
   const detail = { workflow, replaced: running?.workflow ?? null }
   recordActivity(tx, {
     leadId,
@@ -46,7 +53,23 @@ export function startRun(
     summary: `Campaign started: ${WORKFLOW_LABELS[workflow]}`,
     detail,
   })
-  return { started: { id, workflow, state: 'active' }, ended: running }
+  return { started: { id, workflow, state: 'active', startedIn: situation.startedIn }, ended: running }
+}
+
+const leadOfId = prepared((db) =>
+  db
+    .select({ statusKey: leads.statusKey, walkthroughAt: leads.walkthroughDate })
+    .from(leads)
+    .where(eq(leads.id, sql.placeholder('leadId')))
+    .prepare(),
+)
+
+/** Where a lead stands as its run starts: reminders whose time was before are past. */
+function situationOf(tx: Tx, leadId: string, now: Date) {
+  const lead = leadOfId(tx).get({ leadId })
+  if (!lead) throw new Error('A campaign was started for a lead that is missing')
+  const { statusKey, walkthroughAt } = lead
+  return { startedIn: workflowOfStatus(statusKey), walkthroughAt, walkthroughSeenAt: walkthroughAt === null ? null : now }
 }
 
 /** Stops what runs for a lead; null where nothing does. */
@@ -58,6 +81,25 @@ export function stopRun(tx: Tx, { leadId, actor, reason, now }: Step & { reason:
   const summary = `Campaign stopped: ${WORKFLOW_LABELS[running.workflow]}`
   recordActivity(tx, { leadId, kind: 'campaign_stopped', actor, summary, detail })
   return running
+}
+
+/**
+ * Stops what runs for a lead that has answered, or wants no more marketing. A run of reminders goes on: they are about an appointment that still stands, and stop with it.
+ * Null where nothing was stopped.
+ */
+export function stopRunsOf(
+  tx: Tx,
+  { leadId, reason, now }: { leadId: string; reason: 'answered' | 'unsubscribed'; now: Date },
+): Run | null {
+  if (findActiveRun(tx, leadId)?.workflow === 'confirmation') return null
+  return stopRun(tx, { leadId, actor: { kind: reason === 'answered' ? 'owner' : 'system' }, reason, now })
+}
+
+/** Ends a run whose last message has left, and tells the timeline. */
+export function finishRun(tx: Tx, run: { id: string; leadId: string; workflow: Workflow }, now: Date): void {
+  tx.update(campaignRuns).set({ state: 'finished', endedAt: now }).where(eq(campaignRuns.id, run.id)).run()
+  const summary = `Campaign finished: ${WORKFLOW_LABELS[run.workflow]}`
+  recordActivity(tx, { leadId: run.leadId, kind: 'campaign_finished', actor: { kind: 'system' }, summary })
 }
 
 /** Starts a workflow for a lead that is in none. running: another one runs, which has to be stopped first. Where this very one runs already, it stays. */
@@ -86,7 +128,8 @@ export function resumeRun(
 ): boolean {
   if (findActiveRun(tx, leadId)) return false
   const ended = and(eq(campaignRuns.id, runId), eq(campaignRuns.endReason, reason), eq(campaignRuns.endedAt, endedAt))
-  return tx.update(campaignRuns).set({ state: 'active', endedAt: null, endReason: null }).where(ended).run().changes > 0
+  const state = sql<'active'>`iif(${campaignRuns.pausedAt} is null, 'active', 'paused')`
+  return tx.update(campaignRuns).set({ state, endedAt: null, endReason: null }).where(ended).run().changes > 0
 }
 
 /** Ends a run that is still active. False where it is not. */

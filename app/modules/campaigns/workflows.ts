@@ -21,3 +21,26 @@ const LATER_WORKFLOWS: ReadonlyMap<string, Workflow> = new Map([
 export function suggestedWorkflow(statusKey: string): Workflow {
   return LATER_WORKFLOWS.get(statusKey) ?? 'warm_lead'
 }
+
+/** The workflow that each status belongs to (docs/product/campaigns.md): a run ends where its lead comes to one of another. Won and Lost belong to none. */
+const WORKFLOWS_OF_STATUS: ReadonlyMap<string, Workflow> = new Map([
+  ['leads', 'warm_lead'],
+  ['analysis_submitted', 'warm_lead'],
+  ['proposal', 'warm_lead'],
+  ['site_visit_scheduled', 'confirmation'],
+  ['walkthrough_scheduled', 'confirmation'],
+  // No campaign begins with it; whoever has a walkthrough then is reminded of it.
+  ['contract_sent', 'confirmation'],
+  ['enrolled', 'onboarding'],
+  ['closed', 'onboarding'],
+])
+
+/** The workflow that a status (as `leads.statusKey` has it) belongs to; null where it belongs to none. */
+export function workflowOfStatus(statusKey: string): Workflow | null {
+  return WORKFLOWS_OF_STATUS.get(statusKey) ?? null
+}
+
+/** The workflow that begins by itself for a lead with this status; null where none does. */
+export function workflowToBegin(statusKey: string, hasWalkthroughAhead: boolean): Workflow | null {
+  return statusKey === 'contract_sent' && !hasWalkthroughAhead ? null : workflowOfStatus(statusKey)
+}

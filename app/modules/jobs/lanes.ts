@@ -47,4 +47,7 @@ export const LANE_OF_KIND: Record<JobKind, JobLane> = {
   'publish-post': 'prompt',
   'draw-site-image': 'prompt',
   'deliver-webhook': 'webhooks',
+  // A reminder waits for no import, and for no mail of others.
+  'run-campaigns': 'prompt',
+  'replan-campaigns': 'upkeep',
 }

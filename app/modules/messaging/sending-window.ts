@@ -1,13 +1,11 @@
 import { formatIsoDay } from '#app/format/date.ts'
-import { formatIsoTime, momentOnWall } from '#app/format/wall-clock.ts'
+import { addDays, formatIsoTime, momentOnWall } from '#app/format/wall-clock.ts'
 
 /** Hours of a day at the company's place, 'hh:mm': from the first, up to but not at the second. Where the second is earlier, over midnight; where they are the same, all day. */
 export type SendingWindow = { from: string; to: string }
 
 /** When the law lets us text somebody: 8 AM to 9 PM where they are (docs/product/mail-and-consent.md). */
 export const TEXT_WINDOW: SendingWindow = { from: '08:00', to: '21:00' }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Whether a moment lies in a window. */
 export function isInWindow(moment: Date, window: SendingWindow): boolean {
@@ -19,14 +17,9 @@ export function nextInWindow(moment: Date, window: SendingWindow): Date {
   if (isInWindow(moment, window)) return moment
   const today = formatIsoDay(moment)
   for (let days = 0; ; days += 1) {
-    const opens = momentOnWall(dayAfter(today, days), window.from)
+    const opens = momentOnWall(addDays(today, days), window.from)
     if (opens > moment && isInWindow(opens, window)) return opens
   }
-}
-
-/** The day (yyyy-mm-dd) so many days after another one; before it where the number is negative. */
-export function dayAfter(day: string, days: number): string {
-  return new Date(new Date(`${day}T00:00:00Z`).getTime() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 function isTimeIn(time: string, { from, to }: SendingWindow): boolean {

@@ -181,6 +181,29 @@ export const SETTINGS = {
       onboardingFollowUpDays: 14,
     },
   }),
+  campaignSending: setting({
+    schema: z.object({
+      startsWarmLead: z.boolean(),
+      startsConfirmation: z.boolean(),
+      startsOnboarding: z.boolean(),
+      mailFrom: z.iso.time({ precision: -1 }),
+      mailTo: z.iso.time({ precision: -1 }),
+      countsOpenings: z.boolean(),
+    }),
+    usedIn: 'Campaigns',
+    meaning:
+      'Which workflows start by themselves when a lead reaches one of their statuses; between which hours of Central time campaigns mail; whether openings of mails are counted',
+    reason:
+      'Who asks us something is answered without anybody thinking of it, by day; a picture that tells of each opening is a thing that readers did not ask for.',
+    fallback: {
+      startsWarmLead: true,
+      startsConfirmation: true,
+      startsOnboarding: true,
+      mailFrom: '08:00',
+      mailTo: '20:00',
+      countsOpenings: false,
+    },
+  }),
   leadAssignment: setting({
     schema: z
       .array(

@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { startOfDayInChicago } from '#app/format/day-range.ts'
-import { addDays, dayOfMove, type Move } from './move-due.ts'
+import { addDays } from '#app/format/wall-clock.ts'
+import { dayOfMove, type Move } from './move-due.ts'
 
 type Due = { dueAt: Date; isAllDay: boolean }
 

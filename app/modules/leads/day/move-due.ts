@@ -1,5 +1,6 @@
 import { formatIsoDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
+import { addDays } from '#app/format/wall-clock.ts'
 
 /** Where a next action can be moved by one press. */
 export const MOVES = ['tomorrow', 'monday', 'week'] as const
@@ -18,11 +19,6 @@ export function dayOfMove(move: Move, dueAt: Date, now: Date): string {
 export function daysLate(dueAt: Date, now: Date): number {
   const noon = (moment: Date) => Date.parse(`${formatIsoDay(moment)}T12:00:00Z`)
   return Math.max(0, Math.round((noon(now) - noon(dueAt)) / DAY_MS))
-}
-
-/** The day (yyyy-mm-dd) so many days after another. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** 0 is Sunday. */

@@ -2,6 +2,8 @@ import { newSecret } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { noteCandidate } from '#app/modules/campaigns/note-candidate.server.ts'
 import { type Actor, type NewActivity, recordActivities, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { nextAssignee } from '../assignment/next-assignee.server.ts'
@@ -22,6 +24,8 @@ export function createLead(tx: Tx, lead: NewLead, cause: Cause): string {
   insertRow(tx, leads, made.row)
   recordActivity(tx, { leadId: made.row.id, kind: 'created', ...cause })
   tellOfLead(tx, made, cause)
+  // An analysis that becomes a lead long after is no new one.
+  if (isNew(lead)) noteCandidate(tx, made.row.id)
   return made.row.id
 }
 
@@ -59,6 +63,10 @@ function tellOfLead(tx: Tx, { row, assignee }: ReturnType<typeof prepareLead>, {
     data: { leadId, name, email, phone, propertyAddress, status: status ?? 'leads', source },
   })
   noticeOfNewLead(tx, { leadId, exceptIds: [assignee?.id, actorId(actor)] })
+}
+
+function isNew({ createdAt }: NewLead): boolean {
+  return createdAt === undefined || Date.now() - createdAt.getTime() < DAY_MS
 }
 
 function actorId(actor: Actor): string | undefined {

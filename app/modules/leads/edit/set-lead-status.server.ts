@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { noteCandidate } from '#app/modules/campaigns/note-candidate.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -38,6 +39,8 @@ export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' |
     detail: { from, to, reason },
   })
   emitEvent(tx, { type: 'lead.status_changed', data: { leadId, from, to } }, now)
+  // What is done to many leads at once begins no campaign: that has a button of its own.
+  if (!(actor.kind === 'staff' && actor.batchId !== undefined)) noteCandidate(tx, leadId)
   return ok('changed')
 }
 

@@ -53,6 +53,7 @@ export const MOVERS: Readonly<Record<string, Mover>> = {
   lead_batch_items: () => [],
   // How far each came by itself: triggers keep it, and figures leave out the one that goes.
   lead_progress: () => [],
+  campaign_candidates: () => [],
   lead_stays: () => [],
   lead_distinctions: (tx, moving, { column }) => (column === 'lead_id' ? inheritDistinctions(tx, moving) : []),
 }

@@ -47,6 +47,7 @@ const leadOfRow = (table: string, column: string) =>
 
 /** What stays with the lead that goes, and why. */
 const STAYS = {
+  'campaign_candidates.lead_id': 'looked at within a minute, and the lead that goes begins no campaign',
   'lead_activities.origin_lead_id': 'a line says for good to which lead it happened',
   'lead_batch_items.lead_id': 'batches are undone on the lead that they changed',
   'lead_grants.lead_id': 'a right holds for the lead that its browser typed',

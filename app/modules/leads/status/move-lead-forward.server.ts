@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
+import { noteCandidate } from '#app/modules/campaigns/note-candidate.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { type LeadStatus, mayMoveForward, statusKey, statusLabel } from './status.ts'
@@ -39,8 +40,10 @@ export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutco
       : `${change.reason}: stays at ${statusLabel(from)}, not moved back to ${statusLabel(change.to)}`,
     detail: { from, to: change.to },
   })
-  if (moved) emitEvent(tx, { type: 'lead.status_changed', data: { leadId: change.leadId, from, to: change.to } }, change.now)
-  return moved ? 'moved' : 'unchanged'
+  if (!moved) return 'unchanged'
+  emitEvent(tx, { type: 'lead.status_changed', data: { leadId: change.leadId, from, to: change.to } }, change.now)
+  noteCandidate(tx, change.leadId)
+  return 'moved'
 }
 
 /** False where somebody changed the status since it was read. */

@@ -1,0 +1,73 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { campaignCandidates, campaignRuns, leads } from '#app/db/schema/index.ts'
+import { hasRefused } from '#app/modules/messaging/consents.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { findActiveRun, startRun, stopRun } from '../runs.server.ts'
+import { type Workflow, workflowOfStatus, workflowToBegin } from '../workflows.ts'
+
+const SYSTEM = { kind: 'system' } as const
+
+const SWITCHES = { warm_lead: 'startsWarmLead', confirmation: 'startsConfirmation', onboarding: 'startsOnboarding' } as const
+
+/** Leads that wait for a decision, the oldest first. */
+export function listCandidates(tx: Tx, max: number): string[] {
+  const rows = tx
+    .select({ leadId: campaignCandidates.leadId })
+    .from(campaignCandidates)
+    .orderBy(asc(campaignCandidates.createdAt), asc(campaignCandidates.leadId))
+    .limit(max)
+    .all()
+  return rows.map(({ leadId }) => leadId)
+}
+
+/** What is decided about a lead needs no other decision. */
+export function dropCandidate(tx: Tx, leadId: string): void {
+  tx.delete(campaignCandidates).where(eq(campaignCandidates.leadId, leadId)).run()
+}
+
+/**
+ * Begins the campaign that suits a lead which came to a status or got a walkthrough, where the setting and the person allow it. What runs goes on, unless the status belongs
+ * to another workflow by now.
+ */
+export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
+  dropCandidate(tx, leadId)
+  const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
+  if (lead?.deletedAt !== null) return
+  const running = findActiveRun(tx, leadId)
+  if (running) {
+    if (running.startedIn === workflowOfStatus(lead.statusKey)) return
+    stopRun(tx, { leadId, actor: SYSTEM, reason: 'status_left', now })
+  }
+  const hasWalkthroughAhead = lead.walkthroughDate !== null && lead.walkthroughDate > now
+  const workflow = choose(tx, leadId, workflowToBegin(lead.statusKey, hasWalkthroughAhead), hasWalkthroughAhead)
+  if (workflow === null || !getSettingIn(tx, 'campaignSending')[SWITCHES[workflow]]) return
+  // Reminders of an appointment are no marketing.
+  if (workflow !== 'confirmation' && hasRefused(tx, 'email', lead.email)) return
+  startRun(tx, { leadId, workflow, actor: SYSTEM, now })
+}
+
+/**
+ * Nobody goes through a workflow twice by itself, but for reminders of another walkthrough. Whoever went through onboarding, and has a walkthrough only now, is reminded of
+ * it. What staff stopped stays stopped.
+ */
+function choose(tx: Tx, leadId: string, workflow: Workflow | null, hasWalkthroughAhead: boolean): Workflow | null {
+  if (workflow === null) return null
+  const last = lastRun(tx, leadId, workflow)
+  if (!last) return workflow
+  if (last.endReason === 'stopped_by_staff' || !hasWalkthroughAhead) return null
+  if (workflow === 'confirmation') return workflow
+  return workflow === 'onboarding' && lastRun(tx, leadId, 'confirmation')?.endReason !== 'stopped_by_staff'
+    ? 'confirmation'
+    : null
+}
+
+function lastRun(tx: Tx, leadId: string, workflow: Workflow) {
+  return tx
+    .select({ endReason: campaignRuns.endReason })
+    .from(campaignRuns)
+    .where(and(eq(campaignRuns.leadId, leadId), eq(campaignRuns.workflow, workflow)))
+    .orderBy(desc(campaignRuns.startedAt), desc(campaignRuns.id))
+    .limit(1)
+    .get()
+}

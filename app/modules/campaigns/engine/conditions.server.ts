@@ -1,0 +1,25 @@
+import type { STEP_CONDITIONS } from '#app/db/schema/campaigns.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { hasMailed } from '#app/modules/messaging/has-mailed.server.ts'
+import { lastActorKind } from '#app/modules/timeline/last-actor.server.ts'
+import type { RunWithLead } from './run-row.server.ts'
+
+type Condition = (typeof STEP_CONDITIONS)[number]
+
+/** Whether what a step asks for holds for the lead of a run at this moment. */
+export function holds(tx: Tx, condition: Condition, { leadId, lead }: RunWithLead, now: Date): boolean {
+  switch (condition) {
+    case 'always':
+      return true
+    case 'no_walkthrough':
+      return lead.walkthroughDate === null || lead.walkthroughDate < now
+    // Who paid online has had that mail, with the next steps.
+    case 'no_welcome':
+      return !hasMailed(tx, 'welcome', lead.email)
+    case 'onboarding_open':
+      return (
+        lead.statusKey !== 'closed' &&
+        !(lead.walkthroughDate !== null && lastActorKind(tx, leadId, ['agreement_signed']) !== null)
+      )
+  }
+}

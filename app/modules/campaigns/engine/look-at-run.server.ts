@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { campaignRuns } from '#app/db/schema/index.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import { finishRun, stopRun } from '../runs.server.ts'
+import { planRun, type Schedule } from '../schedule/plan-run.ts'
+import { workflowOfStatus } from '../workflows.ts'
+import type { CampaignContext } from './context.server.ts'
+import { recordSkip } from './record-step.server.ts'
+import { findRun, type RunWithLead, settledSteps } from './run-row.server.ts'
+import { sendStep } from './send-step.server.ts'
+
+const SYSTEM = { kind: 'system' } as const
+
+/**
+ * Looks at one run: ends it where its lead left, writes what is due, skips what is past, and says when to look again. Goes by how lead, steps and settings stand at this
+ * moment, whatever the last look found.
+ */
+export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: Date): void {
+  const run = findRun(tx, runId)
+  if (run?.state !== 'active') {
+    tx.update(campaignRuns).set({ lookAt: null }).where(eq(campaignRuns.id, runId)).run()
+    return
+  }
+  const reason = whyEnded(run)
+  if (reason !== null) {
+    stopRun(tx, { leadId: run.leadId, actor: SYSTEM, reason, now })
+    return
+  }
+  const seen = seeWalkthrough(tx, run, now)
+  const postponed = settleDue(tx, seen, context, now)
+  if (postponed === 'unwanted') stopRun(tx, { leadId: run.leadId, actor: SYSTEM, reason: 'unsubscribed', now })
+  else scheduleNext(tx, seen, { context, postponed, now })
+}
+
+/** A deleted or merged lead takes its run along; one whose status belongs to another workflow, or to none, leaves it. */
+function whyEnded({ lead, startedIn }: RunWithLead): 'lead_deleted' | 'status_left' | null {
+  if (lead.deletedAt !== null) return 'lead_deleted'
+  return workflowOfStatus(lead.statusKey) === startedIn ? null : 'status_left'
+}
+
+/** Keeps for which walkthrough the reminders are, and since when it is known. */
+function seeWalkthrough(tx: Tx, run: RunWithLead, now: Date): RunWithLead {
+  const walkthroughAt = run.lead.walkthroughDate
+  if (walkthroughAt?.getTime() === run.walkthroughAt?.getTime()) return run
+  const seen = { walkthroughAt, walkthroughSeenAt: walkthroughAt === null ? null : now }
+  tx.update(campaignRuns).set(seen).where(eq(campaignRuns.id, run.id)).run()
+  return { ...run, ...seen }
+}
+
+/** What the schedule of a run rests on. */
+export function scheduleOf(tx: Tx, run: RunWithLead, context: CampaignContext): Schedule {
+  return {
+    steps: context.steps[run.workflow],
+    settled: settledSteps(tx, run, context),
+    run: { ...run, anchorAt: run.anchorAt ?? run.startedAt },
+    timing: context.timing,
+    mailWindow: context.mailWindow,
+  }
+}
+
+/** Sends and skips what is due. Returns the steps that have to wait, with until when; 'unwanted' where the person wants none of it any more. */
+function settleDue(tx: Tx, run: RunWithLead, context: CampaignContext, now: Date): Map<string, Date> | 'unwanted' {
+  const { skips, due } = planRun(scheduleOf(tx, run, context), now)
+  const ofId = new Map(context.steps[run.workflow].map((step) => [step.id, step]))
+  for (const { step, reason } of skips) {
+    const templateId = ofId.get(step.id)?.templateId ?? null
+    recordSkip(tx, { runId: run.id, stepId: step.id, templateId, reason, now })
+  }
+  const postponed = new Map<string, Date>()
+  for (const { step } of due) {
+    const sent = ofId.get(step.id)
+    if (sent === undefined) continue
+    const outcome = sendStep(tx, { run, step: sent, context, now })
+    if (outcome.kind === 'unwanted') return 'unwanted'
+    if (outcome.kind === 'postponed')
+      postponed.set(step.id, new Date(Math.max(outcome.until.getTime(), now.getTime() + MINUTE_MS)))
+  }
+  return postponed
+}
+
+type Next = { context: CampaignContext; postponed: ReadonlyMap<string, Date>; now: Date }
+
+function scheduleNext(tx: Tx, run: RunWithLead, { context, postponed, now }: Next): void {
+  const { upcoming, isOver } = planRun(scheduleOf(tx, run, context), now)
+  if (isOver) {
+    finishRun(tx, run, now)
+    return
+  }
+  const waiting = [...postponed].map(([stepId, at]) => ({ stepId, at }))
+  const next = [...waiting, ...upcoming.map(({ step, at }) => ({ stepId: step.id, at }))].toSorted(
+    (one, other) => one.at.getTime() - other.at.getTime(),
+  )[0]
+  // After the walkthrough nothing is left to remind of.
+  const lookAt = earliest(next?.at, run.walkthroughAt !== null && run.walkthroughAt > now ? run.walkthroughAt : undefined)
+  tx.update(campaignRuns)
+    .set({ lookAt, nextAt: next?.at ?? null, nextStepId: next?.stepId ?? null })
+    .where(eq(campaignRuns.id, run.id))
+    .run()
+}
+
+function earliest(one: Date | undefined, other: Date | undefined): Date | null {
+  if (one === undefined || other === undefined) return one ?? other ?? null
+  return one < other ? one : other
+}

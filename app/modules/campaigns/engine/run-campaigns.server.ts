@@ -1,0 +1,127 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { log } from '#app/config/log.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { inSlices } from '#app/db/in-slices.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { campaignCandidates, campaignPlan, campaignRuns } from '#app/db/schema/index.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
+import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { beginCampaign, dropCandidate, listCandidates } from './begin-campaigns.server.ts'
+import { fingerprintOf, readContext } from './context.server.ts'
+import { lookAtRun } from './look-at-run.server.ts'
+
+/** Runs that are read at once. */
+const BATCH = 200
+
+const dueRuns = prepared((db) =>
+  db
+    .select({ id: campaignRuns.id })
+    .from(campaignRuns)
+    .where(and(sql`${campaignRuns.lookAt} is not null`, lte(campaignRuns.lookAt, sql.placeholder('now'))))
+    .orderBy(asc(campaignRuns.lookAt), asc(campaignRuns.id))
+    .limit(sql.placeholder('max'))
+    .prepare(),
+)
+
+function listDueRuns(tx: Db | Tx, now: Date, max: number): string[] {
+  return dueRuns(tx)
+    .all({ now: now.getTime(), max })
+    .map(({ id }) => id)
+}
+
+/** Whether any campaign has something to do. */
+export function hasCampaignWork(now: Date): boolean {
+  return (
+    listDueRuns(db(), now, 1).length > 0 ||
+    db().select({ id: campaignCandidates.leadId }).from(campaignCandidates).limit(1).get() !== undefined
+  )
+}
+
+/** Whether the schedules of the runs rest on other steps or settings than those that count now. */
+export function needsNewPlan(): boolean {
+  const planned = db().select({ fingerprint: campaignPlan.fingerprint }).from(campaignPlan).get()
+  return planned?.fingerprint !== fingerprintOf(readContext(db()))
+}
+
+/**
+ * Begins what begins by itself, and looks at every run whose time has come, in transactions of a few milliseconds. What there is no time left for is looked at by the next
+ * job, a minute later.
+ */
+export const runCampaignsJob = defineJob({
+  payload: z.object({}),
+  async run(_payload, { now, signal }) {
+    for (let ids = listNow(); ids.length > 0 && !signal.aborted; ids = listNow()) {
+      await each(ids, (tx, leadId) => beginCampaign(tx, leadId, now), dropCandidate)
+    }
+    for (let ids = listDueRuns(db(), now, BATCH); ids.length > 0 && !signal.aborted; ids = listDueRuns(db(), now, BATCH)) {
+      const context = readContext(db())
+      await each(
+        ids,
+        (tx, runId) => lookAtRun(tx, runId, context, now),
+        (tx, runId) => lookLater(tx, runId, now),
+      )
+    }
+  },
+})
+
+const listNow = () => inTransaction((tx) => listCandidates(tx, BATCH))
+
+function lookLater(tx: Tx, runId: string, now: Date): void {
+  tx.update(campaignRuns)
+    .set({ lookAt: new Date(now.getTime() + HOUR_MS) })
+    .where(eq(campaignRuns.id, runId))
+    .run()
+}
+
+/** Has every active run looked at again, because steps or settings have changed: a change counts for what has not left yet. */
+export const replanCampaignsJob = defineJob({
+  payload: z.object({}),
+  async run() {
+    const fingerprint = fingerprintOf(readContext(db()))
+    for (let ids = activeRunsAfter(''); ids.length > 0; ids = activeRunsAfter(ids.at(-1) ?? '')) {
+      await inSlices(ids, (tx, runId) => lookAtOnce(tx).run({ runId }))
+    }
+    const row = { id: 1, fingerprint }
+    inTransaction((tx) =>
+      tx.insert(campaignPlan).values(row).onConflictDoUpdate({ target: campaignPlan.id, set: { fingerprint } }).run(),
+    )
+  },
+})
+
+const lookAtOnce = prepared((db) =>
+  db
+    .update(campaignRuns)
+    .set({ lookAt: sql`0` })
+    .where(and(eq(campaignRuns.id, sql.placeholder('runId')), sql`${campaignRuns.state} = 'active'`))
+    .prepare(),
+)
+
+function activeRunsAfter(id: string): string[] {
+  const active = and(eq(campaignRuns.state, 'active'), gt(campaignRuns.id, id))
+  const rows = db().select({ id: campaignRuns.id }).from(campaignRuns).where(active).orderBy(asc(campaignRuns.id)).limit(BATCH)
+  return rows.all().map((run) => run.id)
+}
+
+/** Does something to each; where one of them fails, that one is told of in the log and left for later, and the others are done. */
+async function each(
+  ids: readonly string[],
+  work: (tx: Tx, id: string) => void,
+  leave: (tx: Tx, id: string) => void,
+): Promise<void> {
+  try {
+    await inSlices(ids, work)
+  } catch (error) {
+    log.error({ err: error }, 'One of several campaigns could not be looked at; each of them is, alone')
+    for (const id of ids) alone(id, work, leave)
+  }
+}
+
+function alone(id: string, work: (tx: Tx, id: string) => void, leave: (tx: Tx, id: string) => void): void {
+  try {
+    inTransaction((tx) => work(tx, id))
+  } catch (error) {
+    log.error({ err: error, subject: id }, 'A campaign could not be looked at')
+    inTransaction((tx) => leave(tx, id))
+  }
+}

@@ -1,0 +1,75 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { type MarketingRefusal, mayMarket } from '#app/modules/messaging/marketing-gate.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueMarketingMail } from '#app/modules/messaging/queue-marketing-mail.server.ts'
+import { queueText } from '#app/modules/messaging/queue-text.server.ts'
+import { isInWindow, nextInWindow, TEXT_WINDOW } from '#app/modules/messaging/sending-window.ts'
+import { ok, type Result } from '#app/result.ts'
+import { versionFor } from '../schedule/step-version.ts'
+import type { SkipReason } from '../schedule/skips.ts'
+import { renderCampaignMessage } from '../templates/render-campaign-message.server.ts'
+import type { CampaignMessage } from '../templates/render-template.ts'
+import { holds } from './conditions.server.ts'
+import type { CampaignContext, SentStep } from './context.server.ts'
+import { recordSend, recordSkip } from './record-step.server.ts'
+import type { RunWithLead } from './run-row.server.ts'
+
+/** settled: its message is written, or it is skipped · postponed: asked again at that moment · unwanted: the person wants no marketing any more. */
+export type StepOutcome = { kind: 'settled' } | { kind: 'postponed'; until: Date } | { kind: 'unwanted' }
+
+type Sending = { run: RunWithLead; step: SentStep; context: CampaignContext; now: Date }
+
+const SETTLED: StepOutcome = { kind: 'settled' }
+
+/**
+ * Writes the message of a step whose time has come, and that the step is settled with it: both or none. Whether it may go to that person now is asked of the same gates
+ * as all mail.
+ */
+export function sendStep(tx: Tx, sending: Sending): StepOutcome {
+  const { run, step, context, now } = sending
+  const window = step.channel === 'sms' ? TEXT_WINDOW : context.mailWindow
+  if (!isInWindow(now, window)) return { kind: 'postponed', until: nextInWindow(now, window) }
+  if (!holds(tx, step.condition, run, now)) return skip(tx, sending, 'condition')
+  const recipient = step.channel === 'sms' ? run.lead.phone : run.lead.email.trim()
+  if (recipient === null || recipient === '') return skip(tx, sending, step.channel === 'sms' ? 'no_number' : 'no_address')
+  if (step.isMarketing || step.channel === 'sms') {
+    const gate = mayMarket(tx, { channel: step.channel, recipient, now })
+    if (!gate.ok) return refuse(tx, sending, gate.reason)
+  }
+  return write(tx, sending, recipient)
+}
+
+function refuse(tx: Tx, sending: Omit<Sending, 'context'>, { kind, retryAt }: MarketingRefusal): StepOutcome {
+  if (retryAt !== undefined) return { kind: 'postponed', until: retryAt }
+  if (kind === 'suppressed' && sending.step.isMarketing && sending.run.workflow !== 'confirmation') return { kind: 'unwanted' }
+  return skip(tx, sending, kind === 'window' ? 'too_late' : kind)
+}
+
+function write(tx: Tx, { run, step, now }: Omit<Sending, 'context'>, to: string): StepOutcome {
+  const version = step.templateBId === null ? 'a' : versionFor(run.leadId, step.id)
+  const templateId = version === 'b' && step.templateBId !== null ? step.templateBId : step.templateId
+  const message = renderCampaignMessage(tx, templateId, { leadId: run.leadId, sendAt: now })
+  if (!message.ok) return skip(tx, { run, step, now }, 'no_template')
+  const queued = queue(tx, message.value, { run, step, to, now })
+  if (!queued.ok) return refuse(tx, { run, step, now }, queued.reason)
+  recordSend(tx, { runId: run.id, stepId: step.id, templateId, version, messageId: queued.value, now })
+  return SETTLED
+}
+
+function queue(
+  tx: Tx,
+  message: CampaignMessage,
+  { run: { leadId }, step: { isMarketing }, to, now }: Omit<Sending, 'context'> & { to: string },
+): Result<string, MarketingRefusal> {
+  const about = { template: 'campaign', cause: 'system', leadId, to } as const
+  if (message.channel === 'sms') return ok(queueText(tx, { ...about, text: message.text, isMarketing, now }))
+  const { subject, text, html } = message
+  if (!isMarketing) return ok(queueMail(tx, { ...about, subject, text, html }).id)
+  const queued = queueMarketingMail(tx, { ...about, subject, text, html }, now)
+  return queued.ok ? ok(queued.value.id) : queued
+}
+
+function skip(tx: Tx, { run, step, now }: Omit<Sending, 'context'>, reason: SkipReason): StepOutcome {
+  recordSkip(tx, { runId: run.id, stepId: step.id, templateId: step.templateId, reason, now })
+  return SETTLED
+}

@@ -1,0 +1,119 @@
+import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
+import { nextInWindow, type SendingWindow, TEXT_WINDOW } from '#app/modules/messaging/sending-window.ts'
+import { after, before, type CampaignTiming, delayOf, type PlannedStep } from './step-times.ts'
+
+/** How long after its time a step that counts from the start may still leave: what waited longer, because we were off or somebody had other mails of ours, is skipped. */
+export const MAX_LATE_MS = 2 * DAY_MS
+/** A reminder that would leave later than this before the walkthrough helps nobody. */
+export const MIN_AHEAD_MS = 30 * MINUTE_MS
+
+/** past: its time lay before the walkthrough was known or moved, or the walkthrough is over · too_late: it could not leave in time. */
+export type TimeSkip = 'past' | 'too_late'
+
+/** What the schedule of a run rests on. */
+export type RunFacts = {
+  /** What delays after the start are counted from. */
+  anchorAt: Date
+  walkthroughAt: Date | null
+  /** When that walkthrough was first seen. */
+  walkthroughSeenAt: Date | null
+}
+
+/** How a step was settled: its message was written, or why it was skipped. */
+export type Settled = ReadonlyMap<string, string>
+export const SENT = 'sent'
+
+export type Schedule = {
+  steps: readonly PlannedStep[]
+  settled: Settled
+  run: RunFacts
+  timing: CampaignTiming
+  /** The hours for mails; those for texts are the law's. */
+  mailWindow: SendingWindow
+}
+
+/** A step that is not settled, and when its message leaves. */
+export type Upcoming = { step: PlannedStep; at: Date }
+
+export type Plan = {
+  /** Steps whose time is over without a message. */
+  skips: { step: PlannedStep; reason: TimeSkip }[]
+  /** Steps whose time has come, in their order. */
+  due: Upcoming[]
+  /** What comes later, the next one first. */
+  upcoming: Upcoming[]
+  /** Nothing can come any more. */
+  isOver: boolean
+}
+
+/** What of a run is due at `now`, what comes later and what is over. Reads nothing but its argument. */
+export function planRun(schedule: Schedule, now: Date): Plan {
+  const plan: Plan = { skips: [], due: [], upcoming: [], isOver: isOver(schedule, now) }
+  for (const timed of inOrder(schedule)) {
+    const reason = whySkipped(schedule, timed, now)
+    const { step, at } = timed
+    // A reminder whose time was over counts again where the walkthrough was moved to a later day since.
+    if (schedule.settled.has(step.id) && (reason !== null || !isLateReminder(schedule, step))) continue
+    if (reason !== null) plan.skips.push({ step, reason })
+    else if (at <= now) plan.due.push({ step, at })
+    else plan.upcoming.push({ step, at })
+  }
+  return plan
+}
+
+type Timed = Upcoming & { dueAt: Date }
+
+/** The steps that have a time: by when they leave, then by their place. */
+function inOrder(schedule: Schedule): Timed[] {
+  return schedule.steps
+    .flatMap((step): Timed[] => {
+      const dueAt = dueTime(schedule, step)
+      if (dueAt === null) return []
+      const window = step.channel === 'sms' ? TEXT_WINDOW : schedule.mailWindow
+      return [{ step, dueAt, at: nextInWindow(dueAt, window) }]
+    })
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.step.position - other.step.position)
+}
+
+/** When a step is due, in its window or not; null where it has no time. */
+function dueTime({ run, timing }: Schedule, step: PlannedStep): Date | null {
+  const delay = delayOf(step, timing)
+  if (delay === null) return null
+  if (step.anchor === 'start') return after(run.anchorAt, delay)
+  return run.walkthroughAt === null ? null : before(run.walkthroughAt, delay)
+}
+
+function isLateReminder({ settled }: Schedule, step: PlannedStep): boolean {
+  const how = settled.get(step.id)
+  return step.anchor === 'before_walkthrough' && (how === 'past' || how === 'too_late')
+}
+
+function whySkipped(schedule: Schedule, { step, dueAt, at }: Timed, now: Date): TimeSkip | null {
+  if (step.anchor === 'start') return now.getTime() > at.getTime() + MAX_LATE_MS ? 'too_late' : null
+  const { walkthroughAt, walkthroughSeenAt } = schedule.run
+  if (walkthroughAt === null) return null
+  if (walkthroughAt <= now || (walkthroughSeenAt !== null && dueAt <= walkthroughSeenAt)) return 'past'
+  const last = lastMoment(schedule, step, dueAt, walkthroughAt)
+  return Math.max(at.getTime(), now.getTime()) > last ? 'too_late' : null
+}
+
+/** The last moment for a reminder: before the next one is due, and while it still helps. */
+function lastMoment(schedule: Schedule, step: PlannedStep, dueAt: Date, walkthroughAt: Date): number {
+  const later = schedule.steps.flatMap((other) => {
+    const otherDue = other.id === step.id || other.anchor === 'start' ? null : dueTime(schedule, other)
+    return otherDue !== null && otherDue > dueAt ? [otherDue.getTime()] : []
+  })
+  return Math.min(walkthroughAt.getTime() - MIN_AHEAD_MS, ...later)
+}
+
+/**
+ * Whether nothing can come any more: every step from the start is settled, and there is no walkthrough to remind of. A run of reminders alone waits for its walkthrough
+ * to be known, and for the day to come, because it may be moved.
+ */
+function isOver(schedule: Schedule, now: Date): boolean {
+  const { steps, settled, run } = schedule
+  const fromStart = steps.filter((step) => step.anchor === 'start')
+  if (fromStart.some((step) => !settled.has(step.id) && dueTime(schedule, step) !== null)) return false
+  if (fromStart.length === steps.length) return true
+  return run.walkthroughAt === null ? fromStart.length > 0 : run.walkthroughAt <= now
+}

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { campaignSteps, leads, messages } from '#app/db/schema/index.ts'
+import { startRun, stopRun, stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
+import type { Workflow } from '#app/modules/campaigns/workflows.ts'
+import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
+import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { getDefault, writeSetting } from '#app/modules/settings/settings.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { runsOf, stepsOf, tick, wantsMail } from '#tests/setup/campaigns.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+
+setupTestDatabase()
+
+/** A Monday, 10:00 AM in Des Moines. */
+const START = new Date('2026-11-23T16:00:00Z')
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const hours = (count: number) => new Date(START.getTime() + count * HOUR_MS)
+const days = (count: number) => new Date(START.getTime() + count * DAY_MS)
+
+beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+/** Somebody who wants to be written to, and has confirmed it. */
+function lead(more: Partial<typeof leads.$inferInsert> = {}) {
+  const made = makeLead(db(), { createdAt: START, ...more })
+  wantsMail(made.email)
+  return made
+}
+
+function start(leadId: string, workflow: Workflow, now = START) {
+  inTransaction((tx) => startRun(tx, { leadId, workflow, actor: { kind: 'system' }, now }))
+}
+
+const sent = (leadId: string) => stepsOf(leadId).filter(({ skipped }) => skipped === null)
+
+describe('a warm lead', () => {
+  test('hears from us an hour after the start, not before, and then every two days', async () => {
+    const { id } = lead()
+    start(id, 'warm_lead')
+    await tick(hours(0.98))
+    expect(stepsOf(id)).toEqual([])
+    expect(runsOf(id)).toMatchObject([{ nextAt: hours(1), nextStepId: 'warm-lead-1', lookAt: hours(1) }])
+    await tick(hours(1))
+    await tick(hours(48.99))
+    expect(sent(id)).toMatchObject([{ step: 'warm-lead-1', at: hours(1), state: 'kept' }])
+    await tick(hours(49))
+    expect(sent(id).map(({ step }) => step)).toEqual(['warm-lead-1', 'warm-lead-2'])
+    expect(db().select().from(messages).all()).toMatchObject([{ isMarketing: true, leadId: id }, {}])
+  })
+
+  test('gets nothing more once it has answered, or its status belongs to another workflow', async () => {
+    const [answers, moves, stays] = [lead(), lead(), lead()]
+    for (const { id } of [answers, moves, stays]) start(id, 'warm_lead')
+    await tick(hours(1))
+    inTransaction((tx) => stopRunsOf(tx, { leadId: answers.id, reason: 'answered', now: hours(2) }))
+    db().update(leads).set({ status: 'lost' }).where(eq(leads.id, moves.id)).run()
+    await tick(hours(49))
+    expect([answers, moves, stays].map(({ id }) => sent(id).length)).toEqual([1, 1, 2])
+    expect(runsOf(answers.id)).toMatchObject([{ state: 'stopped', endReason: 'answered', nextAt: null, lookAt: null }])
+    expect(runsOf(moves.id)).toMatchObject([{ state: 'stopped', endReason: 'status_left' }])
+  })
+
+  test('is written to by day alone: what is due at night waits for the morning', async () => {
+    const { id } = lead()
+    const night = new Date('2026-11-24T04:30:00Z')
+    start(id, 'warm_lead', night)
+    await tick(new Date('2026-11-24T13:59:00Z'))
+    expect(stepsOf(id)).toEqual([])
+    await tick(new Date('2026-11-24T14:00:00Z'))
+    expect(sent(id)).toMatchObject([{ step: 'warm-lead-1' }])
+  })
+
+  test('nobody wrote to us of: each step is skipped and says so', async () => {
+    const { id } = makeLead(db(), { createdAt: START })
+    start(id, 'warm_lead')
+    await tick(hours(1))
+    expect(stepsOf(id)).toMatchObject([{ step: 'warm-lead-1', skipped: 'no_consent' }])
+    expect(runsOf(id)).toMatchObject([{ state: 'active', nextStepId: 'warm-lead-2' }])
+  })
+
+  test('a changed setting, or a step that is switched off, counts for what has not left', async () => {
+    const { id } = lead()
+    start(id, 'warm_lead')
+    await tick(hours(1))
+    inTransaction((tx) => writeSetting(tx, 'campaignTiming', { ...getDefault('campaignTiming'), followUpEveryDays: 1 }))
+    db().update(campaignSteps).set({ isOn: false }).where(eq(campaignSteps.id, 'warm-lead-3')).run()
+    await tick(hours(2))
+    expect(runsOf(id)).toMatchObject([{ nextAt: hours(25), nextStepId: 'warm-lead-2' }])
+    for (const hour of [25, 49, 73]) await tick(hours(hour))
+    expect(sent(id).map(({ step }) => step)).toEqual(['warm-lead-1', 'warm-lead-2', 'warm-lead-4'])
+  })
+})
+
+describe('a walkthrough', () => {
+  test('is reminded of at its times; those that are past when it is set are skipped and say so', async () => {
+    const { id } = lead({ status: 'walkthrough_scheduled', walkthroughDate: days(5) })
+    start(id, 'confirmation')
+    await tick(hours(0))
+    expect(stepsOf(id)).toMatchObject([{ step: 'walkthrough-7-days', skipped: 'past' }])
+    for (let hour = 0; hour <= 24 * 5 + 1; hour += 1) await tick(hours(hour))
+    expect(stepsOf(id).map(({ step, skipped, at }) => [step, skipped, (at.getTime() - START.getTime()) / HOUR_MS])).toEqual([
+      ['walkthrough-7-days', 'past', 0],
+      ['walkthrough-3-days', null, 48],
+      ['walkthrough-24-hours', null, 96],
+      ['walkthrough-2-hours', 'no_number', 118],
+    ])
+    expect(runsOf(id)).toMatchObject([{ state: 'finished' }])
+  })
+
+  test('that is moved moves its reminders, and what was past may come again; nothing comes twice', async () => {
+    const { id } = lead({ status: 'walkthrough_scheduled', walkthroughDate: days(4) })
+    start(id, 'confirmation')
+    for (let hour = 0; hour <= 26; hour += 1) await tick(hours(hour))
+    expect(sent(id)).toMatchObject([{ step: 'walkthrough-3-days', at: hours(24) }])
+    inTransaction((tx) => setWalkthroughDate(tx, id, days(12)))
+    for (let hour = 27; hour <= 24 * 12 + 1; hour += 1) await tick(hours(hour))
+    expect(sent(id).map(({ step, at }) => [step, (at.getTime() - START.getTime()) / DAY_MS])).toEqual([
+      ['walkthrough-3-days', 1],
+      ['walkthrough-7-days', 5],
+      ['walkthrough-24-hours', 11],
+    ])
+  })
+
+  test('in the past is no reason to write', async () => {
+    const { id } = lead({ status: 'walkthrough_scheduled', walkthroughDate: days(-1) })
+    start(id, 'confirmation')
+    await tick(hours(0))
+    expect(stepsOf(id).map(({ skipped }) => skipped)).toEqual(['past', 'past', 'past', 'past'])
+    expect(runsOf(id)).toMatchObject([{ state: 'finished' }])
+  })
+
+  test('of somebody who enrolled before it is reminded of, too', async () => {
+    const { id } = lead({ status: 'enrolled', walkthroughDate: days(8) })
+    start(id, 'onboarding')
+    for (let hour = 0; hour <= 24 * 15; hour += 1) await tick(hours(hour))
+    expect(sent(id).map(({ step }) => step)).toEqual([
+      'onboarding-welcome',
+      'onboarding-walkthrough-7-days',
+      'onboarding-checklist',
+      'onboarding-walkthrough-3-days',
+      'onboarding-walkthrough-24-hours',
+      'onboarding-follow-up',
+    ])
+    expect(runsOf(id)).toMatchObject([{ state: 'finished' }])
+  })
+})
+
+describe('by itself', () => {
+  const cause = { actor: { kind: 'owner' }, summary: 'Came' } as const
+  const facts = { name: 'Ann Ode', email: 'ann@example.com', source: 'analysis' } as const
+
+  test('a workflow starts with a new lead, ends with its group, and the next one starts', async () => {
+    const id = inTransaction((tx) => createLead(tx, { ...facts, status: 'analysis_submitted' }, cause))
+    await tick(hours(0))
+    expect(runsOf(id)).toMatchObject([{ workflow: 'warm_lead', state: 'active', startedIn: 'warm_lead' }])
+    inTransaction((tx) => {
+      moveLeadForward(tx, { leadId: id, to: 'walkthrough_scheduled', actor: { kind: 'owner' }, reason: 'Booked' })
+      setWalkthroughDate(tx, id, days(3))
+    })
+    await tick(hours(1))
+    expect(runsOf(id)).toMatchObject([
+      { workflow: 'warm_lead', state: 'stopped', endReason: 'status_left' },
+      { workflow: 'confirmation', state: 'active' },
+    ])
+  })
+
+  test('none starts where its switch is off', async () => {
+    inTransaction((tx) => writeSetting(tx, 'campaignSending', { ...getDefault('campaignSending'), startsWarmLead: false }))
+    const id = inTransaction((tx) => createLead(tx, facts, cause))
+    await tick(hours(0))
+    expect(runsOf(id)).toEqual([])
+  })
+
+  test('what staff stopped stays stopped', async () => {
+    const id = inTransaction((tx) => createLead(tx, facts, cause))
+    await tick(hours(0))
+    inTransaction((tx) => stopRun(tx, { leadId: id, actor: { kind: 'system' }, reason: 'stopped_by_staff', now: hours(0) }))
+    inTransaction((tx) => moveLeadForward(tx, { leadId: id, to: 'proposal', actor: { kind: 'owner' }, reason: 'Went on' }))
+    await tick(hours(1))
+    expect(runsOf(id)).toMatchObject([{ state: 'stopped', endReason: 'stopped_by_staff' }])
+  })
+})
