@@ -151,6 +151,12 @@ export default [
     route('admin/integrations/webhooks/:id', 'routes/admin/integrations/webhook.tsx', [
       route('delete', 'routes/admin/integrations/delete-webhook.tsx'),
     ]),
+    route('admin/suppressions', 'routes/admin/suppressions.tsx', [
+      route('new', 'routes/admin/suppressions/new.tsx'),
+      route('take-back', 'routes/admin/suppressions/take-back.tsx'),
+    ]),
+    route('admin/suppressions/import', 'routes/admin/suppressions/import.tsx'),
+    route('admin/consents', 'routes/admin/consents.tsx'),
     route('admin/outbox', 'routes/admin/outbox.tsx'),
     route('admin/outbox/:id', 'routes/admin/outbox-message.tsx'),
   ]),
@@ -170,6 +176,8 @@ export default [
   route('admin/requests/:id/copy.json', 'routes/admin/requests/copy-file.ts', { id: 'requested-copy-json' }),
   route('privacy/copy/:token/copy.pdf', 'routes/resources/privacy-copy-file.ts', { id: 'privacy-copy-pdf' }),
   route('privacy/copy/:token/copy.json', 'routes/resources/privacy-copy-file.ts', { id: 'privacy-copy-json' }),
+  route('admin/suppressions/list.csv', 'routes/admin/suppressions/export.ts'),
+  route('admin/consents/ledger.csv', 'routes/admin/consents-export.ts'),
   route('admin/audit/log.csv', 'routes/admin/audit-export.ts'),
   route('admin/outbox/:id/html', 'routes/admin/outbox-message-html.ts'),
   route('calendar/:token', 'routes/resources/calendar-feed.ts'),

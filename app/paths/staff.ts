@@ -186,6 +186,16 @@ export const adminJobs = (query?: { state?: string; after?: string; before?: str
 export const adminJobLanes = () => '/admin/jobs/lanes'
 
 export const dropJob = (jobId: string) => `/admin/jobs/${jobId}/drop`
+/** Who gets no marketing, and its files and dialogs. */
+export const adminSuppressions = (query?: Record<string, string | undefined>) => withQuery('/admin/suppressions', query)
+export const suppressionsExport = (query?: Record<string, string>) => withQuery('/admin/suppressions/list.csv', query)
+export const newSuppression = () => '/admin/suppressions/new'
+export const importSuppressions = () => '/admin/suppressions/import'
+export const takeBackSuppression = (entry: { channel: 'email' | 'sms'; recipient: string }) =>
+  withQuery('/admin/suppressions/take-back', entry)
+/** Who agreed to what, and when. */
+export const adminConsents = (query?: Record<string, string | undefined>) => withQuery('/admin/consents', query)
+export const consentsExport = (query?: Record<string, string>) => withQuery('/admin/consents/ledger.csv', query)
 export const adminOutbox = (filter?: { state?: string; after?: string; before?: string }) => withQuery('/admin/outbox', filter)
 export const adminMessage = (messageId: string) => `/admin/outbox/${messageId}`
 /** The HTML of a mail alone, in a sandbox. */

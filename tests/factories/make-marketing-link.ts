@@ -1,6 +1,6 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { suppress } from '#app/modules/messaging/suppress.server.ts'
+import { type NewSuppression, suppress } from '#app/modules/messaging/suppress.server.ts'
 import { nextWord } from './unique.ts'
 
 /** The secret of a link under a marketing mail to an address; to one that nobody else has, where it is left out. */
@@ -10,7 +10,12 @@ export function makeMarketingLink(email = `reads${nextWord()}@example.com`): str
 
 /** The same to somebody who has unsubscribed. */
 export function makeUnsubscribedLink(): string {
-  const email = `left${nextWord()}@example.com`
-  inTransaction((tx) => suppress(tx, { channel: 'email', recipient: email, reason: 'unsubscribed', by: null }))
-  return makeMarketingLink(email)
+  return makeMarketingLink(makeSuppression())
+}
+
+/** An address that nobody else has, on the suppression list. */
+export function makeSuppression(entry: Partial<NewSuppression> = {}): string {
+  const recipient = entry.recipient ?? `left${nextWord()}@example.com`
+  inTransaction((tx) => suppress(tx, { channel: 'email', reason: 'unsubscribed', by: null, ...entry, recipient }))
+  return recipient
 }

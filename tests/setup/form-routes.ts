@@ -128,6 +128,12 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/admin/jobs/:jobId/drop': () => ({ params: { jobId: 'none' }, cookie: signedInAs('admin').cookie }),
   '/admin/images': () => ({ cookie: signedInAs('user').cookie }),
   '/admin/logo': () => ({ cookie: signedInAs('user').cookie }),
+  '/admin/suppressions/new': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/suppressions/import': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/suppressions/take-back': () => ({
+    query: '?channel=email&recipient=nobody%40example.com',
+    cookie: signedInAs('admin').cookie,
+  }),
   '/admin/outbox': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/outbox/:id': () => ({ params: { id: makeMessage(db(), {}).id }, cookie: signedInAs('admin').cookie }),
   '/analysis': visitor,

@@ -22,7 +22,7 @@ import type { Role } from '#app/modules/users/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makeDeadLetter } from '#tests/factories/make-dead-letter.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
-import { makeMarketingLink, makeUnsubscribedLink } from '#tests/factories/make-marketing-link.ts'
+import { makeMarketingLink, makeSuppression, makeUnsubscribedLink } from '#tests/factories/make-marketing-link.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
@@ -384,6 +384,22 @@ export const PAGES: PageCase[] = [
   { name: 'logo', path: paths.siteLogo(), role: 'user' },
   { name: 'removal of no site image', path: paths.removeSiteImage('hero'), role: 'user', status: 404, sharesTitle: true },
   { name: 'removal of no logo', path: paths.removeSiteLogo(), role: 'user', status: 404, sharesTitle: true },
+  { name: 'suppressions', path: () => paths.adminSuppressions({ q: makeSuppression() }), role: 'admin' },
+  {
+    name: 'suppressions that no search finds',
+    path: paths.adminSuppressions({ q: 'xylophone' }),
+    role: 'admin',
+    sharesTitle: true,
+  },
+  { name: 'new suppression', path: paths.newSuppression(), role: 'admin' },
+  {
+    name: 'suppression to be taken back',
+    path: () => paths.takeBackSuppression({ channel: 'email', recipient: makeSuppression() }),
+    role: 'admin',
+  },
+  { name: 'several suppressions', path: paths.importSuppressions(), role: 'admin' },
+  { name: 'consents', path: paths.adminConsents(), role: 'admin' },
+  { name: 'consents that no search finds', path: paths.adminConsents({ q: 'xylophone' }), role: 'admin', sharesTitle: true },
   { name: 'outbox', path: paths.adminOutbox(), role: 'admin' },
   { name: 'failed messages', path: paths.adminOutbox({ state: 'failed' }), role: 'admin', sharesTitle: true },
   { name: 'message', path: () => paths.adminMessage(messageId()), role: 'admin' },

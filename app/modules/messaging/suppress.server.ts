@@ -90,15 +90,19 @@ export type LiftedSuppression = {
   ipAddress?: string
 }
 
-/** Takes an entry back because the person wants mails or texts again: a yes in the consent ledger, confirmed. False where there was no entry. */
+/**
+ * Takes an entry back because the person wants mails or texts again: a yes in the consent ledger, confirmed. Where staff take back what was no word of the person, the ledger has
+ * nothing to say. False where there was no entry.
+ */
 export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()): boolean {
   const { channel, recipient, by, wording, form, ipAddress } = lifted
   const key = recipientKey(channel, recipient)
-  const { changes } = tx.delete(suppressions).where(entryOf(channel, key)).run()
-  if (changes === 0) return false
+  const known = findSuppressionIn(tx, channel, key)
+  if (!known) return false
+  tx.delete(suppressions).where(entryOf(channel, key)).run()
   if (channel === 'email') tx.delete(listRefusals).where(eq(listRefusals.recipientKey, key)).run()
   const said = { channel, recipientKey: key, granted: true, wording, form, ipAddress, byUserId: by }
-  insertRow(tx, consents, { ...said, createdAt: now, confirmedAt: now })
+  if (by === null || !WEAK_REASONS.includes(known.reason)) insertRow(tx, consents, { ...said, createdAt: now, confirmedAt: now })
   const summary = channel === 'email' ? 'Takes marketing mails again' : 'Takes text messages again'
   tellTimelines(tx, { channel, key, kind: 'resubscribed', summary, actor: actorOf(by, 'owner') })
   return true
@@ -128,7 +132,8 @@ export function listLeadsBehind(tx: Db | Tx, channel: Channel, key: string): str
   return found.map(({ id }) => id)
 }
 
-function findSuppressionIn(tx: Tx, channel: Channel, key: string) {
+/** Why an address or a number, as suppressions have it, gets no marketing; undefined where it may. */
+export function findSuppressionIn(tx: Db | Tx, channel: Channel, key: string) {
   return tx.select({ reason: suppressions.reason }).from(suppressions).where(entryOf(channel, key)).get()
 }
 

@@ -27,6 +27,8 @@ const ADMIN_PAGES = [
   { id: 'requests', to: paths.adminRequests(), label: 'Privacy requests' },
   { id: 'images', ...SITE_IMAGES },
   { id: 'outbox', to: paths.adminOutbox(), label: 'Outbox' },
+  { id: 'suppressions', to: paths.adminSuppressions(), label: 'Suppressions' },
+  { id: 'consents', to: paths.adminConsents(), label: 'Consents' },
   { id: 'jobs', to: paths.adminJobs(), label: 'Jobs' },
   { id: 'audit', to: paths.adminAudit(), label: 'Audit log' },
   { id: 'bin', to: paths.adminBin(), label: 'Bin' },

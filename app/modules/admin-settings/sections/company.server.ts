@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { emailAddress, optionalText, phoneNumber, requiredText } from '#app/modules/forms/fields.ts'
+import { hasPostalAddress } from '#app/modules/messaging/postal-address.server.ts'
 import { settingsSection } from '../section.server.ts'
+
+const NOTE = 'As every page, mail, document and share picture shows them. What was signed keeps the name it was signed with.'
+const NO_ADDRESS =
+  'No marketing mail leaves yet: each one has to name the postal address, and that of the sample company does not count.'
 
 /** Who we are and how to reach us. */
 export const companySection = settingsSection({
   key: 'company',
   title: 'Company facts',
-  note: () => 'As every page, mail, document and share picture shows them. What was signed keeps the name it was signed with.',
+  note: () => (hasPostalAddress() ? NOTE : `${NOTE} ${NO_ADDRESS}`),
   settings: ['company'],
   fields: () => [
     { name: 'name', label: 'Name', kind: 'text' },

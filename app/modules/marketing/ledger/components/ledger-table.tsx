@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { formatMomentIn } from '#app/format/date.ts'
+import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { LedgerRow } from '../list-consents.server.ts'
+import { boxState, confirmationState } from '../states.ts'
+
+type LedgerTableProps = { rows: readonly LedgerRow[]; now: Date; empty: ReactNode; pager: ReactNode }
+
+/** Who agreed to what, in the words that were shown, and when. */
+export function LedgerTable({ now, ...list }: LedgerTableProps) {
+  return (
+    <DataTable
+      caption="Lines of the consent ledger, the newest first"
+      columns={columnsOf(now)}
+      rowKey={({ id }) => id}
+      {...list}
+    />
+  )
+}
+
+function columnsOf(now: Date): DataColumn<LedgerRow>[] {
+  return [
+    {
+      label: 'Who',
+      className: 'wrap-anywhere',
+      cell: ({ recipientKey, leadId }) =>
+        leadId === null ? (
+          <span className="font-semibold">{recipientKey}</span>
+        ) : (
+          <Link to={paths.lead(leadId)} className="font-semibold">
+            {recipientKey}
+          </Link>
+        ),
+      note: ({ channel }) => CHANNEL_LABELS[channel],
+    },
+    {
+      label: 'Words shown',
+      className: 'max-w-full wrap-anywhere lg:max-w-[420px]',
+      cell: ({ wording }) => `“${wording}”`,
+    },
+    { label: 'Box', className: 'whitespace-nowrap', cell: (line) => boxState(line) },
+    {
+      label: 'Where',
+      cell: ({ form }) => <span className="first-letter:uppercase inline-block">{FORM_LABELS[form]}</span>,
+      note: ({ ipAddress, by }) => by ?? ipAddress,
+    },
+    {
+      label: 'When',
+      className: 'whitespace-nowrap',
+      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatMomentIn(createdAt, now)}</time>,
+    },
+    {
+      label: 'Confirmed',
+      cell: (line) => <Badge color={confirmationState(line).color}>{confirmationState(line).label}</Badge>,
+      note: ({ granted, confirmedAt }) => (granted && confirmedAt !== null ? formatMomentIn(confirmedAt, now) : null),
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import { and, eq, gte, lt } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { descending, keyset, type Place } from '#app/db/keyset.ts'
+import { type Page, type PageWindow, readPage } from '#app/db/page.ts'
+import { consents, leads, users } from '#app/db/schema/index.ts'
+import { recipientHolds } from '../recipient-search.server.ts'
+import type { LedgerConditions, LedgerFilter } from './filter.ts'
+
+const PAGE_SIZE = 50
+const ROWS_AT_A_TIME = 1_000
+
+const NEWEST_FIRST = keyset({ createdAt: descending(consents.createdAt), id: descending(consents.id) })
+
+/** A line of the consent ledger. `leadId`: the lead that it came with, where that is still there. `by`: the member of staff who entered it for the person. */
+export type LedgerRow = ReturnType<typeof readRows>[number]
+
+/** One page of the consent ledger, the newest line first. */
+export function listConsents(filter: LedgerFilter): Page<LedgerRow> {
+  return readPage(NEWEST_FIRST, { query: filter.page, size: PAGE_SIZE }, (window) => readRows(filter, window))
+}
+
+/** The lines that a filter finds, some at a time, the newest first. */
+export function* walkConsents(conditions: LedgerConditions): Generator<LedgerRow[]> {
+  let place: Place | null = null
+  for (;;) {
+    const at: Place | null = place
+    const window = { where: NEWEST_FIRST.where(at), orderBy: NEWEST_FIRST.orderBy(at), limit: ROWS_AT_A_TIME, place: at }
+    const rows = readRows(conditions, window)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    place = { side: 'after', values: [last.createdAt.getTime(), last.id], position: 0 }
+  }
+}
+
+function readRows({ search, channel, form, range }: LedgerConditions, { where, orderBy, limit }: PageWindow) {
+  const { id, recipientKey, granted, list, wording, ipAddress, createdAt, confirmedAt } = consents
+  return db()
+    .select({
+      id,
+      channel: consents.channel,
+      recipientKey,
+      granted,
+      list,
+      wording,
+      form: consents.form,
+      ipAddress,
+      createdAt,
+      confirmedAt,
+      leadId: leads.id,
+      by: users.name,
+    })
+    .from(consents)
+    .leftJoin(leads, eq(leads.id, consents.leadId))
+    .leftJoin(users, eq(users.id, consents.byUserId))
+    .where(
+      and(
+        recipientHolds(recipientKey, search),
+        channel === null ? undefined : eq(consents.channel, channel),
+        form === null ? undefined : eq(consents.form, form),
+        range.start === null ? undefined : gte(createdAt, range.start),
+        range.end === null ? undefined : lt(createdAt, range.end),
+        where,
+      ),
+    )
+    .orderBy(...orderBy)
+    .limit(limit)
+    .all()
+}

@@ -1,0 +1,20 @@
+import type { ConsentForm } from '#app/modules/messaging/consent-labels.ts'
+
+/** Forms with a box beside the words, which nobody ticks but the person: a line of theirs is a box that was ticked. */
+const WITH_BOX: readonly ConsentForm[] = ['analysis', 'enrollment', 'realtor-referral', 'rent-vs-sell', 'webinar', 'preferences']
+
+type Said = { granted: boolean; form: ConsentForm; confirmedAt: Date | null }
+
+/** What became of the box, or what was said without one. */
+export function boxState({ granted, form }: Pick<Said, 'granted' | 'form'>): string {
+  if (WITH_BOX.includes(form)) return granted ? 'Box ticked' : 'Box unticked'
+  return granted ? 'Said yes' : 'Said no'
+}
+
+/** Whether a yes counts: only once the mailbox or the number has confirmed it. A no counts at once. */
+export function confirmationState({ granted, confirmedAt }: Omit<Said, 'form'>) {
+  if (!granted) return { color: 'gray', label: 'Counts at once' } as const
+  return confirmedAt === null
+    ? ({ color: 'yellow', label: 'Not confirmed' } as const)
+    : ({ color: 'green', label: 'Confirmed' } as const)
+}

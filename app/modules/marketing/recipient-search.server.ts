@@ -1,0 +1,11 @@
+import { type Column, or, type SQL, sql } from 'drizzle-orm'
+import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
+
+/** The rows whose address or number holds what was searched for, or is the number that was typed; undefined for all. */
+export function recipientHolds(column: Column, search: string): SQL | undefined {
+  if (search === '') return undefined
+  const text = search.toLowerCase()
+  const number = recipientKey('sms', search)
+  const holds = sql`instr(${column}, ${text}) > 0`
+  return number.startsWith('+') ? or(holds, sql`${column} = ${number}`) : holds
+}

@@ -1,0 +1,61 @@
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { isEmailAddress } from '#app/modules/forms/email-address.ts'
+import { toE164 } from '#app/modules/forms/phone.server.ts'
+import { findSuppressionIn, unsuppress } from '#app/modules/messaging/suppress.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { refuseMarketing } from '../refuse-marketing.server.ts'
+import type { Channel } from './filter.ts'
+import type { SuppressionReason } from './reasons.ts'
+
+export type NotAdded = 'no-email' | 'no-phone' | 'known'
+export type NotTakenBack = 'gone' | 'only-start'
+
+/** Puts an address or a number on the list by hand. Campaigns of its leads stop. */
+export function addSuppression(
+  actor: Viewer,
+  { channel, recipient, note }: { channel: Channel; recipient: string; note: string },
+  now = new Date(),
+): Result<undefined, NotAdded> {
+  const key = keyOf(channel, recipient)
+  if (key === null) return refused(channel === 'email' ? 'no-email' : 'no-phone')
+  return inTransaction((tx) => {
+    if (!refuseMarketing(tx, { channel, recipient: key, reason: 'staff', by: actor.id, note }, now)) return refused('known')
+    recordAudit(tx, { userId: actor.id, action: 'suppression_added', subject: channel })
+    return ok()
+  })
+}
+
+/** The address in lower case, or the number in E.164; null for what is neither. */
+export function keyOf(channel: Channel, typed: string): string | null {
+  const text = typed.trim()
+  if (channel === 'sms') return toE164(text)
+  return isEmailAddress(text) ? text.toLowerCase() : null
+}
+
+/** Why an address or a number is on the list; undefined where it is not any more. */
+export function findSuppression(channel: Channel, key: string): { reason: SuppressionReason } | undefined {
+  return findSuppressionIn(db(), channel, key)
+}
+
+/** Takes an entry back, because the person said that they want to hear of us again, or because it was wrong. What they answered by text, they alone take back. */
+export function takeBackSuppression(
+  actor: Viewer,
+  { channel, recipient, reason }: { channel: Channel; recipient: string; reason: string },
+  now = new Date(),
+): Result<undefined, NotTakenBack> {
+  return inTransaction((tx) => {
+    const known = findSuppressionIn(tx, channel, recipient)
+    if (!known) return refused('gone')
+    if (known.reason === 'stop') return refused('only-start')
+    unsuppress(tx, { channel, recipient, by: actor.id, wording: reason, form: 'staff' }, now)
+    recordAudit(tx, {
+      userId: actor.id,
+      action: 'suppression_removed',
+      subject: channel,
+      detail: { was: known.reason },
+    })
+    return ok()
+  })
+}

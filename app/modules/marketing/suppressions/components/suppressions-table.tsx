@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { formatMomentIn } from '#app/format/date.ts'
+import { CHANNEL_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import type { SuppressionRow } from '../list-suppressions.server.ts'
+import { REASON_LABELS } from '../reasons.ts'
+
+type SuppressionsTableProps = { rows: readonly SuppressionRow[]; now: Date; empty: ReactNode; pager: ReactNode }
+
+/** Who gets no marketing, and why. */
+export function SuppressionsTable({ now, ...list }: SuppressionsTableProps) {
+  return (
+    <DataTable
+      caption="Suppressed addresses and numbers, the newest first"
+      columns={columnsOf(now)}
+      rowKey={({ channel, recipientKey }) => `${channel} ${recipientKey}`}
+      {...list}
+    />
+  )
+}
+
+function columnsOf(now: Date): DataColumn<SuppressionRow>[] {
+  return [
+    {
+      label: 'Address or number',
+      className: 'wrap-anywhere',
+      cell: ({ recipientKey }) => <span className="font-semibold">{recipientKey}</span>,
+    },
+    { label: 'Channel', className: 'whitespace-nowrap', isOptional: true, cell: ({ channel }) => CHANNEL_LABELS[channel] },
+    {
+      label: 'Reason',
+      className: 'max-w-full wrap-anywhere lg:max-w-[340px]',
+      cell: ({ reason }) => REASON_LABELS[reason],
+      note: ({ note }) => note,
+    },
+    { label: 'Entered by', isOptional: true, cell: ({ by }) => by ?? <span className="text-ink-muted">Automatic</span> },
+    {
+      label: 'Since',
+      className: 'whitespace-nowrap',
+      cell: ({ createdAt }) => <time dateTime={createdAt.toISOString()}>{formatMomentIn(createdAt, now)}</time>,
+    },
+    {
+      label: 'Actions',
+      hidesLabel: true,
+      cardLabel: null,
+      cell: ({ channel, recipientKey, reason }) =>
+        reason === 'stop' ? (
+          <span className="text-small text-ink-muted">Ends with START</span>
+        ) : (
+          <ButtonLink variant="second" small to={paths.takeBackSuppression({ channel, recipient: recipientKey })}>
+            Take back<span className="sr-only"> {recipientKey}</span>
+          </ButtonLink>
+        ),
+    },
+  ]
+}

@@ -1,0 +1,14 @@
+import type { SUPPRESSION_REASONS } from '#app/db/schema/messaging.ts'
+
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
+
+/** Why somebody gets no marketing, in words. */
+export const REASON_LABELS: Record<SuppressionReason, string> = {
+  unsubscribed: 'Unsubscribed',
+  stop: 'Answered STOP',
+  complained: 'Reported spam',
+  bounced: 'Cannot be delivered',
+  staff: 'Entered by staff',
+  import: 'Imported',
+  deletion: 'Asked for deletion',
+}

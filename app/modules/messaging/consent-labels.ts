@@ -1,0 +1,22 @@
+import type { CONSENT_FORMS, MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
+
+export type ConsentForm = (typeof CONSENT_FORMS)[number]
+
+/** Where somebody agrees, or says no, in words that stand within a sentence. */
+export const FORM_LABELS: Record<ConsentForm, string> = {
+  analysis: 'rental analysis',
+  enrollment: 'enrollment',
+  'realtor-referral': 'realtor referral',
+  'rent-vs-sell': 'calculator',
+  webinar: 'webinar',
+  'mailed-link': 'link in a mail',
+  'merged-leads': 'a merged lead',
+  unsubscribe: 'unsubscribe page',
+  'one-click': 'unsubscribe button of a mail program',
+  preferences: 'mail preferences',
+  'text-message': 'text message',
+  complaint: 'report of spam',
+  staff: 'entered by staff',
+}
+
+export const CHANNEL_LABELS: Record<(typeof MESSAGE_CHANNELS)[number], string> = { email: 'E-mail', sms: 'Text messages' }

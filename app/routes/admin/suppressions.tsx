@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { MarketingNotice } from '#app/modules/marketing/components/marketing-notice.tsx'
+import { SuppressionFilters } from '#app/modules/marketing/suppressions/components/suppression-filters.tsx'
+import { SuppressionsTable } from '#app/modules/marketing/suppressions/components/suppressions-table.tsx'
+import { parseSuppressionFilter, suppressionQuery } from '#app/modules/marketing/suppressions/filter.ts'
+import { listSuppressions } from '#app/modules/marketing/suppressions/list-suppressions.server.ts'
+import { hasPostalAddress } from '#app/modules/messaging/postal-address.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { PageBehind } from '#app/ui/dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { ListPager } from '#app/ui/pager.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Suppressions') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const filter = parseSuppressionFilter(new URL(request.url).searchParams)
+  return { filter, page: listSuppressions(filter), hasPostalAddress: hasPostalAddress(), now: new Date() }
+}
+
+export default function SuppressionsPage() {
+  const { filter, page, hasPostalAddress: hasAddress, now } = useLoaderData<typeof loader>()
+  const query = suppressionQuery(filter)
+  return (
+    <>
+      <PageBehind>
+        <PageHeader
+          title="Suppressions"
+          note="Who gets no marketing mails, or no texts. What people ask for, such as reports and receipts, is mailed all the same."
+          actions={
+            <>
+              <a className={buttonClass({ variant: 'second' })} href={paths.suppressionsExport(query)}>
+                <Icon name="download" />
+                Export as CSV
+              </a>
+              <ButtonLink variant="second" to={paths.importSuppressions()}>
+                Add several
+              </ButtonLink>
+              <ButtonLink to={paths.newSuppression()}>Add one</ButtonLink>
+            </>
+          }
+        />
+        <MarketingNotice hasPostalAddress={hasAddress} mayOpenSettings />
+        <SuppressionFilters filter={filter} />
+        <ListProblems isLost={page.isLost} problems={filter.problems} />
+        <SuppressionsTable
+          rows={page.rows}
+          now={now}
+          empty={
+            <EmptyState title="Nobody found" level="h2">
+              {Object.keys(query).length === 0
+                ? 'Nobody has unsubscribed yet, and no address has bounced.'
+                : 'No entry matches the current filter.'}
+            </EmptyState>
+          }
+          pager={
+            <ListPager
+              page={page}
+              noun={{ one: 'entry', many: 'entries' }}
+              to={(place) => paths.adminSuppressions({ ...query, ...place })}
+            />
+          }
+        />
+      </PageBehind>
+      <Outlet />
+    </>
+  )
+}

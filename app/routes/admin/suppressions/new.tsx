@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { addSuppression } from '#app/modules/marketing/suppressions/change-suppressions.server.ts'
+import { newSuppressionSchema } from '#app/modules/marketing/suppressions/forms.ts'
+import { MESSAGE_ADD_FAILED, MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
+import { CHANNEL_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { formOf } from '#app/ui/form.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Send somebody no marketing') }]
+
+const CHANNELS = Object.entries(CHANNEL_LABELS).map(([value, label]) => ({ value, label }))
+
+/** The filter of the list behind the dialog has fields of the same names. */
+const idOf = (name: string) => `new-${name}`
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return { constraints: constraintsOf(newSuppressionSchema) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const submission = await parseForm(request, newSuppressionSchema)
+  if (submission.status === 'error') return reply(submission)
+  const added = await attempt('A suppression could not be added', () => addSuppression(viewer, submission.value))
+  if (!added) return reply(submission, { formErrors: [MESSAGE_ADD_FAILED], status: 503 })
+  if (!added.ok) return reply(submission, { fieldErrors: { recipient: [MESSAGES[added.reason]] } })
+  return redirectWithToast(paths.adminSuppressions(), { kind: 'success', message: 'Put on the list' })
+}
+
+export default function NewSuppressionDialog() {
+  const { constraints } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  const form = formOf<'channel' | 'recipient' | 'note'>({ lastReply, constraints, defaults: { channel: 'email' } })
+  return (
+    <Dialog title="Send somebody no marketing" closeTo={paths.adminSuppressions()}>
+      <ErrorSummary errors={form.errors} idOf={idOf} />
+      <PostForm className="grid gap-4">
+        <p>Their campaigns stop at once. Reports, appointments, agreements and receipts are mailed all the same.</p>
+        <SelectField {...form.field('channel')} id={idOf('channel')} label="Channel" options={CHANNELS} />
+        <Field {...form.field('recipient')} id={idOf('recipient')} label="E-mail address or phone number" autoComplete="off" />
+        <Field
+          {...form.field('note')}
+          id={idOf('note')}
+          label="Why"
+          hint="For example: asked on the phone on May 3"
+          autoComplete="off"
+        />
+        <FormActions place="question">
+          <ButtonLink to={paths.adminSuppressions()} variant="second">
+            Cancel
+          </ButtonLink>
+          <Button busy="Saving...">Put on the list</Button>
+        </FormActions>
+      </PostForm>
+    </Dialog>
+  )
+}

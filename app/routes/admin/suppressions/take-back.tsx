@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { findSuppression, takeBackSuppression } from '#app/modules/marketing/suppressions/change-suppressions.server.ts'
+import { wordOf } from '#app/modules/marketing/suppressions/filter.ts'
+import { takeBackSchema } from '#app/modules/marketing/suppressions/forms.ts'
+import { MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
+import { REASON_LABELS } from '#app/modules/marketing/suppressions/reasons.ts'
+import { CHANNEL_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { formOf } from '#app/ui/form.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Take this entry back?') }]
+
+/** The filter of the list behind the dialog has a field of the same name. */
+const idOf = (name: string) => `entry-${name}`
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const { channel, recipient } = entryOf(request)
+  const entry = findSuppression(channel, recipient)
+  if (!entry) throw new Response(MESSAGES.gone, { status: 404 })
+  return { recipient, reason: entry.reason, constraints: constraintsOf(takeBackSchema) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const submission = await parseForm(request, takeBackSchema)
+  if (submission.status === 'error') return reply(submission)
+  const taken = takeBackSuppression(viewer, { ...entryOf(request), ...submission.value })
+  return redirectWithToast(
+    paths.adminSuppressions(),
+    taken.ok ? { kind: 'success', message: 'Taken off the list' } : { kind: 'error', message: MESSAGES[taken.reason] },
+  )
+}
+
+/** Which entry the address names. */
+function entryOf(request: Request) {
+  const query = new URL(request.url).searchParams
+  const channel = wordOf(CHANNEL_LABELS, query.get('channel'))
+  const recipient = query.get('recipient') ?? ''
+  if (!channel || recipient === '') throw new Response(MESSAGES.gone, { status: 404 })
+  return { channel, recipient }
+}
+
+export default function TakeBackDialog() {
+  const { recipient, reason, constraints } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  const form = formOf<'reason'>({ lastReply, constraints })
+  return (
+    <ConfirmDialog title="Take this entry back?" verb="Take Back" closeTo={paths.adminSuppressions()} isDestructive={false}>
+      <p className="wrap-anywhere">
+        {recipient} is on the list with the reason “{REASON_LABELS[reason]}”. Take it back only if the person has said that they
+        want to hear of us again, or if the entry was wrong. The consent ledger and the audit log keep who did it.
+      </p>
+      <ErrorSummary errors={form.errors} idOf={idOf} />
+      <Field
+        {...form.field('reason')}
+        id={idOf('reason')}
+        label="Why"
+        hint="For example: asked for it in a mail of May 3"
+        autoComplete="off"
+      />
+    </ConfirmDialog>
+  )
+}
