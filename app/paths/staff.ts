@@ -73,6 +73,20 @@ export const setStatusOfLeads = (list: Record<string, string>) => withQuery('/le
 export const mergeLeads = (leadIds: readonly string[]) => withQuery('/leads/merge', { ids: leadIds.join(',') })
 /** The leads of a filter, or the selected ones, as a file. */
 export const exportLeads = (list: Record<string, string>) => withQuery('/leads/export', list)
+/** What campaigns send. */
+export const campaignTemplates = () => '/campaigns/templates'
+export const newCampaignTemplate = (copyOf?: string) => withQuery('/campaigns/templates/new', { copy: copyOf })
+/** One of them. `q` looks for the leads that it can be looked at with, `lead` is the one. */
+export const campaignTemplate = (templateId: string, preview?: { q?: string; lead?: string; width?: string }) =>
+  withQuery(`/campaigns/templates/${templateId}`, preview)
+/** The HTML of the mail that it makes for a lead, for a frame. */
+export const campaignTemplateHtml = (templateId: string, query: { lead: string; version?: string }) =>
+  withQuery(`/campaigns/templates/${templateId}/html`, query)
+/** What it said before. */
+export const campaignTemplateVersions = (templateId: string, version?: string) =>
+  withQuery(`/campaigns/templates/${templateId}/versions`, { version })
+/** Asks before it is deleted. */
+export const deleteCampaignTemplate = (templateId: string) => `/campaigns/templates/${templateId}/delete`
 /** Every rental analysis. `filter`: a query as `analysesQuery` writes it, and the place of a page. */
 export const adminAnalyses = (filter?: Record<string, string | undefined>) => withQuery('/admin/analyses', filter)
 /** The medians of those that the filter finds, as CSV. */

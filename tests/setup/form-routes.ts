@@ -62,6 +62,10 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   },
   '/account/passkeys/new': () => ({ cookie: signedInAs('user').cookie }),
   '/account/passkeys/:passkeyId/remove': () => ({ params: { passkeyId: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),
+  '/campaigns/templates/new': () => ({ cookie: signedInAs('user').cookie }),
+  '/campaigns/templates/:id': () => ({ ...ofTemplate(), forms: ['save', 'preview', 'test'] }),
+  '/campaigns/templates/:id/delete': ofTemplate,
+  '/campaigns/templates/:id/versions': ofTemplate,
   '/documents': () => ({ cookie: signedInAs('user').cookie }),
   '/documents/:documentId': ofDocument,
   '/documents/:documentId/void': ofDocument,
@@ -269,6 +273,10 @@ export async function callOfForm(path: string): Promise<Call & Pick<Poster, 'for
 }
 
 /** Staff at a document that waits for its signature. */
+function ofTemplate(): Poster {
+  return { params: { id: 'warm-lead-1' }, cookie: signedInAs('user').cookie }
+}
+
 function ofDocument(): Poster {
   return { params: { documentId: makeDocument(db()).id }, cookie: signedInAs('user').cookie }
 }

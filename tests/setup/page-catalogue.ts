@@ -215,6 +215,21 @@ export const PAGES: PageCase[] = [
   },
   { name: 'mailed invoice', path: () => paths.invoice(invoiceToken()) },
   { name: 'unknown mailed invoice', path: paths.invoice('0'.repeat(32)), status: 404, sharesTitle: true },
+  { name: 'campaign templates', path: paths.campaignTemplates(), role: 'user' },
+  { name: 'new campaign template', path: paths.newCampaignTemplate(), role: 'user' },
+  { name: 'campaign template', path: paths.campaignTemplate('warm-lead-1'), role: 'user' },
+  {
+    name: 'campaign template of a text message, for nobody',
+    path: paths.campaignTemplate('walkthrough-2-hours', { q: 'xylophone' }),
+    role: 'user',
+  },
+  { name: 'unknown campaign template', path: paths.campaignTemplate('nothing'), role: 'user', status: 404 },
+  { name: 'versions of a campaign template', path: paths.campaignTemplateVersions('warm-lead-1'), role: 'user' },
+  {
+    name: 'campaign template that is deleted',
+    path: paths.deleteCampaignTemplate('warm-lead-1'),
+    role: 'user',
+  },
   { name: 'documents', path: paths.documents(), role: 'user' },
   {
     name: 'documents that no filter finds',

@@ -70,6 +70,7 @@ export const AUDIT_AREAS = {
     'suppression_removed',
     'suppressions_imported',
   ],
+  campaigns: ['template_created', 'template_changed', 'template_deleted'],
   documents: ['document_downloaded', 'document_stored_on_paper', 'document_voided'],
   imports: ['imported', 'import_undone'],
   rentals: ['rental_corrected', 'rental_retired', 'rental_restored'],

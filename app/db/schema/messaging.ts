@@ -39,6 +39,7 @@ export const MESSAGE_TEMPLATES = [
   'agreement-notice',
   'agreement-signed',
   'analysis-report',
+  'campaign-test',
   'document-reminder',
   'campaign',
   'email-change',

@@ -9,6 +9,7 @@ export const AREA_LABELS: Record<AuditArea, string> = {
   blog: 'Blog',
   documents: 'Documents',
   messages: 'Messages',
+  campaigns: 'Campaigns',
   imports: 'Imports',
   rentals: 'Rentals',
   jobs: 'Jobs',

@@ -26,6 +26,8 @@ const SENTENCE_LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 /** Whom a template is filled in for. */
 export type Addressed = {
   leadId: string
+  /** For staff: what the lead says of itself. */
+  name: string
   email: string
   phone: string | null
   source: (typeof leads.$inferSelect)['source']
@@ -104,7 +106,7 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
     asked.set(variable, value)
     return value
   }
-  return { leadId, email: lead.email, phone: lead.phoneE164, source: lead.source, property: brief, known }
+  return { leadId, name: lead.name, email: lead.email, phone: lead.phoneE164, source: lead.source, property: brief, known }
 }
 
 function readLead(tx: Db | Tx, leadId: string) {

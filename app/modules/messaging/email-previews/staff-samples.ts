@@ -3,6 +3,7 @@ import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementNoticeMail } from '../templates/agreement.ts'
 import { emailChangedMail, emailChangeMail } from '../templates/email-change.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
+import { campaignTestMail } from '../templates/campaign-test.ts'
 import { dueTodayMail } from '../templates/due-today.ts'
 import { invitationMail } from '../templates/invitation.ts'
 import { leadNoticesMail } from '../templates/lead-notices.ts'
@@ -21,6 +22,10 @@ const { name, email, phone, address, leadUrl } = SAMPLE
 
 /** What staff receive at the address of the setting NOTIFY_EMAIL. */
 export const STAFF_SAMPLES = [
+  sampleMail('campaign-test', 'A member of staff, who tries out a text message of a campaign', campaignTestMail, {
+    name: 'See you in two hours',
+    text: 'See you today at 9:00 AM at 2418 Beaver Ave. If you are held up, call us. Reply STOP to end texts.',
+  }),
   sampleMail('referral-notice', 'Staff: a realtor referred a client', referralNoticeMail, {
     realtorName: 'Robin Vance',
     realtorCompany: 'Sample Realty',

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Card, cardClass } from '#app/ui/card.tsx'
+import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
+import type { Form } from '#app/ui/form.ts'
+import { WORKFLOW_LABELS } from '../../workflows.ts'
+import { VARIABLES } from '../variables.ts'
+
+export type TemplateField = 'name' | 'workflow' | 'type' | 'delayDays' | 'subject' | 'content'
+
+const WORKFLOWS = Object.entries(WORKFLOW_LABELS).map(([value, label]) => ({ value, label }))
+const TYPES = [
+  { value: 'email', label: 'E-mail' },
+  { value: 'sms', label: 'SMS' },
+]
+
+/** The fields of a template, and the variables that it may name. */
+export function TemplateEditor({ form: { field, value }, note }: { form: Form<TemplateField>; note?: ReactNode }) {
+  return (
+    <div className="grid gap-5">
+      <section className={cardClass('grid gap-4')} aria-label="Template">
+        <Field {...field('name')} label="Name" hint="For us only." autoComplete="off" />
+        <div className="grid gap-4 sm:grid-cols-3">
+          <SelectField {...field('workflow')} label="Workflow" options={WORKFLOWS} />
+          <SelectField {...field('type')} label="Type" options={TYPES} />
+          <Field {...field('delayDays')} label="Days" hint="After the start, or before the walkthrough." inputMode="numeric" />
+        </div>
+        <Field
+          {...field('subject')}
+          label="Subject"
+          optional={value('type') === 'sms'}
+          hint="A text message has none. Phones show about 45 characters."
+          autoComplete="off"
+        />
+        <div className="grid gap-2">
+          <TextareaField
+            {...field('content')}
+            label="Content"
+            className="min-h-105 text-small"
+            spellCheck
+            hint="An empty line makes a paragraph, ## a heading, - a list, **two stars** bold words. [Words](address) alone on a line make a button. In an SMS all of it stands as it is."
+          />
+          {note}
+        </div>
+      </section>
+      <VariablesCard />
+    </div>
+  )
+}
+
+function VariablesCard() {
+  return (
+    <Card title="Variables">
+      <p className="mb-3 text-small leading-normal text-ink-muted">
+        Type or copy them. Where nothing is known of one, the words beside it stand in; {'{{first_name | neighbor}}'} names
+        others. What is between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only where it is known, between{' '}
+        {'{{^estimated_rent}}'} and {'{{/estimated_rent}}'} only where it is not.
+      </p>
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {Object.entries(VARIABLES).map(([name, { meaning, fallback }]) => (
+          <div key={name}>
+            <dt>
+              <code className="rounded-[4px] bg-band px-1.5 py-0.5 text-small">{`{{${name}}}`}</code>
+            </dt>
+            <dd className="text-small leading-normal text-ink-muted">
+              {meaning}
+              {fallback !== 'always known' && `; else “${fallback}”`}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,46 @@
+import { findMarkdownProblems, type MarkdownProblem } from '#app/modules/messaging/mail-markdown.ts'
+import { smsSize } from '#app/modules/messaging/sms-segments.ts'
+import type { TemplateText } from './render-template.ts'
+import { templateProblems } from './template-language.ts'
+import { isLinkVariable, isVariable } from './variables.ts'
+
+/** Segments of a text message that a phone still shows as one; each is charged. */
+export const MAX_SEGMENTS = 10
+/** Problems that are named at once; whoever mends these sees the next. */
+const MAX_NAMED = 3
+
+/** An address of a link in a template: a variable that is one, and a path behind it. */
+const LINK_FIELD = /^\{\{\s*(\w+)[^{}]*\}\}/
+
+/** What is wrong with a template, by its field; nothing where it can be filled in for any lead. */
+export function findTemplateProblems({ type, subject, content }: TemplateText): { subject?: string[]; content?: string[] } {
+  const isAddress = (target: string) => {
+    const name = LINK_FIELD.exec(target)?.[1] ?? ''
+    return isVariable(name) && isLinkVariable(name)
+  }
+  const inContent = [
+    ...templateProblems(content),
+    ...(type === 'email' ? findMarkdownProblems(content, isAddress).map(markdownMessage) : []),
+  ]
+  if (type === 'sms' && smsSize(content).segments > MAX_SEGMENTS)
+    inContent.push(`Use at most ${MAX_SEGMENTS} segments; this takes ${smsSize(content).segments}`)
+  const inSubject = type === 'sms' ? [] : subject === '' ? ['Enter a subject'] : templateProblems(subject)
+  return {
+    ...(inSubject.length > 0 ? { subject: [inSubject.slice(0, MAX_NAMED).join('. ')] } : {}),
+    ...(inContent.length > 0 ? { content: [`Not saved. ${inContent.slice(0, MAX_NAMED).join('. ')}`] } : {}),
+  }
+}
+
+function markdownMessage(problem: MarkdownProblem): string {
+  const place = `Line ${problem.line}`
+  switch (problem.kind) {
+    case 'html':
+      return `${place}: ${problem.source} is HTML, which mails would show as it stands; write **bold** or [words](address)`
+    case 'unclosed-link':
+      return `${place}: ${problem.source} has no ) at its end`
+    case 'unclosed-bold':
+      return `${place}: ** stands alone; bold words stand between two of them`
+    case 'bad-link':
+      return `${place}: the link ${problem.source} leads nowhere; its address begins with https:// or is a variable`
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaign-templates.ts'
+import { MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
+import { draftFields } from '#app/modules/forms/draft-fields.ts'
+import {
+  carriedText,
+  oneOf,
+  optionalLines,
+  optionalText,
+  requiredNumber,
+  requiredText,
+  submissionIdField,
+} from '#app/modules/forms/fields.ts'
+
+/** Most characters of a template: some three pages. */
+const MAX_CONTENT = 10_000
+
+const text = z.object({
+  name: requiredText('Enter a name', 80),
+  workflow: oneOf(CAMPAIGN_WORKFLOWS, 'Choose a workflow'),
+  type: oneOf(MESSAGE_CHANNELS, 'Choose e-mail or SMS'),
+  delayDays: requiredNumber('Enter the days', { min: 0, max: 365, asks: 'the days as a whole number' }),
+  subject: optionalText(150),
+  content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter what it says'),
+})
+
+/** A template as it is written. `version`: the one that its form was opened with; blank for a new one. */
+export const templateSchema = text.extend({
+  version: carriedText(10).optional(),
+  submissionId: submissionIdField('This form could not be recognised. Please check it and save it again.'),
+})
+
+/** A look at what is written, whatever is wrong with it. */
+export const previewSchema = draftFields(text)
+
+/** The version that is to be brought back. */
+export const restoreVersionSchema = z.object({
+  version: requiredNumber('Choose a version', { min: 0, max: 1_000_000, asks: 'the version' }),
+})
+
+/** The lead that a test mail is filled in with. */
+export const testSchema = z.object({
+  lead: carriedText(64).optional(),
+  submissionId: submissionIdField('Please press Send Test again.'),
+})
+
+export type TemplateInput = Omit<z.output<typeof templateSchema>, 'submissionId' | 'version'>

@@ -1,0 +1,21 @@
+/** What staff read of what became of a template. */
+export const MESSAGE_SAVED = 'Template saved'
+export const MESSAGE_CREATED = 'Template created'
+export const MESSAGE_DELETED = 'Template deleted'
+export const MESSAGE_TEST_QUEUED = 'Test queued'
+export const MESSAGE_SAVE_FAILED = 'The template could not be saved. Please try again; what you wrote is kept.'
+export const MESSAGE_DELETE_FAILED = 'The template could not be deleted. Please try again.'
+export const MESSAGE_TEST_FAILED = 'The test could not be queued. Please try again.'
+/** Of the list, and of its endpoint (specification, section 8). */
+export const MESSAGE_TEMPLATES_FAILED = 'Failed to fetch templates'
+
+/** Why a template was not saved or deleted, by the reason. */
+export const TEMPLATE_MESSAGES = {
+  missing: 'This template is not there any more.',
+  'name-taken': 'Another template has this name',
+  'saved-meanwhile': 'Somebody else saved this template meanwhile. Look at their version, then save yours again to replace it.',
+  'no-version': 'This version is not there any more.',
+  'in-use': 'A step of a workflow sends this template. Take it out of the workflow first.',
+  'built-in': 'The product brings this template along: it can be changed and left out of a workflow, but not deleted.',
+  'no-lead': 'There is no lead to fill it in with. Choose one that is not in the bin.',
+} as const

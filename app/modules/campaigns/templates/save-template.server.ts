@@ -1,0 +1,139 @@
+import { and, eq, ne, or } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { campaignSteps, campaignTemplates, campaignTemplateVersions } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { TemplateInput } from './forms.ts'
+import { findTemplateIn, type StoredTemplate } from './queries.server.ts'
+import { findBuiltIn } from './built-in/index.ts'
+import { findVersionIn } from './versions.server.ts'
+
+type Saved = { templateId: string }
+
+/** Writes a new template. The same form again leads to the same template. */
+export function createTemplate(
+  actor: Viewer,
+  { submissionId, ...input }: TemplateInput & { submissionId: string },
+  now = new Date(),
+): Result<Saved, 'name-taken'> {
+  return inTransaction((tx) => {
+    const key = submissionKey(submissionId, ['campaign-template', input])
+    const earlier = findSubmission(tx, key)
+    if (earlier) return ok({ templateId: earlier.location })
+    if (isNameTaken(tx, input.name, null)) return refused('name-taken')
+    const templateId = newId(now.getTime())
+    const values = { ...valuesOf(input), version: 1, editedAt: now, editedById: actor.id, createdAt: now, updatedAt: now }
+    insertRow(tx, campaignTemplates, { id: templateId, ...values })
+    keepVersion(tx, { templateId, number: 1, text: values, savedById: actor.id, now })
+    rememberSubmission(tx, key, 'campaign-template', templateId)
+    recordAudit(tx, { userId: actor.id, action: 'template_created', subject: templateId })
+    return ok({ templateId })
+  })
+}
+
+/** Saves a template, which counts for what is not sent yet. `seen`: the version that its form was opened with; where another was saved since, nothing is written. */
+export function updateTemplate(
+  actor: Viewer,
+  templateId: string,
+  { seen, ...input }: TemplateInput & { seen: number },
+  now = new Date(),
+): Result<Saved, 'missing' | 'name-taken' | 'saved-meanwhile'> {
+  return inTransaction((tx) => {
+    const stored = findTemplateIn(tx, templateId)
+    if (!stored) return refused('missing')
+    if (stored.version !== seen) return refused('saved-meanwhile')
+    if (isNameTaken(tx, input.name, templateId)) return refused('name-taken')
+    const values = valuesOf(input)
+    const isSame = values.subject === stored.subject && values.content === stored.content
+    // Another name or day is no other text: one of the product still follows it.
+    if (!isSame) writeText(tx, stored, { text: values, actor, now })
+    const { name, type, workflow, delayDays } = values
+    tx.update(campaignTemplates)
+      .set({ name, type, workflow, delayDays, updatedAt: now })
+      .where(eq(campaignTemplates.id, templateId))
+      .run()
+    recordAudit(tx, { userId: actor.id, action: 'template_changed', subject: templateId })
+    return ok({ templateId })
+  })
+}
+
+/** Makes an earlier version the text of a template again, as a new version. The text of the product then follows the product once more. */
+export function restoreVersion(
+  actor: Viewer,
+  { templateId, version }: { templateId: string; version: number },
+  now = new Date(),
+): Result<Saved, 'missing' | 'no-version'> {
+  return inTransaction((tx) => {
+    const stored = findTemplateIn(tx, templateId)
+    if (!stored) return refused('missing')
+    const text = findVersionIn(tx, stored, version)
+    if (!text) return refused('no-version')
+    writeText(tx, stored, { text, actor, now })
+    if (version === 0 && stored.key !== null) {
+      tx.update(campaignTemplates)
+        .set({ editedAt: null, editedById: null, subject: '', content: '' })
+        .where(eq(campaignTemplates.id, templateId))
+        .run()
+    }
+    recordAudit(tx, { userId: actor.id, action: 'template_changed', subject: templateId, detail: { restored: version } })
+    return ok({ templateId })
+  })
+}
+
+/** Deletes a template that staff wrote and no step sends. Its versions go with it; what it sent stays. */
+export function deleteTemplate(actor: Viewer, templateId: string): Result<undefined, 'missing' | 'built-in' | 'in-use'> {
+  return inTransaction((tx) => {
+    const stored = findTemplateIn(tx, templateId)
+    if (!stored) return refused('missing')
+    if (stored.key !== null && findBuiltIn(stored.key)) return refused('built-in')
+    if (isSentByStep(tx, templateId)) return refused('in-use')
+    tx.delete(campaignTemplates).where(eq(campaignTemplates.id, templateId)).run()
+    recordAudit(tx, { userId: actor.id, action: 'template_deleted', subject: templateId })
+    return ok()
+  })
+}
+
+type Text = { subject: string; content: string }
+
+function writeText(tx: Tx, stored: StoredTemplate, { text, actor, now }: { text: Text; actor: Viewer; now: Date }): void {
+  const { id: templateId, version } = stored
+  const [number, { subject, content }] = [version + 1, text]
+  const values = { subject, content, version: number, editedAt: now, editedById: actor.id, updatedAt: now }
+  tx.update(campaignTemplates).set(values).where(eq(campaignTemplates.id, templateId)).run()
+  keepVersion(tx, { templateId, number, text, savedById: actor.id, now })
+}
+
+function keepVersion(
+  tx: Tx,
+  { templateId, number, text, savedById, now }: { templateId: string; number: number; text: Text; savedById: string; now: Date },
+): void {
+  const { subject, content } = text
+  insertRow(tx, campaignTemplateVersions, {
+    id: newId(now.getTime()),
+    templateId,
+    number,
+    subject,
+    content,
+    savedById,
+    createdAt: now,
+  })
+}
+
+function valuesOf({ name, workflow, type, delayDays, subject, content }: TemplateInput) {
+  // A text message has no subject.
+  return { name, workflow, type, delayDays, subject: type === 'sms' ? '' : (subject ?? ''), content }
+}
+
+function isNameTaken(tx: Tx, name: string, exceptId: string | null): boolean {
+  const named = and(eq(campaignTemplates.name, name), exceptId === null ? undefined : ne(campaignTemplates.id, exceptId))
+  return tx.select({ id: campaignTemplates.id }).from(campaignTemplates).where(named).get() !== undefined
+}
+
+function isSentByStep(tx: Tx, templateId: string): boolean {
+  const sends = or(eq(campaignSteps.templateId, templateId), eq(campaignSteps.templateBId, templateId))
+  return tx.select({ id: campaignSteps.id }).from(campaignSteps).where(sends).limit(1).get() !== undefined
+}

@@ -1,0 +1,41 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { campaignTestMail } from '#app/modules/messaging/templates/campaign-test.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { findTemplateIn } from './queries.server.ts'
+import { previewMessage } from './render-campaign-message.server.ts'
+
+type Test = { templateId: string; leadId: string; submissionId: string }
+
+/**
+ * Mails a template to whoever looks at it, filled in for a lead, whose links are dead in it. It belongs to no lead and to no campaign, so that it is counted nowhere.
+ * A text message comes as a mail that says it. The same press twice is one mail.
+ */
+export function sendTest(viewer: Viewer, { templateId, leadId, submissionId }: Test): Result<undefined, 'missing' | 'no-lead'> {
+  return inTransaction((tx) => {
+    const template = findTemplateIn(tx, templateId)
+    if (!template) return refused('missing')
+    const preview = previewMessage(tx, template, leadId)
+    if (!preview) return refused('no-lead')
+    const key = submissionKey(submissionId, ['campaign-test', templateId, leadId])
+    if (findSubmission(tx, key)) return ok()
+    rememberSubmission(tx, key, 'campaign-test', templateId)
+    const { message } = preview
+    const mail =
+      message.channel === 'email'
+        ? message
+        : campaignTestMail(getSiteFactsIn(tx).company, { name: template.name, text: message.text })
+    queueMail(tx, {
+      template: 'campaign-test',
+      cause: 'staff',
+      to: viewer.email,
+      subject: `[Test] ${mail.subject}`,
+      text: mail.text,
+      html: mail.html,
+    })
+    return ok()
+  })
+}

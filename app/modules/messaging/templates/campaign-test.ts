@@ -1,0 +1,18 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../mail-layout.ts'
+import { smsSize } from '../sms-segments.ts'
+
+/** A text message of a campaign as whoever tries it out gets it: as a mail that says it. */
+export function campaignTestMail(company: CompanyFacts, { name, text }: { name: string; text: string }) {
+  const { segments, units, encoding } = smsSize(text)
+  const body = mailLayout(company, {
+    title: name,
+    preview: text,
+    parts: [
+      { kind: 'quote', label: 'This text message', text },
+      { kind: 'note', text: `${units} characters in ${encoding}: ${segments === 1 ? '1 segment' : `${segments} segments`}.` },
+    ],
+    reason: 'You get this mail because you asked for a test of a text message.',
+  })
+  return { subject: name, ...body }
+}

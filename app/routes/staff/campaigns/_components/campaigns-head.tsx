@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+
+type CampaignsHeadProps = { current: 'monitor' | 'templates'; actions?: ReactNode }
+
+/** The head of the screens of campaigns: their title, and their tabs, a page each. */
+export function CampaignsHead({ current, actions }: CampaignsHeadProps) {
+  return (
+    <>
+      <PageHeader title="Campaign Management" actions={actions} />
+      <Tabs
+        label="Campaigns"
+        tabs={[{ to: paths.campaignTemplates(), label: 'Templates', isCurrent: current === 'templates' }]}
+      />
+    </>
+  )
+}

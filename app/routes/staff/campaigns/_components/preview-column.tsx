@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Segments } from '#app/ui/list-card.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { ShownPreview } from './template-form.server.ts'
+
+type PreviewColumnProps = {
+  templateId: string
+  /** Makes the address of the frame another one once something was saved. */
+  version: number
+  /** What is typed and not saved yet: shown as text alone. */
+  isTyped: boolean
+  preview: ShownPreview | null
+  search: { q: string; leads: readonly { id: string; name: string; address: string }[] }
+  width: 'desk' | 'phone'
+  /** Whom a test is mailed to. */
+  viewerEmail: string
+  submissionId: string
+}
+
+/** What a template says to a lead: chosen by a search, as HTML in two widths and as text, and sent to oneself. */
+export function PreviewColumn({
+  templateId,
+  version,
+  isTyped,
+  preview,
+  search,
+  width,
+  viewerEmail,
+  submissionId,
+}: PreviewColumnProps) {
+  const lead = preview?.lead.id
+  return (
+    <div className="grid content-start gap-5">
+      <Card title="Preview with a lead" id="preview-lead">
+        <FilterBar
+          label="Find a lead to preview with"
+          action={paths.campaignTemplate(templateId)}
+          className="grid-cols-[minmax(0,1fr)_auto]"
+        >
+          <Field name="q" label="Search" type="search" defaultValue={search.q} placeholder="Name, e-mail or address" />
+        </FilterBar>
+        <ul className="mt-3 grid list-none gap-1 text-[0.9375rem]">
+          {search.leads.map(({ id, name, address }) => (
+            <li key={id}>
+              <Link
+                to={paths.campaignTemplate(templateId, { q: search.q, lead: id, width })}
+                aria-current={id === lead ? 'true' : undefined}
+                className="aria-[current]:font-semibold"
+                preventScrollReset
+              >
+                {name}
+              </Link>
+              {address !== '' && <span className="text-small text-ink-muted">, {address}</span>}
+            </li>
+          ))}
+          {search.leads.length === 0 && <li className="text-small text-ink-muted">No lead found.</li>}
+        </ul>
+      </Card>
+      {preview && (
+        <Card
+          title={isTyped ? 'Preview of what is typed' : 'Preview'}
+          id="preview"
+          action={
+            preview.sms || isTyped ? undefined : (
+              <Segments
+                label="Width of the preview"
+                segments={(['desk', 'phone'] as const).map((of) => ({
+                  to: paths.campaignTemplate(templateId, { q: search.q, lead, width: of }),
+                  label: of === 'desk' ? 'Desk' : 'Phone',
+                  isCurrent: of === width,
+                }))}
+              />
+            )
+          }
+        >
+          <DescriptionList
+            items={[{ label: 'To', value: preview.to }, ...(preview.sms ? [] : [{ label: 'Subject', value: preview.subject }])]}
+          />
+          {preview.sms ? (
+            <SmsPreview text={preview.text} size={preview.sms} />
+          ) : (
+            <MailPreview
+              html={isTyped ? null : paths.campaignTemplateHtml(templateId, { lead: preview.lead.id, version: String(version) })}
+              text={preview.text}
+              subject={preview.subject}
+              width={width}
+            />
+          )}
+        </Card>
+      )}
+      {preview && (
+        <Card title="Send a test" id="test">
+          <PostForm action={paths.campaignTemplate(templateId, { q: search.q, lead, width })} className="grid gap-2.5">
+            <input type="hidden" name="lead" value={preview.lead.id} />
+            <input type="hidden" name="submissionId" value={submissionId} />
+            <p className="text-small leading-normal text-ink-muted">
+              To {viewerEmail}, with the facts of {preview.lead.name}; the links in it are dead. What was saved last is sent; it
+              is not counted and stands in no timeline.
+            </p>
+            <div>
+              <Button variant="second" name="intent" value="test" busy="Sending...">
+                Send Test
+              </Button>
+            </div>
+          </PostForm>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function MailPreview({
+  html,
+  text,
+  subject,
+  width,
+}: {
+  html: string | null
+  text: string
+  subject: string
+  width: 'desk' | 'phone'
+}): ReactNode {
+  const asText = <pre className="font-sans text-small wrap-anywhere whitespace-pre-wrap">{text}</pre>
+  if (html === null) return <div className="mt-4">{asText}</div>
+  return (
+    <>
+      <iframe
+        className={`mt-4 h-[640px] rounded-control border border-line ${width === 'phone' ? 'mx-auto block w-[min(100%,360px)]' : 'w-full'}`}
+        src={html}
+        title={`Mail: ${subject}`}
+        sandbox=""
+      />
+      <details className="mt-3">
+        <summary className="cursor-pointer text-small font-semibold">As text</summary>
+        <div className="mt-2">{asText}</div>
+      </details>
+    </>
+  )
+}
+
+function SmsPreview({ text, size }: { text: string; size: NonNullable<ShownPreview['sms']> }) {
+  const { encoding, units, segments, left, outside } = size
+  return (
+    <div className="mt-4 grid gap-2">
+      <p className="max-w-80 rounded-card bg-band px-4 py-3 text-[0.9375rem] leading-normal wrap-anywhere whitespace-pre-wrap">
+        {text}
+      </p>
+      <p className="text-small leading-normal text-ink-muted">
+        {segments === 1 ? '1 segment' : `${segments} segments`}: {units} characters in {encoding}, {left} left in the last one.
+        {outside !== null && ` “${outside}” is not in the alphabet of telephones, so fewer fit.`}
+      </p>
+    </div>
+  )
+}

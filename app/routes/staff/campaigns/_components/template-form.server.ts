@@ -1,0 +1,88 @@
+import { data } from '@remix-run/node'
+import { readSearch } from '#app/format/search-words.ts'
+import { reply, type ReplyOptions, type Submission } from '#app/http/form.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { templateSchema } from '#app/modules/campaigns/templates/forms.ts'
+import { MESSAGE_SAVE_FAILED, TEMPLATE_MESSAGES } from '#app/modules/campaigns/templates/messages.ts'
+import type { CampaignMessage } from '#app/modules/campaigns/templates/render-template.ts'
+import { previewTemplate } from '#app/modules/campaigns/templates/preview-template.server.ts'
+import { smsSize, type SmsSize } from '#app/modules/messaging/sms-segments.ts'
+import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+
+/** Leads that are offered to look at a template with. */
+const MAX_LEADS = 5
+/** Characters of a text that come back; more than it may have. */
+const MAX_CONTENT_RETURNED = 12_000
+
+/** What a template says to a lead. */
+export type ShownPreview = {
+  lead: { id: string; name: string }
+  to: string
+  subject: string
+  text: string
+  /** Of a text message. */
+  sms: SmsSize | null
+}
+
+/** The answer to a form of a template: what was typed, and what it would say where a look at it was asked for. */
+export type TemplateAnswer = FormReply & { preview?: ShownPreview; version?: string; submissionId?: string }
+
+/** What its form needs. */
+export function templateFormFacts() {
+  return { constraints: constraintsOf(templateSchema), submissionId: newSubmissionId() }
+}
+
+/** The leads that an address looks for, and the one to look at a template with: what it names, else the newest that is found. */
+export function findPreviewLeads(url: string): {
+  q: string
+  leads: { id: string; name: string; address: string }[]
+  leadId: string | null
+} {
+  const query = new URL(url).searchParams
+  const q = readSearch(query.get('q'))
+  const leads = searchLeads(q, MAX_LEADS).rows.map(({ id, name, propertyAddress }) => ({ id, name, address: propertyAddress }))
+  return { q, leads, leadId: query.get('lead') ?? leads[0]?.id ?? null }
+}
+
+/** What a template says to a lead, as its page shows it. `text`: what it would say. */
+export function shownPreview(
+  templateId: string,
+  leadId: string | null,
+  text?: Parameters<typeof previewTemplate>[2],
+): ShownPreview | null {
+  const shown = leadId === null ? null : previewTemplate(templateId, leadId, text)
+  if (!shown) return null
+  const { message, addressed } = shown
+  const name = addressed.name
+  return {
+    lead: { id: addressed.leadId, name },
+    to: message.channel === 'email' ? addressed.email : (addressed.phone ?? 'no phone number'),
+    subject: subjectOf(message),
+    text: message.text,
+    sms: message.channel === 'sms' ? smsSize(message.text) : null,
+  }
+}
+
+function subjectOf(message: CampaignMessage): string {
+  return message.channel === 'email' ? message.subject : ''
+}
+
+/** The answer to a template that was not saved, with all that was typed. */
+export function replyToTemplate(
+  submission: Submission<unknown>,
+  why: ReplyOptions | keyof typeof TEMPLATE_MESSAGES | 'failed' = {},
+  more: Partial<TemplateAnswer> = {},
+) {
+  const { data: answer, init } = reply(submission, { ...optionsOf(why), longFields: { content: MAX_CONTENT_RETURNED } })
+  const { version, submissionId } = submission.values
+  return data<TemplateAnswer>({ ...answer, version, submissionId, ...more }, init ?? undefined)
+}
+
+function optionsOf(why: ReplyOptions | keyof typeof TEMPLATE_MESSAGES | 'failed'): ReplyOptions {
+  if (typeof why !== 'string') return why
+  if (why === 'failed') return { formErrors: [MESSAGE_SAVE_FAILED], status: 503 }
+  if (why === 'name-taken') return { fieldErrors: { name: [TEMPLATE_MESSAGES[why]] }, status: 409 }
+  return { formErrors: [TEMPLATE_MESSAGES[why]], status: why === 'saved-meanwhile' ? 409 : 404 }
+}

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { MESSAGE_DELETE_FAILED, MESSAGE_DELETED, TEMPLATE_MESSAGES } from '#app/modules/campaigns/templates/messages.ts'
+import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
+import { deleteTemplate } from '#app/modules/campaigns/templates/save-template.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Delete this template?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const template = findTemplate(params.id ?? '')
+  if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
+  return { name: template.name }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  valueOrThrow(await parseForm(request, noFields))
+  const deleted = await attempt('A template could not be deleted', () => deleteTemplate(viewer, params.id ?? ''))
+  const back = paths.campaignTemplates()
+  if (deleted?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_DELETED })
+  const message = deleted === null ? MESSAGE_DELETE_FAILED : TEMPLATE_MESSAGES[deleted.reason]
+  return redirectWithToast(back, { kind: 'error', message })
+}
+
+export default function DeleteTemplateDialog() {
+  const { name } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmDialog title="Delete this template?" verb="Delete" closeTo={paths.campaignTemplates()}>
+      <p className="wrap-anywhere">“{name}” and its versions are removed for good. What it sent stays with the leads.</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/form.server.ts'
+import { TemplateEditor, type TemplateField } from '#app/modules/campaigns/templates/components/template-editor.tsx'
+import { findTemplateProblems } from '#app/modules/campaigns/templates/find-template-problems.ts'
+import { templateSchema } from '#app/modules/campaigns/templates/forms.ts'
+import { MESSAGE_CREATED } from '#app/modules/campaigns/templates/messages.ts'
+import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
+import { createTemplate } from '#app/modules/campaigns/templates/save-template.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { formOf } from '#app/ui/form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { replyToTemplate, type TemplateAnswer, templateFormFacts } from './_components/template-form.server.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New template') }]
+
+/** An empty template, or a copy of the one that the address names. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const copied = findTemplate(new URL(request.url).searchParams.get('copy') ?? '')
+  const { name = '', workflow = '', type = 'email', subject = '', content = '', delayDays = 0 } = copied ?? {}
+  const defaults = { name: copied ? `${name} (copy)` : '', workflow, type, subject, content, delayDays: String(delayDays) }
+  return { defaults, ...templateFormFacts() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const submission = await parseForm(request, templateSchema)
+  if (submission.status === 'error') return replyToTemplate(submission)
+  const { version: _none, ...input } = submission.value
+  const { type, subject, content } = input
+  const problems = findTemplateProblems({ type, subject: subject ?? '', content })
+  if (Object.keys(problems).length > 0) return replyToTemplate(submission, { fieldErrors: problems })
+  const created = await attempt('A template could not be created', () => createTemplate(viewer, input))
+  if (created === null) return replyToTemplate(submission, 'failed')
+  if (!created.ok) return replyToTemplate(submission, created.reason)
+  return redirectWithToast(paths.campaignTemplate(created.value.templateId), { kind: 'success', message: MESSAGE_CREATED })
+}
+
+export default function NewTemplatePage() {
+  const { defaults, constraints, submissionId } = useLoaderData<typeof loader>()
+  const answer = useActionData<TemplateAnswer>()
+  const form = formOf<TemplateField>({ lastReply: answer, constraints, defaults })
+  return (
+    <PostForm>
+      <PageHeader
+        title="New template"
+        back={{ to: paths.campaignTemplates(), label: '← Templates' }}
+        actions={<Button busy="Saving...">Save Template</Button>}
+      />
+      <ErrorSummary errors={form.errors} className="mb-5" />
+      <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
+      <TemplateEditor form={form} />
+    </PostForm>
+  )
+}

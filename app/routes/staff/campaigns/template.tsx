@@ -1,0 +1,148 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formatMomentIn } from '#app/format/date.ts'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { readForm, unknownIntent, valueOrThrow } from '#app/http/form.server.ts'
+import { TemplateEditor, type TemplateField } from '#app/modules/campaigns/templates/components/template-editor.tsx'
+import { findTemplateProblems } from '#app/modules/campaigns/templates/find-template-problems.ts'
+import { previewSchema, templateSchema, testSchema } from '#app/modules/campaigns/templates/forms.ts'
+import {
+  MESSAGE_SAVED,
+  MESSAGE_TEST_FAILED,
+  MESSAGE_TEST_QUEUED,
+  TEMPLATE_MESSAGES,
+} from '#app/modules/campaigns/templates/messages.ts'
+import { findTemplate, type StoredTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
+import { updateTemplate } from '#app/modules/campaigns/templates/save-template.server.ts'
+import { sendTest } from '#app/modules/campaigns/templates/send-test.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { formOf } from '#app/ui/form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { PreviewColumn } from './_components/preview-column.tsx'
+import {
+  findPreviewLeads,
+  replyToTemplate,
+  shownPreview,
+  type TemplateAnswer,
+  templateFormFacts,
+} from './_components/template-form.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data ? `${data.template.name}, template` : 'Template not found') },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { email } = await requireStaff(request)
+  const template = findTemplate(params.id ?? '')
+  if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
+  const { leadId, ...search } = findPreviewLeads(request.url)
+  const width = new URL(request.url).searchParams.get('width') === 'phone' ? ('phone' as const) : ('desk' as const)
+  const preview = shownPreview(template.id, leadId)
+  return { template, search, preview, width, email, testId: newSubmissionId(), now: new Date(), ...templateFormFacts() }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const templateId = params.id ?? ''
+  const template = findTemplate(templateId)
+  if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
+  const { form, check } = await readForm(request)
+  const here = new URL(request.url)
+  if (form === 'test') {
+    const { lead = '', submissionId } = valueOrThrow(check(testSchema))
+    const test = { templateId, leadId: lead, submissionId }
+    const sent = await attempt('A test of a template could not be queued', () => sendTest(viewer, test))
+    const back = paths.campaignTemplate(templateId, { lead })
+    if (sent?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_TEST_QUEUED })
+    return redirectWithToast(back, {
+      kind: 'error',
+      message: sent === null ? MESSAGE_TEST_FAILED : TEMPLATE_MESSAGES[sent.reason],
+    })
+  }
+  if (form === 'preview') {
+    const submission = check(previewSchema)
+    const { subject = '', content = '', type } = submission.values
+    const typed = { type: type === 'sms' ? ('sms' as const) : ('email' as const), subject, content }
+    const { leadId } = findPreviewLeads(request.url)
+    const preview = submission.status === 'error' ? null : shownPreview(templateId, leadId, typed)
+    return replyToTemplate(
+      submission,
+      { fieldErrors: findTemplateProblems(typed), status: 200 },
+      { preview: preview ?? undefined },
+    )
+  }
+  if (form !== 'save') throw unknownIntent()
+  const submission = check(templateSchema)
+  if (submission.status === 'error') return replyToTemplate(submission)
+  const { submissionId: _once, version, ...input } = submission.value
+  const problems = findTemplateProblems({ type: input.type, subject: input.subject ?? '', content: input.content })
+  if (Object.keys(problems).length > 0) return replyToTemplate(submission, { fieldErrors: problems })
+  const saved = await attempt('A template could not be saved', () =>
+    updateTemplate(viewer, templateId, { ...input, seen: Number(version) }),
+  )
+  if (saved === null) return replyToTemplate(submission, 'failed')
+  if (saved.ok) return redirectWithToast(here.pathname + here.search, { kind: 'success', message: MESSAGE_SAVED })
+  return replyToTemplate(submission, saved.reason, { version: String(findTemplate(templateId)?.version ?? 0) })
+}
+
+export default function TemplatePage() {
+  const { template, search, preview, width, email, testId, constraints, submissionId, now } = useLoaderData<typeof loader>()
+  const answer = useActionData<TemplateAnswer>()
+  const { id, name, workflow, type, delayDays, subject, content, version } = template
+  const defaults = { name, workflow, type, delayDays: String(delayDays), subject, content }
+  const form = formOf<TemplateField>({ lastReply: answer, constraints, defaults })
+  return (
+    <>
+      <PageHeader
+        title={name}
+        back={{ to: paths.campaignTemplates(), label: '← Templates' }}
+        actions={
+          <>
+            <ButtonLink to={paths.campaignTemplateVersions(id)} variant="quiet">
+              Versions
+            </ButtonLink>
+            <Button variant="second" form="template" name="intent" value="preview" formNoValidate>
+              Preview
+            </Button>
+            <Button form="template" name="intent" value="save">
+              Save Template
+            </Button>
+          </>
+        }
+      />
+      <ErrorSummary errors={form.errors} className="mb-5" />
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px]">
+        <PostForm id="template" key={version}>
+          <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
+          <input type="hidden" name="version" value={answer?.version ?? String(version)} />
+          <TemplateEditor form={form} note={<SavedNote template={template} now={now} />} />
+        </PostForm>
+        <PreviewColumn
+          templateId={id}
+          version={version}
+          isTyped={answer?.preview !== undefined}
+          preview={answer?.preview ?? preview}
+          search={search}
+          width={width}
+          viewerEmail={email}
+          submissionId={testId}
+        />
+      </div>
+    </>
+  )
+}
+
+function SavedNote({ template: { editedAt, editedBy, version }, now }: { template: StoredTemplate; now: Date }) {
+  const saved =
+    editedAt === null
+      ? 'The text of the product; nobody has changed it.'
+      : `Version ${version}, saved${editedBy === null ? '' : ` by ${editedBy}`} on ${formatMomentIn(editedAt, now)}.`
+  return <p className="text-small text-ink-muted">{saved}</p>
+}

@@ -1,0 +1,232 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { auditLog, campaignSends, campaignTemplates, linkTokens, messages } from '#app/db/schema/index.ts'
+import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
+import { action as remove } from '#app/routes/staff/campaigns/delete-template.tsx'
+import { action as create } from '#app/routes/staff/campaigns/new-template.tsx'
+import { action, loader } from '#app/routes/staff/campaigns/template.tsx'
+import { loader as htmlLoader } from '#app/routes/staff/campaigns/template-html.ts'
+import { action as restore, loader as versionsLoader } from '#app/routes/staff/campaigns/template-versions.tsx'
+import { loader as apiLoader } from '#app/routes/staff/campaigns/templates-api.ts'
+import { loader as listLoader } from '#app/routes/staff/campaigns/templates.tsx'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { replyOf } from '#tests/setup/form-reply.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const fields = (more: Record<string, string> = {}) => ({
+  intent: 'save',
+  submissionId: newSubmissionId(),
+  version: '0',
+  name: 'What the rent leaves you',
+  workflow: 'warm_lead',
+  type: 'email',
+  delayDays: '2',
+  subject: 'For {{street_address}}',
+  content: 'Hello {{first_name}},\n\n[Open it]({{report_link}})',
+  ...more,
+})
+
+const { cookie, viewer } = { cookie: () => signedInAs('user').cookie, viewer: () => signedInAs('user') }
+const save = (form: Record<string, string>, id = 'warm-lead-2') =>
+  callAction(action, { url: `/campaigns/templates/${id}`, params: { id }, cookie: cookie(), form })
+const add = (form: Record<string, string>) => callAction(create, { url: '/campaigns/templates/new', cookie: cookie(), form })
+const ours = (more: Record<string, string> = {}) => fields({ name: 'Our own', version: '', ...more })
+
+describe('a template', () => {
+  test('is saved as a version, and earlier ones come back, that of the product as what follows the product', async () => {
+    expect((await save(fields())).location).toBe('/campaigns/templates/warm-lead-2')
+    expect(findTemplate('warm-lead-2')).toMatchObject({ version: 1, subject: 'For {{street_address}}' })
+    await save(fields({ version: '1', subject: 'Again' }))
+    const versions = await callLoader(versionsLoader, {
+      url: '/campaigns/templates/warm-lead-2/versions',
+      params: { id: 'warm-lead-2' },
+      cookie: cookie(),
+    })
+    expect(versions.data.earlier.map(({ number }) => number)).toEqual([1, 0])
+    const bringBack = (version: string) =>
+      callAction(restore, {
+        url: '/campaigns/templates/warm-lead-2/versions',
+        params: { id: 'warm-lead-2' },
+        cookie: cookie(),
+        form: { version },
+      })
+    await bringBack('1')
+    expect(findTemplate('warm-lead-2')).toMatchObject({ version: 3, subject: 'For {{street_address}}' })
+    await bringBack('0')
+    expect(findTemplate('warm-lead-2')).toMatchObject({ version: 4, editedAt: null, subject: 'What the rent leaves you' })
+    expect((await bringBack('9')).location).toContain('/versions')
+    expect(db().select().from(auditLog).where(eq(auditLog.area, 'campaigns')).all()).toHaveLength(4)
+  })
+
+  test('that somebody saved meanwhile is not overwritten, and what was typed is kept', async () => {
+    await save(fields())
+    const refused = await save(fields({ subject: 'Mine' }))
+    expect(refused.status).toBe(409)
+    expect(replyOf(refused.data)).toMatchObject({
+      errors: { '': expect.stringContaining('Somebody else saved') as string },
+      values: { subject: 'Mine' },
+    })
+    expect(refused.data).toMatchObject({ version: '1' })
+  })
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    [
+      'an unknown variable',
+      { content: 'Hello\n\n\n\n{{staf_name}}' },
+      { content: 'Not saved. Line 5, column 1: {{staf_name}} is not a variable. Did you mean {{staff_name}}?' },
+    ],
+    ['braces without an end', { content: 'a {{first_name' }, { content: 'Not saved. Line 1, column 3: “{{” has no counterpart' }],
+    [
+      'a section without an end',
+      { content: '{{#city}}\nx' },
+      { content: 'Not saved. Line 1, column 1: {{#city}} has no {{/city}}' },
+    ],
+    ['a tag of HTML', { content: 'a\n<b>x' }, { content: expect.stringContaining('Line 2: <b> is HTML') as string }],
+    [
+      'a link to a script',
+      { content: '[x](javascript:alert(1))' },
+      { content: expect.stringContaining('Line 1: the link x leads nowhere') as string },
+    ],
+    [
+      'a link to a variable that is none',
+      { content: '[x]({{first_name}})' },
+      { content: expect.stringContaining('leads nowhere') as string },
+    ],
+    [
+      'an unknown variable in the subject',
+      { subject: '{{nme}}' },
+      { subject: 'Line 1, column 1: {{nme}} is not a variable. Did you mean {{name}}?' },
+    ],
+    ['no subject', { subject: ' ' }, { subject: 'Enter a subject' }],
+    [
+      'a subject of two lines',
+      { subject: 'a\r\nBcc: x@example.com' },
+      { subject: expect.stringContaining('cannot be printed') as string },
+    ],
+    ['no text', { content: '\n \n' }, { content: 'Enter what it says' }],
+    ['a text without end', { content: ' '.repeat(900_000) }, { content: 'Use at most 10000 characters' }],
+    [
+      'a text message of a book',
+      { type: 'sms', subject: '', content: 'a'.repeat(1600) },
+      { content: 'Not saved. Use at most 10 segments; this takes 11' },
+    ],
+    ['a day that is none', { delayDays: '-1' }, { delayDays: expect.stringContaining('0') as string }],
+    ['the name of another one', { name: 'Who does what' }, { name: 'Another template has this name' }],
+  ])('is refused with the place: %s', async (_, more, errors) => {
+    const refused = await save(fields(more))
+    expect([400, 409]).toContain(refused.status)
+    expect(replyOf(refused.data).errors).toEqual(errors)
+    expect(findTemplate('warm-lead-2')?.version).toBe(0)
+  })
+
+  test('is written anew once, however often its form is posted, and deleted unless the product or a step needs it', async () => {
+    const form = ours()
+    const [first, second] = await Promise.all([add(form), add(form)])
+    expect(first.location).toBe(second.location)
+    const id = first.location?.split('/').at(-1) ?? ''
+    const drop = (templateId: string) =>
+      callAction(remove, {
+        url: `/campaigns/templates/${templateId}/delete`,
+        params: { id: templateId },
+        cookie: cookie(),
+        form: {},
+      })
+    await drop('warm-lead-1')
+    expect(findTemplate('warm-lead-1')).not.toBeNull()
+    await drop(id)
+    expect(findTemplate(id)).toBeNull()
+  })
+})
+
+describe('a look at a template', () => {
+  test('shows it for a lead that a search finds, as text and HTML, with links that lead nowhere', async () => {
+    const leadId = makeReport(db(), { lead: { name: 'Nadia Quill', source: 'manual' } })
+    makeReport(db())
+    const page = await callLoader(loader, {
+      url: '/campaigns/templates/warm-lead-1?q=quill',
+      params: { id: 'warm-lead-1' },
+      cookie: cookie(),
+    })
+    expect(page.data.preview).toMatchObject({
+      lead: { id: leadId, name: 'Nadia Quill' },
+      subject: 'Where the $1,895 comes from',
+      sms: null,
+    })
+    const html = await callLoader(htmlLoader, {
+      url: `/campaigns/templates/warm-lead-1/html?lead=${leadId}`,
+      params: { id: 'warm-lead-1' },
+      cookie: cookie(),
+    })
+    expect(html.headers.get('Content-Security-Policy')).toContain('sandbox')
+    expect(await html.text()).toContain('Hello Nadia,')
+    expect(db().select().from(linkTokens).all()).toEqual([])
+  })
+
+  test('counts the segments of a text message, and survives a lead that is not there', async () => {
+    makeReport(db(), { lead: { walkthroughDate: new Date('2026-12-01T16:00:00Z') } })
+    const page = await callLoader(loader, {
+      url: '/campaigns/templates/walkthrough-2-hours',
+      params: { id: 'walkthrough-2-hours' },
+      cookie: cookie(),
+    })
+    expect(page.data.preview?.sms).toMatchObject({ encoding: 'GSM-7', segments: 1 })
+    const none = await callLoader(loader, {
+      url: '/campaigns/templates/warm-lead-1?lead=nobody',
+      params: { id: 'warm-lead-1' },
+      cookie: cookie(),
+    })
+    expect(none.data.preview).toBeNull()
+  })
+
+  test('shows what is typed before it is saved, and saves nothing', async () => {
+    makeReport(db(), { lead: { name: 'Nadia Quill', source: 'manual' } })
+    const typed = await save(fields({ intent: 'preview', content: 'Dear {{first_name}}', subject: '' }))
+    expect(typed.status).toBe(200)
+    expect(typed.data).toMatchObject({ preview: { text: expect.stringContaining('Dear Nadia') as string } })
+    expect(replyOf(typed.data).values.content).toBe('Dear {{first_name}}')
+    expect(findTemplate('warm-lead-2')?.version).toBe(0)
+  })
+
+  test('is mailed to whoever looks, once, marked as a test and counted nowhere', async () => {
+    const leadId = makeReport(db(), { lead: { email: 'nadia@example.com' } })
+    const { viewer: staff, cookie: session } = viewer()
+    const form = { intent: 'test', lead: leadId, submissionId: newSubmissionId() }
+    for (let press = 0; press < 2; press++)
+      await callAction(action, { url: '/campaigns/templates/warm-lead-1', params: { id: 'warm-lead-1' }, cookie: session, form })
+    const mails = listMails('campaign-test')
+    expect(mails).toMatchObject([{ recipient: staff.email, leadId: null, isMarketing: false }])
+    expect(mails[0] && openContent(db(), mails[0]).subject).toMatch(/^\[Test\] Where the \$/)
+    expect(db().select().from(campaignSends).all()).toEqual([])
+    expect(db().select().from(linkTokens).all()).toEqual([])
+    const gone = await callAction(action, {
+      url: '/campaigns/templates/warm-lead-1',
+      params: { id: 'warm-lead-1' },
+      cookie: session,
+      form: { ...form, lead: 'nobody' },
+    })
+    expect(gone.location).toBe('/campaigns/templates/warm-lead-1?lead=nobody')
+    expect(db().select().from(messages).all()).toHaveLength(1)
+  })
+})
+
+test('the list and its endpoint have every template, with the fields of the specification', async () => {
+  const list = await callLoader(listLoader, { url: '/campaigns/templates', cookie: cookie() })
+  expect(list.data.rows).toHaveLength(db().select().from(campaignTemplates).all().length)
+  expect(list.data.rows.find(({ id }) => id === 'warm-lead-2')).toMatchObject({
+    leaves: '2 days',
+    sentCount: 0,
+    mayDelete: false,
+  })
+  const api = await callLoader(apiLoader, { url: '/api/campaigns/templates', cookie: cookie() })
+  const templates = JSON.parse(await api.text()) as Record<string, unknown>[]
+  expect(templates).toHaveLength(23)
+  expect(Object.keys(templates[0] ?? {})).toEqual(['id', 'name', 'type', 'subject', 'content', 'workflow', 'delay'])
+})
