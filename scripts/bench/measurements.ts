@@ -6,6 +6,7 @@ import { measureLive } from './measurements/live.ts'
 import { measureReportPdf, measureSignedPdf } from './measurements/files.ts'
 import { measureCreateSession } from './measurements/payments.ts'
 import { measureEstimate, measureMemory, measureStart } from './measurements/process.ts'
+import { measureImages } from './measurements/images.ts'
 import { measureImport } from './measurements/imports.ts'
 import { measureDeletion } from './measurements/deletions.ts'
 import { measureMerge } from './measurements/merges.ts'
@@ -28,6 +29,7 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   'office-import': measureImport,
   'office-merge': measureMerge,
   'office-delete': measureDeletion,
+  'image-upload': measureImages,
   analytics: measureAnalytics,
   'jobs-pending': measurePendingJobs,
   live: measureLive,

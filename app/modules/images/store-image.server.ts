@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { ok, type Result } from '#app/result.ts'
 import { drawImage, type NotDrawn } from './draw-image.server.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { servedWidths, SMALL_FORMATS, type SmallFormat } from './rules.ts'
 
 /** An image in the storage. `fileKey` leads to its files; `contentHash` (hex) is that of the PNG, `bytes` its size. */
@@ -13,10 +11,10 @@ export type StoredImage = { fileKey: string; contentHash: string; widthPixels: n
 /** A file of an image: the whole of it as PNG, or a smaller one that pages show. */
 export type ImageFile = { format: 'png' } | { format: SmallFormat; widthPixels: number }
 
-const WEBP_QUALITY = 80
-/** Of 0 to 9. At 2 an image of 1920 by 1080 takes half the time of 4, and a twentieth more bytes. */
-const AVIF_EFFORT = 2
-const AVIF_QUALITY = 55
+/** Effort is of 0 to 9. At 2 an image of 1920 by 1080 takes half the time of 4, and a twentieth more bytes. */
+const QUALITY = { webp: { quality: 80 }, avif: { quality: 55, effort: 2 } } as const
+/** Of a small file, whose width says how large it is: no image is higher. */
+const ANY_HEIGHT = 16_000
 
 /**
  * Writes an image that somebody sent into the storage, as PNG of at most `maxWidth` by `maxHeight` pixels. A row has to name its `fileKey` then; where none comes to,
@@ -26,21 +24,14 @@ export async function storeImage(
   bytes: Uint8Array,
   { maxWidth, maxHeight }: { maxWidth: number; maxHeight: number },
 ): Promise<Result<StoredImage, NotDrawn>> {
-  const drawn = await drawImage(bytes, (image) =>
-    image
-      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
-      .png()
-      .toBuffer({ resolveWithObject: true }),
-  )
+  const drawn = await drawImage(bytes, { format: 'png', maxWidth, maxHeight })
   if (!drawn.ok) return drawn
-  const { data, info } = drawn.value
+  const { bytes: png, widthPixels, heightPixels } = drawn.value
   const fileKey = `images/${newId()}`
-  await fileStorage().put(keyOf(fileKey, { format: 'png' }), data)
-  const contentHash = createHash('sha256').update(data).digest('hex')
-  return ok({ fileKey, contentHash, widthPixels: info.width, heightPixels: info.height, bytes: data.byteLength })
+  await fileStorage().put(keyOf(fileKey, { format: 'png' }), png)
+  const contentHash = createHash('sha256').update(png).digest('hex')
+  return ok({ fileKey, contentHash, widthPixels, heightPixels, bytes: png.byteLength })
 }
-
-const inTurn = oneAtATime()
 
 /** Draws the small files of a stored image, in `servedWidths(widths, …)`, where they are not there yet. Throws where the image is not in the storage. */
 export async function drawSmallImages(
@@ -51,13 +42,10 @@ export async function drawSmallImages(
   if (whole === null) throw new Error(`The stored image ${fileKey} is missing`)
   for (const file of smallFiles(widths, widthPixels)) {
     if ((await readImageFile(fileKey, file)) !== null) continue
-    const drawn = await inTurn(() => {
-      const small = sharp(whole).resize({ width: file.widthPixels })
-      return file.format === 'avif'
-        ? small.avif({ quality: AVIF_QUALITY, effort: AVIF_EFFORT }).toBuffer()
-        : small.webp({ quality: WEBP_QUALITY }).toBuffer()
-    })
-    await fileStorage().put(keyOf(fileKey, file), drawn)
+    const size = { maxWidth: file.widthPixels, maxHeight: ANY_HEIGHT }
+    const drawn = await drawImage(whole, { ...size, ...QUALITY[file.format], format: file.format })
+    if (!drawn.ok) throw new Error(`The stored image ${fileKey} is ${drawn.reason.kind}`)
+    await fileStorage().put(keyOf(fileKey, file), drawn.value.bytes)
   }
 }
 

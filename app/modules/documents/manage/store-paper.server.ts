@@ -68,14 +68,9 @@ async function pageOfPhoto(
   title: string,
   now: Date,
 ): Promise<Result<Uint8Array<ArrayBuffer>, NotDrawn | 'not-made'>> {
-  const photo = await drawImage(bytes, async (image) => {
-    const fitted = image.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    const { data, info } = await fitted
-      .flatten({ background: '#fff' })
-      .jpeg({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true })
-    return { jpeg: new Uint8Array(data), width: info.width, height: info.height }
-  })
+  const photo = await drawImage(bytes, { format: 'jpeg', maxWidth: MAX_SIDE, maxHeight: MAX_SIDE, quality: QUALITY })
   if (!photo.ok) return photo
-  return makePdf({ kind: 'paper', paper: { ...photo.value, title, author: getSiteFacts().company.name, madeAt: now.getTime() } })
+  const { bytes: jpeg, widthPixels: width, heightPixels: height } = photo.value
+  const paper = { jpeg, width, height, title, author: getSiteFacts().company.name, madeAt: now.getTime() }
+  return makePdf({ kind: 'paper', paper })
 }

@@ -1,0 +1,93 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+import { log } from '#app/config/log.server.ts'
+import type { DrawAnswer, Drawing, DrawOrder } from './drawing.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+
+/** The file that runs in the process; Node runs it as it is. */
+const FILE = path.resolve('app/worker/image-worker.ts')
+/** Longest time that an image is worked on: the largest AVIF takes some seconds of a busy machine. */
+const TIME_LIMIT_MS = 30_000
+/** A process without work ends after so long, and all memory is given back. */
+const IDLE_MS = 5_000
+
+type Outcome = DrawAnswer | 'ended'
+
+const inTurn = oneAtATime()
+let running: ChildProcess | undefined
+let idle: NodeJS.Timeout | undefined
+let orders = 0
+
+/**
+ * Has an image drawn in a process of its own: one at a time, however many are sent at once, so that they take the memory of one. Whatever an image does to the
+ * library that decodes it, this process goes on; 'ended' where it crashed or took too long.
+ */
+export function drawInProcess(bytes: Uint8Array, drawing: Drawing): Promise<Outcome> {
+  return inTurn(() => {
+    clearTimeout(idle)
+    const child = (running ??= start())
+    hold(child, true)
+    orders += 1
+    return answerOf(child, { id: orders, bytes, drawing }).finally(() => {
+      hold(child, false)
+      idle = setTimeout(() => end(child), IDLE_MS).unref()
+    })
+  })
+}
+
+function start(): ChildProcess {
+  // glibc keeps freed memory for each thread: with two places for it, it is given back. Of our settings and secrets it gets none.
+  const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' } as const
+  const child = fork(FILE, [], { serialization: 'advanced', env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const forget = () => {
+    if (running === child) running = undefined
+  }
+  child.on('exit', forget)
+  child.on('error', (error) => {
+    log.error({ err: error }, 'The process that draws images failed')
+    forget()
+  })
+  return child
+}
+
+/** The next order starts another one. */
+function end(child: ChildProcess): void {
+  if (running === child) running = undefined
+  child.kill('SIGKILL')
+}
+
+/** A process that works keeps this one running; an idle one does not. */
+function hold(child: ChildProcess, isWorking: boolean): void {
+  if (isWorking) {
+    child.ref()
+    child.channel?.ref()
+  } else {
+    child.unref()
+    child.channel?.unref()
+  }
+}
+
+function answerOf(child: ChildProcess, order: DrawOrder): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const settle = (outcome: Outcome) => {
+      clearTimeout(timer)
+      child.off('message', take)
+      child.off('exit', giveUp)
+      child.off('error', giveUp)
+      resolve(outcome)
+    }
+    const take = (answer: DrawAnswer) => {
+      if (answer.id === order.id) settle(answer)
+    }
+    const giveUp = () => {
+      log.warn({ bytes: order.bytes.byteLength }, 'The process that draws images ended over one')
+      end(child)
+      settle('ended')
+    }
+    const timer = setTimeout(giveUp, TIME_LIMIT_MS)
+    child.on('message', take)
+    child.on('exit', giveUp)
+    child.on('error', giveUp)
+    child.send(order, (error) => error && giveUp())
+  })
+}

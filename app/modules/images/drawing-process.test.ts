@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import sharp from 'sharp'
+import { expect, test, vi } from 'vitest'
+import { drawInProcess } from './drawing-process.server.ts'
+import type { Drawing } from './drawing.ts'
+
+const SMALL: Drawing = { format: 'webp', maxWidth: 40, maxHeight: 40 }
+const picture = () =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background: { r: 30, g: 120, b: 90 } } })
+    .png()
+    .toBuffer()
+
+/** The processes that draw for this one; tests of other files that share it may have drawn before. */
+function drawing(): number[] {
+  const children = execFileSync('ps', ['-o', 'pid=,stat=,args=', '--ppid', String(process.pid)], { encoding: 'utf8' })
+  return children
+    .split('\n')
+    .filter((line) => line.includes('image-worker') && !/^\s*\d+\s+Z/.test(line))
+    .map((line) => Number.parseInt(line.trim(), 10))
+}
+
+/** The one that draws for this file. */
+async function drawer(): Promise<number> {
+  const before = drawing()
+  const png = await picture()
+  await drawInProcess(png, SMALL)
+  return drawing().find((id) => !before.includes(id)) ?? before.at(-1) ?? 0
+}
+
+test('images that are sent at once are drawn by one process, each for who sent it', async () => {
+  const png = await picture()
+  await drawer()
+  const before = drawing()
+  const sizes = [10, 20, 30, 40]
+  const answers = await Promise.all(sizes.map((maxWidth) => drawInProcess(png, { ...SMALL, maxWidth })))
+  expect(answers).toMatchObject(sizes.map((widthPixels) => ({ drawn: { widthPixels } })))
+  expect(drawing()).toEqual(before)
+})
+
+test('one that kills the process is told, and the next one is drawn', async () => {
+  const png = await picture()
+  const victim = await drawer()
+  process.kill(victim, 'SIGSTOP')
+  const stuck = drawInProcess(png, SMALL)
+  process.kill(victim, 'SIGKILL')
+  expect(await stuck).toBe('ended')
+  expect(await drawInProcess(png, SMALL)).toMatchObject({ drawn: { widthPixels: 40 } })
+})
+
+test('it ends when nothing is left to draw', async () => {
+  const own = await drawer()
+  await vi.waitFor(() => expect(drawing()).not.toContain(own), { timeout: 10_000, interval: 250 })
+})

@@ -1,0 +1,54 @@
+import sharp, { type Sharp } from 'sharp'
+import type { DrawAnswer, Drawing, DrawnImage, DrawOrder } from '#app/modules/images/drawing.ts'
+import { imageFormat, maxPixels } from '#app/modules/images/rules.ts'
+
+// Memory is given back.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The process that draws. Answers each order with an image that was written again, or with why there is none. */
+process.on('message', (order: DrawOrder) => {
+  void draw(order)
+    .catch((error: unknown) => ({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+    .then((answer) => process.send?.({ id: order.id, ...answer } satisfies DrawAnswer))
+})
+process.on('disconnect', () => process.exit())
+
+type Outcome = DrawAnswer extends infer Answer ? (Answer extends DrawAnswer ? Omit<Answer, 'id'> : never) : never
+
+async function draw({ bytes, drawing }: DrawOrder): Promise<Outcome> {
+  if (imageFormat(bytes) === null) return { refused: { kind: 'unreadable' } }
+  try {
+    // Its head is read alone, so that what it costs is known before it is paid.
+    const head = await sharp(bytes, { limitInputPixels: false }).metadata()
+    const limit = maxPixels(head)
+    if (head.width * head.height > limit) return { refused: { kind: 'too-many-pixels', maxMegapixels: limit / 1_000_000 } }
+    const upright = sharp(bytes, { limitInputPixels: limit, failOn: 'error' }).autoOrient()
+    return { drawn: await written(upright, drawing) }
+  } catch (error) {
+    // The library says in words alone that it cannot read something; what else goes wrong has a code.
+    if (error instanceof Error && !('code' in error)) return { refused: { kind: 'unreadable' } }
+    throw error
+  }
+}
+
+async function written(image: Sharp, drawing: Drawing): Promise<DrawnImage> {
+  const { maxWidth, maxHeight } = drawing
+  const sized = image.resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await inFormat(sized, drawing).toBuffer({ resolveWithObject: true })
+  return { bytes: new Uint8Array(data), widthPixels: info.width, heightPixels: info.height }
+}
+
+function inFormat(image: Sharp, { format, quality = 80, effort = 4 }: Drawing): Sharp {
+  switch (format) {
+    case 'png':
+      return image.png()
+    case 'webp':
+      return image.webp({ quality })
+    case 'avif':
+      return image.avif({ quality, effort })
+    case 'jpeg':
+      // A JPEG has no clear places: what shows through them is paper.
+      return image.flatten({ background: '#ffffff' }).jpeg({ quality })
+  }
+}
