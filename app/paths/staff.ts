@@ -210,7 +210,9 @@ export const takeBackSuppression = (entry: { channel: 'email' | 'sms'; recipient
 /** Who agreed to what, and when. */
 export const adminConsents = (query?: Record<string, string | undefined>) => withQuery('/admin/consents', query)
 export const consentsExport = (query?: Record<string, string>) => withQuery('/admin/consents/ledger.csv', query)
-export const adminOutbox = (filter?: { state?: string; after?: string; before?: string }) => withQuery('/admin/outbox', filter)
+/** `filter`: a query as `outboxQuery` writes it, and the place of a page. */
+export const adminOutbox = (filter?: { state?: string; channel?: string; to?: string; after?: string; before?: string }) =>
+  withQuery('/admin/outbox', filter)
 export const adminMessage = (messageId: string) => `/admin/outbox/${messageId}`
 /** The HTML of a mail alone, in a sandbox. */
 export const adminMessageHtml = (messageId: string) => `/admin/outbox/${messageId}/html`

@@ -44,6 +44,7 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
     })
   }
   seedOthers(tx, now, seeded)
+  seedWhatWasTold(tx, now, seeded)
 }
 
 function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
@@ -112,6 +113,49 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
       payload: { messageId: message.id },
       uniqueKey: `send-message:${message.id}`,
       runAt: daysAfter(now, 1),
+    })
+  }
+}
+
+/** What mail servers, the service for texts and readers told of messages after they were sent. */
+const TOLD: { channel: 'email' | 'sms'; change: (at: Date) => Partial<typeof messages.$inferInsert> }[] = [
+  { channel: 'email', change: (at) => ({ deliveredAt: at }) },
+  {
+    channel: 'email',
+    change: (at) => ({ bouncedAt: at, bounceReason: '550 5.1.1 <owner>: Recipient address rejected: User unknown' }),
+  },
+  { channel: 'email', change: (at) => ({ bouncedAt: at, bounceReason: '552 5.2.2 The mailbox is full' }) },
+  { channel: 'email', change: (at) => ({ complainedAt: at, bounceReason: 'Reported as spam' }) },
+  { channel: 'email', change: (at) => ({ answeredAt: at }) },
+  { channel: 'email', change: () => ({ doubtfulTries: 1, attempts: 2 }) },
+  { channel: 'sms', change: (at) => ({ deliveredAt: at, segments: 1 }) },
+  { channel: 'sms', change: (at) => ({ deliveredAt: at, answeredAt: at, segments: 2 }) },
+  { channel: 'sms', change: (at) => ({ bouncedAt: at, bounceReason: '30003: The phone could not be reached', segments: 1 }) },
+]
+
+function seedWhatWasTold(tx: Tx, now: Date, seeded: SeededLead[]): void {
+  const leads = seeded.filter(({ source }) => source === 'analysis').slice(2, 2 + TOLD.length)
+  for (const [index, { lead }] of leads.entries()) {
+    const told = TOLD[index]
+    if (!told) continue
+    const sentAt = minutesAfter(now, -600 + index)
+    const isText = told.channel === 'sms'
+    makeMessage(tx, {
+      leadId: lead.id,
+      channel: told.channel,
+      template: isText ? 'walkthrough-booked' : 'staff-mail',
+      recipient: isText ? (lead.phone ?? '(515) 555-0100') : lead.email,
+      subject: isText ? '' : 'Your questions about the management agreement',
+      textBody: isText
+        ? 'Harvest Gate: see you tomorrow at 3:00 PM.'
+        : 'Here are the answers to your questions. Call us whenever it suits you.',
+      cause: isText ? 'system' : 'staff',
+      state: 'sent',
+      attempts: 1,
+      createdAt: sentAt,
+      sentAt,
+      isSample: true,
+      ...told.change(minutesAfter(sentAt, 20)),
     })
   }
 }

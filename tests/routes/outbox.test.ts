@@ -48,6 +48,41 @@ describe('the list', () => {
     expect(data.page.rows[0]?.lastError).toBe('550 No such mailbox')
   })
 
+  test('finds each message by how far it has come, and by that alone', async () => {
+    const { cookie } = signedInAs('admin')
+    const told = at(9)
+    const sent = { state: 'sent' } as const
+    const lives: Record<string, Partial<typeof messages.$inferInsert>> = {
+      sent,
+      delivered: { ...sent, deliveredAt: told },
+      answered: { ...sent, deliveredAt: told, bouncedAt: told, answeredAt: told },
+      bounced: { ...sent, deliveredAt: told, bouncedAt: told, bounceReason: '552 5.2.2 Mailbox full' },
+      complained: { ...sent, answeredAt: told, complainedAt: told },
+      queued: { state: 'queued', bouncedAt: told },
+    }
+    for (const [life, change] of Object.entries(lives)) {
+      const { id } = makeMessage(db(), change)
+      const { data } = await callLoader(list.loader, { url: `/admin/outbox?state=${life}`, cookie })
+      expect(data.page.rows.map((row) => [row.id, row.life])).toEqual([[id, life]])
+    }
+  })
+
+  test('finds messages by channel and by what their recipient begins with', async () => {
+    const { cookie } = signedInAs('admin')
+    const text = makeMessage(db(), { channel: 'sms', recipient: '+15155550100', recipientKey: '+15155550100' })
+    const mail = makeMessage(db(), { recipient: 'Dana_100%@Example.com' })
+    makeMessage(db(), { recipient: 'danb@example.com' })
+    const found = async (query: string) => {
+      const { data } = await callLoader(list.loader, { url: `/admin/outbox?${query}`, cookie })
+      return data.page.rows.map(({ id }) => id)
+    }
+    expect(await found('channel=sms')).toEqual([text.id])
+    expect(await found('to=%2B1515')).toEqual([text.id])
+    expect(await found('to=DANA_')).toEqual([mail.id])
+    expect(await found('channel=email&to=%25')).toEqual([])
+    expect(await found(`to=${encodeURIComponent(' '.repeat(5000))}&channel=sms`)).toEqual([text.id])
+  })
+
   test.each(['?state=nonsense', '?after=nonsense', '?after=1.x', '?after=', '?state=failed&state=sent', '?after=%00'])(
     'takes %s calmly',
     async (query) => {

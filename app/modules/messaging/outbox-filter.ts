@@ -1,30 +1,36 @@
 import { type PageQuery, readPageQuery } from '#app/db/page.ts'
+import { readSearch } from '#app/format/search-words.ts'
+import type { MessageLife } from './message-life.ts'
 
-const STATES = ['queued', 'held', 'sent', 'kept', 'collected', 'failed', 'suppressed'] as const
-
-export type OutboxState = (typeof STATES)[number]
-
-/** The states of a message in the words of the outbox, in the order of its filter. */
-export const STATE_LABELS: Record<OutboxState, string> = {
+/** How far a message has come in the words of the outbox, in the order of its filter. */
+export const LIFE_LABELS: Record<MessageLife, string> = {
   queued: 'Waiting',
   held: 'Held back',
   sent: 'Sent',
+  delivered: 'Delivered',
+  answered: 'Answered',
+  bounced: 'Came back',
+  complained: 'Marked as spam',
   kept: 'Kept here',
   collected: 'In a digest',
   failed: 'Failed',
   suppressed: 'Not wanted',
 }
 
-/** The colour of a state's badge. */
-export const STATE_COLORS = {
+/** The colour of its badge. */
+export const LIFE_COLORS = {
   queued: 'yellow',
   held: 'orange',
   sent: 'green',
+  delivered: 'emerald',
+  answered: 'purple',
+  bounced: 'red',
+  complained: 'red',
   kept: 'blue',
   collected: 'gray',
   failed: 'red',
   suppressed: 'gray',
-} as const satisfies Record<OutboxState, string>
+} as const satisfies Record<MessageLife, string>
 
 /** Days after which the text of a message is removed. */
 export const BODY_DAYS = 90
@@ -36,11 +42,28 @@ export const HELD_LABELS = {
   site_hour: 'The site sent as many mails to unconfirmed addresses as it may within an hour',
 } as const
 
-/** What the outbox shows: the messages of one state, or of all of them where that is null. */
-export type OutboxFilter = { state: OutboxState | null; page: PageQuery }
+export const CHANNEL_LABELS = { email: 'E-mails', sms: 'Text messages' } as const
 
-/** The filter that a query string asks for. Words that are no state ask for all of them. */
+/** Which messages the outbox shows; null for all. `to`: what the address or number of their recipient begins with; blank for all. */
+export type OutboxConditions = { life: MessageLife | null; channel: keyof typeof CHANNEL_LABELS | null; to: string }
+
+export type OutboxFilter = OutboxConditions & { page: PageQuery }
+
+/** The filter that a query string asks for. Words that are no state or channel ask for all of them. */
 export function parseOutboxFilter(query: URLSearchParams): OutboxFilter {
-  const asked = query.get('state')
-  return { state: STATES.find((state) => state === asked) ?? null, page: readPageQuery(query) }
+  return {
+    life: keyOf(LIFE_LABELS, query.get('state')),
+    channel: keyOf(CHANNEL_LABELS, query.get('channel')),
+    to: readSearch(query.get('to')).toLowerCase(),
+    page: readPageQuery(query),
+  }
+}
+
+/** What an address says of a filter. */
+export function outboxQuery({ life, channel, to }: OutboxConditions): { state?: string; channel?: string; to?: string } {
+  return { state: life ?? undefined, channel: channel ?? undefined, to: to || undefined }
+}
+
+function keyOf<Key extends string>(labels: Record<Key, string>, asked: string | null): Key | null {
+  return (Object.keys(labels) as Key[]).find((key) => key === asked) ?? null
 }

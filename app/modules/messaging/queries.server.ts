@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { mailAdapter } from '#app/adapters/mail/index.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -7,7 +7,8 @@ import { type Page, readPage } from '#app/db/page.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { maskHtml, maskText } from './mask-secrets.ts'
-import type { OutboxFilter, OutboxState } from './outbox-filter.ts'
+import { type MessageLife, messageLife } from './message-life.ts'
+import type { OutboxConditions, OutboxFilter } from './outbox-filter.ts'
 import { findWholeContent, storedContent } from './sealed-content.server.ts'
 
 /** Messages on one page of the outbox. */
@@ -25,9 +26,13 @@ export type OutboxRow = Pick<
   | 'attempts'
   | 'lastError'
   | 'heldReason'
+  | 'bounceReason'
   | 'createdAt'
   | 'sentAt'
->
+> & { life: MessageLife }
+
+type StoredRow = Omit<OutboxRow, 'life'> &
+  Pick<typeof messages.$inferSelect, 'deliveredAt' | 'bouncedAt' | 'complainedAt' | 'answeredAt'>
 
 const rowColumns = {
   id: messages.id,
@@ -39,6 +44,11 @@ const rowColumns = {
   attempts: messages.attempts,
   lastError: messages.lastError,
   heldReason: messages.heldReason,
+  bounceReason: messages.bounceReason,
+  deliveredAt: messages.deliveredAt,
+  bouncedAt: messages.bouncedAt,
+  complainedAt: messages.complainedAt,
+  answeredAt: messages.answeredAt,
   createdAt: messages.createdAt,
   sentAt: messages.sentAt,
 }
@@ -46,18 +56,48 @@ const rowColumns = {
 const NEWEST_MESSAGES = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
 
 /** One page of the outbox, newest first. */
-export function listOutbox({ state, page: query }: OutboxFilter): Page<OutboxRow> {
+export function listOutbox({ page: query, ...conditions }: OutboxFilter): Page<OutboxRow> {
   const page = readPage(NEWEST_MESSAGES, { query, size: OUTBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     db()
       .select(rowColumns)
       .from(messages)
-      .where(and(state ? eq(messages.state, state) : undefined, where))
+      .where(and(conditionOf(conditions), where))
       .orderBy(...orderBy)
       .limit(limit)
       .all(),
   )
   return { ...page, rows: page.rows.map(shownRow) }
 }
+
+function conditionOf({ life, channel, to }: OutboxConditions): SQL | undefined {
+  // Beyond all that begins with it.
+  const recipient = to === '' ? undefined : and(gte(messages.recipientKey, to), lt(messages.recipientKey, `${to}\u{10ffff}`))
+  return and(life ? hasLife(life) : undefined, channel ? eq(messages.channel, channel) : undefined, recipient)
+}
+
+/** The rows of which `messageLife` says this. What was told is a literal: only so are the partial indexes found. */
+function hasLife(life: MessageLife): SQL | undefined {
+  const sent = sql`${messages.state} = 'sent'`
+  switch (life) {
+    case 'complained':
+      return and(sent, sql`${messages.complainedAt} is not null`)
+    case 'answered':
+      return and(sent, sql`${messages.answeredAt} is not null and ${messages.complainedAt} is null`)
+    case 'bounced':
+      return and(
+        sent,
+        sql`${messages.bouncedAt} is not null and ${messages.answeredAt} is null and ${messages.complainedAt} is null`,
+      )
+    case 'delivered':
+      return and(sent, sql`${messages.deliveredAt} is not null`, NO_MORE_TOLD)
+    case 'sent':
+      return and(sent, sql`${messages.deliveredAt} is null`, NO_MORE_TOLD)
+    default:
+      return eq(messages.state, life)
+  }
+}
+
+const NO_MORE_TOLD = sql`${messages.bouncedAt} is null and ${messages.answeredAt} is null and ${messages.complainedAt} is null`
 
 /** A message as the outbox shows it. */
 export type ShownMessage = OutboxRow & {
@@ -69,6 +109,15 @@ export type ShownMessage = OutboxRow & {
   nextTryAt: Date | null
   /** Links and codes were made unusable. */
   isMasked: boolean
+  /** After how many of its tries nobody knew whether it had gone out. */
+  doubtfulTries: number
+  /** Its last try has no end: it may have gone out. */
+  isDoubtful: boolean
+  segments: number | null
+  deliveredAt: Date | null
+  bouncedAt: Date | null
+  complainedAt: Date | null
+  answeredAt: Date | null
   /** When its text was removed, for its age. */
   bodyRemovedAt: Date | null
 }
@@ -89,12 +138,19 @@ export function findMessage(id: string): ShownMessage | undefined {
     leadId: message.leadId,
     nextTryAt: message.state === 'queued' ? findNextTry(`send-message:${id}`) : null,
     isMasked: whole === null || (message.isMasked && isDelivered(message.state)),
+    doubtfulTries: message.doubtfulTries,
+    isDoubtful: message.state === 'failed' && message.tryStartedAt !== null,
+    segments: message.segments,
+    deliveredAt: message.deliveredAt,
+    bouncedAt: message.bouncedAt,
+    complainedAt: message.complainedAt,
+    answeredAt: message.answeredAt,
     bodyRemovedAt: message.bodyRemovedAt,
   }
 }
 
 /** Nothing of it is kept aside any more. */
-function isDelivered(state: OutboxState): boolean {
+function isDelivered(state: OutboxRow['state']): boolean {
   return state === 'sent' || state === 'suppressed'
 }
 
@@ -103,8 +159,9 @@ export function keepsMails(): boolean {
   return mailAdapter().name === 'embedded'
 }
 
-function shownRow(row: OutboxRow): OutboxRow {
-  const { id, channel, template, recipient, state, attempts, lastError, heldReason, createdAt, sentAt } = row
+function shownRow(row: StoredRow): OutboxRow {
+  const { id, channel, template, recipient, state, attempts, lastError, heldReason, bounceReason, createdAt, sentAt } = row
   const subject = env().isProduction ? maskText(row.subject) : row.subject
-  return { id, channel, template, recipient, subject, state, attempts, lastError, heldReason, createdAt, sentAt }
+  const reasons = { lastError, heldReason, bounceReason }
+  return { id, channel, template, recipient, subject, state, life: messageLife(row), attempts, ...reasons, createdAt, sentAt }
 }

@@ -6,7 +6,7 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { messageTitle } from '#app/modules/messaging/message-title.ts'
 import { messageActionSchema } from '#app/modules/messaging/forms.ts'
 import { MESSAGES } from '#app/modules/messaging/messages.ts'
-import { BODY_DAYS, HELD_LABELS, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import { BODY_DAYS, HELD_LABELS, LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { findMessage, type ShownMessage } from '#app/modules/messaging/queries.server.ts'
 import { releaseMessage, resendMessage } from '#app/modules/messaging/resend-message.server.ts'
 import { paths } from '#app/paths.ts'
@@ -96,24 +96,56 @@ export default function OutboxMessagePage() {
 }
 
 function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
-  const { recipient, state, template, attempts, createdAt, sentAt, nextTryAt, lastError, heldReason, leadId, attachments } =
-    message
+  const { recipient, life, template, attempts, createdAt, nextTryAt, lastError, heldReason, leadId, attachments } = message
   return [
     { label: 'To', value: <span className="wrap-anywhere">{recipient}</span> },
-    { label: 'State', value: <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge> },
+    { label: 'State', value: <Badge color={LIFE_COLORS[life]}>{LIFE_LABELS[life]}</Badge> },
     ...(heldReason === null ? [] : [{ label: 'Held because', value: HELD_LABELS[heldReason] }]),
     ...(lastError === null ? [] : [{ label: 'Last answer', value: <span className="wrap-anywhere">{lastError}</span> }]),
     { label: 'Kind', value: template },
     { label: 'Written', value: formatMoment(createdAt) },
-    ...(sentAt === null ? [] : [{ label: 'Sent', value: formatMoment(sentAt) }]),
+    ...toldFacts(message),
     ...(nextTryAt === null ? [] : [{ label: 'Next try', value: formatMoment(nextTryAt) }]),
     { label: 'Tries', value: String(attempts) },
+    ...doubts(message),
     ...attachments.map(({ filename, contentType }) => ({
       label: 'Attached',
       value: <span className="wrap-anywhere">{`${filename} (${contentType})`}</span>,
     })),
     ...(leadId === null ? [] : [{ label: 'Lead', value: <Link to={paths.lead(leadId)}>Open the lead</Link> }]),
   ]
+}
+
+/** What was told of it since it left. */
+function toldFacts({
+  sentAt,
+  deliveredAt,
+  bouncedAt,
+  bounceReason,
+  complainedAt,
+  answeredAt,
+  segments,
+}: Omit<ShownMessage, 'html'>) {
+  const moments = [
+    { label: 'Sent', moment: sentAt },
+    { label: 'Delivered', moment: deliveredAt },
+    { label: 'Came back', moment: bouncedAt },
+    { label: 'Marked as spam', moment: complainedAt },
+    { label: 'Answered', moment: answeredAt },
+  ]
+  return [
+    ...moments.flatMap(({ label, moment }) => (moment === null ? [] : [{ label, value: formatMoment(moment) }])),
+    ...(bounceReason === null ? [] : [{ label: 'Reason', value: <span className="wrap-anywhere">{bounceReason}</span> }]),
+    ...(segments === null ? [] : [{ label: 'Segments', value: String(segments) }]),
+  ]
+}
+
+/** Whether it may have arrived twice, or though it counts as failed. */
+function doubts({ doubtfulTries, isDoubtful }: Omit<ShownMessage, 'html'>) {
+  if (isDoubtful) return [{ label: 'In doubt', value: 'The last try broke off: it may have arrived all the same.' }]
+  if (doubtfulTries === 0) return []
+  const times = doubtfulTries === 1 ? 'a try' : `${doubtfulTries} tries`
+  return [{ label: 'In doubt', value: `Sent again after ${times} that broke off: it may have arrived more than once.` }]
 }
 
 /** The text as it was written; in demo mode, where mails reach nobody, its links can be followed from here. */

@@ -5,7 +5,14 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { messageTitle } from '#app/modules/messaging/message-title.ts'
 import { outboxActionSchema } from '#app/modules/messaging/forms.ts'
-import { HELD_LABELS, parseOutboxFilter, STATE_COLORS, STATE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import {
+  CHANNEL_LABELS,
+  HELD_LABELS,
+  LIFE_COLORS,
+  LIFE_LABELS,
+  outboxQuery,
+  parseOutboxFilter,
+} from '#app/modules/messaging/outbox-filter.ts'
 import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/queries.server.ts'
 import { countBrakedMessages, releaseBrakedMessages } from '#app/modules/messaging/release-braked-messages.server.ts'
 import { paths } from '#app/paths.ts'
@@ -13,7 +20,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/format/date.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { SelectField } from '#app/ui/field.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -28,10 +35,9 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const filter = parseOutboxFilter(new URL(request.url).searchParams)
-  const { state } = filter
-  const brakedCount = state === 'held' ? countBrakedMessages() : 0
-  const page = listOutbox(filter)
-  return { page, state, brakedCount, keepsMails: keepsMails() }
+  const { life, channel, to } = filter
+  const brakedCount = life === 'held' ? countBrakedMessages() : 0
+  return { page: listOutbox(filter), filter: { life, channel, to }, brakedCount, keepsMails: keepsMails() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,7 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OutboxPage() {
-  const { page, state, brakedCount, keepsMails } = useLoaderData<typeof loader>()
+  const { page, filter, brakedCount, keepsMails } = useLoaderData<typeof loader>()
+  const { life, channel, to } = filter
   return (
     <>
       <PageHeader title="Outbox" />
@@ -57,16 +64,24 @@ export default function OutboxPage() {
       <FilterBar
         label="Filter the messages"
         action={paths.adminOutbox()}
-        className="my-4 sm:grid-cols-[220px_auto] sm:justify-start"
+        className="my-4 sm:grid-cols-[200px_180px_240px_auto] sm:justify-start"
         buttonClassName="sm:justify-self-start"
       >
         <SelectField
           name="state"
           label="State"
-          defaultValue={state ?? ''}
+          defaultValue={life ?? ''}
           placeholder="All messages"
-          options={Object.entries(STATE_LABELS).map(([value, label]) => ({ value, label }))}
+          options={Object.entries(LIFE_LABELS).map(([value, label]) => ({ value, label }))}
         />
+        <SelectField
+          name="channel"
+          label="Channel"
+          defaultValue={channel ?? ''}
+          placeholder="All channels"
+          options={Object.entries(CHANNEL_LABELS).map(([value, label]) => ({ value, label }))}
+        />
+        <Field name="to" label="To" defaultValue={to} placeholder="Address or number begins with" />
       </FilterBar>
       {brakedCount > 0 && (
         <PostForm action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
@@ -89,7 +104,7 @@ export default function OutboxPage() {
         rowKey={(row) => row.id}
         empty={
           <EmptyState title="No messages found">
-            {state === null && page.position === 0
+            {life === null && channel === null && to === '' && page.position === 0
               ? 'Nothing has been written to anybody yet.'
               : 'There are no messages matching the current filter.'}
           </EmptyState>
@@ -98,7 +113,7 @@ export default function OutboxPage() {
           <ListPager
             page={page}
             noun={{ one: 'message', many: 'messages' }}
-            to={(query) => paths.adminOutbox({ state: state ?? undefined, ...query })}
+            to={(query) => paths.adminOutbox({ ...outboxQuery(filter), ...query })}
           />
         }
       />
@@ -115,14 +130,14 @@ const COLUMNS: DataColumn<OutboxRow>[] = [
     note: rowNote,
   },
   { label: 'To', className: 'wrap-anywhere', cell: (row) => row.recipient },
-  { label: 'State', cell: (row) => <Badge color={STATE_COLORS[row.state]}>{STATE_LABELS[row.state]}</Badge> },
+  { label: 'State', cell: (row) => <Badge color={LIFE_COLORS[row.life]}>{LIFE_LABELS[row.life]}</Badge> },
   { label: 'Written', className: 'whitespace-nowrap', cell: (row) => formatMoment(row.createdAt) },
 ]
 
-/** Why it does not go out, else what kind of mail it is. */
-function rowNote({ heldReason, lastError, template }: OutboxRow): string {
+/** Why it does not go out, or came back, else what kind of mail it is. */
+function rowNote({ heldReason, lastError, bounceReason, template }: OutboxRow): string {
   if (heldReason !== null) return HELD_LABELS[heldReason]
-  return lastError === null ? template : shorten(lastError)
+  return shorten(bounceReason ?? lastError ?? template)
 }
 
 /** The beginning of what a mail server said; the message's page has the whole. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LeadMessage } from '../lead-messages.server.ts'
 import { messageTitle } from '../message-title.ts'
-import { BODY_DAYS, STATE_COLORS, STATE_LABELS } from '../outbox-filter.ts'
+import { BODY_DAYS, LIFE_COLORS, LIFE_LABELS } from '../outbox-filter.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
@@ -16,7 +16,7 @@ export function MessagesCard({ messages, now, children }: { messages: LeadMessag
         {messages.map((message) => (
           <Item key={message.id}>
             <span>{messageTitle(message)}</span>
-            <Badge color={STATE_COLORS[message.state]}>{STATE_LABELS[message.state]}</Badge>
+            <Badge color={LIFE_COLORS[message.life]}>{LIFE_LABELS[message.life]}</Badge>
             <ItemNote isWide>
               To {message.recipient}, {formatMomentIn(message.createdAt, now)}
             </ItemNote>
