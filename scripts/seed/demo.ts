@@ -7,6 +7,7 @@ import { seedCampaigns } from './campaigns.ts'
 import { seedDocumentsAndMoney } from './documents.ts'
 import { seedImports } from './imports.ts'
 import { seedLeads, type SeededLead } from './leads.ts'
+import { seedMarketing } from './marketing.ts'
 import { seedMessages } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import { STAFF } from './people.ts'
@@ -40,6 +41,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: str
   seedDocumentsAndMoney(tx, random, now, seeded)
   seedNotes(tx, random, now, seeded)
   seedMessages(tx, random, now, seeded)
+  seedMarketing(tx, now, seeded, first)
   seedReferrals(tx, random, now, seeded)
   seedImports(tx, now, first)
   seedLeadViews(tx, first)

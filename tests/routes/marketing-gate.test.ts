@@ -84,6 +84,20 @@ describe('marketing by mail', () => {
   })
 })
 
+describe('the hours of the day', () => {
+  test.each([
+    ['mails', 'email', '2027-03-10T13:59:59Z', '2027-03-10T14:00:00Z'],
+    ['mails', 'email', '2027-03-11T02:00:00Z', '2027-03-11T14:00:00Z'],
+    ['texts', 'sms', '2027-03-11T03:00:00Z', '2027-03-11T14:00:00Z'],
+    ['mails, on the day on which clocks go forward', 'email', '2027-03-14T10:00:00Z', '2027-03-14T13:00:00Z'],
+  ] as const)('of %s: what is due outside of them waits for the next morning', (_what, channel, moment, opens) => {
+    agree(channel)
+    const now = new Date(moment)
+    expect(channel === 'email' ? ask(EMAIL, now) : askText(now)).toEqual(refused({ kind: 'window', retryAt: new Date(opens) }))
+    expect((channel === 'email' ? ask(EMAIL, new Date(opens)) : askText(new Date(opens))).ok).toBe(true)
+  })
+})
+
 describe('one marketing mail a day', () => {
   const marketing = (facts: Parameters<typeof makeMessage>[1] = {}) =>
     makeMessage(db(), { recipient: EMAIL, mailboxKey: 'danareed@example.com', isMarketing: true, createdAt: before(3), ...facts })

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignRuns, consents, leadActivities, messages, receivedMessages, suppressions } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { findLastWord } from '#app/modules/messaging/consents.server.ts'
 import { messageLife } from '#app/modules/messaging/message-life.ts'
 import { action as incoming, loader as incomingGet } from '#app/routes/resources/twilio-messages.ts'
@@ -178,6 +179,20 @@ describe('a text that comes in', () => {
     expect(received()).toMatchObject([{ kind: 'stop', state: 'done' }])
     await write('START')
     expect(db().select().from(suppressions).all()).toEqual([])
+    expect(findLastWord(db(), 'sms', PHONE)).toBe('yes')
+  })
+
+  test('that says START confirms the box that was ticked for the number', async () => {
+    const ticked = {
+      channel: 'sms',
+      recipient: '(515) 555-0100',
+      wording: 'Texts',
+      form: 'enrollment',
+      ipAddress: undefined,
+    } as const
+    inTransaction((tx) => recordConsent(tx, ticked))
+    expect(findLastWord(db(), 'sms', PHONE)).toBeNull()
+    await write('START')
     expect(findLastWord(db(), 'sms', PHONE)).toBe('yes')
   })
 

@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { campaignRuns, consents, leadActivities, leads, listRefusals, messages, suppressions } from '#app/db/schema/index.ts'
+import {
+  campaignRuns,
+  consents,
+  jobs,
+  leadActivities,
+  leads,
+  listRefusals,
+  messages,
+  suppressions,
+} from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueMarketingMail } from '#app/modules/messaging/queue-marketing-mail.server.ts'
@@ -94,6 +103,17 @@ describe('a marketing mail', () => {
       state: 'suppressed',
       lastError: 'This person wants no such messages.',
     })
+  })
+
+  test('that was written before the hours ended and not sent in them waits for the next morning', async () => {
+    const queued = tips()
+    const id = queued.ok ? queued.value.id : ''
+    db().update(jobs).set({ runAt: NOON }).run()
+    const night = new Date('2027-03-11T03:00:00Z')
+    expect(await runDueJobs(night)).toEqual(['postponed'])
+    expect(mailOf(id)).toMatchObject({ state: 'queued', lastError: expect.stringContaining('waits for them') })
+    expect(await runDueJobs(new Date('2027-03-11T14:00:01Z'))).toEqual(['done'])
+    expect(mailOf(id)).toMatchObject({ state: 'kept', lastError: null })
   })
 
   test('ends nothing that the person asked for: receipts are sent to who unsubscribed', async () => {

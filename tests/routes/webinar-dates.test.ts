@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
+import { suppress } from '#app/modules/messaging/suppress.server.ts'
 import { registerForWebinar } from '#app/modules/webinar/register.server.ts'
 import { scheduleWebinar } from '#app/modules/webinar/schedule-webinar.server.ts'
 import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
@@ -62,6 +63,21 @@ describe('the next date', () => {
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.emailKey, 'gone@example.com')).run()
     await schedule()
     expect(mailsOf('webinar-next-date').map(({ recipient }) => recipient)).toEqual(['stays@example.com'])
+  })
+
+  test('ends with the way out of such mails, and is not mailed to who took it', async () => {
+    register('left@example.com')
+    register('stays@example.com')
+    inTransaction((tx) => suppress(tx, { channel: 'email', recipient: 'left@example.com', reason: 'unsubscribed', by: null }))
+    await schedule()
+    const [mail, ...more] = mailsOf('webinar-next-date')
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      recipient: 'stays@example.com',
+      marketingList: 'webinar',
+      marketingBasis: 'request',
+    })
+    expect(mail?.textBody).toMatch(/Unsubscribe:\nhttp:\/\/localhost:3000\/unsubscribe\/[0-9a-f]{32}\n/)
   })
 
   test('that many wait for reaches each of them', async () => {

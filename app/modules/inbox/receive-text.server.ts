@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, messages } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
-import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
+import { confirmTextConsents, isSuppressed } from '#app/modules/messaging/consents.server.ts'
 import { recordAnswer, storeReceived } from '#app/modules/messaging/store-received.server.ts'
 import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/suppress.server.ts'
 import { readTextKeyword } from '#app/modules/messaging/text-keywords.ts'
@@ -59,6 +59,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
       createdAt: now,
     })
     if (!isNew) return ok('known')
+    if (keyword === 'start') confirmTextConsents(tx, senderKey, now)
     if (keyword === 'stop') endTexts(tx, senderKey, now)
     else if (keyword === 'start' && isStopped) allowTexts(tx, senderKey, now)
     else noteReply(tx, { id, leadId, answeredId: answered?.id ?? null, now })

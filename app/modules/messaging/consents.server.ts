@@ -63,12 +63,21 @@ export function findPendingWording(email: string): string | null {
 
 /** Whoever reads the mailbox has confirmed what was ticked for it since they last said no. */
 export function confirmMailConsents(tx: Tx, email: string, now: Date): void {
-  const refusal = lastConsent(tx, 'email', email, eq(consents.granted, false))
+  confirmConsents(tx, 'email', email, now)
+}
+
+/** Whoever has the phone has confirmed, by a text with START, what was ticked for its number since they last said no. */
+export function confirmTextConsents(tx: Tx, phone: string, now: Date): void {
+  confirmConsents(tx, 'sms', phone, now)
+}
+
+function confirmConsents(tx: Tx, channel: Channel, recipient: string, now: Date): void {
+  const refusal = lastConsent(tx, channel, recipient, eq(consents.granted, false))
   tx.update(consents)
     .set({ confirmedAt: now })
     .where(
       and(
-        ofRecipient('email', email),
+        ofRecipient(channel, recipient),
         eq(consents.granted, true),
         isNull(consents.confirmedAt),
         refusal === undefined ? undefined : gt(consents.createdAt, refusal.createdAt),

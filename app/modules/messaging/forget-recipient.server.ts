@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { consents, messages, receivedMessages, suppressions } from '#app/db/schema/index.ts'
+import { consents, listRefusals, messages, receivedMessages, suppressions } from '#app/db/schema/index.ts'
 
 /** Somebody by their address in lower case, their leads, and their phone numbers in E.164. */
 type Recipient = { emailKey: string; leadIds: string[]; phones: string[] }
@@ -37,4 +37,6 @@ export function forgetRecipient(tx: Tx, recipient: Recipient): void {
     .where(and(notices, ne(messages.template, 'privacy-notice')))
     .run()
   tx.delete(consents).where(consentsOf(recipient, true)).run()
+  // They are on no list any more.
+  tx.delete(listRefusals).where(eq(listRefusals.recipientKey, emailKey)).run()
 }

@@ -14,6 +14,8 @@ import { findLastWord, isSuppressed } from './consents.server.ts'
 import { hasPostalAddressIn } from './postal-address.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 import { hasRunningContact } from './running-contact.server.ts'
+import { sendingHours } from './sending-hours.server.ts'
+import { nextInWindow } from './sending-window.ts'
 
 export type MarketingList = (typeof MARKETING_LISTS)[number]
 export type MarketingBasis = (typeof MARKETING_BASES)[number]
@@ -51,8 +53,10 @@ const WAITING_RETRY_MS = HOUR_MS
 export function mayMarket(tx: Tx, question: Question): Result<MarketingBasis, MarketingRefusal> {
   const basis = question.channel === 'email' ? mailBasis(tx, question) : textBasis(tx, question)
   if (!basis.ok) return basis
-  const retryAt = question.channel === 'email' ? mailCapEnd(tx, question) : textCapEnd(tx, question)
-  return retryAt === null ? basis : refused({ kind: 'cap', retryAt })
+  const capEnd = question.channel === 'email' ? mailCapEnd(tx, question) : textCapEnd(tx, question)
+  if (capEnd !== null) return refused({ kind: 'cap', retryAt: capEnd })
+  const opensAt = nextInWindow(question.now, sendingHours(tx, question.channel))
+  return opensAt > question.now ? refused({ kind: 'window', retryAt: opensAt }) : basis
 }
 
 function mailBasis(tx: Tx, { recipient, now, list = 'tips' }: Question): Result<MarketingBasis, MarketingRefusal> {

@@ -3,11 +3,14 @@ import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob, PostponedJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { failMessage, settle } from './message-tries.server.ts'
 import { sendMail } from './send-mail.server.ts'
+import { mailLeavesAt } from './sending-hours.server.ts'
 import { sendText } from './send-text.server.ts'
 import { whyUnwanted } from './why-unwanted.server.ts'
+
+const WAITS_FOR_HOURS = 'Marketing mails go out in the hours that the campaign settings name: this one waits for them.'
 
 const messageOfId = prepared((db) =>
   db
@@ -25,8 +28,16 @@ export const sendMessageJob = defineJob({
     // Its lead may be gone for good, or a try whose end could not be written down may have sent it.
     if (message?.state !== 'queued') return
     const refusal = whyUnwanted(db(), message)
-    if (refusal !== null) settle(message, { state: 'suppressed', lastError: refusal })
-    else await (message.channel === 'sms' ? sendText : sendMail)(message, context)
+    if (refusal !== null) {
+      settle(message, { state: 'suppressed', lastError: refusal })
+      return
+    }
+    const leavesAt = mailLeavesAt(db(), message, context.now)
+    if (leavesAt > context.now) {
+      settle(message, { lastError: WAITS_FOR_HOURS })
+      throw new PostponedJobError(leavesAt, WAITS_FOR_HOURS)
+    }
+    await (message.channel === 'sms' ? sendText : sendMail)(message, context)
   },
   onDeadLetter(tx, { messageId }, reason) {
     failMessage(tx, messageId, reason)

@@ -1,0 +1,17 @@
+import type { Db, Tx } from '#app/db/client.server.ts'
+import type { MESSAGE_CHANNELS, messages } from '#app/db/schema/index.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { nextInWindow, type SendingWindow, TEXT_WINDOW } from './sending-window.ts'
+
+/** The hours in which texts, and marketing mails, go out. */
+export function sendingHours(tx: Db | Tx, channel: (typeof MESSAGE_CHANNELS)[number]): SendingWindow {
+  if (channel === 'sms') return TEXT_WINDOW
+  const { mailFrom, mailTo } = getSettingIn(tx, 'campaignSending')
+  return { from: mailFrom, to: mailTo }
+}
+
+/** When a mail may leave: at once, but for marketing that nobody asked for, which waits for its hours. */
+export function mailLeavesAt(tx: Db | Tx, mail: typeof messages.$inferSelect, now: Date): Date {
+  const hasHours = mail.isMarketing && mail.marketingBasis !== 'request'
+  return hasHours ? nextInWindow(now, sendingHours(tx, 'email')) : now
+}
