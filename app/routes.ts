@@ -84,12 +84,16 @@ export default [
       route('files/new', 'routes/staff/work/add-file.tsx'),
       route('files/:fileId/delete', 'routes/staff/work/delete-file.tsx'),
     ]),
+    route('leads/:leadId/documents/new', 'routes/staff/documents/send-document.tsx'),
     route('leads/:leadId/agreement', 'routes/staff/lead/agreement.tsx'),
     route('leads/:leadId/invoices/:invoiceId', 'routes/staff/invoices/invoice.tsx', [
       route('void', 'routes/staff/invoices/void-invoice.tsx'),
       route('paid', 'routes/staff/invoices/mark-paid.tsx'),
     ]),
     route('documents', 'routes/staff/documents/documents.tsx'),
+    route('documents/templates', 'routes/staff/documents/templates.tsx'),
+    route('documents/templates/new', 'routes/staff/documents/edit-template.tsx', { id: 'new-document-template' }),
+    route('documents/templates/:templateId', 'routes/staff/documents/edit-template.tsx'),
     route('documents/:documentId', 'routes/staff/documents/document.tsx', [
       route('void', 'routes/staff/documents/void-document.tsx'),
       route('paper', 'routes/staff/documents/store-paper.tsx'),

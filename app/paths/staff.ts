@@ -10,6 +10,14 @@ export const document = (documentId: string) => `/documents/${documentId}`
 export const documentStep = (documentId: string, step: 'void' | 'paper') => `/documents/${documentId}/${step}`
 /** Where Twilio tells what becomes of a text message. */
 export const twilioStatus = (messageId: string) => withQuery('/api/twilio/status', { message: messageId })
+/** The templates of documents, for admins. */
+export const documentTemplates = () => '/documents/templates'
+export const newDocumentTemplate = () => '/documents/templates/new'
+/** `lead`: whose facts fill the preview; `q`: whom the preview is looked for by; `version`: an older text, which the form is filled with. */
+export const documentTemplate = (templateId: string, query?: { lead?: string; q?: string; version?: string }) =>
+  withQuery(`/documents/templates/${templateId}`, query)
+/** Where staff send a document to a lead. `template`: the one whose text is shown. */
+export const newLeadDocument = (leadId: string, template?: string) => withQuery(`/leads/${leadId}/documents/new`, { template })
 /** Of whoever is signed in. */
 export const account = () => '/account'
 /** The next actions of a member of staff, for calendar programs; `token` is the secret of the address. */

@@ -16,6 +16,7 @@ const OPEN_PARAMETERS = [
   'slug',
   'invoiceId',
   'documentId',
+  'templateId',
   'fileId',
   'passkeyId',
   'userId',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
+import { users } from './users.ts'
 
 /** The fees that an agreement was written with. */
 export type AgreedFees = {
@@ -45,6 +46,9 @@ export const documents = sqliteTable(
     submitterUrl: text('submitter_url'),
     status: text('status', { enum: DOCUMENT_STATUSES }).notNull().default('pending'),
     termsVersion: text('terms_version'),
+    /** The template that it was made of, and which version; null for the management agreement and for what was made elsewhere. */
+    templateId: text('template_id'),
+    templateVersion: integer('template_version'),
     /** Once it is signed, these are the fees of its lead, whatever changes afterwards. */
     fees: text('fees', { mode: 'json' }).$type<AgreedFees>(),
     /** The text that is signed, as shown to the signer. */
@@ -143,5 +147,48 @@ export const signingAttempts = sqliteTable(
     index('signing_attempts_lead').on(table.leadId, table.kind, table.createdAt),
     index('signing_attempts_mailbox').on(table.mailboxKey, table.kind, table.createdAt),
     index('signing_attempts_created').on(table.createdAt),
+  ],
+)
+
+/**
+ * Templates of documents as admins saved them. One that the product brings along (`app/content/document-templates.ts`) has a row, under its key as id, from the first
+ * time that somebody saves it.
+ */
+export const documentTemplates = sqliteTable(
+  'document_templates',
+  {
+    id: id(),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
+    name: text('name').notNull(),
+    /** Headings, paragraphs and lists in Markdown, with `{{fields}}`. */
+    content: text('content').notNull(),
+    /** Counted up with each save, from 1. */
+    version: integer('version').notNull(),
+    editedById: text('edited_by_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Nothing is sent of it any more. */
+    retiredAt: timestamp('retired_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index('document_templates_edited_by').on(table.editedById)],
+)
+
+/** The texts of a template as they were saved, the newest with what it says now. */
+export const documentTemplateVersions = sqliteTable(
+  'document_template_versions',
+  {
+    id: id(),
+    templateId: text('template_id')
+      .notNull()
+      .references(() => documentTemplates.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    name: text('name').notNull(),
+    content: text('content').notNull(),
+    savedById: text('saved_by_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('document_template_versions_number').on(table.templateId, table.number),
+    index('document_template_versions_saved_by').on(table.savedById),
   ],
 )

@@ -14,6 +14,7 @@ import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
 import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
+import { documentSignedMail } from '#app/modules/messaging/templates/document.ts'
 import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
@@ -21,6 +22,7 @@ import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from './agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
+import { signedCopyName } from './rules.ts'
 import { removeCode, type Visit } from './signing/signing-codes.server.ts'
 
 /** A signature, and the file that shows it. */
@@ -123,18 +125,21 @@ function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: stri
 }
 
 function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date): void {
-  const { submitterEmail, propertyAddress } = document
+  const { submitterEmail, propertyAddress, documentName, kind } = document
   const leadId = liveLead(tx, document)
+  const company = getSettingIn(tx, 'company')
+  const facts = {
+    ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
+    propertyAddress,
+    signedOn: formatLongMoment(signedAt),
+  }
+  const isAgreement = kind === 'agreement'
   queueMail(tx, {
-    template: 'agreement-signed',
+    template: isAgreement ? 'agreement-signed' : 'document-signed',
     cause: 'system',
     to: submitterEmail,
-    ...agreementSignedMail(getSettingIn(tx, 'company'), {
-      ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
-      propertyAddress,
-      signedOn: formatLongMoment(signedAt),
-    }),
-    attachments: [{ filename: 'management-agreement.pdf', contentType: 'application/pdf', fileKey }],
+    ...(isAgreement ? agreementSignedMail(company, facts) : documentSignedMail(company, { ...facts, documentName })),
+    attachments: [{ filename: signedCopyName(document), contentType: 'application/pdf', fileKey }],
     ...(leadId === null ? {} : { leadId }),
   })
 }

@@ -113,6 +113,11 @@ export function findAgreement(leadId: string, now = new Date()): Agreement | nul
 }
 
 /** When the link of a document was last mailed; null before the first time. */
+export function lastSentIn(tx: Db | Tx, documentId: string): Date | null {
+  return lastSending(tx).get({ documentId })?.at ?? null
+}
+
+/** The same, outside of a transaction. */
 export function lastSent(documentId: string): Date | null {
-  return lastSending(db()).get({ documentId })?.at ?? null
+  return lastSentIn(db(), documentId)
 }

@@ -104,3 +104,19 @@ export function mayVoid({ state }: Handled): boolean {
 
 /** Within which a signer is reminded once, whoever asks for it. */
 export const REMINDER_GAP_MS = DAY_MS
+
+/** What the signed file is called that its signer gets: 'lead-based-paint-disclosure.pdf'. */
+export function signedCopyName({ kind, documentName }: { kind: string; documentName: string }): string {
+  if (kind === 'agreement') return 'management-agreement.pdf'
+  const words = documentName
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+  return `${words || 'document'}.pdf`
+}
+
+/** What a document is called on its signing page. */
+export function nounOf({ kind }: { kind: string }): 'agreement' | 'document' {
+  return kind === 'agreement' ? 'agreement' : 'document'
+}

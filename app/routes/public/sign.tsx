@@ -31,6 +31,7 @@ import { SigningOutcome } from '#app/modules/documents/signing/components/signin
 import { SigningPanel } from '#app/modules/documents/signing/components/signing-panel.tsx'
 import { recordOpened } from '#app/modules/documents/record-opened.server.ts'
 import { renewAgreement } from '#app/modules/documents/agreement/renew-agreement.server.ts'
+import { sendDocumentAgain } from '#app/modules/documents/templates/send-document.server.ts'
 import { sendAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { signDocument, type Signer } from '#app/modules/documents/signing/sign-document.server.ts'
 import { requestCode, type Visit } from '#app/modules/documents/signing/signing-codes.server.ts'
@@ -44,7 +45,8 @@ import { LeadErrorPage } from './lead-error-page.tsx'
 
 export const handle: RouteHandle = { private: { secret: 'token' } }
 
-export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Management agreement')
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  noindexMeta(matches, data?.noun === 'document' ? 'Document to sign' : 'Management agreement')
 
 export const headers = privatePageHeaders
 
@@ -80,7 +82,8 @@ export async function action(args: ActionFunctionArgs) {
   const posted = submission.value
   switch (posted.intent) {
     case 'code': {
-      const current = signing.state === 'open' && leadId !== null ? await sendAgreement(leadId, VISITOR) : null
+      const isAgreement = signing.document.kind === 'agreement'
+      const current = signing.state === 'open' && isAgreement && leadId !== null ? await sendAgreement(leadId, VISITOR) : null
       if (current && !current.ok && typeof current.reason === 'object')
         return reply(submission, { formErrors: [messageOf(current.reason)], hideFields: ['code'], status: 409 })
       // Whoever is about to sign what is not so any more gets the newer agreement instead.
@@ -94,7 +97,9 @@ export async function action(args: ActionFunctionArgs) {
       return decline(step, posted)
     case 'renew':
       return signing.state === 'expired' || signing.state === 'replaced'
-        ? renew(step, context)
+        ? signing.document.kind === 'agreement'
+          ? renew(step, context)
+          : renewDocument(step, context)
         : reply(submission, { formErrors: [MESSAGES.changed], status: 409 })
   }
 }
@@ -154,10 +159,21 @@ async function renew({ token, leadId, submission }: Step, context: AppLoadContex
   return reply(submission, { formErrors: [isForStaff ? messageOf(renewed.reason) : MESSAGE_NO_NEW_LINK], status: 503 })
 }
 
+/** The same for a document of a template. */
+async function renewDocument({ token, documentId, leadId, submission }: Step, context: AppLoadContext) {
+  const limit = countLater(context, 'mail-link-lead', `document ${leadId ?? documentId}`)
+  const renewed = await attempt('No document could be mailed', () =>
+    sendDocumentAgain({ documentId, requester: VISITOR, countMail: limit.count }),
+  )
+  if (renewed?.ok) return redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303)
+  if (renewed?.reason === 'rate-limited') return reply(submission, limit.answer())
+  return reply(submission, { formErrors: [MESSAGE_NO_NEW_LINK], status: 503 })
+}
+
 export default function SignPage() {
   const page = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
-  const { agreement, propertyAddress, open, ended, company, token, isSignedNow, reportPath } = page
+  const { noun, agreement, propertyAddress, open, ended, company, token, isSignedNow, reportPath } = page
   const demoMail = <DemoMailbox mail={page.demoMail} />
   return (
     <section className="py-section">
@@ -170,6 +186,7 @@ export default function SignPage() {
         )}
         {ended && (
           <SigningOutcome
+            noun={noun}
             ended={ended}
             token={token}
             isSignedNow={isSignedNow}
@@ -181,7 +198,7 @@ export default function SignPage() {
           />
         )}
         <AgreementText agreement={agreement} propertyAddress={propertyAddress} />
-        {open && <SigningPanel {...open} lastReply={lastReply} honeypot={<Honeypot />} demoMail={demoMail} />}
+        {open && <SigningPanel {...open} noun={noun} lastReply={lastReply} honeypot={<Honeypot />} demoMail={demoMail} />}
       </div>
     </section>
   )

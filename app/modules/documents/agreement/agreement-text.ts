@@ -9,10 +9,13 @@ export type ShownAgreement = { title: string; mark: string; clauses: Clause[] }
  */
 export function agreementBody(facts: AgreementFacts): string {
   const { name, version, sampleMark } = MANAGEMENT_AGREEMENT
-  const clauses = agreementClauses(facts).map(
-    ({ title, text }, index) => `${index + 1}. ${title}\n${text.map(oneLine).join('\n\n')}`,
-  )
-  return `${[`${name}\nVersion ${version}. ${sampleMark}`, ...clauses].join('\n\n')}\n`
+  return textBody({ title: name, mark: `Version ${version}. ${sampleMark}`, clauses: agreementClauses(facts) })
+}
+
+/** The same form for any document; its clauses come without their numbers. */
+export function textBody({ title, mark, clauses }: ShownAgreement): string {
+  const numbered = clauses.map((clause, index) => `${index + 1}. ${clause.title}\n${clause.text.map(oneLine).join('\n\n')}`)
+  return `${[`${title}\n${mark}`, ...numbered].join('\n\n')}\n`
 }
 
 /** Reads a stored text for a page or a file. */

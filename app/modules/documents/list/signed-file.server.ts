@@ -5,6 +5,7 @@ import { documents } from '#app/db/schema/index.ts'
 import type { LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import { hashBytes } from '../complete-document.server.ts'
+import { signedCopyName } from '../rules.ts'
 import { openSigningLink, type SigningVisit } from '../signing/find-signing.server.ts'
 
 /** A file to send. */
@@ -22,7 +23,7 @@ export async function findSignedCopy(visit: SigningVisit): Promise<Result<Signed
   const opened = openSigningLink(visit)
   if (!opened.ok) return opened
   const { state, document } = opened.value
-  return ok(state === 'signed' ? await readFile(document, 'management-agreement.pdf') : null)
+  return ok(state === 'signed' ? await readFile(document, signedCopyName(document)) : null)
 }
 
 async function readFile(

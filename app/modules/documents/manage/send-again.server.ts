@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
-import { refused, type Result } from '#app/result.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { type NotMailed, type NotSent, renewAgreement } from '../agreement/renew-agreement.server.ts'
+
+import { type NotSentDocument, sendDocumentAgain } from '../templates/send-document.server.ts'
 
 /** What was done: the link went out, of the same document or of a new one in its place, or nothing, because it was signed meanwhile. */
 export type SentAgain = 'mailed' | 'signed'
@@ -12,10 +14,13 @@ export type SentAgain = 'mailed' | 'signed'
 export async function sendAgain(
   { documentId, userId }: { documentId: string; userId: string },
   now = new Date(),
-): Promise<Result<SentAgain, NotSent | NotMailed | 'no-lead'>> {
+): Promise<Result<SentAgain, NotSent | NotMailed | NotSentDocument | 'no-lead'>> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   if (!document) return refused('missing')
-  if (document.status === 'completed') return { ok: true, value: 'signed' }
+  if (document.status === 'completed') return ok('signed')
   if (document.leadId === null || document.isImported || !findLeadContact(document.leadId)) return refused('no-lead')
-  return renewAgreement(document.leadId, { requester: { kind: 'staff', userId }, countMail: () => true }, now)
+  const asked = { requester: { kind: 'staff', userId } as const, countMail: () => true }
+  if (document.kind === 'agreement') return renewAgreement(document.leadId, asked, now)
+  const sent = sendDocumentAgain({ documentId, ...asked }, now)
+  return sent.ok ? ok(sent.value.outcome === 'signed' ? 'signed' : 'mailed') : sent
 }

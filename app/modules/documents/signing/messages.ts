@@ -1,8 +1,9 @@
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 
-/** The words beside the box of the signing page; stored with the signature. */
-export const CONSENT_WORDING =
-  'I have read this agreement, I agree to sign it electronically, and I agree to receive it and notices about it as electronic records.'
+/** The words beside the box of the signing page; stored with the signature. `noun`: what is signed. */
+export function consentWording(noun: 'agreement' | 'document'): string {
+  return `I have read this ${noun}, I agree to sign it electronically, and I agree to receive it and notices about it as electronic records.`
+}
 
 export const MESSAGE_CONSENT = 'Tick the box to sign electronically'
 export const MESSAGE_NAME = 'Type your full name as your signature'

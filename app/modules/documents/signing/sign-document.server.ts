@@ -11,10 +11,11 @@ import { refused, type Result } from '#app/result.ts'
 import { parseAgreement } from '../agreement/agreement-text.ts'
 import { completeDocument } from '../complete-document.server.ts'
 import { signingNow } from './find-signing.server.ts'
-import { CONSENT_WORDING } from './messages.ts'
+import { consentWording } from './messages.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import type { NewDocumentEvent } from '../record-event.server.ts'
 import type { ShownEvent } from '../agreement/pdf/agreement-document.ts'
+import { nounOf } from '../rules.ts'
 import { tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
@@ -81,7 +82,7 @@ export async function signDocument(
     visit,
     actor: { kind: 'owner' },
     file: file.value,
-    detail: { consent: CONSENT_WORDING },
+    detail: { consent: consentWording(nounOf(signing.document)) },
     mayComplete: (tx) => signingNow(tx, documentId, now)?.state === 'open',
   })
   return { result, visitor }
@@ -108,7 +109,7 @@ function asSigned(document: DocumentRow, name: string, visit: Visit, now: Date) 
       at,
       ipAddress: visit.ipAddress ?? null,
       userAgent: visit.userAgent,
-      consent: CONSENT_WORDING,
+      consent: consentWording(nounOf(document)),
     },
     events: [...trailOf(document.id), { at, what: 'Signed', who: [name, by].filter(Boolean).join(', ') }],
     madeAt: now.getTime(),

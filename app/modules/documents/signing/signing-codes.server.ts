@@ -41,7 +41,7 @@ export function requestCode(documentId: string, visit: Visit, now = new Date()):
       .values({ documentId, ...written })
       .onConflictDoUpdate({ target: signingCodes.documentId, set: written })
       .run()
-    const { submitterEmail, propertyAddress, leadId } = signing.document
+    const { submitterEmail, propertyAddress, leadId, kind, documentName } = signing.document
     const event = { documentId, ipAddress: visit.ipAddress, userAgent: visit.userAgent, createdAt: now }
     const { isHeld } = queueMail(tx, {
       template: 'signing-code',
@@ -51,6 +51,7 @@ export function requestCode(documentId: string, visit: Visit, now = new Date()):
         ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
         code: formatSigningCode(code),
         minutes: CODE_MINUTES,
+        ...(kind === 'agreement' ? {} : { documentName }),
       }),
       ...(leadId === null ? {} : { leadId }),
     })

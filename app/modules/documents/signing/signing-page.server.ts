@@ -1,5 +1,7 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { maskEmail } from '#app/format/masked-contact.ts'
+import { documents } from '#app/db/schema/index.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
@@ -13,7 +15,7 @@ import { signingSchema } from './forms.ts'
 import { type DocumentRow, findOpenOrSigned } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { lastSent } from '../queries.server.ts'
-import { codeState, isExpired, type StoredCode } from '../rules.ts'
+import { codeState, isExpired, nounOf, type StoredCode } from '../rules.ts'
 import { findSentCode } from './signing-codes.server.ts'
 import { findSigningClosure } from './signing-limits.server.ts'
 import type { Ended, Successor } from './signing-view.ts'
@@ -31,6 +33,7 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
   if (code) warmPdf()
   const newer = state === 'expired' || state === 'replaced' ? findNewer(document, now) : undefined
   return {
+    noun: nounOf(document),
     agreement: parseAgreement(document.body ?? `${document.documentName}\n`),
     propertyAddress: document.propertyAddress,
     reportPath: document.leadId !== null && findLeadContact(document.leadId) ? paths.report(document.leadId) : null,
@@ -77,9 +80,19 @@ function endOf({ state, document }: Signing, maskedEmail: string, successor: Suc
 }
 
 /** The agreement of the same lead that waits for its signature, or was signed, after this one. */
-function findNewer({ id, leadId }: DocumentRow, now: Date): DocumentRow | undefined {
+function findNewer(document: DocumentRow, now: Date): DocumentRow | undefined {
+  const { id, leadId } = document
+  if (document.kind !== 'agreement') return findSuccessor(document, now)
   const newer = leadId === null ? undefined : findOpenOrSigned(db(), leadId)
   return newer && newer.id !== id && !isExpired(newer, now) ? newer : undefined
+}
+
+/** The newest document of the same template that was made for the lead after this one. */
+function findSuccessor({ leadId, templateId, createdAt }: DocumentRow, now: Date): DocumentRow | undefined {
+  if (leadId === null || templateId === null) return undefined
+  const isNewer = and(eq(documents.leadId, leadId), eq(documents.templateId, templateId), gt(documents.createdAt, createdAt))
+  const found = db().select().from(documents).where(isNewer).orderBy(desc(documents.createdAt), desc(documents.id)).all()
+  return found.find((one) => one.status === 'completed' || (one.status === 'pending' && !isExpired(one, now)))
 }
 
 function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): Successor {
@@ -94,5 +107,7 @@ function describeNewer(newer: DocumentRow | undefined, isLinkMailed: boolean): S
 /** The mail with the newer agreement's link, where it went to the address that this link shows to be its reader's. */
 function demoLink(document: DocumentRow, newer: DocumentRow | undefined) {
   const isSame = newer?.submitterEmail.toLowerCase() === document.submitterEmail.toLowerCase()
-  return newer?.status === 'pending' && isSame ? findDemoMail(newer.submitterEmail, 'agreement-link') : null
+  return newer?.status === 'pending' && isSame
+    ? findDemoMail(newer.submitterEmail, newer.kind === 'agreement' ? 'agreement-link' : 'document-link')
+    : null
 }

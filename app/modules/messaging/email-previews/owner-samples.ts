@@ -2,7 +2,7 @@ import { feeSchedule } from '#app/content/fees.ts'
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
-import { documentReminderMail } from '../templates/document.ts'
+import { documentLinkMail, documentReminderMail, documentSignedMail } from '../templates/document.ts'
 import { enrollmentReceivedMail } from '../templates/enrollment.ts'
 import { invoiceMail, invoiceReminderMail } from '../templates/invoice.ts'
 import { paymentReceiptMail } from '../templates/payment.ts'
@@ -170,6 +170,20 @@ export const OWNER_SAMPLES = [
     url: link,
     until: 'December 5, 2026',
     needsCode: true,
+  }),
+  sampleMail('document-link', 'An owner, who is to sign a document', documentLinkMail, {
+    property,
+    documentName: 'Lead-based paint disclosure',
+    propertyAddress: address,
+    url: link,
+    until: 'December 5, 2026',
+    needsCode: true,
+  }),
+  sampleMail('document-signed', 'An owner, who signed a document; with the signed file', documentSignedMail, {
+    property,
+    documentName: 'Lead-based paint disclosure',
+    propertyAddress: address,
+    signedOn: 'November 21, 2026',
   }),
   sampleMail('document-reminder', 'An owner, who has not signed yet', documentReminderMail, {
     property,

@@ -49,23 +49,28 @@ export function agreementLinkMail(
 /** The code that shows that the signer reads the mailbox. */
 export function signingCodeMail(
   company: CompanyFacts,
-  { code, property, minutes }: Pick<Addressee, 'property'> & { code: string; minutes: number },
+  {
+    code,
+    property,
+    minutes,
+    documentName = 'management agreement',
+  }: Pick<Addressee, 'property'> & { code: string; minutes: number; documentName?: string },
 ) {
   const body = mailLayout(company, {
     title: 'Your code to sign',
-    preview: `For the management agreement of ${property}`,
+    preview: `For the ${documentName} of ${property}`,
     parts: [
       { kind: 'text', text: `Your code is ${code}` },
       {
         kind: 'text',
-        text: `Type it on the page with the management agreement for ${property}. It holds for ${minutes} minutes.`,
+        text: `Type it on the page with the ${documentName} for ${property}. It holds for ${minutes} minutes.`,
       },
       { kind: 'note', text: 'Give it to nobody: it stands for your signature. We never ask for it by phone.' },
     ],
     reason:
       'You get this mail because somebody asked for a code on the page where your agreement is signed. If it was not you, do nothing.',
   })
-  return { subject: 'Your code to sign the management agreement', ...body }
+  return { subject: `Your code to sign the ${documentName}`, ...body }
 }
 
 type SignedAgreement = Pick<Addressee, 'property'> & { propertyAddress: string; signedOn: string }

@@ -22,7 +22,7 @@ import { pressDocumentButton } from './press-document-button.server.ts'
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Document Management') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  const viewer = await requireStaff(request)
   const now = new Date()
   const filter = parseDocumentsFilter(new URL(request.url).searchParams)
   return {
@@ -30,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page: listDocuments(filter, now),
     counts: countDocuments(now),
     hasProviders: hasDocumentsElsewhere(),
+    isAdmin: viewer.role === 'admin',
     now,
   }
 }
@@ -44,13 +45,22 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DocumentsPage() {
-  const { filter, page, counts, hasProviders, now } = useLoaderData<typeof loader>()
+  const { filter, page, counts, hasProviders, isAdmin, now } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
   const isFiltered = Object.values(documentsQuery(filter)).some(Boolean)
   const isEmpty = Object.values(counts).every((count) => count === 0)
   return (
     <>
-      <PageHeader title="Document Management" />
+      <PageHeader
+        title="Document Management"
+        actions={
+          isAdmin && (
+            <ButtonLink to={paths.documentTemplates()} variant="second">
+              Templates
+            </ButtonLink>
+          )
+        }
+      />
       {!isEmpty && <DocumentsFilters filter={filter} counts={counts} hasProviders={hasProviders} now={now} />}
       <ListProblems problems={filter.problems} isLost={page.isLost} />
       <DocumentsTable

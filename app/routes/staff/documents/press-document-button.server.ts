@@ -2,6 +2,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
 import { sendAgain } from '#app/modules/documents/manage/send-again.server.ts'
+import { notSentMessage } from '#app/modules/documents/templates/messages.ts'
 import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
 
 type Pressed = { documentId: string; intent: 'remind' | 'again'; userId: string }
@@ -26,5 +27,14 @@ async function again(documentId: string, userId: string): Promise<Toast> {
     return sent.value === 'signed'
       ? { kind: 'error', message: MESSAGES.signed }
       : { kind: 'success', message: 'The link is on its way to the signer' }
-  return { kind: 'error', message: sent.reason === 'no-lead' ? MESSAGES['no-lead'] : messageForStaff(sent.reason) }
+  return { kind: 'error', message: messageOfRefusal(sent.reason) }
+}
+
+type Refusal = Extract<Awaited<ReturnType<typeof sendAgain>>, { ok: false }>['reason']
+
+function messageOfRefusal(reason: Refusal): string {
+  if (reason === 'no-lead') return MESSAGES['no-lead']
+  if (reason === 'no-template' || reason === 'retired' || reason === 'no-email') return notSentMessage(reason)
+  if (typeof reason === 'object' && reason.kind === 'unknown') return notSentMessage(reason)
+  return messageForStaff(reason)
 }

@@ -1,14 +1,15 @@
 import type { LeadDocument } from '../../queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatShortDate } from '#app/format/date.ts'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { documentState, STATE_COLORS, STATE_LABELS } from '../document-state.ts'
 
-/** A lead's documents. */
-export function DocumentsCard({ documents, now }: { documents: LeadDocument[]; now: Date }) {
+/** A lead's documents. `leadId`: null where staff look at an analysis that is no lead yet. */
+export function DocumentsCard({ leadId, documents, now }: { leadId: string | null; documents: LeadDocument[]; now: Date }) {
   return (
     <Card title="Documents">
       {documents.length === 0 && <p className="text-small leading-normal text-ink-muted">No Documents Yet</p>}
@@ -16,7 +17,9 @@ export function DocumentsCard({ documents, now }: { documents: LeadDocument[]; n
         {documents.map((document) => (
           <Item key={document.id}>
             <span>
-              <Link to={paths.document(document.id)}>{document.documentName}</Link>
+              <Link to={paths.document(document.id)} className="flex min-h-6 w-fit items-center">
+                {document.documentName}
+              </Link>
               <ItemNote>
                 {whenAndWho(document)}
                 {document.hasFile && (
@@ -30,6 +33,13 @@ export function DocumentsCard({ documents, now }: { documents: LeadDocument[]; n
           </Item>
         ))}
       </ItemList>
+      {leadId !== null && (
+        <p className="mt-3">
+          <ButtonLink to={paths.newLeadDocument(leadId)} variant="second" small>
+            Send Document
+          </ButtonLink>
+        </p>
+      )}
     </Card>
   )
 }

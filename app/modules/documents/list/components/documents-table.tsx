@@ -43,7 +43,9 @@ function columnsOf(here: string, now: Date): DataColumn<DocumentListRow>[] {
       className: 'wrap-anywhere',
       to: ({ id }) => paths.document(id),
       cell: ({ documentName }) => documentName,
-      note: ({ propertyAddress }) => propertyAddress || 'No address known',
+      note: ({ propertyAddress }) => (
+        <span className="block wrap-anywhere whitespace-normal">{propertyAddress || 'No address known'}</span>
+      ),
     },
     { label: 'Submitter', className: 'wrap-anywhere', cell: (row) => <Submitter row={row} /> },
     { label: 'Status', cell: (row) => <Status row={row} /> },
@@ -62,7 +64,9 @@ function Submitter({ row: { leadId, submitterName, submitterEmail } }: { row: Do
   return (
     <>
       {leadId === null ? <bdi>{submitterName}</bdi> : <Link to={paths.lead(leadId)}>{submitterName}</Link>}
-      <span className="cell-note">{submitterEmail}</span>
+      <span className="cell-note">
+        <span className="block wrap-anywhere whitespace-normal">{submitterEmail}</span>
+      </span>
     </>
   )
 }

@@ -7,6 +7,8 @@ import type { FormErrors } from '#app/ui/form-reply.ts'
 import { cardClass } from '#app/ui/card.tsx'
 
 type SigningOutcomeProps = {
+  /** What it is called: 'agreement', 'document'. */
+  noun: string
   ended: Ended
   token: string
   /** Whether its reader has just signed it. */
@@ -21,6 +23,7 @@ type SigningOutcomeProps = {
 
 /** An agreement that takes no signature: signed, declined, run out, replaced or withdrawn. */
 export function SigningOutcome({
+  noun,
   ended,
   token,
   isSignedNow,
@@ -45,7 +48,7 @@ export function SigningOutcome({
           </p>
           <div className="flex flex-wrap gap-3">
             <a className={buttonClass()} href={paths.signedCopy(token)}>
-              Download the signed agreement
+              Download the signed {noun}
             </a>
             {reportPath !== null && (
               <a className={buttonClass({ variant: 'second' })} href={reportPath}>
@@ -57,27 +60,29 @@ export function SigningOutcome({
       )}
       {ended.kind === 'declined' && (
         <>
-          <h2 id="sign-title">This agreement was declined{ended.isByLink && ' by whoever has the link'}</h2>
+          <h2 id="sign-title">
+            This {noun} was declined{ended.isByLink && ' by whoever has the link'}
+          </h2>
           {ended.isByLink && <p>No code was typed that shows who it was. If it was not you, please tell us.</p>}
           <p>Nothing was signed, and we were told why, if you gave a reason. Changed your mind? {call}</p>
         </>
       )}
       {ended.kind === 'withdrawn' && (
         <>
-          <h2 id="sign-title">This agreement was withdrawn</h2>
+          <h2 id="sign-title">This {noun} was withdrawn</h2>
           <p>It cannot be signed any more. {call}</p>
         </>
       )}
       {ended.kind === 'expired' && <h2 id="sign-title">The time to sign ended on {ended.endedOn}</h2>}
       {ended.kind === 'replaced' && (
         <>
-          <h2 id="sign-title">A newer agreement took the place of this one</h2>
+          <h2 id="sign-title">A newer {noun} took the place of this one</h2>
           <p>What it says was changed since, so this one cannot be signed any more.</p>
         </>
       )}
       {(ended.kind === 'expired' || ended.kind === 'replaced') && (
         <>
-          <NewerAgreement successor={ended.successor} reportPath={reportPath} honeypot={honeypot} />
+          <NewerAgreement noun={noun} successor={ended.successor} reportPath={reportPath} honeypot={honeypot} />
           {demoMail}
         </>
       )}
@@ -85,15 +90,15 @@ export function SigningOutcome({
   )
 }
 
-type NewerAgreementProps = { successor: Successor; reportPath: string | null; honeypot: ReactNode }
+type NewerAgreementProps = { noun: string; successor: Successor; reportPath: string | null; honeypot: ReactNode }
 
 /** What follows an agreement that has run out or was replaced, and how its reader gets there. */
-function NewerAgreement({ successor, reportPath, honeypot }: NewerAgreementProps) {
+function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreementProps) {
   if (successor.state === 'signed')
     return (
       <>
         <p>
-          The agreement that followed it was signed on {successor.signedOn}. We mailed a copy to{' '}
+          The {noun} that followed it was signed on {successor.signedOn}. We mailed a copy to{' '}
           <span className="wrap-anywhere">{successor.maskedEmail}</span>.
         </p>
         {reportPath !== null && (
@@ -108,7 +113,7 @@ function NewerAgreement({ successor, reportPath, honeypot }: NewerAgreementProps
   if (successor.state === 'open' && successor.isMailedNow)
     return (
       <p role="status">
-        We wrote the agreement anew and mailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span>.
+        We wrote the {noun} anew and mailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span>.
       </p>
     )
   const isWritten = successor.state === 'open'
@@ -117,7 +122,7 @@ function NewerAgreement({ successor, reportPath, honeypot }: NewerAgreementProps
       {honeypot}
       {isWritten ? (
         <p>
-          We wrote the agreement anew and mailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span> on{' '}
+          We wrote the {noun} anew and mailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span> on{' '}
           {successor.mailedOn}. Nothing there? Look among unwanted mail, or ask for another link.
         </p>
       ) : (
@@ -125,7 +130,7 @@ function NewerAgreement({ successor, reportPath, honeypot }: NewerAgreementProps
       )}
       <div>
         <Button name="intent" value="renew" busy="Sending...">
-          {isWritten ? 'Mail me the link again' : 'Mail me a new agreement'}
+          {isWritten ? 'Mail me the link again' : `Mail me a new ${noun}`}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CONSENT_WORDING } from '../messages.ts'
+import { consentWording } from '../messages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -10,6 +10,8 @@ import { cardClass } from '#app/ui/card.tsx'
 type SigningField = 'consent' | 'fullName' | 'code' | 'reason'
 
 type SigningPanelProps = FormState & {
+  /** What it is called: 'agreement', 'document'. */
+  noun: 'agreement' | 'document'
   /** The signer's address, masked. */
   maskedEmail: string
   /** Whom to call. */
@@ -30,13 +32,13 @@ type SigningPanelProps = FormState & {
 
 /** The form under an agreement: ask for a code, sign, or decline. It is one, so that no button loses what was typed for another. */
 export function SigningPanel(props: SigningPanelProps) {
-  const { closedUntil, isCodeTaken, phone, honeypot, lastReply, constraints } = props
+  const { noun, closedUntil, isCodeTaken, phone, honeypot, lastReply, constraints } = props
   const form = formOf<SigningField>({ lastReply, constraints })
   const isOpen = closedUntil === null || isCodeTaken
   return (
     <section className={cardClass('my-10 scroll-mt-6')} id="sign" aria-labelledby="sign-title">
       <header>
-        <h2 id="sign-title">{isOpen ? 'Sign the agreement' : 'Signing is closed for a day'}</h2>
+        <h2 id="sign-title">{isOpen ? `Sign the ${noun}` : 'Signing is closed for a day'}</h2>
       </header>
       <ErrorSummary errors={form.errors} />
       {!isOpen && (
@@ -57,19 +59,19 @@ export function SigningPanel(props: SigningPanelProps) {
             <SignStep {...props} form={form} />
           </>
         )}
-        <DeclineStep form={form} isOpen={isOpen} />
+        <DeclineStep noun={noun} form={form} isOpen={isOpen} />
       </form>
     </section>
   )
 }
 
-function CodeStep({ maskedEmail, phone, codeSentAt, closedUntil, demoMail }: SigningPanelProps) {
+function CodeStep({ noun, maskedEmail, phone, codeSentAt, closedUntil, demoMail }: SigningPanelProps) {
   return (
     <div className="grid content-start gap-4">
       <h3>1. Get a code</h3>
       <p>
         We mail a code of eight letters and digits to <strong className="wrap-anywhere">{maskedEmail}</strong>. It shows that you
-        are the person whom this agreement was sent to.
+        are the person whom this {noun} was sent to.
       </p>
       {codeSentAt !== null && (
         <p role="status">
@@ -100,11 +102,11 @@ function CodeStep({ maskedEmail, phone, codeSentAt, closedUntil, demoMail }: Sig
   )
 }
 
-function SignStep({ codeSentAt, today, form }: SigningPanelProps & { form: Form<SigningField> }) {
+function SignStep({ noun, codeSentAt, today, form }: SigningPanelProps & { form: Form<SigningField> }) {
   return (
     <div className="mt-7 grid content-start gap-4">
       <h3>2. Sign</h3>
-      <Checkbox {...form.box('consent', 'on')} label={CONSENT_WORDING} required />
+      <Checkbox {...form.box('consent', 'on')} label={consentWording(noun)} required />
       <Field {...form.field('fullName')} label="Your full name" hint="Typed here, it is your signature." autoComplete="name" />
       <Field
         {...form.field('code')}
@@ -121,14 +123,14 @@ function SignStep({ codeSentAt, today, form }: SigningPanelProps & { form: Form<
       </p>
       <div>
         <Button name="intent" value="sign" variant={codeSentAt === null ? 'second' : 'primary'} busy="Signing...">
-          Sign the agreement
+          Sign the {noun}
         </Button>
       </div>
     </div>
   )
 }
 
-function DeclineStep({ form, isOpen }: { form: Form<SigningField>; isOpen: boolean }) {
+function DeclineStep({ noun, form, isOpen }: { noun: string; form: Form<SigningField>; isOpen: boolean }) {
   const reason = form.field('reason')
   return (
     <details className="mt-7 print:hidden" open={reason.errors !== undefined || Boolean(reason.defaultValue)}>
@@ -148,7 +150,7 @@ function DeclineStep({ form, isOpen }: { form: Form<SigningField>; isOpen: boole
         </p>
         <div>
           <Button name="intent" value="decline" variant="second" busy="Sending..." formNoValidate>
-            Decline the agreement
+            Decline the {noun}
           </Button>
         </div>
       </div>

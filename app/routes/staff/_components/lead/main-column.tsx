@@ -48,7 +48,7 @@ export function MainColumn({ page, lastReply }: LeadPageProps) {
           constraints={constraints}
           now={now}
         />
-        <DocumentsCard documents={page.documents} now={now} />
+        <DocumentsCard leadId={lead.kind === 'lead' ? leadId : null} documents={page.documents} now={now} />
       </div>
       <PaymentsCard payments={page.payments} now={now} />
       <NotesCard

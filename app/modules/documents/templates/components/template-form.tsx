@@ -1,0 +1,81 @@
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { type FormState, formOf } from '#app/ui/form.ts'
+import { FormActions } from '#app/ui/form-actions.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { KIND_LABELS } from '../../list/document-state.ts'
+import { TEMPLATE_FIELDS } from '../fields.ts'
+import type { Template } from '../queries.server.ts'
+
+type Props = FormState & {
+  template: Template | null
+  /** An older text that the form is to begin with. */
+  older: { name: string; content: string } | null
+  submissionId: string
+}
+
+const KINDS = Object.entries(KIND_LABELS)
+  .filter(([value]) => value !== 'agreement')
+  .map(([value, label]) => ({ value, label }))
+
+/** Where an admin writes a template. */
+export function TemplateForm({ template, older, submissionId, lastReply, constraints }: Props) {
+  const defaults = {
+    kind: template?.kind ?? '',
+    name: older?.name ?? template?.name ?? '',
+    content: older?.content ?? template?.content ?? '',
+  }
+  const { errors, field } = formOf<keyof typeof defaults>({ lastReply, constraints, defaults })
+  return (
+    <Card title="Text">
+      <PostForm className="grid gap-4">
+        <ErrorSummary errors={errors} />
+        <input type="hidden" name="submissionId" value={submissionId} />
+        <input type="hidden" name="seenVersion" value={template?.version ?? 0} />
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_220px]">
+          <Field {...field('name')} label="Name" hint="The title of the document" autoComplete="off" />
+          <SelectField {...field('kind')} label="Kind" placeholder="Choose" options={KINDS} />
+        </div>
+        <TextareaField
+          {...field('content')}
+          label="Text"
+          hint="Markdown: ## before a heading, - before a line of a list, an empty line between paragraphs. {{owner_phone | not known}} has words for where the lead says nothing."
+          rows={24}
+          spellCheck
+          className="text-small"
+        />
+        <FieldList />
+        <FormActions>
+          <ButtonLink to={paths.documentTemplates()} variant="second">
+            Cancel
+          </ButtonLink>
+          <Button name="intent" value="save" busy="Saving...">
+            Save Template
+          </Button>
+        </FormActions>
+      </PostForm>
+    </Card>
+  )
+}
+
+/** What stands for what in a text. */
+function FieldList() {
+  return (
+    <details>
+      <summary className="cursor-pointer underline underline-offset-3">What can be filled in</summary>
+      <dl className="mt-3 grid gap-x-4 gap-y-1 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+        {Object.entries(TEMPLATE_FIELDS).map(([name, meaning]) => (
+          <div key={name} className="contents">
+            <dt>
+              <code>{`{{${name}}}`}</code>
+            </dt>
+            <dd className="text-ink-muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { formatDate } from '#app/format/date.ts'
+import { formatDollars } from '#app/format/money.ts'
+import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
+import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
+import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import { type AgreementLead, signerName } from '../agreement/agreement-data.ts'
+import type { FieldValues } from './fields.ts'
+
+/** What a document of a lead is filled with, as of `now`. */
+export function fieldValues(lead: AgreementLead, fees: LeadFees, company: CompanyFacts, now: Date): FieldValues {
+  const name = signerName(lead)
+  const known = (value: number | null) => (value === null || value === 0 ? null : String(value))
+  return {
+    date: formatDate(now),
+    company_name: company.name,
+    company_address: company.postalAddress,
+    company_phone: company.phone,
+    company_email: company.email,
+    // A part of an e-mail address is no name that a document could state.
+    owner_name: isNameFromEmail({ name, email: lead.email }) ? null : name,
+    owner_email: lead.email.trim() || null,
+    owner_phone: lead.phone?.trim() || null,
+    property_address: lead.propertyAddress.trim() || null,
+    property_type: lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType],
+    unit_count: known(lead.unitCount),
+    year_built: known(lead.yearBuilt),
+    monthly_rent: lead.estimatedRent ? formatDollars(lead.estimatedRent) : null,
+    management_percent: formatShare(fees.rentFraction),
+    monthly_fee: formatDollars(fees.flatMonthlyDollars),
+    placement_fee: formatPlacement(fees),
+    setup_fee: formatDollars(fees.setupFeeCents / 100),
+    repairs_below: formatDollars(fees.repairsPreapprovedBelowDollars),
+    initial_term_months: String(fees.initialTermMonths),
+  }
+}

@@ -1,0 +1,29 @@
+/** What a template of a document may be filled with, by the name between its braces, and what stands there: in the order in which the editor lists them. */
+export const TEMPLATE_FIELDS = {
+  date: 'the day on which it is sent',
+  company_name: 'our name',
+  company_address: 'our postal address',
+  company_phone: 'our phone',
+  company_email: 'our e-mail',
+  owner_name: 'the owner, as they sign',
+  owner_email: 'the owner’s e-mail',
+  owner_phone: 'the owner’s phone',
+  property_address: 'the address of the property',
+  property_type: 'single-family, townhouse and so on',
+  unit_count: 'how many homes it has',
+  year_built: 'the year in which it was built',
+  monthly_rent: 'the estimated rent of one home, a month',
+  management_percent: 'our share of the rent',
+  monthly_fee: 'the fixed fee a month',
+  placement_fee: 'the fee for a new resident',
+  setup_fee: 'the setup fee',
+  repairs_below: 'what repairs may cost without asking',
+  initial_term_months: 'the months of a term',
+} as const
+
+export type TemplateField = keyof typeof TEMPLATE_FIELDS
+
+/** What is known of each field; null where nothing is. */
+export type FieldValues = Record<TemplateField, string | null>
+
+export const FIELD_NAMES: ReadonlySet<string> = new Set(Object.keys(TEMPLATE_FIELDS))

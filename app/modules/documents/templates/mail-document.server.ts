@@ -1,0 +1,43 @@
+import { env } from '#app/config/env.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { formatDate } from '#app/format/date.ts'
+import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { documentLinkMail } from '#app/modules/messaging/templates/document.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { type Requester, signingLink } from '../agreement/mail-agreement.server.ts'
+import { recordDocumentActivity } from '../complete-document.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+
+/** Mails the link of a document of a template to its signer, with the timeline. */
+export function mailDocument(tx: Tx, document: DocumentRow, requester: Requester, now: Date): void {
+  const { id, leadId, submitterEmail, propertyAddress, documentName, expiresAt } = document
+  const { isHeld } = queueMail(tx, {
+    template: 'document-link',
+    cause: requester.kind,
+    to: submitterEmail,
+    ...documentLinkMail(getSettingIn(tx, 'company'), {
+      ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
+      documentName,
+      propertyAddress,
+      url: env().BASE_URL + paths.sign(signingLink(tx, document)),
+      until: expiresAt === null ? null : formatDate(expiresAt),
+      needsCode: true,
+    }),
+    ...(leadId === null ? {} : { leadId }),
+  })
+  recordEvent(tx, {
+    documentId: id,
+    kind: 'sent',
+    actor: isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`,
+    createdAt: now,
+  })
+  const summary = isHeld
+    ? `The ${documentName} is ready; its mail to ${submitterEmail} is held in the outbox.`
+    : `The ${documentName} was sent to ${submitterEmail}.`
+  // A visitor is not shown to be the owner, and stands in no line of the timeline.
+  const actor = requester.kind === 'staff' ? requester : ({ kind: 'system' } as const)
+  recordDocumentActivity(tx, document, actor, summary, 'document_sent')
+}

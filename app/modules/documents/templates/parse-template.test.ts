@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { BUILT_IN_TEMPLATES } from '#app/content/document-templates.ts'
+import { parseAgreement, textBody } from '../agreement/agreement-text.ts'
+import { type FieldValues, TEMPLATE_FIELDS } from './fields.ts'
+import { fillTemplate, templateProblems } from './parse-template.ts'
+
+const values = (known: Partial<FieldValues>): FieldValues =>
+  ({ ...Object.fromEntries(Object.keys(TEMPLATE_FIELDS).map((name) => [name, null])), ...known }) as FieldValues
+
+describe('a template', () => {
+  test('becomes clauses, its lists and broken lines one line each', () => {
+    const content = '## Parties\n\nMade with **{{owner_name}}**,\nwho owns it.\n\n- one\n- two\n\n# Fees\r\n*None*.'
+    expect(fillTemplate(content, values({ owner_name: 'Ann' }))).toEqual([
+      { title: 'Parties', text: ['Made with Ann, who owns it.', '• one', '• two'] },
+      { title: 'Fees', text: ['None.'] },
+    ])
+  })
+
+  test('keeps what a lead says words, whatever it looks like', () => {
+    const owner_name = '## Fees\n\n- {{company_name}} **x**'
+    const clauses = fillTemplate('## Parties\n\n{{owner_name}}', values({ owner_name, company_name: 'no' }))
+    expect(clauses).toEqual([{ title: 'Parties', text: ['## Fees - {{company_name}} **x**'] }])
+  })
+
+  test('reads back from the text that is signed as it was written', () => {
+    const shown = {
+      title: 'Addendum',
+      mark: 'Version 1.',
+      clauses: fillTemplate('## A\n\nOne.\n\n- two\n\n## B\n\nThree.', values({})),
+    }
+    expect(parseAgreement(textBody(shown))).toEqual({
+      title: 'Addendum',
+      mark: 'Version 1.',
+      clauses: [
+        { title: '1. A', text: ['One.', '• two'] },
+        { title: '2. B', text: ['Three.'] },
+      ],
+    })
+  })
+
+  test.each([
+    ['', 'Write the text of the document'],
+    ['Words first.', 'Line 1: begin with a heading, for example “## Parties”'],
+    ['## A\n\n## B\n\nText', 'Line 1: there is no text under the heading “A”'],
+    ['## A\n\n{{rnet}}', 'Line 3, column 1: there is no field named “rnet”'],
+    ['## A\n\nSee {{date', 'Line 3, column 5: “{{” has no counterpart'],
+    ['## A\n\n| a | b |', 'Line 3: a table. A document holds headings (##), paragraphs and lists (-).'],
+    ['## A\n\n<b>bold</b>', 'Line 3: HTML. A document holds headings (##), paragraphs and lists (-).'],
+  ])('%j is refused with its place', (content, problem) => {
+    expect(templateProblems(content)).toEqual([problem])
+  })
+
+  test.each(BUILT_IN_TEMPLATES.map(({ key, content }) => [key, content]))('%s comes along without a problem', (_, content) => {
+    expect(templateProblems(content)).toEqual([])
+  })
+
+  test('of nothing but signs is read in a moment', () => {
+    for (const signs of ['*', '_', '#', '{', '- ', '**a', '\n']) {
+      const began = process.cpuUsage().user
+      templateProblems(`## A\n\n${signs.repeat(40_000 / signs.length)}`)
+      fillTemplate(`## A\n\n${signs.repeat(40_000 / signs.length)}`, values({}))
+      expect(process.cpuUsage().user - began, signs).toBeLessThan(400_000)
+    }
+  })
+})

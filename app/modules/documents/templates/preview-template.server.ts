@@ -1,0 +1,48 @@
+import { db } from '#app/db/client.server.ts'
+import { readSearch } from '#app/format/search-words.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
+import { ok, type Result } from '#app/result.ts'
+import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text.ts'
+import { filledBody, type NotFilled } from './make-document.server.ts'
+import type { Template } from './queries.server.ts'
+
+/** Leads that a search offers. */
+const MAX_FOUND = 5
+
+type PreviewLead = { id: string; name: string; propertyAddress: string }
+
+/** What a template says with the facts of a lead; `found`: the leads that somebody looked for. */
+export type Preview = {
+  search: string
+  found: PreviewLead[]
+  lead: PreviewLead | null
+  filled: Result<ShownAgreement, NotFilled> | null
+}
+
+/** The preview of a template: of the lead that is named, else the leads that a search finds. */
+export function previewTemplate(
+  template: Template,
+  { q, leadId }: { q: string | null; leadId: string | null },
+  now: Date,
+): Preview {
+  const search = readSearch(q)
+  const found =
+    search === ''
+      ? []
+      : searchLeads(search, MAX_FOUND).rows.map(({ id, name, propertyAddress }) => ({ id, name, propertyAddress }))
+  const lead = leadId === null ? undefined : findLeadContact(leadId)
+  if (!lead) return { search, found, lead: null, filled: null }
+  const { id, name, propertyAddress } = lead
+  return { search, found, lead: { id, name, propertyAddress }, filled: fillForLead(template, lead, now) }
+}
+
+/** The text of a template for a lead, as its signer would read it. */
+export function fillForLead(
+  template: Template,
+  lead: NonNullable<ReturnType<typeof findLeadContact>>,
+  now: Date,
+): Result<ShownAgreement, NotFilled> {
+  const body = filledBody(db(), template, lead, now)
+  return body.ok ? ok(parseAgreement(body.value)) : body
+}

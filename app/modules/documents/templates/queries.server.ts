@@ -1,0 +1,69 @@
+import { desc, eq } from 'drizzle-orm'
+import { BUILT_IN_TEMPLATES } from '#app/content/document-templates.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { documentTemplates, documentTemplateVersions, users } from '#app/db/schema/index.ts'
+import type { DocumentKind } from '../list/document-state.ts'
+
+/** A template as it holds now. */
+export type Template = {
+  id: string
+  kind: DocumentKind
+  name: string
+  content: string
+  /** 0: the text that the product brings along. */
+  version: number
+  isBuiltIn: boolean
+  /** Nothing is sent of it any more. */
+  isRetired: boolean
+  editedAt: Date | null
+}
+
+/** Every template, by name: those that admins saved, and those of the product that nobody has changed. */
+export function listTemplates(): Template[] {
+  const saved = db().select().from(documentTemplates).all().map(asTemplate)
+  const untouched = BUILT_IN_TEMPLATES.filter(({ key }) => !saved.some(({ id }) => id === key)).map(asBuiltIn)
+  return [...saved, ...untouched].sort((one, other) => one.name.localeCompare(other.name, 'en-US'))
+}
+
+/** A template by its id; null where there is none. */
+export function findTemplateIn(tx: Db | Tx, id: string): Template | null {
+  const saved = tx.select().from(documentTemplates).where(eq(documentTemplates.id, id)).get()
+  if (saved) return asTemplate(saved)
+  const builtIn = BUILT_IN_TEMPLATES.find(({ key }) => key === id)
+  return builtIn ? asBuiltIn(builtIn) : null
+}
+
+/** The same, outside of a transaction. */
+export function findTemplate(id: string): Template | null {
+  return findTemplateIn(db(), id)
+}
+
+/** A text of a template as it was saved. */
+export type TemplateVersion = { number: number; name: string; content: string; savedBy: string | null; savedAt: Date }
+
+/** The texts of a template, the newest first. */
+export function listVersions(templateId: string): TemplateVersion[] {
+  return db()
+    .select({
+      number: documentTemplateVersions.number,
+      name: documentTemplateVersions.name,
+      content: documentTemplateVersions.content,
+      savedBy: users.name,
+      savedAt: documentTemplateVersions.createdAt,
+    })
+    .from(documentTemplateVersions)
+    .leftJoin(users, eq(users.id, documentTemplateVersions.savedById))
+    .where(eq(documentTemplateVersions.templateId, templateId))
+    .orderBy(desc(documentTemplateVersions.number))
+    .all()
+}
+
+function asTemplate(row: typeof documentTemplates.$inferSelect): Template {
+  const { id, kind, name, content, version, retiredAt, updatedAt } = row
+  const isBuiltIn = BUILT_IN_TEMPLATES.some(({ key }) => key === id)
+  return { id, kind, name, content, version, isBuiltIn, isRetired: retiredAt !== null, editedAt: updatedAt }
+}
+
+function asBuiltIn({ key, kind, name, content }: (typeof BUILT_IN_TEMPLATES)[number]): Template {
+  return { id: key, kind, name, content, version: 0, isBuiltIn: true, isRetired: false, editedAt: null }
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documentTemplates, documentTemplateVersions } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { DocumentKind } from '../list/document-state.ts'
+import { findTemplateIn, type Template } from './queries.server.ts'
+
+type SavedTemplate = {
+  /** Null for a new one. */
+  templateId: string | null
+  /** The version that the form showed; another one means that somebody saved meanwhile. */
+  seenVersion: number
+  kind: DocumentKind
+  name: string
+  content: string
+  submissionId: string
+  userId: string
+}
+
+export type NotSaved = 'missing' | 'name-taken' | 'changed'
+
+/** Keeps what an admin wrote as a new version; documents that were sent stay as they were. The same post again saves nothing again. */
+export function saveTemplate(saved: SavedTemplate, now = new Date()): Result<{ templateId: string }, NotSaved> {
+  return inTransaction((tx) => {
+    const { templateId, seenVersion, kind, name, content, submissionId, userId } = saved
+    const key = submissionKey(submissionId, ['document-template', templateId, name, content])
+    const before = findSubmission(tx, key)
+    if (before) return ok({ templateId: before.location })
+    const current = templateId === null ? null : findTemplateIn(tx, templateId)
+    if (templateId !== null && !current) return refused('missing')
+    if (current && current.version !== seenVersion) return refused('changed')
+    if (isNameTaken(tx, name, templateId)) return refused('name-taken')
+    const version = (current?.version ?? 0) + 1
+    const id = write(tx, { current, kind, name, content, version, userId }, now)
+    tx.insert(documentTemplateVersions)
+      .values({ templateId: id, number: version, name, content, savedById: userId, createdAt: now })
+      .run()
+    rememberSubmission(tx, key, 'document-template', id)
+    recordAudit(tx, { userId, action: 'document_template_saved', subject: id, detail: { version } })
+    return ok({ templateId: id })
+  })
+}
+
+/** Says that nothing is sent of a template any more, or that it is again. */
+export function retireTemplate(
+  { templateId, isRetired, userId }: { templateId: string; isRetired: boolean; userId: string },
+  now = new Date(),
+): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    const current = findTemplateIn(tx, templateId)
+    if (!current) return refused('missing')
+    if (current.isRetired === isRetired) return ok()
+    if (current.version === 0) write(tx, { ...current, current, userId }, now)
+    tx.update(documentTemplates)
+      .set({ retiredAt: isRetired ? now : null })
+      .where(eq(documentTemplates.id, templateId))
+      .run()
+    recordAudit(tx, { userId, action: 'document_template_retired', subject: templateId, detail: { isRetired } })
+    return ok()
+  })
+}
+
+type Written = { current: Template | null; kind: DocumentKind; name: string; content: string; version: number; userId: string }
+
+/** The row of a template, made where it has none yet. */
+function write(tx: Tx, { current, kind, name, content, version, userId }: Written, now: Date): string {
+  const values = { kind, name, content, version, editedById: userId }
+  return tx
+    .insert(documentTemplates)
+    .values({ ...values, ...(current ? { id: current.id } : {}), createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: documentTemplates.id, set: { ...values, updatedAt: now } })
+    .returning({ id: documentTemplates.id })
+    .get().id
+}
+
+function isNameTaken(tx: Tx, name: string, templateId: string | null): boolean {
+  const wanted = name.toLowerCase()
+  const saved = tx.select({ id: documentTemplates.id, name: documentTemplates.name }).from(documentTemplates).all()
+  return saved.some((one) => one.id !== templateId && one.name.toLowerCase() === wanted)
+}

@@ -1,0 +1,100 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { TemplateForm } from '#app/modules/documents/templates/components/template-form.tsx'
+import { TemplatePreview } from '#app/modules/documents/templates/components/template-preview.tsx'
+import { VersionsCard } from '#app/modules/documents/templates/components/versions-card.tsx'
+import { templateSchema } from '#app/modules/documents/templates/forms.ts'
+import { SAVE_MESSAGES } from '#app/modules/documents/templates/messages.ts'
+import { previewTemplate } from '#app/modules/documents/templates/preview-template.server.ts'
+import { findTemplate, listVersions } from '#app/modules/documents/templates/queries.server.ts'
+import { retireTemplate, saveTemplate } from '#app/modules/documents/templates/save-template.server.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data ? (data.template?.name ?? 'New Template') : 'Template not found') },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const template = params.templateId === undefined ? null : findTemplate(params.templateId)
+  if (params.templateId !== undefined && !template) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
+  const query = new URL(request.url).searchParams
+  const versions = template ? listVersions(template.id) : []
+  const older = versions.find(({ number }) => String(number) === query.get('version'))
+  return {
+    template,
+    versions: versions.map(({ content: _content, ...version }) => version),
+    older: older ? { number: older.number, name: older.name, content: older.content } : null,
+    preview: template ? previewTemplate(template, { q: query.get('q'), leadId: query.get('lead') }, new Date()) : null,
+    submissionId: newSubmissionId(),
+    constraints: constraintsOf(templateSchema),
+    now: new Date(),
+  }
+}
+
+/** Saves a text as a new version, or takes the template out of use. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const templateId = params.templateId ?? null
+  if (templateId !== null && !findTemplate(templateId)) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
+  const submission = await parseForm(request, templateSchema)
+  if (submission.status === 'error') return reply(submission)
+  const posted = submission.value
+  if (posted.intent !== 'save') {
+    if (templateId === null) throw new Response(SAVE_MESSAGES.missing, { status: 404 })
+    const isRetired = posted.intent === 'retire'
+    const done = await attempt(SAVE_MESSAGES.failed, () => retireTemplate({ templateId, isRetired, userId: viewer.id }))
+    if (!done?.ok) return reply(submission, { formErrors: [SAVE_MESSAGES.failed], status: 503 })
+    const message = isRetired ? 'Template out of use' : 'Template in use again'
+    return redirectWithToast(paths.documentTemplate(templateId), { kind: 'success', message })
+  }
+  const saved = await attempt(SAVE_MESSAGES.failed, () => saveTemplate({ ...posted, templateId, userId: viewer.id }))
+  if (saved?.ok)
+    return redirectWithToast(paths.documentTemplate(saved.value.templateId), { kind: 'success', message: 'Template saved' })
+  if (saved === null) return reply(submission, { formErrors: [SAVE_MESSAGES.failed], status: 503 })
+  if (saved.reason === 'name-taken')
+    return reply(submission, { fieldErrors: { name: [SAVE_MESSAGES['name-taken']] }, status: 409 })
+  return reply(submission, { formErrors: [SAVE_MESSAGES[saved.reason]], status: saved.reason === 'missing' ? 404 : 409 })
+}
+
+export default function EditTemplatePage() {
+  const { template, versions, older, preview, now, ...form } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title={template?.name ?? 'New Template'}
+        back={{ to: paths.documentTemplates(), label: '← Document Templates' }}
+      />
+      {older !== null && (
+        <Notice className="mb-5">
+          This is the text of version {older.number}. Saved, it becomes the newest one; documents that were sent stay as they
+          were.
+        </Notice>
+      )}
+      {template?.isRetired && <Notice className="mb-5">Nothing is sent of this template any more.</Notice>}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
+        <TemplateForm
+          key={`${template?.id} ${template?.version} ${older?.number}`}
+          template={template}
+          older={older}
+          lastReply={useActionData<FormReply>()}
+          {...form}
+        />
+        <div className="grid gap-5">
+          {template && <VersionsCard template={template} versions={versions} now={now} />}
+          {template && preview && <TemplatePreview templateId={template.id} preview={preview} />}
+        </div>
+      </div>
+    </>
+  )
+}
