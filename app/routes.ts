@@ -110,6 +110,7 @@ export default [
     route('admin', 'routes/admin/leads.tsx'),
     route('admin/analyses', 'routes/admin/analyses.tsx'),
     route('admin/analytics', 'routes/admin/analytics.tsx'),
+    route('admin/rentals/error', 'routes/admin/rentals/error.tsx'),
     route('admin/rentals/import', 'routes/admin/rentals/import.tsx'),
     route('admin/rentals/import/:id', 'routes/admin/rentals/imported-rentals.tsx'),
     route('admin/rentals', 'routes/admin/rentals.tsx', [

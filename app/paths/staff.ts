@@ -112,6 +112,8 @@ export const correctRental = (rentalId: string, filter?: Record<string, string |
 /** Asks before one carries no estimate any more. */
 export const retireRental = (rentalId: string, filter?: Record<string, string | undefined>) =>
   withQuery(`/admin/rentals/${rentalId}/retire`, filter)
+/** How far estimates that rest on them are off. */
+export const estimatorError = () => '/admin/rentals/error'
 /** Where a file of them is chosen, and what was imported before. */
 export const importRentals = () => '/admin/rentals/import'
 /** A file of rentals: what will happen with it, or what did. `after`: the line behind which duplicates are shown. */

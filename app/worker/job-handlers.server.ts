@@ -18,6 +18,7 @@ import { leadNoticesJob } from '#app/modules/leads/notices/mail-notices.server.t
 import { noticeDigestJob } from '#app/modules/messaging/notice-digest.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
 import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts.server.ts'
+import { measureEstimatorJob } from '#app/modules/rent-estimator/measurement/measure-estimator.server.ts'
 import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
 import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
 import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server.ts'
@@ -52,4 +53,5 @@ export const jobHandlers = {
   'deliver-webhook': deliverWebhookJob(),
   'run-campaigns': runCampaignsJob,
   'replan-campaigns': replanCampaignsJob,
+  'measure-estimator': measureEstimatorJob,
 } satisfies JobHandlers & Record<JobKind, unknown>

@@ -1,13 +1,16 @@
-/** Estimates over 10,000 stored rentals in the database of DATABASE_PATH; prints how long each took, in ms, as JSON. */
+/** Estimates over 10,000 stored rentals in the database of DATABASE_PATH, and how far they are off; prints how long each took, in ms, as JSON. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import process from 'node:process'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { estimateLocally, getRentLevel, warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { measureRentals } from '#app/modules/rent-estimator/measurement/leave-one-out.server.ts'
 import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rentals.ts'
 import { limitHeapGrowth } from '../heap.js'
 
 const RENTALS = 10_000
 const ESTIMATES = 1_000
+const RESOLUTION_MS = 10
 
 limitHeapGrowth()
 const now = new Date()
@@ -50,5 +53,14 @@ for (let number = 0; number < ESTIMATES; number++) {
   estimateLocally(subject, null, now)
   tookMs.push(performance.now() - began)
 }
+const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+delays.enable()
+const [began, cpu] = [performance.now(), process.cpuUsage()]
+const measured = await measureRentals(new AbortController().signal)
+const [ms, { user, system }] = [performance.now() - began, process.cpuUsage(cpu)]
+await new Promise((resolve) => setTimeout(resolve, 3 * RESOLUTION_MS))
+delays.disable()
 closeDatabase()
-process.stdout.write(JSON.stringify(tookMs))
+const longestMs = Math.max(0, delays.max / 1e6 - RESOLUTION_MS)
+const error = { rentals: measured?.measuredCount ?? 0, ms, cpuMs: (user + system) / 1_000, longestMs }
+process.stdout.write(JSON.stringify({ tookMs, error }))

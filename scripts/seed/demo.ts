@@ -13,7 +13,7 @@ import { seedNotes } from './notes.ts'
 import { STAFF } from './people.ts'
 import { randomFrom } from './random.ts'
 import { seedReferrals } from './referrals.ts'
-import { rentalFeed } from './rentals.ts'
+import { rentalFeed, seedMeasuredRentals } from './rentals.ts'
 import { seedLeadViews } from './views.ts'
 import { seedWalkthroughs } from './walkthroughs.ts'
 import { seedWebinar } from './webinar.ts'
@@ -48,6 +48,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: str
   seedCampaigns(tx, random, now, seeded)
   seedWebinar(tx, seeded)
   seedBlog(tx, now)
+  seedMeasuredRentals(tx, now)
   return { leads: seeded, staffId: first }
 }
 

@@ -1,7 +1,14 @@
+import { asc, eq } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { estimatorMeasurements, rentals } from '#app/db/schema/index.ts'
 import { getRentLevel } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { measureRentalsUntil } from '#app/modules/rent-estimator/measurement/leave-one-out.server.ts'
+import { rentalsVersionIn } from '#app/modules/rent-estimator/rentals/rentals-version.server.ts'
 import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rentals.ts'
 import { makeRental } from '#tests/factories/make-entry.ts'
+import { daysAfter } from './moments.ts'
 
 /** Brings the sample rentals in by the day on which they were let. */
 export type RentalFeed = {
@@ -20,5 +27,21 @@ export function rentalFeed(tx: Tx, now: Date): RentalFeed {
         waiting.shift()
       }
     },
+  }
+}
+
+/** How far back the measurement before the last one lies, in days. */
+const EARLIER_DAYS = 60
+
+/** Retires the oldest sample and corrects another, and measures how far estimates are off, once as of two months ago and once as of `now`. After all estimates are made. */
+export function seedMeasuredRentals(tx: Tx, now: Date): void {
+  const [oldest, second] = tx.select({ id: rentals.id }).from(rentals).orderBy(asc(rentals.letOn), asc(rentals.id)).limit(2).all()
+  const changedAt = daysAfter(now, -9)
+  if (oldest) tx.update(rentals).set({ retiredAt: changedAt, changedAt }).where(eq(rentals.id, oldest.id)).run()
+  if (second) tx.update(rentals).set({ correctedAt: changedAt, changedAt }).where(eq(rentals.id, second.id)).run()
+  for (const measuredAt of [daysAfter(now, -EARLIER_DAYS), now]) {
+    const measured = measureRentalsUntil(measuredAt.toISOString().slice(0, 10))
+    const values = { id: newId(measuredAt.getTime()), cause: 'change', measuredAt, rentalsVersion: rentalsVersionIn(tx) } as const
+    if (measured) insertRow(tx, estimatorMeasurements, { ...values, ...measured })
   }
 }

@@ -135,6 +135,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/blog/authors/:entryId/edit': 'admin',
   '/admin/blog/authors/:entryId/delete': 'admin',
   '/admin/rentals': 'admin',
+  '/admin/rentals/error': 'admin',
   '/admin/rentals/import': 'admin',
   '/admin/rentals/import/:id': 'admin',
   '/admin/rentals/import/:id/errors.csv': 'admin',

@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import { ARTICLES } from '#app/content/articles/index.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
 import { newSecret } from '#app/db/columns.ts'
 import {
   blogPictures,
   documents,
+  estimatorMeasurements,
   imports,
   invoices,
   leads,
@@ -13,6 +15,7 @@ import {
   propertyAnalysisEntries,
   propertyAnalysisResults,
   realtorReferrals,
+  rentalImports,
   rentals,
 } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
@@ -279,8 +282,10 @@ export const PAGES: PageCase[] = [
   { name: 'analyses', path: paths.adminAnalyses(), role: 'admin' },
   { name: 'rentals of the estimator', path: paths.adminRentals(), role: 'admin' },
   { name: 'rentals that no filter finds', path: paths.adminRentals({ q: 'xylophone' }), role: 'admin', sharesTitle: true },
+  { name: 'error of the estimator', path: paths.estimatorError(), role: 'admin' },
   { name: 'import of rentals', path: paths.importRentals(), role: 'admin' },
   { name: 'file of rentals to be checked', path: () => paths.importedRentals(importId('rentals', 'checked')), role: 'admin' },
+  { name: 'file of rentals that was imported', path: () => paths.importedRentals(importedRentals()), role: 'admin' },
   {
     name: 'unknown file of rentals',
     path: paths.importedRentals('0'.repeat(32)),
@@ -538,6 +543,20 @@ function deletedLeadId(): string {
 function importId(kind: 'leads' | 'rentals', state: 'checked' | 'done'): string {
   const wanted = and(eq(imports.kind, kind), eq(imports.state, state))
   return found(db().select({ id: imports.id }).from(imports).where(wanted).get()).id
+}
+
+/** A file of rentals that was imported, whose error is measured. */
+function importedRentals(): string {
+  const [createdById, undoId] = [makeUser(db()).id, newId()]
+  const fileName = 'leases-september.csv'
+  db().insert(rentalImports).values({ id: undoId, fileName, createdById }).run()
+  const newest = db().select().from(estimatorMeasurements).orderBy(desc(estimatorMeasurements.measuredAt)).get()
+  const measurement = { ...found(newest), id: newId(), cause: 'import' as const, rentalImportId: undoId }
+  db().insert(estimatorMeasurements).values(measurement).run()
+  const counts = { added: 3, filled: 1, left: 0, errors: 0 }
+  const file = { kind: 'rentals' as const, state: 'done' as const, fileName, fileBytes: 300, encoding: 'utf-8', separator: ',' }
+  const imported = { ...file, header: ['Rent'], columns: ['rent'], rowCount: 4, counts, undoId, createdById }
+  return found(db().insert(imports).values(imported).returning({ id: imports.id }).get()).id
 }
 
 /** A rental that carries estimates. */

@@ -31,6 +31,7 @@ export const JOB_KINDS = [
   'deliver-webhook',
   'run-campaigns',
   'replan-campaigns',
+  'measure-estimator',
 ] as const
 
 /** Jobs wait in lanes, so that many of one sort hold up none of another. `modules/jobs/lanes.ts` says which kinds wait in which, and how many are done at once. */

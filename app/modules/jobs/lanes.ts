@@ -50,4 +50,5 @@ export const LANE_OF_KIND: Record<JobKind, JobLane> = {
   // A reminder waits for no import, and for no mail of others.
   'run-campaigns': 'prompt',
   'replan-campaigns': 'upkeep',
+  'measure-estimator': 'upkeep',
 }

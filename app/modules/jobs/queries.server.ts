@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
+import type { JobKind } from './lanes.ts'
 
 /** When the waiting job with this unique key is tried next; null where there is none. */
 export function findNextTry(uniqueKey: string): Date | null {
@@ -10,6 +11,12 @@ export function findNextTry(uniqueKey: string): Date | null {
     .where(and(eq(jobs.uniqueKey, uniqueKey), eq(jobs.state, 'waiting')))
     .get()
   return job?.runAt ?? null
+}
+
+/** Whether a job of a kind waits or runs. */
+export function hasOpenJob(kind: JobKind): boolean {
+  const open = and(inArray(jobs.state, ['waiting', 'running']), eq(jobs.kind, kind))
+  return db().select({ id: jobs.id }).from(jobs).where(open).limit(1).get() !== undefined
 }
 
 /** Whether a job with this unique key was ever written, done or not. */

@@ -3,27 +3,21 @@ import { DAY_MS } from '#app/format/duration.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
-import { milesBetween } from './distance.ts'
 import { estimateRent } from './estimate.ts'
 import { fittedEstimator } from './fitted.ts'
-import { heldFeatures, type KnownRental, type RentalFacts } from './model.ts'
+import { heldFeatures, type RentalFacts } from './model.ts'
 import { publicRent, type RentLevel, type ZipFacts, zipFacts } from './public-figures.ts'
-import { best, similarity, similarityPoints } from './similarity.ts'
+import { knownRental, mostSimilar, type NearRental } from './similar-rentals.ts'
+import { similarity } from './similarity.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
 import { type LocalMethod, methodOf } from './estimate-explanation.ts'
 import { AREA_ASSUMPTIONS, averageDaysOnMarket, FARTHEST_MILES, MAX_COMPARABLES } from './market-figures.ts'
 import { type StoredRental, storedRentals } from './rentals/stored-rentals.server.ts'
 import { streetKey } from '#app/modules/properties/street-key.ts'
 
-/** So many of the most similar rentals carry an estimate; more hardly change it. */
-const MAX_EVIDENCE = 30
-
 /** For what the owner left open (docs/product/rent-estimate.md). */
 const DEFAULT_BEDROOMS = 3
 const DEFAULT_BATHROOMS = 2
-
-/** A stored rental seen from the subject. */
-type Near = { rental: StoredRental; miles: number; isSameAddress: boolean; ageDays: number }
 
 /** Today's level of rents, as staff set it. */
 export function getRentLevel(): RentLevel {
@@ -99,20 +93,7 @@ function factsOf(subject: Subject, now: Date): RentalFacts {
   }
 }
 
-const known = new WeakMap<StoredRental, KnownRental>()
-
-/** A stored rental as the estimator takes it: the same object each time, which it knows again. */
-function knownRental(rental: StoredRental): KnownRental {
-  const before = known.get(rental)
-  if (before) return before
-  const { zipCode, position, squareFeet, bedrooms, bathrooms, day, rentDollars } = rental
-  const address = streetKey(rental.streetAddress, zipCode)
-  const facts = { zipCode, position, address, squareFeet, bedrooms, bathrooms, day, rentDollars }
-  known.set(rental, facts)
-  return facts
-}
-
-type Evidence = { source: 'own-rentals' | 'sample-rentals' | 'public-figures'; evidence: Near[]; comparables: Near[] }
+type Evidence = { source: 'own-rentals' | 'sample-rentals' | 'public-figures'; evidence: NearRental[]; comparables: NearRental[] }
 
 /**
  * The company's own rentals are the evidence where one lies near. Else the sample rentals of demo mode, where one of those does. Else none is shown,
@@ -120,45 +101,30 @@ type Evidence = { source: 'own-rentals' | 'sample-rentals' | 'public-figures'; e
  */
 function findEvidence(subject: Subject, facts: RentalFacts, zip: ZipFacts, now: Date): Evidence {
   const all = storedRentals()
-  const own = mostSimilar(all, 'own', subject, facts, zip, now)
+  const today = now.getTime()
+  // What was signed after `now` was not known then (an estimate made for an earlier day).
+  const similar = (origin: StoredRental['origin']) =>
+    mostSimilar(all, { facts, propertyType: subject.propertyType, place: zip }, (rental) =>
+      rental.origin !== origin || rental.signedAt > today ? null : (today - rental.signedAt) / DAY_MS,
+    )
+  const own = similar('own')
   const ownNear = nearest(own)
   if (ownNear.length > 0) return { source: 'own-rentals', evidence: own, comparables: ownNear }
-  const samples = env().isProduction ? [] : mostSimilar(all, 'sample', subject, facts, zip, now)
+  const samples = env().isProduction ? [] : similar('sample')
   const samplesNear = nearest(samples)
   if (samplesNear.length > 0) return { source: 'sample-rentals', evidence: samples, comparables: samplesNear }
   return { source: 'public-figures', evidence: own, comparables: [] }
 }
 
-function nearest(found: Near[]): Near[] {
+function nearest(found: NearRental[]): NearRental[] {
   return found.filter(({ miles }) => miles <= FARTHEST_MILES).slice(0, MAX_COMPARABLES)
 }
 
-function mostSimilar(
-  all: StoredRental[],
-  origin: StoredRental['origin'],
-  subject: Subject,
+function comparableOf(
   facts: RentalFacts,
-  zip: ZipFacts,
-  now: Date,
-): Near[] {
-  const compared = { ...facts, propertyType: subject.propertyType }
-  const isSameAddress = (rental: StoredRental) =>
-    rental.zipCode === facts.zipCode && knownRental(rental).address === facts.address
-  const milesTo = (rental: StoredRental) => (isSameAddress(rental) ? 0 : milesBetween(zip, rental.place))
-  const today = now.getTime()
-  return best(all, MAX_EVIDENCE, (rental) => {
-    // What was signed after `now` was not known then (an estimate made for an earlier day).
-    if (rental.origin !== origin || rental.signedAt > today) return null
-    return similarityPoints(compared, rental, milesTo(rental), (today - rental.signedAt) / DAY_MS)
-  }).map(({ item: rental }) => ({
-    rental,
-    miles: milesTo(rental),
-    isSameAddress: isSameAddress(rental),
-    ageDays: Math.floor((today - rental.signedAt) / DAY_MS),
-  }))
-}
-
-function comparableOf(facts: RentalFacts, subject: Subject, { rental, miles, isSameAddress, ageDays }: Near): StoredComparable {
+  subject: Subject,
+  { rental, miles, isSameAddress, ageDays }: NearRental,
+): StoredComparable {
   return {
     address: `${rental.streetAddress}, ${rental.city}, ${rental.state} ${rental.zipCode}`,
     distance: Math.round(miles * 100) / 100,

@@ -19,8 +19,13 @@ export type Prediction = { listing: Listing; rentDollars: number; lowDollars?: n
 /** What the estimator is told of a listing's place: all that the file says, or, as in the product's form, its ZIP code alone. */
 export type PlaceKnown = 'spot' | 'zip-code'
 
+/** An estimate beside a rent that is known, dollars a month. */
+export type KnownPrediction = Pick<Prediction, 'rentDollars' | 'lowDollars' | 'highDollars'> & {
+  listing: { rentDollars: number }
+}
+
 /** Measures predictions: median absolute error, share within 10%, share of rents in the stated range, median signed error. */
-export function measure(predictions: Prediction[]): Measured {
+export function measure(predictions: readonly KnownPrediction[]): Measured {
   const errors = predictions.map(({ listing, rentDollars }) => rentDollars / listing.rentDollars - 1)
   const ranged = predictions.filter(({ lowDollars, highDollars }) => lowDollars !== undefined && highDollars !== undefined)
   const covered = ranged.filter(

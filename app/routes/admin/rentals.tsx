@@ -4,6 +4,8 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { causeLabel, formatError, measuredLabel } from '#app/modules/rent-estimator/measurement/measurement-labels.ts'
+import { listMeasurements } from '#app/modules/rent-estimator/measurement/queries.server.ts'
 import { RentalsFilters } from '#app/modules/rent-estimator/rentals/components/rentals-filters.tsx'
 import { RentalsTable } from '#app/modules/rent-estimator/rentals/components/rentals-table.tsx'
 import { restoreRental } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
@@ -16,17 +18,18 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
-import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { ListPager } from '#app/ui/pager.tsx'
+import { RentalsHead } from './rentals/_components/rentals-head.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Rentals') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const filter = parseRentalsFilter(new URL(request.url).searchParams)
-  return { filter, page: listRentals(filter), cities: listRentalCities() }
+  return { filter, page: listRentals(filter), cities: listRentalCities(), newest: listMeasurements(1)[0] ?? null }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -42,14 +45,13 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function RentalsPage() {
-  const { filter, page, cities } = useLoaderData<typeof loader>()
+  const { filter, page, cities, newest } = useLoaderData<typeof loader>()
   const query = rentalsQuery(filter)
   return (
     <>
       <PageBehind>
-        <PageHeader
-          title="Rentals"
-          note="The signed rents that the rent estimate rests on."
+        <RentalsHead
+          current="list"
           actions={
             <>
               <a href={paths.rentalsExport(query)} className={buttonClass({ variant: 'second' })} download>
@@ -60,6 +62,14 @@ export default function RentalsPage() {
             </>
           }
         />
+        {newest && (
+          <p className="mb-4 text-ink-muted">
+            {causeLabel(newest)}: half of the estimates are within{' '}
+            <Link to={paths.estimatorError()}>{formatError(newest.medianAbsolutePercentError)} of the signed rent</Link>
+            {newest.before && `, before: ${formatError(newest.before.medianAbsolutePercentError)}`}. Measured on{' '}
+            {measuredLabel(newest)}.
+          </p>
+        )}
         <RentalsFilters filter={filter} cities={cities} />
         <ListProblems problems={filter.problems} isLost={page.isLost} />
         <RentalsTable

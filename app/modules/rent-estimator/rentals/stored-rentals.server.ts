@@ -1,8 +1,9 @@
-import { eq, isNull } from 'drizzle-orm'
+import { isNull } from 'drizzle-orm'
 import { type Db, db } from '#app/db/client.server.ts'
-import { type RENTAL_ORIGINS, rentals, rentalsVersion } from '#app/db/schema/rent-estimator.ts'
+import { type RENTAL_ORIGINS, rentals } from '#app/db/schema/rent-estimator.ts'
 import type { Position } from '../distance.ts'
 import { zipFacts } from '../public-figures.ts'
+import { rentalsVersionIn } from './rentals-version.server.ts'
 
 /** A stored rental as the estimate reads it, with what is worked out of it once. */
 export type StoredRental = {
@@ -35,8 +36,7 @@ let held: { database: Db; version: number; rentals: StoredRental[] } | undefined
  */
 export function storedRentals(): StoredRental[] {
   const database = db()
-  const version =
-    database.select({ version: rentalsVersion.version }).from(rentalsVersion).where(eq(rentalsVersion.id, 1)).get()?.version ?? 0
+  const version = rentalsVersionIn(database)
   if (held?.database !== database || held.version !== version) held = { database, version, rentals: readRentals(database) }
   return held.rentals
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { MAX_POST_BYTES } from '#app/modules/imports/messages.ts'
+import { requestFirstMeasurement } from '#app/modules/rent-estimator/measurement/measure-estimator.server.ts'
 import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
 import { findUndoableRentals } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
 import { ImportChoice } from '#app/routes/staff/_components/import-choice.tsx'
@@ -23,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAdmin(args.request)
+  requestFirstMeasurement()
   return answerUpload(args, { importer: rentalImporter, places: RENTAL_IMPORT, viewer })
 }
 

@@ -2,6 +2,8 @@ import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctio
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
+import { ImportMeasurement } from '#app/modules/rent-estimator/measurement/components/import-measurement.tsx'
+import { findMeasurementOfImport } from '#app/modules/rent-estimator/measurement/queries.server.ts'
 import { rentalImportSchema } from '#app/modules/rent-estimator/rentals/import/forms.ts'
 import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
 import { findUndoableRentals } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
@@ -29,6 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const page = {
     ...getImportPage(rentalImporter, found, request),
     undo: findUndoableRentals(found.undoId, now),
+    measurement: findMeasurementOfImport(found.undoId),
     now,
   }
   return data(page, refreshOf(found))
@@ -42,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ImportedRentalsPage() {
-  const page = useLoaderData<typeof loader>()
+  const { measurement, ...page } = useLoaderData<typeof loader>()
   return (
     <ImportedFileView
       places={RENTAL_IMPORT}
@@ -54,6 +57,7 @@ export default function ImportedRentalsPage() {
           retired.
         </p>
       }
+      result={page.file.counts && !page.undo.isUndone && <ImportMeasurement measurement={measurement} />}
     />
   )
 }

@@ -4,6 +4,7 @@ import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import type { RentalFacts } from './forms.ts'
 import type { RentalRefusal } from './messages.ts'
 
@@ -34,6 +35,7 @@ export function correctRental(
       .where(eq(rentals.id, rentalId))
       .run()
     recordAudit(tx, { userId: actor.id, action: 'rental_corrected', subject: rentalId, detail: { fields } })
+    requestMeasurement(tx, { cause: 'change', now })
     return ok()
   })
 }
@@ -45,6 +47,7 @@ export function retireRental(actor: Viewer, rentalId: string, now = new Date()):
     const { changes } = tx.update(rentals).set({ retiredAt: now, changedAt: now }).where(carrying).run()
     if (changes === 0) return refused(findIn(tx, rentalId) ? 'retired' : 'missing')
     recordAudit(tx, { userId: actor.id, action: 'rental_retired', subject: rentalId })
+    requestMeasurement(tx, { cause: 'change', now })
     return ok()
   })
 }
@@ -56,6 +59,7 @@ export function restoreRental(actor: Viewer, rentalId: string, now = new Date())
     const { changes } = tx.update(rentals).set({ retiredAt: null, changedAt: now }).where(retired).run()
     if (changes === 0) return refused(findIn(tx, rentalId) ? 'not-retired' : 'missing')
     recordAudit(tx, { userId: actor.id, action: 'rental_restored', subject: rentalId })
+    requestMeasurement(tx, { cause: 'change', now })
     return ok()
   })
 }

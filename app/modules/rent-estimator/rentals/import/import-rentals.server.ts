@@ -6,6 +6,7 @@ import { ImportFileError } from '#app/modules/imports/file/import-file-error.ts'
 import { readTable } from '#app/modules/imports/file/read-table.ts'
 import { MESSAGE_NO_ROWS } from '#app/modules/imports/messages.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import { zipFacts } from '../../public-figures.ts'
 import { readRentalRow, type RentalRow } from './read-rental-row.ts'
 import { RENTAL_COLUMNS } from './rental-columns.ts'
@@ -42,6 +43,7 @@ export async function importRentals(
       addRental(tx, row, written)
       return 'added'
     })
+    requestMeasurement(tx, { cause: 'import', rentalImportId: written.undoId, now })
     const countOf = (outcome: string) => outcomes.filter((one) => one === outcome).length
     return ok({ added: countOf('added'), changed: countOf('filled'), unchanged: countOf('left'), outside })
   })

@@ -4,6 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { rentalImportItems, rentalImports, rentals } from '#app/db/schema/rent-estimator.ts'
 import type { Importer, RowOutcome, WrittenImport, WrittenRow } from '#app/modules/imports/importer.ts'
+import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import { startMatchingRentals } from './match-rental-rows.server.ts'
 import { describeRentalRow, readRentalRow, type RentalRow } from './read-rental-row.ts'
 import { RENTAL_COLUMNS } from './rental-columns.ts'
@@ -22,7 +23,7 @@ export const rentalImporter: Importer<RentalRow> = {
   openWriting: (tx, { fileName, actorId, now }) => openRentalImport(tx, { fileName, actorId, now }),
   addRows: (tx, rows, written) => rows.map(({ row }) => addRental(tx, row, written)),
   fillRow: (tx, { row, target }, written) => replaceFacts(tx, { row, target }, written),
-  closeWriting: () => undefined,
+  closeWriting: (tx, undoId, _summary, now) => requestMeasurement(tx, { cause: 'import', rentalImportId: undoId, now }),
   undo: undoRentalImport,
 }
 

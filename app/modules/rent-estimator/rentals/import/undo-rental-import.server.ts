@@ -7,6 +7,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { countOf } from '#app/modules/imports/words.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 
 /** How long an import of rentals can be undone, as one of leads (docs/product/import.md). */
 const UNDO_MS = DAY_MS
@@ -75,6 +76,7 @@ function close(tx: Tx, actor: Pick<Viewer, 'id'>, undoId: string, now: Date): vo
   const open = and(eq(rentalImports.id, undoId), isNull(rentalImports.undoneAt))
   if (tx.update(rentalImports).set({ undoneAt: now }).where(open).run().changes === 0) return
   recordAudit(tx, { userId: actor.id, action: 'import_undone', subject: undoId, detail: { kind: 'rentals' } })
+  requestMeasurement(tx, { cause: 'undo', rentalImportId: undoId, now })
 }
 
 /** Removes at most `limit` rows that told how to undo an import which can no longer be undone, and returns how many. */

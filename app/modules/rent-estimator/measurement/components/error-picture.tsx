@@ -1,0 +1,63 @@
+import type { MeasuredCell } from '../error-figures.ts'
+import { formatNumber } from '#app/format/money.ts'
+import { ChartFigure } from '#app/ui/chart-figure.tsx'
+import { type HeatCell, HeatGrid } from '#app/ui/chart/heat-grid.tsx'
+import { BEDROOM_GROUPS } from '../../bedroom-groups.ts'
+import { formatError, MEASUREMENT_METHOD } from '../measurement-labels.ts'
+
+/** Cities that are drawn; the table has all of them. */
+const MAX_CITIES = 12
+/** From these percents on an error is drawn as a middle one, and as a high one. */
+const LEVELS = { middle: 10, high: 20 } as const
+
+/** The errors of a measurement by city and bedrooms. */
+export function ErrorPicture({ cells }: { cells: readonly MeasuredCell[] }) {
+  const cities = [...new Set(cells.map(({ city }) => city))]
+  const groups = BEDROOM_GROUPS.map(({ label }, group) => ({ label, group })).filter(({ group }) =>
+    cells.some(({ bedrooms }) => bedrooms === group),
+  )
+  const cellOf = (city: string, group: number) => cells.find((cell) => cell.city === city && cell.bedrooms === group) ?? null
+  const highest = cells.reduce<MeasuredCell | null>(
+    (worst, cell) => (worst && worst.medianAbsolutePercentError >= cell.medianAbsolutePercentError ? worst : cell),
+    null,
+  )
+  return (
+    <ChartFigure
+      title="Error by city and bedrooms"
+      note={`The median error of each, and of how many rentals. Light: below ${LEVELS.middle}%; yellow: ${LEVELS.high}% and more.`}
+      table={{
+        caption: 'Median error by city and bedrooms',
+        columns: ['City and bedrooms', 'Rentals', 'Median error'],
+        rows: cells.map(({ city, bedrooms, count, medianAbsolutePercentError }) => [
+          `${city}, ${BEDROOM_GROUPS[bedrooms]?.label ?? ''}`,
+          formatNumber(count),
+          formatError(medianAbsolutePercentError),
+        ]),
+      }}
+      method={MEASUREMENT_METHOD}
+    >
+      <HeatGrid
+        title="Median error by city and bedrooms"
+        description={
+          highest
+            ? `The highest is ${formatError(highest.medianAbsolutePercentError)}, in ${highest.city}, ${BEDROOM_GROUPS[highest.bedrooms]?.label ?? ''}. The table below has each.`
+            : 'Nothing was measured.'
+        }
+        columns={groups.map(({ label }) => label)}
+        rows={cities
+          .slice(0, MAX_CITIES)
+          .map((city) => ({ name: city, cells: groups.map(({ group }) => drawn(cellOf(city, group))) }))}
+      />
+      {cities.length > MAX_CITIES && (
+        <p className="text-small text-ink-muted">{`The ${MAX_CITIES} cities with the most rentals; the table has ${cities.length - MAX_CITIES} more.`}</p>
+      )}
+    </ChartFigure>
+  )
+}
+
+function drawn(cell: MeasuredCell | null): HeatCell | null {
+  if (cell === null) return null
+  const { medianAbsolutePercentError: error, count } = cell
+  const level = error >= LEVELS.high ? 'high' : error >= LEVELS.middle ? 'middle' : 'low'
+  return { text: `${error.toFixed(0)}%`, note: `of ${formatNumber(count)}`, level }
+}

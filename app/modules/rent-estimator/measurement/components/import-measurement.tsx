@@ -1,0 +1,23 @@
+import { paths } from '#app/paths.ts'
+import { Link } from '#app/ui/link.tsx'
+import type { Measurement } from '../queries.server.ts'
+import { MeasurementStats } from './measurement-stats.tsx'
+
+/** What an import did to the estimator's error; null while it is being measured. */
+export function ImportMeasurement({ measurement }: { measurement: Measurement | null }) {
+  return (
+    <section className="grid gap-3" aria-labelledby="measured">
+      <h3 id="measured" className="text-body font-semibold">
+        The estimator's error
+      </h3>
+      {measurement ? (
+        <MeasurementStats measurement={measurement} />
+      ) : (
+        <p>It is being measured on all rentals. Look again in a minute.</p>
+      )}
+      <p>
+        <Link to={paths.estimatorError()}>The error by city and bedrooms</Link>
+      </p>
+    </section>
+  )
+}

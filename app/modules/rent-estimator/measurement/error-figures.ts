@@ -1,0 +1,66 @@
+import type { MeasuredCell } from '#app/db/schema/rent-estimator.ts'
+import { bedroomGroup } from '../bedroom-groups.ts'
+import { type KnownPrediction, measure } from '../evaluate.ts'
+import { quantile } from '../fit.ts'
+
+export type { MeasuredCell }
+
+/** An estimate of a rental beside its rent, and where the picture of errors has it. */
+export type MeasuredRental = Required<KnownPrediction> & { city: string; bedrooms: number }
+
+/** How far estimates were off the rents. Percents. */
+export type ErrorFigures = {
+  measuredCount: number
+  medianAbsolutePercentError: number
+  meanAbsolutePercentError: number
+  within10Percent: number
+  rangeCoverPercent: number
+  biasPercent: number
+  cells: MeasuredCell[]
+}
+
+/** The errors as a whole, and by city and bedrooms: the cities with the most rentals first, a city the same however its letters are written. Of none: null. */
+export function errorFigures(rentals: readonly MeasuredRental[]): ErrorFigures | null {
+  if (rentals.length === 0) return null
+  const { listings, rangeCoverPercent, ...measured } = measure(rentals)
+  const mean = rentals.reduce((sum, rental) => sum + errorOf(rental), 0) / rentals.length
+  return {
+    measuredCount: listings,
+    ...measured,
+    meanAbsolutePercentError: percent(mean),
+    rangeCoverPercent: rangeCoverPercent ?? 0,
+    cells: cellsOf(rentals),
+  }
+}
+
+function errorOf({ rentDollars, listing }: MeasuredRental): number {
+  return Math.abs(rentDollars / listing.rentDollars - 1)
+}
+
+function cellsOf(rentals: readonly MeasuredRental[]): MeasuredCell[] {
+  const cities = new Map<string, { city: string; groups: Map<number, number[]>; count: number }>()
+  for (const rental of rentals) {
+    const key = rental.city.trim().toLowerCase()
+    const known = cities.get(key) ?? { city: rental.city.trim(), groups: new Map<number, number[]>(), count: 0 }
+    const group = bedroomGroup(rental.bedrooms)
+    const errors = known.groups.get(group)
+    if (errors) errors.push(errorOf(rental))
+    else known.groups.set(group, [errorOf(rental)])
+    known.count += 1
+    cities.set(key, known)
+  }
+  return [...cities.values()]
+    .toSorted((a, b) => b.count - a.count || a.city.localeCompare(b.city))
+    .flatMap(({ city, groups }) =>
+      [...groups.entries()]
+        .toSorted(([a], [b]) => a - b)
+        .map(([bedrooms, errors]) => ({
+          ...{ city, bedrooms, count: errors.length },
+          medianAbsolutePercentError: percent(quantile(errors, 0.5)),
+        })),
+    )
+}
+
+function percent(share: number): number {
+  return Math.round(share * 10_000) / 100
+}

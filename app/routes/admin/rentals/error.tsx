@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { formatMomentIn } from '#app/format/date.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { ErrorPicture } from '#app/modules/rent-estimator/measurement/components/error-picture.tsx'
+import { MeasurementStats } from '#app/modules/rent-estimator/measurement/components/measurement-stats.tsx'
+import { MeasurementsTable } from '#app/modules/rent-estimator/measurement/components/measurements-table.tsx'
+import { causeLabel } from '#app/modules/rent-estimator/measurement/measurement-labels.ts'
+import { isMeasuring, listMeasuredCells, listMeasurements } from '#app/modules/rent-estimator/measurement/queries.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { RentalsHead } from './_components/rentals-head.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, "The estimator's error") }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const measurements = listMeasurements()
+  const newest = measurements[0]
+  return {
+    measurements,
+    cells: newest ? listMeasuredCells(newest.id) : [],
+    isMeasuring: isMeasuring(),
+    now: new Date(),
+  }
+}
+
+export default function EstimatorErrorPage() {
+  const { measurements, cells, isMeasuring: isOnTheWay, now } = useLoaderData<typeof loader>()
+  const [newest] = measurements
+  return (
+    <>
+      <RentalsHead current="error" />
+      {isOnTheWay && (
+        <Notice className="mb-5">Rentals were changed, so the error is being measured again. Look again in a minute.</Notice>
+      )}
+      {newest ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <p className="text-ink-muted">
+            {causeLabel(newest)}, measured {formatMomentIn(newest.measuredAt, now)}.
+          </p>
+          <MeasurementStats measurement={newest} />
+          <ErrorPicture cells={cells} />
+          <MeasurementsTable rows={measurements} now={now} />
+        </div>
+      ) : (
+        <EmptyState title="Nothing was measured yet" level="h2">
+          The error is measured after each import of rentals.
+        </EmptyState>
+      )}
+    </>
+  )
+}

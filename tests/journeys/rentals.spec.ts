@@ -1,0 +1,50 @@
+import { expect, test } from '#tests/setup/journey.ts'
+
+/** Names and numbers that no other journey has. */
+const unique = () => `${Date.now()}${Math.floor(Math.random() * 1_000)}`
+
+test('an admin imports rentals, sees what they did to the error, corrects one, retires it, and takes the import back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const mark = unique()
+  const rows = [
+    'Address,Town,Zip,Type,SqFt,Beds,Baths,Monthly rent,Signed',
+    // Outside of the public figures: no estimate of another journey rests on them.
+    `1 ${mark} Way,Iowa City,52240,house,1500,3,2,"$1,100",2026-05-31`,
+    `2 ${mark} Way,Iowa City,52240,house,1400,2,1,$950,2026-06-30`,
+    `3 ${mark} Way,Iowa City,52240,castle,1400,2,1,$950,2026-06-30`,
+  ]
+  await page.goto('/admin/rentals')
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: `leases-${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) })
+  await page.getByRole('button', { name: 'Check the File' }).click()
+  await expect(page.getByText('Nothing has been stored yet.')).toBeVisible()
+  await expect(page.getByText('Not one of single-family')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 2 Rentals' }).click()
+  await expect(page.getByRole('heading', { name: `leases-${mark}.csv is imported` })).toBeVisible()
+  const imported = page.url()
+  await expect(async () => {
+    await page.goto(imported)
+    await expect(page.getByText('Half of the estimates are within')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 45_000 })
+
+  await page.goto(`/admin/rentals?q=${mark}`)
+  await page.getByRole('link', { name: `Correct 1 ${mark} Way` }).click()
+  await page.getByLabel('Rent a month, in dollars').fill('1,250')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The rental is corrected')).toBeVisible()
+  await expect(page.getByText('$1,250')).toBeVisible()
+  await page.getByRole('link', { name: `Retire 2 ${mark} Way` }).click()
+  await page.getByRole('button', { name: 'Retire' }).click()
+  await expect(page.getByRole('button', { name: `Use again 2 ${mark} Way` })).toBeVisible()
+
+  await page.goto(imported)
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByText('2 rentals changed since and left.')).toBeVisible()
+  await page.goto('/admin/rentals/error')
+  await expect(page.getByRole('img', { name: 'Median error by city and bedrooms' }).first()).toBeAttached()
+})
