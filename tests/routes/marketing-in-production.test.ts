@@ -7,7 +7,11 @@ import { hasPostalAddress } from '#app/modules/messaging/postal-address.server.t
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { ok, refused } from '#app/result.ts'
+import { loader as layout } from '#app/routes/staff/layout.tsx'
+import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
 
 // Before the settings are read for the first time.
 Object.assign(process.env, {
@@ -36,4 +40,14 @@ test('marketing waits for a postal address: that of the sample company is none',
   store('9 Elm Street, Ames, IA 50010')
   expect(ask()).toEqual(ok('consent'))
   expect(hasPostalAddress()).toBe(true)
+})
+
+test('and the screens of staff know it, so that those of campaigns say so', async () => {
+  const { viewer, cookie } = signedInAs('admin')
+  // Production requires it of admins.
+  makeTwoStep(viewer.id)
+  const shell = async () => (await callLoader(layout, { url: '/campaigns', cookie })).data.hasPostalAddress
+  expect(await shell()).toBe(false)
+  inTransaction((tx) => writeSetting(tx, 'company', { ...company, postalAddress: '9 Elm Street, Ames, IA 50010' }))
+  expect(await shell()).toBe(true)
 })

@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { MarketingNotice } from '#app/modules/marketing/components/marketing-notice.tsx'
 import { SuppressionFilters } from '#app/modules/marketing/suppressions/components/suppression-filters.tsx'
 import { SuppressionsTable } from '#app/modules/marketing/suppressions/components/suppressions-table.tsx'
 import { parseSuppressionFilter, suppressionQuery } from '#app/modules/marketing/suppressions/filter.ts'
 import { listSuppressions } from '#app/modules/marketing/suppressions/list-suppressions.server.ts'
-import { hasPostalAddress } from '#app/modules/messaging/postal-address.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
@@ -16,17 +14,18 @@ import { ListProblems } from '#app/ui/list-problems.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { ListPager } from '#app/ui/pager.tsx'
+import { MailNotice } from '../staff/_components/mail-notice.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Suppressions') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const filter = parseSuppressionFilter(new URL(request.url).searchParams)
-  return { filter, page: listSuppressions(filter), hasPostalAddress: hasPostalAddress(), now: new Date() }
+  return { filter, page: listSuppressions(filter), now: new Date() }
 }
 
 export default function SuppressionsPage() {
-  const { filter, page, hasPostalAddress: hasAddress, now } = useLoaderData<typeof loader>()
+  const { filter, page, now } = useLoaderData<typeof loader>()
   const query = suppressionQuery(filter)
   return (
     <>
@@ -47,7 +46,7 @@ export default function SuppressionsPage() {
             </>
           }
         />
-        <MarketingNotice hasPostalAddress={hasAddress} mayOpenSettings />
+        <MailNotice />
         <SuppressionFilters filter={filter} />
         <ListProblems isLost={page.isLost} problems={filter.problems} />
         <SuppressionsTable

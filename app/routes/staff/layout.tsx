@@ -5,6 +5,7 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
 import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads } from '#app/modules/leads/list/queries.server.ts'
+import { hasPostalAddress } from '#app/modules/messaging/postal-address.server.ts'
 import { hasLetterKeys } from '#app/modules/users/letter-keys.server.ts'
 import { listLeadViews } from '#app/modules/leads/views/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -27,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     viewer: { name: viewer.name, role: viewer.role },
     company,
     isDemo,
+    hasPostalAddress: hasPostalAddress(),
     leadCount: countAllLeads(),
     pinnedViews,
     letterKeys: hasLetterKeys(viewer.id),

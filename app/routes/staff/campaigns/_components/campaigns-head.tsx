@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import { MailNotice } from '../../_components/mail-notice.tsx'
 
 type CampaignsHeadProps = { current: 'monitor' | 'templates'; actions?: ReactNode }
 
@@ -10,6 +11,7 @@ export function CampaignsHead({ current, actions }: CampaignsHeadProps) {
   return (
     <>
       <PageHeader title="Campaign Management" actions={actions} />
+      <MailNotice />
       <Tabs
         label="Campaigns"
         tabs={[{ to: paths.campaignTemplates(), label: 'Templates', isCurrent: current === 'templates' }]}
