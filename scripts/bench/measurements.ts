@@ -9,6 +9,7 @@ import { measureEstimate, measureMemory, measureStart } from './measurements/pro
 import { measureImages } from './measurements/images.ts'
 import { measureImport } from './measurements/imports.ts'
 import { measureDeletion } from './measurements/deletions.ts'
+import { measureKilledWorker } from './measurements/mails.ts'
 import { measureMerge } from './measurements/merges.ts'
 import { measurePendingJobs } from './measurements/jobs.ts'
 import { measureOffice } from './measurements/office.ts'
@@ -32,6 +33,7 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   'image-upload': measureImages,
   analytics: measureAnalytics,
   'jobs-pending': measurePendingJobs,
+  'killed-worker': measureKilledWorker,
   live: measureLive,
   session: measureCreateSession,
   estimate: measureEstimate,
