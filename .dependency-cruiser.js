@@ -25,7 +25,7 @@ const LEVELS = [
   ['properties', 'timeline', 'users', 'blog'],
   ['imports'],
   ['webhooks', 'tasks', 'notes', 'access', 'pricing', 'rent-estimator'],
-  ['projections', 'messaging'],
+  ['projections', 'messaging', 'sending'],
   ['campaigns'],
   ['accounts', 'leads'],
   ['referrals', 'marketing'],

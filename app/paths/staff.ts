@@ -220,6 +220,8 @@ export const takeBackSuppression = (entry: { channel: 'email' | 'sms'; recipient
 /** Who agreed to what, and when. */
 export const adminConsents = (query?: Record<string, string | undefined>) => withQuery('/admin/consents', query)
 export const consentsExport = (query?: Record<string, string>) => withQuery('/admin/consents/ledger.csv', query)
+/** What DNS says of the domain that mails are sent from. */
+export const adminSending = () => '/admin/sending'
 /** `filter`: a query as `outboxQuery` writes it, and the place of a page. */
 export const adminOutbox = (filter?: { state?: string; channel?: string; to?: string; after?: string; before?: string }) =>
   withQuery('/admin/outbox', filter)

@@ -232,6 +232,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/suppressions/list.csv': 'admin',
   '/admin/consents': 'admin',
   '/admin/consents/ledger.csv': 'admin',
+  '/admin/sending': 'admin',
   '/admin/outbox': 'admin',
   '/admin/outbox/:id': 'admin',
   '/admin/outbox/:id/html': 'admin',

@@ -28,6 +28,7 @@ const ADMIN_PAGES = [
   { id: 'requests', to: paths.adminRequests(), label: 'Privacy requests' },
   { id: 'images', ...SITE_IMAGES },
   { id: 'outbox', to: paths.adminOutbox(), label: 'Outbox' },
+  { id: 'sending', to: paths.adminSending(), label: 'Sending' },
   { id: 'suppressions', to: paths.adminSuppressions(), label: 'Suppressions' },
   { id: 'consents', to: paths.adminConsents(), label: 'Consents' },
   { id: 'jobs', to: paths.adminJobs(), label: 'Jobs' },

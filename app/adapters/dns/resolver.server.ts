@@ -1,0 +1,32 @@
+import { Resolver } from 'node:dns/promises'
+import { type DnsAdapter, DnsError } from './port.ts'
+
+const TIMEOUT_MS = 1500
+const TRIES = 2
+/** What c-ares says of names and records that are not there. */
+const NOTHING_THERE = ['ENOTFOUND', 'ENODATA']
+
+/** Asks name servers: those of the machine, or the one that is named ('9.9.9.9', '127.0.0.1:5353'). */
+export function resolverDns({
+  server,
+  timeoutMs = TIMEOUT_MS,
+}: { server?: string | undefined; timeoutMs?: number } = {}): DnsAdapter {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES })
+  if (server !== undefined) resolver.setServers([server])
+  return {
+    texts: async (name) => (await ask(() => resolver.resolveTxt(name))).map((pieces) => pieces.join('')),
+    addresses: async (name) =>
+      (await Promise.all([ask(() => resolver.resolve4(name)), ask(() => resolver.resolve6(name))])).flat(),
+    mailServers: async (name) => (await ask(() => resolver.resolveMx(name))).map(({ exchange }) => exchange),
+  }
+}
+
+async function ask<Answer>(question: () => Promise<Answer[]>): Promise<Answer[]> {
+  try {
+    return await question()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no code'
+    if (NOTHING_THERE.includes(code)) return []
+    throw new DnsError(`The name servers could not be asked (${code})`, { cause: error })
+  }
+}

@@ -1,0 +1,98 @@
+import type { RecordCheck } from './record-check.ts'
+import type { Lookups } from './spf.ts'
+
+/** The key that our mails are signed with, as DNS has to say it. */
+export type PublishedKey = { selector: string; publicKey: string }
+
+/** Whether the key that mails are signed with stands in DNS (RFC 6376). `key`: null where the mail server signs, or nobody does. */
+export async function checkDkim(domain: string, key: PublishedKey | null, dns: Pick<Lookups, 'texts'>): Promise<RecordCheck> {
+  const check = { key: 'dkim', title: 'DKIM: mails are signed' } as const
+  if (key === null) {
+    const says =
+      'Mails leave here without a signature. Either the mail server signs them (its own settings say so), or set DKIM_PRIVATE_KEY and DKIM_SELECTOR, and come back for the record.'
+    return { ...check, found: [], verdict: 'unknown', says, record: null }
+  }
+  const name = `${key.selector}._domainkey.${domain}`
+  const found = await dns.texts(name)
+  const record = { name, value: `v=DKIM1; k=rsa; p=${key.publicKey}` }
+  const published = found.map((text) => tagsOf(text).get('p')?.replace(/\s/g, '')).find((value) => value !== undefined)
+  if (published === undefined)
+    return { ...check, found, verdict: 'wrong', says: 'Mails are signed, but the key to check them with is not in DNS.', record }
+  if (published === key.publicKey)
+    return {
+      ...check,
+      found,
+      verdict: 'right',
+      says: 'Mails are signed, and the key to check them with is in DNS.',
+      record: null,
+    }
+  const says =
+    published === ''
+      ? 'The key in DNS was taken back. Receivers refuse what is signed with it.'
+      : 'The key in DNS is another one than mails are signed with.'
+  return { ...check, found, verdict: 'wrong', says, record }
+}
+
+/** What receivers are told to do with mails that prove nothing (RFC 7489). The record of the nearest domain above counts where the domain has none. `reportTo`: where reports go. */
+export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Lookups, 'texts'>): Promise<RecordCheck> {
+  const check = { key: 'dmarc', title: 'DMARC: what is not ours is refused' } as const
+  const { at, found } = await findDmarc(domain, dns)
+  const value = (policy: string) => `v=DMARC1; p=${policy}; rua=mailto:${reportTo}`
+  const record = (policy: string) => ({ name: `_dmarc.${domain}`, value: value(policy) })
+  const [only] = found
+  if (only === undefined) {
+    const says = 'There is no DMARC record. The large mail providers refuse newsletters without one.'
+    return { ...check, found, verdict: 'wrong', says, record: record('none') }
+  }
+  if (found.length > 1)
+    return {
+      ...check,
+      found,
+      verdict: 'wrong',
+      says: 'There are several DMARC records, which makes all of them void.',
+      record: record('none'),
+    }
+  const tags = tagsOf(only)
+  const policy = ((at === domain ? undefined : tags.get('sp')) ?? tags.get('p') ?? '').toLowerCase()
+  if (policy === 'quarantine' || policy === 'reject')
+    return {
+      ...check,
+      found,
+      verdict: 'right',
+      says: `What proves nothing is ${policy === 'reject' ? 'refused' : 'taken for spam'}.`,
+      record: null,
+    }
+  if (policy === 'none') {
+    const says =
+      'The record watches, and protects nobody yet. Once SPF and DKIM are right and the reports are clean, ask for quarantine.'
+    return { ...check, found, verdict: 'weak', says, record: record('quarantine') }
+  }
+  return {
+    ...check,
+    found,
+    verdict: 'wrong',
+    says: 'The record says nothing that receivers understand: p has to be none, quarantine or reject.',
+    record: record('none'),
+  }
+}
+
+async function findDmarc(domain: string, dns: Pick<Lookups, 'texts'>): Promise<{ at: string; found: string[] }> {
+  const labels = domain.split('.')
+  for (let skipped = 0; skipped < Math.max(1, labels.length - 1); skipped += 1) {
+    const at = labels.slice(skipped).join('.')
+    const found = (await dns.texts(`_dmarc.${at}`)).filter((text) => /^v=DMARC1(?:\s|;|$)/i.test(text))
+    if (found.length > 0) return { at, found }
+  }
+  return { at: domain, found: [] }
+}
+
+function tagsOf(text: string): Map<string, string> {
+  return new Map(
+    text
+      .split(';')
+      .map((tag): [string, string] => [
+        tag.slice(0, tag.indexOf('=')).trim().toLowerCase(),
+        tag.slice(tag.indexOf('=') + 1).trim(),
+      ]),
+  )
+}

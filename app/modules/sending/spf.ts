@@ -1,0 +1,139 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
+import type { RecordCheck } from './record-check.ts'
+
+/** What an SPF check asks the name servers. */
+export type Lookups = {
+  texts: (name: string) => Promise<string[]>
+  addresses: (name: string) => Promise<string[]>
+  mailServers: (name: string) => Promise<string[]>
+}
+
+/** More look-ups than these make the whole record void (RFC 7208, section 4.6.4). */
+const MAX_LOOKUPS = 10
+
+/** Mail services by the end of their servers' names, and the record that names the addresses which they send from. */
+const SERVICES: readonly (readonly [host: string, include: string])[] = [
+  ['sendgrid.net', 'sendgrid.net'],
+  ['mailgun.org', 'mailgun.org'],
+  ['postmarkapp.com', 'spf.mtasv.net'],
+  ['amazonaws.com', 'amazonses.com'],
+  ['gmail.com', '_spf.google.com'],
+  ['google.com', '_spf.google.com'],
+  ['office365.com', 'spf.protection.outlook.com'],
+  ['outlook.com', 'spf.protection.outlook.com'],
+  ['brevo.com', 'spf.brevo.com'],
+  ['zoho.com', 'zoho.com'],
+  ['fastmail.com', 'spf.messagingengine.com'],
+  ['mailjet.com', 'spf.mailjet.com'],
+]
+
+/** What the SPF record of a domain says of the server that our mails leave by. `smtpHost`: null where none is set up. */
+export async function checkSpf(domain: string, smtpHost: string | null, dns: Lookups): Promise<RecordCheck> {
+  const mechanism = smtpHost === null ? null : mechanismFor(smtpHost)
+  const found = (await dns.texts(domain)).filter(isSpf)
+  const check = { key: 'spf', title: 'SPF: which servers may send', found } as const
+  const set = (value: string) => ({ name: domain, value })
+  const [only] = found
+  if (only === undefined) {
+    const record = mechanism === null ? null : set(`v=spf1 ${mechanism} ~all`)
+    return {
+      ...check,
+      verdict: 'wrong',
+      says: 'There is no SPF record, so that receivers take anybody for us, or nobody.',
+      record,
+    }
+  }
+  if (found.length > 1) {
+    const record = mechanism === null ? null : set(joined(found, mechanism))
+    return { ...check, verdict: 'wrong', says: 'There are several SPF records, which makes all of them void. Keep one.', record }
+  }
+  const tree = await readTree(domain, only, dns)
+  if (tree.lookups > MAX_LOOKUPS) {
+    const says = `The record takes ${tree.lookups} look-ups, and is void with more than ${MAX_LOOKUPS}. Take out what is not needed any more.`
+    return { ...check, verdict: 'wrong', says, record: null }
+  }
+  if (/(?:^|\s)\+?all(?:\s|$)/i.test(only)) {
+    const says = 'The record ends with +all: whoever wants to may send in our name.'
+    return { ...check, verdict: 'wrong', says, record: set(only.replace(/\+?all(?=\s|$)/i, '~all')) }
+  }
+  if (smtpHost === null || mechanism === null)
+    return {
+      ...check,
+      verdict: 'unknown',
+      says: 'There is a record. Which server mails leave by is not set up yet.',
+      record: null,
+    }
+  if (await namesHost(tree, smtpHost, mechanism, dns))
+    return { ...check, verdict: 'right', says: `The record names ${smtpHost}, by which our mails leave.`, record: null }
+  const says = `The record does not name ${smtpHost}, by which our mails leave.`
+  return { ...check, verdict: 'wrong', says, record: set(joined([only], mechanism)) }
+}
+
+function isSpf(text: string): boolean {
+  return /^v=spf1(?:\s|$)/i.test(text)
+}
+
+/** How a record names a server: by its service's own record where that is known, else by the server's addresses. */
+function mechanismFor(host: string): string {
+  const service = SERVICES.find(([end]) => host === end || host.endsWith(`.${end}`))
+  if (service) return `include:${service[1]}`
+  if (isIPv4(host)) return `ip4:${host}`
+  return isIPv6(host) ? `ip6:${host}` : `a:${host}`
+}
+
+/** One record of what several say, with one mechanism more; 'all' stays the last word. */
+function joined(records: readonly string[], mechanism: string): string {
+  const terms = records.flatMap((record) => record.trim().split(/\s+/).slice(1))
+  const all = terms.find((term) => /^[-~?]all$/i.test(term)) ?? '~all'
+  const others = terms.filter((term) => !/^[+~?-]?all$/i.test(term))
+  return ['v=spf1', ...new Set([...others, mechanism]), all].join(' ')
+}
+
+/** What a record and those that it includes name. */
+type Tree = { lookups: number; includes: Set<string>; networks: string[]; hosts: string[] }
+
+async function readTree(domain: string, record: string, dns: Lookups): Promise<Tree> {
+  const tree: Tree = { lookups: 0, includes: new Set(), networks: [], hosts: [] }
+  await readRecord(domain, record, tree, dns)
+  return tree
+}
+
+async function readRecord(domain: string, record: string, tree: Tree, dns: Lookups): Promise<void> {
+  for (const term of record.trim().split(/\s+/).slice(1)) {
+    if (tree.lookups > MAX_LOOKUPS) return
+    const [, name = '', value = ''] = /^\+?([a-z0-9]+)(?:[:=](.*))?$/i.exec(term) ?? []
+    const kind = name.toLowerCase()
+    if (kind === 'ip4' || kind === 'ip6') tree.networks.push(value)
+    if (!['include', 'redirect', 'a', 'mx', 'ptr', 'exists'].includes(kind)) continue
+    tree.lookups += 1
+    // A name with a macro depends on the mail.
+    const target = (value.split('/')[0] || domain).toLowerCase()
+    if (target.includes('%')) continue
+    if (kind === 'a') tree.hosts.push(target)
+    if (kind === 'mx') tree.hosts.push(...(await dns.mailServers(target)))
+    if ((kind === 'include' || kind === 'redirect') && !tree.includes.has(target)) {
+      tree.includes.add(target)
+      const included = (await dns.texts(target)).find(isSpf)
+      if (included !== undefined) await readRecord(target, included, tree, dns)
+    }
+  }
+}
+
+async function namesHost(tree: Tree, host: string, mechanism: string, dns: Lookups): Promise<boolean> {
+  if (mechanism.startsWith('include:')) return tree.includes.has(mechanism.slice('include:'.length))
+  if (tree.hosts.includes(host)) return true
+  const own = isIPv4(host) || isIPv6(host) ? [host] : await dns.addresses(host)
+  const named = new BlockList()
+  for (const network of tree.networks) addNetwork(named, network)
+  for (const address of (await Promise.all(tree.hosts.map((name) => dns.addresses(name)))).flat()) addNetwork(named, address)
+  return own.length > 0 && own.every((address) => named.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))
+}
+
+/** What is no network is left out, as receivers do. */
+function addNetwork(list: BlockList, network: string): void {
+  const [address = '', bits] = network.split('/')
+  const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null
+  if (family === null) return
+  const prefix = bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits)
+  if (Number.isInteger(prefix) && prefix >= 0 && prefix <= (family === 'ipv4' ? 32 : 128)) list.addSubnet(address, prefix, family)
+}

@@ -1,0 +1,87 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { checkSender } from '#app/modules/sending/check-sender.server.ts'
+import type { RecordCheck, Verdict } from '#app/modules/sending/record-check.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sending') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  return checkSender()
+}
+
+const VERDICTS = {
+  right: { label: 'Right', color: 'green' },
+  weak: { label: 'Could protect more', color: 'yellow' },
+  wrong: { label: 'To be set', color: 'red' },
+  unknown: { label: 'Cannot be told', color: 'gray' },
+} as const satisfies Record<Verdict, { label: string; color: string }>
+
+export default function SendingPage() {
+  const { address, domain, smtpHost, checks, failure } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Sending"
+        back={{ to: paths.adminOutbox(), label: 'Outbox' }}
+        note="Receivers look in DNS whether a mail in our name comes from us. This is what they find now; a change is seen within hours."
+      />
+      {smtpHost === null && (
+        <Notice>No mail server is set up, so messages are kept in the outbox. The setting SMTP_URL names one.</Notice>
+      )}
+      {failure !== null && (
+        <Notice>{failure}. Open this page again later, or name other servers by the setting DNS_SERVER.</Notice>
+      )}
+      <div className="mt-4 grid content-start gap-6">
+        <Card title="Sender">
+          <DescriptionList
+            items={[
+              { label: 'From', value: address },
+              { label: 'Domain', value: domain },
+              { label: 'Mail server', value: smtpHost ?? 'None' },
+            ]}
+          />
+        </Card>
+        {checks.map((check) => (
+          <CheckCard key={check.key} check={check} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function CheckCard({ check: { title, verdict, says, found, record } }: { check: RecordCheck }) {
+  const { label, color } = VERDICTS[verdict]
+  return (
+    <Card title={title}>
+      <p className="mb-2">
+        <Badge color={color}>{label}</Badge>
+      </p>
+      <p>{says}</p>
+      {found.length > 0 && <RecordText title="Found" lines={found} />}
+      {record !== null && <RecordText title={`Set as TXT record of ${record.name}`} lines={[record.value]} />}
+    </Card>
+  )
+}
+
+/** Records as they stand in DNS, to be copied from. */
+function RecordText({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <>
+      <h3 className="mt-3 text-small font-medium wrap-anywhere text-ink-muted">{title}</h3>
+      {lines.map((line) => (
+        <p key={line} className="mt-1 rounded-control bg-band px-3.5 py-2 wrap-anywhere">
+          <code>{line}</code>
+        </p>
+      ))}
+    </>
+  )
+}
