@@ -33,7 +33,6 @@ function columnsAt(now: Date): DataColumn<Measurement>[] {
       label: 'Median error',
       figures: true,
       cell: ({ medianAbsolutePercentError }) => formatError(medianAbsolutePercentError),
-      note: ({ before }) => before && `before: ${formatError(before.medianAbsolutePercentError)}`,
     },
     { label: 'Mean error', figures: true, cell: ({ meanAbsolutePercentError }) => formatError(meanAbsolutePercentError) },
     { label: 'In the range', figures: true, cell: ({ rangeCoverPercent }) => formatError(rangeCoverPercent) },

@@ -47,6 +47,7 @@ function columnsOf(here: Place): DataColumn<RentalRow>[] {
     },
     {
       label: 'Home',
+      cardLabel: null,
       isOptional: true,
       cell: ({ bedrooms, bathrooms }) => `${bedrooms === 0 ? 'Studio' : `${bedrooms} bd`} · ${bathrooms} ba`,
       note: ({ propertyType, squareFootage }) => `${PROPERTY_TYPE_LABELS[propertyType]}, ${formatNumber(squareFootage)} sq ft`,
@@ -77,7 +78,7 @@ function columnsOf(here: Place): DataColumn<RentalRow>[] {
 function RowActions({ row: { id, streetAddress, retiredAt }, here }: { row: RentalRow; here: Place }) {
   const name = <span className="sr-only"> {streetAddress}</span>
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 max-md:justify-start max-md:pt-2">
+    <div className="flex flex-wrap items-center justify-end gap-2 max-md:justify-start max-md:pt-2 min-[1200px]:flex-nowrap min-[1200px]:whitespace-nowrap">
       <ButtonLink variant="second" small to={paths.correctRental(id, here)}>
         Correct{name}
       </ButtonLink>
