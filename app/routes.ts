@@ -232,6 +232,7 @@ export default [
   route('webinar/calendar.ics', 'routes/resources/webinar-calendar.ts'),
   route('images/:file', 'routes/resources/site-image.ts'),
   route('blog/pictures/:file', 'routes/resources/post-picture.ts'),
+  route('blog/share/:file', 'routes/resources/post-share-picture.ts'),
   route('blog/rss.xml', 'routes/resources/blog-feed.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('share/:version/:name', 'routes/resources/share-picture.ts'),

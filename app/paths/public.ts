@@ -59,6 +59,8 @@ export const blogPost = (slug: string) => `/blog/${encodeURIComponent(slug)}`
 export const draft = (token: string) => `/blog/draft/${token}`
 /** A file of a picture of a post, 'ID.png' or 'ID-960.avif'. */
 export const postPicture = (file: string) => `/blog/pictures/${file}`
+/** The picture that stands for a post where a link to it is shared. */
+export const sharedPostPicture = (file: string) => `/blog/share/${file}`
 export const blogFeed = () => '/blog/rss.xml'
 export const sitemap = () => '/sitemap.xml'
 export const robots = () => '/robots.txt'

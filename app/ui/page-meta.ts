@@ -44,7 +44,7 @@ type PageMeta = {
   ending?: Ending
   description: string
   /** A drawn picture, or the full address of another one; the home page's where left out. */
-  image?: ShareImage | { url: string; alt: string }
+  image?: ShareImage | { url: string; alt: string; size?: { width: number; height: number } }
   type?: 'website' | 'article'
   /** The page's one address, where it is not the path that was asked for: `/blog?page=2`. */
   canonicalPath?: string
@@ -65,6 +65,7 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta): MetaD
   if (site === null) return always
   const address = site.baseUrl + (page.canonicalPath ?? withoutSlash(location.pathname))
   const picture = typeof image === 'string' ? drawn(site, image) : image
+  const size = typeof image === 'string' ? SHARE_IMAGE_SIZE : image.size
   return [
     ...always,
     { tagName: 'link', rel: 'canonical', href: address },
@@ -76,10 +77,10 @@ export function pageMeta({ matches, location }: MetaArgs, page: PageMeta): MetaD
     { property: 'og:locale', content: 'en_US' },
     { property: 'og:image', content: picture.url },
     { property: 'og:image:alt', content: picture.alt },
-    ...(typeof image === 'string'
+    ...(size
       ? [
-          { property: 'og:image:width', content: String(SHARE_IMAGE_SIZE.width) },
-          { property: 'og:image:height', content: String(SHARE_IMAGE_SIZE.height) },
+          { property: 'og:image:width', content: String(size.width) },
+          { property: 'og:image:height', content: String(size.height) },
         ]
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },

@@ -1,5 +1,6 @@
 import { mailPasswordResetJob } from '#app/modules/accounts/mail-password-reset.server.ts'
 import { publishPostJob } from '#app/modules/blog/manage/publish-post.server.ts'
+import { drawSharePictureJob } from '#app/modules/blog/share/draw-share-picture.server.ts'
 import { preparePictureJob } from '#app/modules/blog/pictures/prepare-picture.server.ts'
 import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
 import { releaseWalkthroughJob } from '#app/modules/booking/release-walkthrough.server.ts'
@@ -49,6 +50,7 @@ export const jobHandlers = {
   'publish-post': publishPostJob,
   'draw-site-image': drawSiteImageJob,
   'prepare-picture': preparePictureJob(),
+  'draw-share-picture': drawSharePictureJob,
   'finish-import': finishImportJob({ leads: leadImporter, rentals: rentalImporter }),
   'deliver-webhook': deliverWebhookJob(),
   'run-campaigns': runCampaignsJob,

@@ -95,6 +95,7 @@ const ACCESS: Record<string, Access> = {
   '/blog/:slug': 'everyone',
   '/blog/draft/:token': 'everyone',
   '/blog/pictures/:file': 'everyone',
+  '/blog/share/:file': 'everyone',
   '/blog/rss.xml': 'everyone',
   '/sitemap.xml': 'everyone',
   '/robots.txt': 'everyone',

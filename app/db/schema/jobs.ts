@@ -28,6 +28,7 @@ export const JOB_KINDS = [
   'publish-post',
   'draw-site-image',
   'prepare-picture',
+  'draw-share-picture',
   'deliver-webhook',
   'run-campaigns',
   'replan-campaigns',

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { requestSharePictures } from '#app/modules/blog/share/draw-share-picture.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Texts } from './field.ts'
@@ -49,7 +50,10 @@ function write(tx: Tx, section: Section, texts: Texts, actor: Viewer, now: Date)
   const read = section.read(texts)
   if (!read.ok) return refused(read.errors)
   const errors = read.write({ tx, userId: actor.id, now })
-  return errors === null ? ok('saved') : refused(errors)
+  if (errors !== null) return refused(errors)
+  // The pictures of posts name the company.
+  if (section.key === 'company') requestSharePictures(tx)
+  return ok('saved')
 }
 
 type Three = { mine: Texts; seen: Texts; stored: Texts }

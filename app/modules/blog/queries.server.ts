@@ -6,6 +6,7 @@ import { listArticles, type PostFilter } from './fixed-articles.ts'
 import { findPictures, showPictures } from './pictures/queries.server.ts'
 import { shownPicture, smallestFile } from './pictures/shown-picture.ts'
 import type { Post, PostSummary } from './post.ts'
+import { sharePathOf } from './share/share-address.ts'
 import { wordsOfPost } from './post-words.server.ts'
 import { countWords, holdsWords, POSTS_PER_PAGE, readingMinutes } from './rules.ts'
 import { sanitisePost } from './sanitise.server.ts'
@@ -59,7 +60,8 @@ function postOf(row: PostRow): Post {
     .all()
   const content = showPictures(sanitisePost(row.post.content))
   const author = summary.author && { ...summary.author, bio: row.author?.bio ?? null }
-  return { ...summary, author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }
+  const sharePath = sharePathOf(row.post)
+  return { ...summary, sharePath, author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }
 }
 
 /** `isOut`: the site shows it. `secret`: that of the link for those without an account, where there is one. */

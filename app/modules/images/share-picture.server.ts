@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { company as sample, type CompanyFacts } from '#app/content/company.ts'
-import { outlineText } from '#app/modules/pdf/text-outline.ts'
+import { countLines, outlineBlock, outlineText } from '#app/modules/pdf/text-outline.ts'
 import { palette } from '#app/modules/pdf/palette.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
@@ -16,6 +16,17 @@ const COVERED = { left: 120, top: 46, width: 492, height: 84 }
 
 /** Pictures that are kept in memory: each page's, as it is drawn now. */
 const MAX_KEPT = 40
+
+/** Where the title of a post stands, and the picture beside it. */
+const WORDS = { left: 56, width: 512, top: 150, height: 430 }
+const SCENE = { left: 624, top: 56, width: 520, height: 518, radius: 24 }
+/** Sizes of a title, the largest that fits is taken; the last one is cut off. */
+const TITLE_SIZES = [68, 56, 46, 38]
+const LINE_HEIGHT = 1.12
+
+// Memory is given back.
+sharp.concurrency(1)
+sharp.cache(false)
 
 const inTurn = oneAtATime()
 const kept = new Map<string, Buffer>()
@@ -46,6 +57,44 @@ export async function drawSharePicture(name: string, brand: Brand): Promise<Buff
   return drawn
 }
 
+/** The picture of a post where a link to it is shared: its title, and its featured image (PNG) in place of the drawing. */
+export function drawPostPicture(
+  title: string,
+  { brand, featured }: { brand: Brand; featured: Uint8Array | null },
+): Promise<Buffer> {
+  return inTurn(async () => {
+    const over = [{ input: Buffer.from(names(brand, titleOutlines(title))), left: 0, top: 0 }]
+    const photo = featured === null ? [] : [{ input: await rounded(featured), left: SCENE.left, top: SCENE.top }]
+    return sharp(fileOf('blog'))
+      .composite([...over, ...photo])
+      .png()
+      .toBuffer()
+  })
+}
+
+/** The title in the place of the words of the blog's picture, in the middle of its height. */
+function titleOutlines(title: string): string {
+  const linesThatFit = (size: number) => Math.floor(WORDS.height / (size * LINE_HEIGHT))
+  const fits = (size: number) => countLines('display', title, { size, width: WORDS.width }) <= linesThatFit(size)
+  const size = TITLE_SIZES.find(fits) ?? TITLE_SIZES.at(-1) ?? 0
+  const lines = Math.min(linesThatFit(size), countLines('display', title, { size, width: WORDS.width }))
+  const baseline = WORDS.top + (WORDS.height - lines * size * LINE_HEIGHT) / 2 + size * 0.86
+  const place = { left: WORDS.left, width: WORDS.width, size, baseline, lineHeight: LINE_HEIGHT, maxLines: lines }
+  const cover = `<rect x="0" y="${WORDS.top - 20}" width="${SCENE.left - 8}" height="${630 - WORDS.top + 20}" fill="${palette.paper}"/>`
+  return cover + outlineBlock('display', title, { ...place, color: palette.ink })
+}
+
+async function rounded(image: Uint8Array): Promise<Buffer> {
+  const { width, height, radius } = SCENE
+  const corners = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`
+  const covered = sharp(image).resize({ width, height, fit: 'cover' }).flatten({ background: palette.paper })
+  return covered
+    .ensureAlpha()
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+}
+
 /** The build holds the files that are served as they are; before a build they stand in their own folder. */
 function fileOf(name: string): string {
   const built = path.resolve('build/client/share', `${name}.png`)
@@ -53,13 +102,14 @@ function fileOf(name: string): string {
 }
 
 /** The names as outlines, so that no font of the machine is asked for. */
-function names({ shortName, trade }: Brand): string {
+function names({ shortName, trade }: Brand, words = ''): string {
   const { left, top, width, height } = COVERED
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">',
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${palette.paper}"/>`,
     outlineText('display', shortName, { ...NAME, color: palette.ink }),
     outlineText('body', trade, { ...TRADE, color: palette.inkMuted }),
+    words,
     '</svg>',
   ].join('')
 }

@@ -35,6 +35,7 @@ export const LANE_OF_KIND: Record<JobKind, JobLane> = {
   'readdress-agreement': 'prompt',
   'check-document': 'prompt',
   'prepare-picture': 'prompt',
+  'draw-share-picture': 'prompt',
   'remind-at-provider': 'prompt',
   'daily-cleanup': 'upkeep',
   'reconcile-checkouts': 'upkeep',

@@ -23,3 +23,40 @@ export function outlineText(role: Role, text: string, { left, baseline, size, wi
   })
   return `<g fill="${color}">${letters.join('')}</g>`
 }
+
+type Block = Omit<Place, 'baseline'> & {
+  /** The baseline of the first line; the others stand under it by `lineHeight` of the size. */
+  baseline: number
+  lineHeight: number
+  maxLines: number
+}
+
+/** A text in lines of at most `width`, as outlines; what does not fit into `maxLines` ends in '…'. */
+export function outlineBlock(role: Role, text: string, { maxLines, lineHeight, ...place }: Block): string {
+  const lines = linesOf(role, text, place)
+  const shown = lines.length <= maxLines ? lines : [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1] ?? ''} …`]
+  const step = place.size * lineHeight
+  return shown.map((line, index) => outlineText(role, line, { ...place, baseline: place.baseline + index * step })).join('')
+}
+
+/** How many lines a text takes. */
+export function countLines(role: Role, text: string, place: Pick<Place, 'size' | 'width'>): number {
+  return linesOf(role, text, place).length
+}
+
+function linesOf(role: Role, text: string, { size, width }: Pick<Place, 'size' | 'width'>): string[] {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && widthOf(role, `${last} ${word}`, size) <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+function widthOf(role: Role, text: string, size: number): number {
+  const set = setIn(role, text)
+  const face = ALL_FACES.find(({ name }) => name === set.font)
+  if (!face) throw new Error(`There is no font ${set.font}`)
+  return (face.font.layout(set.text).advanceWidth * size) / face.font.unitsPerEm
+}

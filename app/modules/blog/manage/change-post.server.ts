@@ -5,6 +5,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { releasePicturesOf } from '../pictures/release-pictures.server.ts'
+import { releaseSharePicture, requestSharePicture } from '../share/draw-share-picture.server.ts'
 import { findPostIn } from './list-posts.server.ts'
 import { planPublication, type PostStatus } from './publication.ts'
 
@@ -24,6 +25,7 @@ export function setPostStatus(
       .set({ ...publication.value, updatedById: actor.id, updatedAt: now })
       .where(eq(blogPosts.id, postId))
       .run()
+    requestSharePicture(tx, { id: postId, status })
     const detail = { from: stored.status, to: status }
     recordAudit(tx, { userId: actor.id, action: 'post_changed', subject: postId, detail })
     return ok()
@@ -34,8 +36,9 @@ export function setPostStatus(
 export function deletePost(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     releasePicturesOf(tx, { postId })
-    const { changes } = tx.delete(blogPosts).where(eq(blogPosts.id, postId)).run()
-    if (changes === 0) return refused('missing')
+    const deleted = tx.delete(blogPosts).where(eq(blogPosts.id, postId)).returning().get()
+    if (!deleted) return refused('missing')
+    releaseSharePicture(tx, deleted.shareFileKey)
     recordAudit(tx, { userId: actor.id, action: 'post_deleted', subject: postId })
     return ok()
   })

@@ -7,6 +7,7 @@ import { countWords, readingMinutes, wordsOfHtml } from '../rules.ts'
 import { findPictures, listPictures, storedPictureOf } from '../pictures/queries.server.ts'
 import { listedPicture } from '../pictures/listed-picture.ts'
 import { addressOfPicture } from '../pictures/rules.ts'
+import { sharePathOf } from '../share/share-address.ts'
 import { findPost, listPostChoices, listTagNames, type StoredPost } from './list-posts.server.ts'
 import { viewOf } from './post-filter.ts'
 import { listLinkProblems } from './preview-post.server.ts'
@@ -36,13 +37,14 @@ export function getPostPage(postId: string) {
 }
 
 /** What search engines and shared links are told of it. */
-function sharedOf({ slug, title, excerpt, metaTitle, metaDescription, featuredImage, publishedAt, publishAt }: StoredPost) {
+function sharedOf(post: StoredPost) {
+  const { slug, title, excerpt, metaTitle, metaDescription, featuredImage, publishedAt, publishAt } = post
   const picture = findPictures([featuredImage])(featuredImage)
   return {
     slug,
     title: metaTitle ?? title,
     description: metaDescription ?? excerpt,
-    picturePath: picture && addressOfPicture(picture.id),
+    picturePath: sharePathOf(post) ?? (picture && addressOfPicture(picture.id)),
     publishedAt: publishedAt ?? publishAt,
   }
 }

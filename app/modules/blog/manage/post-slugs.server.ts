@@ -4,7 +4,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { blogPosts, blogPostSlugs } from '#app/db/schema/index.ts'
 
 /** What else has an address under /blog. */
-const RESERVED = new Set([...ARTICLES.map(({ slug }) => slug), 'rss', 'feed', 'draft', 'pictures'])
+const RESERVED = new Set([...ARTICLES.map(({ slug }) => slug), 'rss', 'feed', 'draft', 'pictures', 'share'])
 
 export type SlugProblem = 'slug-taken' | 'slug-reserved' | 'slug-was-taken'
 

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { blogPosts } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { requestSharePicture } from '../share/draw-share-picture.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 
 /** Writes the job that publishes a draft at its time; nothing for any other post. One of an earlier time finds nothing due. */
@@ -24,6 +25,8 @@ export const publishPostJob = defineJob({
         .set({ status: 'published', publishedAt: now, publishAt: null, updatedAt: now })
         .where(isDue)
         .run()
-      if (changes > 0) recordAudit(tx, { action: 'post_changed', subject: postId, detail: { status: 'published' } })
+      if (changes === 0) return
+      requestSharePicture(tx, { id: postId, status: 'published' })
+      recordAudit(tx, { action: 'post_changed', subject: postId, detail: { status: 'published' } })
     }),
 })

@@ -4,6 +4,7 @@ import { blogPostRevisions, blogPosts } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Editor } from './editor.ts'
+import { requestSharePicture } from '../share/draw-share-picture.server.ts'
 import { requestPostPictures } from '../pictures/request-pictures.server.ts'
 import { findPostIn } from './list-posts.server.ts'
 import { moveSlug, slugProblemIn } from './post-slugs.server.ts'
@@ -37,6 +38,7 @@ export function restoreRevision(
     const post = tx.update(blogPosts).set(saved).where(eq(blogPosts.id, postId)).returning().get()
     keepRevision(tx, post, { userId: editor.id, now })
     requestPostPictures(tx, post, now)
+    requestSharePicture(tx, post)
     recordAudit(tx, { userId: editor.id, action: 'post_changed', subject: postId, detail: { restored: revisionId } })
     return ok()
   })

@@ -9,6 +9,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { forgetEditor } from './editors.server.ts'
 import type { PostInput } from './forms.ts'
 import { findPostIn, type StoredPost } from './list-posts.server.ts'
+import { requestSharePicture } from '../share/draw-share-picture.server.ts'
 import { requestPostPictures } from '../pictures/request-pictures.server.ts'
 import { hasUnusablePictures, htmlOfTyped } from './post-html.server.ts'
 import { moveSlug, type SlugProblem, slugProblemIn } from './post-slugs.server.ts'
@@ -41,6 +42,7 @@ export function createPost(
     keepRevision(tx, post, { userId: actor.id, now })
     schedulePublication(tx, post)
     requestPostPictures(tx, post, now)
+    requestSharePicture(tx, post)
     recordAudit(tx, { userId: actor.id, action: 'post_created', subject: post.id, detail: { status: post.status } })
     return ok({ postId: post.id })
   })
@@ -69,6 +71,7 @@ export function updatePost(
     keepRevision(tx, post, { userId: actor.id, now })
     schedulePublication(tx, post)
     requestPostPictures(tx, post, now)
+    requestSharePicture(tx, post)
     forgetEditor(tx, actor, postId)
     const detail = { fields: changedFields(stored, values.value), status: post.status }
     recordAudit(tx, { userId: actor.id, action: 'post_changed', subject: postId, detail })

@@ -10,9 +10,10 @@ import { findPostIn } from './list-posts.server.ts'
 /** Makes the link by which somebody without an account reads a post before it is out; one that there is stays as it is. */
 export function shareDraft(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
-    if (!findPostIn(tx, postId)) return refused('missing')
+    const post = findPostIn(tx, postId)
+    if (!post) return refused('missing')
     const hasNone = and(eq(blogPosts.id, postId), isNull(blogPosts.previewSecret))
-    const { changes } = tx.update(blogPosts).set({ previewSecret: newSecret() }).where(hasNone).run()
+    const { changes } = tx.update(blogPosts).set({ previewSecret: newSecret(), updatedAt: post.updatedAt }).where(hasNone).run()
     if (changes > 0) recordAudit(tx, { userId: actor.id, action: 'post_preview_shared', subject: postId })
     return ok()
   })
@@ -21,9 +22,10 @@ export function shareDraft(actor: Editor, postId: string): Result<undefined, 'mi
 /** Takes that link back: it leads nowhere from then on, and the next one is another. */
 export function endDraftLink(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
-    if (!findPostIn(tx, postId)) return refused('missing')
+    const post = findPostIn(tx, postId)
+    if (!post) return refused('missing')
     const hasOne = and(eq(blogPosts.id, postId), isNotNull(blogPosts.previewSecret))
-    const { changes } = tx.update(blogPosts).set({ previewSecret: null }).where(hasOne).run()
+    const { changes } = tx.update(blogPosts).set({ previewSecret: null, updatedAt: post.updatedAt }).where(hasOne).run()
     if (changes > 0) recordAudit(tx, { userId: actor.id, action: 'post_preview_ended', subject: postId })
     return ok()
   })

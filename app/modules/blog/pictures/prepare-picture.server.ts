@@ -8,6 +8,7 @@ import { notDrawnMessage } from '#app/modules/images/messages.ts'
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
 import { drawSmallImages, removeImage, storeImage } from '#app/modules/images/store-image.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { PICTURE_MESSAGES } from './messages.ts'
 import { type PictureRow, storedPictureOf } from './queries.server.ts'
 import { sizesOf } from './rules.ts'
@@ -51,13 +52,14 @@ async function fetchPicture(row: PictureRow, from: OutsideImages, signal: AbortS
   }
   const { contentHash: _hash, ...files } = stored.value
   const isWaiting = and(eq(blogPictures.id, row.id), eq(blogPictures.state, 'waiting'))
-  const { changes } = inTransaction((tx) =>
-    tx
+  const { changes } = inTransaction((tx) => {
+    if (row.postId !== null) enqueueJob(tx, { kind: 'draw-share-picture', payload: { postId: row.postId } })
+    return tx
       .update(blogPictures)
       .set({ ...files, state: 'stored' })
       .where(isWaiting)
-      .run(),
-  )
+      .run()
+  })
   // Its post was deleted meanwhile, or another process was first.
   if (changes === 0) await removeImage(stored.value, widths)
 }

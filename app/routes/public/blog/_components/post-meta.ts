@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from '@remix-run/react'
 import { paths } from '#app/paths.ts'
-import { pageMeta, SHARE_IMAGES, type ShareImage, sharePictureUrl, siteOf } from '#app/ui/page-meta.ts'
+import { pageMeta, SHARE_IMAGE_SIZE, SHARE_IMAGES, type ShareImage, sharePictureUrl, siteOf } from '#app/ui/page-meta.ts'
 import { blogPosting, breadcrumbs } from '#app/ui/structured-data.ts'
 
 type PostFacts = {
@@ -16,13 +16,14 @@ type PostFacts = {
   publishedAt: Date
   updatedAt: Date
   picture: { path: string; alt: string } | null
+  /** Of the picture that was drawn for a post; null for an article, and until it is drawn. */
+  sharePath?: string | null
 }
 
 /** The `meta` of a post or an article: of the page, of the post as such, and the way to it. */
 export function postMeta(args: Pick<MetaArgs, 'matches' | 'location'>, post: PostFacts): MetaDescriptor[] {
   const site = siteOf(args.matches)
-  const { picture } = post
-  const image = picture === null ? drawnFor(post.slug) : { url: (site?.baseUrl ?? '') + picture.path, alt: picture.alt }
+  const image = sharedImage(post, site?.baseUrl ?? '')
   const canonicalPath = paths.blogPost(post.slug)
   const { title, ending = 'full', description } = post
   const ofPage = pageMeta(args, { title, ending, description, image, type: 'article', canonicalPath })
@@ -44,6 +45,12 @@ export function postMeta(args: Pick<MetaArgs, 'matches' | 'location'>, post: Pos
       { name: post.headline, path: canonicalPath },
     ]),
   ]
+}
+
+/** What stands for it where a link to it is shared: its drawn picture, else its featured image. */
+function sharedImage({ sharePath = null, picture, headline, slug }: PostFacts, baseUrl: string) {
+  if (sharePath !== null) return { url: baseUrl + sharePath, alt: headline, size: SHARE_IMAGE_SIZE }
+  return picture === null ? drawnFor(slug) : { url: baseUrl + picture.path, alt: picture.alt }
 }
 
 /** The picture that was drawn for an article; the blog's for posts. */

@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { readSharePicture } from '#app/modules/blog/share/draw-share-picture.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { listed: false }
+
+/** An address never gets another picture: it may be kept for a year, in seconds. */
+const KEPT_SECONDS = 31_536_000
+
+/** The picture that stands for a post where a link to it is shared. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const bytes = await readSharePicture(params.file ?? '')
+  if (bytes === null)
+    return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  return new Response(bytes, {
+    headers: { 'Content-Type': 'image/png', 'Cache-Control': `public, max-age=${KEPT_SECONDS}, immutable` },
+  })
+}
