@@ -30,7 +30,7 @@ const LEVELS = [
   ['accounts', 'leads'],
   ['referrals', 'marketing'],
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
-  ['payments', 'reports', 'admin-settings', 'inbox'],
+  ['payments', 'reports', 'admin-settings', 'crm', 'inbox'],
   ['enrollment', 'invoices'],
   ['privacy', 'analytics', 'intake'],
 ]

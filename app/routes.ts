@@ -154,6 +154,7 @@ export default [
       route('tokens/:id/revoke', 'routes/admin/integrations/revoke-token.tsx'),
     ]),
     route('admin/jobs', 'routes/admin/jobs.tsx', [route(':jobId/drop', 'routes/admin/jobs/drop.tsx')]),
+    route('admin/odoo-test', 'routes/admin/crm.tsx'),
     route('admin/jobs/lanes', 'routes/admin/jobs/lanes.tsx'),
     route('admin/images', 'routes/staff/site-images.tsx', [route(':kind/remove', 'routes/staff/site-images/remove.tsx')]),
     route('admin/logo', 'routes/staff/site-logo.tsx', [
@@ -215,6 +216,8 @@ export default [
   route('leads/:leadId/invoices/:invoiceId/invoice.pdf', 'routes/staff/invoices/invoice-pdf.ts'),
   route('invoice/:token/invoice.pdf', 'routes/resources/invoice-pdf.ts'),
   route('api/stripe/invoices', 'routes/staff/invoices/create-invoice.ts'),
+  route('api/odoo/test-connection', 'routes/resources/crm-test.ts'),
+  route('api/odoo/leads', 'routes/resources/crm-leads.ts'),
   route('s/:token/report.pdf', 'routes/resources/shared-report-pdf.ts'),
   route('sign/:token/copy.pdf', 'routes/resources/signed-copy.ts'),
   route('webhooks/docuseal', 'routes/resources/docuseal-events.ts'),

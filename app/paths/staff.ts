@@ -207,6 +207,8 @@ export const adminAudit = (query?: Record<string, string | undefined>) => withQu
 export const auditExport = (query?: Record<string, string>) => withQuery('/admin/audit/log.csv', query)
 export const adminJobs = (query?: { state?: string; after?: string; before?: string }) => withQuery('/admin/jobs', query)
 /** Asks before a dead letter is removed. */
+export const adminCrm = () => '/admin/odoo-test'
+
 export const adminJobLanes = () => '/admin/jobs/lanes'
 
 export const dropJob = (jobId: string) => `/admin/jobs/${jobId}/drop`

@@ -9,6 +9,7 @@ import { replanCampaignsJob, runCampaignsJob } from '#app/modules/campaigns/engi
 import { checkDocumentJob } from '#app/modules/documents/provider/check-document.server.ts'
 import { remindAtProviderJob } from '#app/modules/documents/provider/remind-at-provider.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/provider/send-agreement.server.ts'
+import { syncCrmLeadJob } from '#app/modules/crm/sync-lead.server.ts'
 import { finishImportJob } from '#app/modules/imports/finish-import-job.server.ts'
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
 import { removeStoredFilesJob } from '#app/modules/files/remove-stored-files.server.ts'
@@ -56,4 +57,5 @@ export const jobHandlers = {
   'run-campaigns': runCampaignsJob,
   'replan-campaigns': replanCampaignsJob,
   'measure-estimator': measureEstimatorJob,
+  'sync-crm-lead': syncCrmLeadJob(),
 } satisfies JobHandlers & Record<JobKind, unknown>

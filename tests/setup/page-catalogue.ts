@@ -414,6 +414,7 @@ export const PAGES: PageCase[] = [
   { name: 'unknown privacy request', path: paths.adminRequest('0'.repeat(32)), role: 'admin', status: 404, sharesTitle: true },
   { name: 'audit', path: paths.adminAudit(), role: 'admin' },
   { name: 'jobs', path: paths.adminJobs(), role: 'admin' },
+  { name: 'CRM connection', path: paths.adminCrm(), role: 'admin' },
   { name: 'lanes of jobs', path: paths.adminJobLanes(), role: 'admin' },
   { name: 'dead letters', path: paths.adminJobs({ state: 'dead' }), role: 'admin', sharesTitle: true },
   { name: 'dead letter that is dropped', path: () => paths.dropJob(makeDeadLetter().id), role: 'admin' },

@@ -92,7 +92,17 @@ export const AUDIT_AREAS = {
   settings: ['setting_changed'],
   images: ['site_image_uploaded', 'site_image_described', 'site_image_removed'],
   privacy: ['privacy_copy_exported', 'privacy_copy_sent', 'privacy_deleted', 'privacy_refused'],
-  integrations: ['api_token_created', 'api_token_revoked', 'webhook_added', 'webhook_deleted', 'webhook_repeated'],
+  integrations: [
+    'api_token_created',
+    'api_token_revoked',
+    'webhook_added',
+    'webhook_deleted',
+    'webhook_repeated',
+    'crm_tested',
+    'crm_run_started',
+    'crm_run_stopped',
+    'crm_repeated',
+  ],
 } as const satisfies Record<string, readonly string[]>
 
 export type AuditArea = keyof typeof AUDIT_AREAS

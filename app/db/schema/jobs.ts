@@ -33,6 +33,7 @@ export const JOB_KINDS = [
   'run-campaigns',
   'replan-campaigns',
   'measure-estimator',
+  'sync-crm-lead',
 ] as const
 
 /** Jobs wait in lanes, so that many of one sort hold up none of another. `modules/jobs/lanes.ts` says which kinds wait in which, and how many are done at once. */

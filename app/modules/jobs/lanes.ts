@@ -52,4 +52,5 @@ export const LANE_OF_KIND: Record<JobKind, JobLane> = {
   'run-campaigns': 'prompt',
   'replan-campaigns': 'upkeep',
   'measure-estimator': 'upkeep',
+  'sync-crm-lead': 'crm',
 }

@@ -32,6 +32,7 @@ const ADMIN_PAGES = [
   { id: 'suppressions', to: paths.adminSuppressions(), label: 'Suppressions' },
   { id: 'consents', to: paths.adminConsents(), label: 'Consents' },
   { id: 'jobs', to: paths.adminJobs(), label: 'Jobs' },
+  { id: 'crm', to: paths.adminCrm(), label: 'CRM connection' },
   { id: 'audit', to: paths.adminAudit(), label: 'Audit log' },
   { id: 'bin', to: paths.adminBin(), label: 'Bin' },
 ]

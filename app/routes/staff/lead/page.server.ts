@@ -28,6 +28,7 @@ import { type LatestAnalysis, latestAnalysis, listEarlierAnalyses } from '#app/m
 import { findProjections } from '#app/modules/reports/lead-projections.server.ts'
 import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
 import { readTimelineGroup } from '#app/modules/timeline/groups.ts'
+import { findCrmState } from '#app/modules/crm/queries.server.ts'
 import { listNotes, listTimeline, pastStatuses } from '#app/modules/timeline/timeline.server.ts'
 import { listActiveUsers } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -77,6 +78,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     payments: listPaymentsOfLead(lead.id),
     messages: listMessagesOfLead(lead.id),
     files: listFilesOfLead(lead.id),
+    crm: findCrmState(lead.id),
     compose: {
       templates: listMailTemplates(),
       senderName: viewer.name,

@@ -1,4 +1,5 @@
 import { formatShortDate } from '#app/format/date.ts'
+import { CrmCard } from '#app/modules/crm/components/crm-card.tsx'
 import { NextActionCard } from '#app/modules/leads/detail/components/next-action-card.tsx'
 import { ProgressCard } from '#app/modules/leads/detail/components/progress-card.tsx'
 import { StatusCard } from '#app/modules/leads/detail/components/status-card.tsx'
@@ -38,6 +39,7 @@ export function Sidebar({ page, lastReply }: LeadPageProps) {
       <TasksCard tasks={page.tasks} links={linksOfTasks(lead)} action={paths.lead(lead.id)} lastReply={lastReply} now={now} />
       <ProgressCard steps={page.progress} notes={{ analysis: noteOnAnalysis(page.analysis) }} />
       <LeadReferralsCard referrals={page.referrals} />
+      <CrmCard crm={page.crm} now={now} />
       <ConsentsCard consents={page.consents} now={now} />
       <TimelineCard leadId={lead.id} {...page.timeline} now={now} />
     </aside>

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { dismissBody, readBody } from '../read-body.ts'
+import { CrmError, type CrmFailure } from './port.ts'
+
+/** How Odoo is reached. */
+export type Access = { baseUrl: string; database: string; username: string; apiKey: string; timeLimitMs: number }
+
+/** What came back. `json` undefined: it is no JSON, as a page of an error is none. */
+export type Answer = { status: number; json: unknown }
+
+/** An answer of Odoo is a few kB. */
+const ANSWER_LIMIT_BYTES = 1024 * 1024
+const MAX_WORDS = 300
+
+/** Asks Odoo once. No redirect is followed: the key would go with it. Throws `CrmError` where nothing is answered. */
+export async function ask(access: Access, path: string, request: RequestInit = {}): Promise<Answer> {
+  const deadline = AbortSignal.timeout(access.timeLimitMs)
+  const unreachable = (cause: unknown) =>
+    new CrmError('unavailable', deadline.aborted ? 'Odoo did not answer in time' : 'Odoo could not be reached', { cause })
+  const url = `${access.baseUrl.replace(/\/+$/, '')}${path}`
+  const headers = { 'User-Agent': 'harvest-gate/1.0', Accept: 'application/json', ...(request.headers as Record<string, string>) }
+  let response: Response
+  try {
+    response = await fetch(url, { ...request, headers, redirect: 'manual', signal: deadline })
+  } catch (error) {
+    throw unreachable(error)
+  }
+  if (response.status >= 300 && response.status < 400) {
+    await dismissBody(response)
+    throw new CrmError('answer', 'The address leads to another one. Set ODOO_URL to where Odoo itself answers')
+  }
+  const body = await readBody(response, ANSWER_LIMIT_BYTES, {
+    tooLarge: (message) => new CrmError('answer', message),
+    brokenOff: unreachable,
+  })
+  return { status: response.status, json: parsed(body.toString('utf8')) }
+}
+
+export function postJson(access: Access, path: string, content: object, headers: Record<string, string> = {}): Promise<Answer> {
+  return ask(access, path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(content),
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const failureBody = z.object({ name: z.string(), message: z.string().catch('') })
+
+/** What Odoo says of a failure. Its `debug`, a trace of its insides, is neither kept nor shown. */
+export function parseFailure(json: unknown): { name: string; words: string } | null {
+  const body = failureBody.safeParse(json)
+  if (!body.success) return null
+  return { name: body.data.name, words: body.data.message.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_WORDS) }
+}
+
+/** The failure that Odoo's class of an error stands for; null where the class says nothing. */
+export function failureByName(name: string, words: string): CrmFailure | null {
+  if (/AccessDenied|Unauthorized/.test(name)) return 'key'
+  if (/AccessError|Forbidden/.test(name)) return 'rights'
+  if (name.includes('MissingError')) return 'gone'
+  if (/psycopg2\.(errors\.)?OperationalError/.test(name)) return words.includes('does not exist') ? 'database' : 'unavailable'
+  // Two transactions of Odoo's that got in each other's way: the next try goes through.
+  if (/SerializationFailure|DeadlockDetected|LockNotAvailable/.test(name)) return 'unavailable'
+  // An unknown field, a text where a number belongs: the same question fails again.
+  if (/^(builtins\.|psycopg2\.)/.test(name) || /ValidationError|UserError|UnprocessableEntity|BadRequest/.test(name))
+    return 'refused'
+  return null
+}
+
+export function failed(failure: CrmFailure, words: string): CrmError {
+  const message = MESSAGES[failure]
+  return new CrmError(failure, words === '' ? message : `${message}: ${words}`)
+}
+
+const MESSAGES: Record<CrmFailure, string> = {
+  key: 'Odoo refuses the user name or the API key. Keys expire: make a new one in Odoo and set ODOO_API_KEY',
+  database: 'Odoo has no such database. Check ODOO_DATABASE',
+  rights: 'The Odoo user may not do this. It needs the group Sales / User: All Documents',
+  refused: 'Odoo refuses the lead',
+  gone: 'Somebody has deleted the record in Odoo; it is not made again',
+  busy: 'Odoo is asked too often',
+  unavailable: 'Odoo cannot answer at the moment',
+  answer: 'What answers at ODOO_URL is not Odoo',
+}

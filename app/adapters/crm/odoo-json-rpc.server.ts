@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { OdooConnection } from './odoo-connection.ts'
+import { type Access, type Answer, failed, failureByName, parseFailure, postJson } from './odoo-http.ts'
+
+const answerBody = z.union([
+  z.object({ error: z.object({ message: z.string().catch(''), data: z.unknown() }) }),
+  z.object({ result: z.unknown() }),
+])
+
+const versionBody = z.object({
+  server_version: z.string().catch(''),
+  server_version_info: z.tuple([z.number(), z.number()]).rest(z.unknown()),
+})
+
+/** Odoo up to 18: JSON-RPC, with the user's number and the key in each call. Its errors come with the status 200. */
+export function odooJsonRpc(access: Access, version: string): OdooConnection {
+  let userId: Promise<number> | undefined
+
+  const user = () => {
+    userId ??= authenticate(access).catch((error: unknown) => {
+      // The next call signs in again.
+      userId = undefined
+      throw error
+    })
+    return userId
+  }
+  const call = async (model: string, method: string, args: readonly unknown[], named: object = {}): Promise<unknown> =>
+    rpc(access, 'object', 'execute_kw', [access.database, await user(), access.apiKey, model, method, args, named])
+
+  return {
+    version,
+    async signIn() {
+      userId = undefined
+      await user()
+    },
+    create: (model, values) => call(model, 'create', [[values]]),
+    write: (model, id, values) => call(model, 'write', [[id], values]),
+    searchRead: (model, search) => call(model, 'search_read', [], search),
+    fields: (model) => call(model, 'fields_get', [], { attributes: ['type'] }),
+  }
+}
+
+/** The version that Odoo says of itself, before anybody signs in. */
+export async function askVersionByRpc(access: Access): Promise<string> {
+  const body = versionBody.safeParse(await rpc(access, 'common', 'version', []))
+  if (!body.success) throw failed('answer', '')
+  return body.data.server_version_info.slice(0, 2).join('.')
+}
+
+async function authenticate({ database, username, apiKey, ...access }: Access): Promise<number> {
+  const result = await rpc({ database, username, apiKey, ...access }, 'common', 'authenticate', [database, username, apiKey, {}])
+  const id = z.number().safeParse(result)
+  if (!id.success) throw failed('key', '')
+  return id.data
+}
+
+async function rpc(access: Access, service: string, method: string, args: readonly unknown[]): Promise<unknown> {
+  const answer = await postJson(access, '/jsonrpc', { jsonrpc: '2.0', method: 'call', id: 1, params: { service, method, args } })
+  const body = answerBody.safeParse(answer.json)
+  if (answer.status === 200 && body.success && 'result' in body.data) return body.data.result
+  throw errorOf(answer, body.success && 'error' in body.data ? body.data.error.data : undefined)
+}
+
+function errorOf({ status }: Answer, data: unknown) {
+  const said = parseFailure(data)
+  if (said) return failed(failureByName(said.name, said.words) ?? 'unavailable', said.words)
+  if (status === 429) return failed('busy', '')
+  return failed(status >= 500 ? 'unavailable' : 'answer', '')
+}

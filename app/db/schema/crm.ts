@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { boolean, createdAt, id, timestamp } from '#app/db/columns.ts'
+import { users } from './users.ts'
+
+/** One row while a CRM is set up: then triggers on `leads` write down what it is to be told. */
+export const crmConnection = sqliteTable('crm_connection', {
+  id: integer('id').primaryKey(),
+  since: timestamp('since').notNull(),
+})
+
+/**
+ * What the CRM knows of a lead, and that it is to be told more. Triggers on `leads` (`drizzle/*_crm_records.sql`; a migration that rebuilds `leads` has to create them again) raise `version`
+ * with each change, whatever makes it: a form, an import, an undo, a merge. The row outlives its lead, so that the CRM is told of that, too.
+ */
+export const crmRecords = sqliteTable(
+  'crm_records',
+  {
+    leadId: text('lead_id').primaryKey(),
+    /** Of the lead: what is to be sent. */
+    version: integer('version').notNull().default(1),
+    /** That the CRM knows; 0 where it knows none. */
+    sentVersion: integer('sent_version').notNull().default(0),
+    /** That was given up; 0 where none was. */
+    failedVersion: integer('failed_version').notNull().default(0),
+    /** The CRM's number of its record. */
+    crmId: integer('crm_id'),
+    /** The run over all old leads that it came from. */
+    runId: text('run_id'),
+    lastError: text('last_error'),
+    queuedAt: timestamp('queued_at').notNull(),
+    sentAt: timestamp('sent_at'),
+  },
+  (table) => [
+    index('crm_records_open')
+      .on(table.queuedAt, table.leadId)
+      .where(sql`version > sent_version and version > failed_version`),
+    index('crm_records_failed')
+      .on(table.leadId)
+      .where(sql`version = failed_version`),
+    index('crm_records_run')
+      .on(table.runId, table.sentVersion, table.failedVersion)
+      .where(sql`run_id is not null`),
+  ],
+)
+
+/** A run over the leads from before the connection. */
+export const crmRuns = sqliteTable('crm_runs', {
+  id: id(),
+  startedById: text('started_by_id').references(() => users.id, { onDelete: 'set null' }),
+  createdAt: createdAt(),
+  stoppedAt: timestamp('stopped_at'),
+})
+
+/** The tests of the connection that admins made, for the page to show the last one. */
+export const crmTests = sqliteTable('crm_tests', {
+  id: id(),
+  testedById: text('tested_by_id').references(() => users.id, { onDelete: 'set null' }),
+  isOk: boolean('is_ok'),
+  message: text('message').notNull(),
+  createdAt: createdAt(),
+})

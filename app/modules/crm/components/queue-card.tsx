@@ -1,0 +1,105 @@
+import { formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { DescriptionList } from '#app/ui/description-list.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { getQueue, TroubledLead } from '../queries.server.ts'
+import type { RunProgress } from '../run-over-leads.server.ts'
+
+type QueueCardProps = {
+  isConfigured: boolean
+  queue: ReturnType<typeof getQueue>
+  run: RunProgress | null
+  /** Leads that the CRM has never heard of. */
+  unknown: number
+  now: Date
+}
+
+/** What is on its way to the CRM. */
+export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardProps) {
+  const { sent, waiting, oldestAt, listed } = queue
+  return (
+    <>
+      <Card title="Leads on their way" className="mt-5">
+        <p className="mb-3 text-small text-ink-muted">
+          Once connected: each new lead and each change of status, tried again for two days, never made twice.
+        </p>
+        {isConfigured ? (
+          <DescriptionList
+            items={[
+              { label: 'Known to the CRM', value: sent },
+              { label: 'Waiting', value: waiting },
+              { label: 'The oldest waits since', value: oldestAt === null ? '–' : formatMomentIn(oldestAt, now) },
+            ]}
+          />
+        ) : (
+          <EmptyState title="Nothing waits" level="h3">
+            Leads from before the connection are not sent by themselves.
+          </EmptyState>
+        )}
+        {isConfigured && <Run run={run} unknown={unknown} now={now} />}
+      </Card>
+      {listed.length > 0 && (
+        <section className="mt-5" aria-labelledby="not-taken">
+          <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
+            <h2 id="not-taken" className="font-sans text-body font-semibold">
+              Not taken yet
+            </h2>
+            <PostForm>
+              <Button variant="second" small name="intent" value="retry" busy="Processing...">
+                Try Again
+              </Button>
+            </PostForm>
+          </div>
+          <DataTable caption="Leads that the CRM did not take" columns={COLUMNS} rows={listed} rowKey={({ leadId }) => leadId} />
+        </section>
+      )}
+    </>
+  )
+}
+
+const COLUMNS: DataColumn<TroubledLead>[] = [
+  { label: 'Lead', cell: ({ name }) => name ?? 'Deleted lead', to: ({ leadId }) => paths.lead(leadId) },
+  {
+    label: 'State',
+    cell: ({ isFailed }) => (isFailed ? <Badge color="red">Given up</Badge> : <Badge color="yellow">Tried, waits</Badge>),
+  },
+  { label: 'Why', className: 'max-w-full wrap-anywhere lg:max-w-[420px]', cell: ({ error }) => error ?? '–' },
+]
+
+/** The run over the leads from before the connection. */
+function Run({ run, unknown, now }: { run: RunProgress | null; unknown: number; now: Date }) {
+  return (
+    <div className="mt-4 grid justify-items-start gap-3 border-t border-line pt-4">
+      {run && (
+        <p className="text-small">
+          {run.isRunning ? 'On its way' : run.stoppedAt === null ? 'Done' : 'Stopped'}: {run.sent} of {run.total} older leads sent
+          {run.failed > 0 && `, ${run.failed} not taken`}. Started {formatMomentIn(run.startedAt, now)}
+          {run.by !== null && ` by ${run.by}`}.
+        </p>
+      )}
+      {run?.isRunning ? (
+        <>
+          <progress className="w-full" max={run.total} value={run.sent + run.failed} aria-label="Older leads sent" />
+          <PostForm>
+            <Button variant="second" name="intent" value="stop-run" busy="Stopping...">
+              Stop
+            </Button>
+          </PostForm>
+        </>
+      ) : (
+        unknown > 0 && (
+          <PostForm>
+            <Button variant="second" name="intent" value="start-run" busy="Starting...">
+              {`Send ${unknown} older ${unknown === 1 ? 'lead' : 'leads'}`}
+            </Button>
+          </PostForm>
+        )
+      )}
+    </div>
+  )
+}

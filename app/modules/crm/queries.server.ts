@@ -1,0 +1,67 @@
+import { asc, count, eq, gt, min, sql } from 'drizzle-orm'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { crmConnection, crmRecords, leads } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+
+/** How the CRM stands with one lead. waiting: `error` is of the last try, where there was one. */
+export type CrmState = { state: 'sent' | 'waiting' | 'failed'; crmId: number | null; sentAt: Date | null; error: string | null }
+
+/** Null where the CRM was never to be told of the lead. */
+export function findCrmState(leadId: string): CrmState | null {
+  const record = db().select().from(crmRecords).where(eq(crmRecords.leadId, leadId)).get()
+  if (!record) return null
+  const { version, sentVersion, failedVersion, crmId, sentAt, lastError } = record
+  const state = version <= sentVersion ? 'sent' : version <= failedVersion ? 'failed' : 'waiting'
+  return { state, crmId, sentAt, error: state === 'sent' ? null : lastError }
+}
+
+const IS_OPEN = sql`version > sent_version and version > failed_version`
+const IS_FAILED = sql`version = failed_version`
+/** Leads that the page lists; the number of all stands above them. */
+const MAX_LISTED = 25
+
+/** What is on its way to the CRM, and what it did not take. */
+export function getQueue() {
+  const waiting = db()
+    .select({ n: count(), oldestAt: min(crmRecords.queuedAt) })
+    .from(crmRecords)
+    .where(IS_OPEN)
+    .get()
+  const sent = db().select({ n: count() }).from(crmRecords).where(gt(crmRecords.sentVersion, 0)).get()
+  return {
+    since: db().select().from(crmConnection).get()?.since ?? null,
+    sent: sent?.n ?? 0,
+    waiting: waiting?.n ?? 0,
+    oldestAt: waiting?.oldestAt ?? null,
+    listed: listTroubled(),
+  }
+}
+
+/** The leads that the CRM did not take, or not yet after a try: the first of them, with why. */
+function listTroubled() {
+  return db()
+    .select({
+      leadId: crmRecords.leadId,
+      name: leads.name,
+      error: crmRecords.lastError,
+      isFailed: sql<number>`${IS_FAILED}`,
+    })
+    .from(crmRecords)
+    .leftJoin(leads, eq(leads.id, crmRecords.leadId))
+    .where(sql`${IS_FAILED} or (${IS_OPEN} and last_error is not null)`)
+    .orderBy(asc(crmRecords.queuedAt), asc(crmRecords.leadId))
+    .limit(MAX_LISTED)
+    .all()
+    .map(({ isFailed, ...row }) => ({ ...row, isFailed: isFailed === 1 }))
+}
+
+export type TroubledLead = ReturnType<typeof listTroubled>[number]
+
+/** Has what was given up tried again; the jobs are written within a minute. Returns how many. */
+export function retryFailed(actor: { id: string }): number {
+  return inTransaction((tx) => {
+    const { changes } = tx.update(crmRecords).set({ failedVersion: 0 }).where(IS_FAILED).run()
+    if (changes > 0) recordAudit(tx, { userId: actor.id, action: 'crm_repeated', subject: 'crm', detail: { leads: changes } })
+    return changes
+  })
+}

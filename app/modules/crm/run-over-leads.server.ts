@@ -1,0 +1,102 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { inSlices } from '#app/db/in-slices.server.ts'
+import { crmRecords, crmRuns, leads, users } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { enqueueOpenLeads } from './schedule-sync.server.ts'
+
+type Actor = { id: string }
+
+/** Has every lead that the CRM does not know sent to it, the oldest first. Returns how many there are. running: a run is on its way · nothing: the CRM knows all of them. */
+export async function startRun(actor: Actor, now = new Date()): Promise<Result<number, 'running' | 'nothing'>> {
+  if (findRun()?.isRunning) return refused('running')
+  const unknown = listUnknownLeads()
+  if (unknown.length === 0) return refused('nothing')
+  const runId = inTransaction((tx) => {
+    const [run] = tx.insert(crmRuns).values({ startedById: actor.id, createdAt: now }).returning({ id: crmRuns.id }).all()
+    recordAudit(tx, { userId: actor.id, action: 'crm_run_started', subject: 'crm', detail: { leads: unknown.length } })
+    return run?.id ?? ''
+  })
+  await inSlices(unknown, (tx, lead) => {
+    insertRow(tx, crmRecords, { leadId: lead.id, runId, queuedAt: lead.createdAt }, { orIgnore: true })
+  })
+  enqueueOpenLeads(now)
+  return ok(unknown.length)
+}
+
+/** Ends the run that is on its way: what the CRM knows by now stays, the others are not sent. False where there is none. */
+export function stopRun(actor: Actor, now = new Date()): boolean {
+  const run = findRun()
+  if (!run?.isRunning) return false
+  return inTransaction((tx) => {
+    const stopped = tx
+      .update(crmRuns)
+      .set({ stoppedAt: now })
+      .where(and(eq(crmRuns.id, run.id), isNull(crmRuns.stoppedAt)))
+      .run()
+    if (stopped.changes === 0) return false
+    // Jobs that are written already find nothing to send. One that a change has come to since goes on its own account.
+    tx.delete(crmRecords)
+      .where(and(eq(crmRecords.runId, run.id), sql`sent_version = 0 and crm_id is null and version = 1`))
+      .run()
+    recordAudit(tx, { userId: actor.id, action: 'crm_run_stopped', subject: 'crm' })
+    return true
+  })
+}
+
+export type RunProgress = {
+  id: string
+  startedAt: Date
+  by: string | null
+  stoppedAt: Date | null
+  total: number
+  sent: number
+  failed: number
+  isRunning: boolean
+}
+
+/** The last run, and how far it has come; null where there was none. */
+export function findRun(): RunProgress | null {
+  const run = db()
+    .select({ id: crmRuns.id, startedAt: crmRuns.createdAt, by: users.name, stoppedAt: crmRuns.stoppedAt })
+    .from(crmRuns)
+    .leftJoin(users, eq(users.id, crmRuns.startedById))
+    .orderBy(desc(crmRuns.id))
+    .limit(1)
+    .get()
+  if (!run) return null
+  const counts = db()
+    .select({
+      total: sql<number>`count(*)`,
+      sent: sql<number>`count(case when sent_version > 0 then 1 end)`,
+      failed: sql<number>`count(case when sent_version = 0 and failed_version > 0 then 1 end)`,
+    })
+    .from(crmRecords)
+    .where(eq(crmRecords.runId, run.id))
+    .get() ?? { total: 0, sent: 0, failed: 0 }
+  return { ...run, ...counts, isRunning: run.stoppedAt === null && counts.sent + counts.failed < counts.total }
+}
+
+/** Of those that are neither in the bin nor merged; sample leads of demo mode are leads, too. */
+function listUnknownLeads() {
+  return db()
+    .select({ id: leads.id, createdAt: leads.createdAt })
+    .from(leads)
+    .leftJoin(crmRecords, eq(crmRecords.leadId, leads.id))
+    .where(and(isNull(leads.deletedAt), isNull(crmRecords.leadId)))
+    .orderBy(leads.createdAt, leads.id)
+    .all()
+}
+
+/** How many leads the CRM has never heard of. */
+export function countUnknownLeads(): number {
+  const [row] = db()
+    .select({ n: sql<number>`count(*)` })
+    .from(leads)
+    .leftJoin(crmRecords, eq(crmRecords.leadId, leads.id))
+    .where(and(isNull(leads.deletedAt), isNull(crmRecords.leadId)))
+    .all()
+  return row?.n ?? 0
+}

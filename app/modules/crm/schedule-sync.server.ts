@@ -1,0 +1,48 @@
+import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { crmAdapter } from '#app/adapters/crm/index.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { crmConnection, crmRecords, jobs } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+
+/** Jobs that one look writes at most; the next comes within a minute. */
+const MAX_JOBS = 1_000
+
+/** Writes a job for each lead that the CRM is to be told of and that has none. Switches the note-taking on where a CRM was set up since, and off where it is no more. */
+export function scheduleCrmSync(now: Date): void {
+  const isSetUp = crmAdapter() !== null
+  const isOn = db().select().from(crmConnection).get() !== undefined
+  if (isSetUp !== isOn) switchNoteTaking(isSetUp, now)
+  if (isSetUp) enqueueOpenLeads(now)
+}
+
+function switchNoteTaking(isSetUp: boolean, now: Date): void {
+  inTransaction((tx) => {
+    if (isSetUp) tx.insert(crmConnection).values({ id: 1, since: now }).onConflictDoNothing().run()
+    else tx.delete(crmConnection).run()
+  })
+}
+
+/** One job a lead at most, which the key sees to: two would make two records. */
+export function enqueueOpenLeads(now: Date): void {
+  const open = openLeads()
+  // Reading first spares the write lock in the usual case.
+  if (open.length === 0) return
+  inTransaction((tx) => {
+    for (const { leadId } of open)
+      enqueueJob(tx, { kind: 'sync-crm-lead', payload: { leadId }, uniqueKey: `crm:${leadId}`, runAt: now })
+  })
+}
+
+function openLeads() {
+  const job = db()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.uniqueKey, sql`'crm:' || ${crmRecords.leadId}`), inArray(jobs.state, ['waiting', 'running'])))
+  return db()
+    .select({ leadId: crmRecords.leadId })
+    .from(crmRecords)
+    .where(and(sql`version > sent_version and version > failed_version`, notExists(job)))
+    .orderBy(asc(crmRecords.queuedAt), asc(crmRecords.leadId))
+    .limit(MAX_JOBS)
+    .all()
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { desc, eq } from 'drizzle-orm'
+import { crmAdapter, crmSettings } from '#app/adapters/crm/index.server.ts'
+import { type Crm, CrmError, type CrmLead } from '#app/adapters/crm/port.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { crmTests, users } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { failureMessage, MESSAGES, missingMessage, testedMessage } from './messages.ts'
+import { missingOf } from './settings.ts'
+
+export type TestResult = { isOk: boolean; message: string }
+
+/** Signs in, and nothing else. */
+export async function testSignIn(crm: Crm | null = crmAdapter()): Promise<TestResult> {
+  if (crm === null) return { isOk: false, message: missingMessage(missingOf(crmSettings())) }
+  try {
+    const version = await crm.signIn()
+    return { isOk: true, message: `${MESSAGES.connected} ${version} answers.` }
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error
+    return { isOk: false, message: failureMessage(error.failure, error.message) }
+  }
+}
+
+/** Signs in, makes a lead that is named as a test and takes it out of sight again; the page shows how it went. */
+export async function testConnection(
+  actor: { id: string },
+  crm: Crm | null = crmAdapter(),
+  now = new Date(),
+): Promise<TestResult> {
+  const signedIn = await testSignIn(crm)
+  const result = crm !== null && signedIn.isOk ? await makeTestLead(crm) : signedIn
+  inTransaction((tx) => {
+    tx.insert(crmTests)
+      .values({ ...result, testedById: actor.id, createdAt: now })
+      .run()
+    recordAudit(tx, { userId: actor.id, action: 'crm_tested', subject: 'crm', detail: { isOk: result.isOk } })
+  })
+  return result
+}
+
+async function makeTestLead(crm: Crm): Promise<TestResult> {
+  try {
+    const crmId = await crm.createLead(plainLead(`website:test_${newId()}`, 'TEST - delete me'))
+    await crm.archiveLead(crmId)
+    return { isOk: true, message: testedMessage(crmId) }
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error
+    return { isOk: false, message: `${MESSAGES.notCreated}. ${error.message}.` }
+  }
+}
+
+export type PostedLead = { name: string; email: string; propertyAddress: string }
+
+/** Makes a lead in the CRM alone, once for the same facts. Returns its id there, or in words why it was not made. */
+export async function createLeadInCrm(lead: PostedLead, crm: Crm | null = crmAdapter()): Promise<Result<number, string>> {
+  if (crm === null) return refused(missingMessage(missingOf(crmSettings())))
+  try {
+    return ok(await findOrCreate(crm, lead))
+  } catch (error) {
+    if (!(error instanceof CrmError)) throw error
+    return refused(`${MESSAGES.notCreated}. ${error.message}.`)
+  }
+}
+
+async function findOrCreate(crm: Crm, { name, email, propertyAddress }: PostedLead): Promise<number> {
+  const marker = `website:api_${createHash('sha256')
+    .update(JSON.stringify([name, email, propertyAddress]))
+    .digest('hex')
+    .slice(0, 32)}`
+  const found = await crm.findLead(marker)
+  if (found !== null) return found
+  const title = propertyAddress === '' ? name : `${name}, ${propertyAddress}`
+  return crm.createLead({
+    ...plainLead(marker, title),
+    contactName: name,
+    email,
+    notes: propertyAddress === '' ? [] : [`Property: ${propertyAddress}`],
+  })
+}
+
+function plainLead(marker: string, title: string): CrmLead {
+  const nothing = { contactName: null, email: null, phone: null, streetAddress: null, city: null, state: null, zipCode: null }
+  return { marker, title, ...nothing, notes: [], isActive: true }
+}
+
+/** The last test that anybody made; undefined where there was none. */
+export function findLastTest() {
+  return db()
+    .select({ isOk: crmTests.isOk, message: crmTests.message, at: crmTests.createdAt, by: users.name })
+    .from(crmTests)
+    .leftJoin(users, eq(users.id, crmTests.testedById))
+    .orderBy(desc(crmTests.id))
+    .limit(1)
+    .get()
+}

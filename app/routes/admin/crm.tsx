@@ -1,0 +1,87 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { crmDetails, isCrmConfigured } from '#app/modules/crm/crm-details.server.ts'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { DetailsCard, TestCard } from '#app/modules/crm/components/connection-cards.tsx'
+import { QueueCard } from '#app/modules/crm/components/queue-card.tsx'
+import { crmSchema } from '#app/modules/crm/forms.ts'
+import { MESSAGES } from '#app/modules/crm/messages.ts'
+import { getQueue, retryFailed } from '#app/modules/crm/queries.server.ts'
+import { countUnknownLeads, findRun, startRun, stopRun } from '#app/modules/crm/run-over-leads.server.ts'
+import { findLastTest, testConnection } from '#app/modules/crm/test-connection.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'CRM connection') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const isConfigured = isCrmConfigured()
+  return {
+    isConfigured,
+    details: crmDetails(),
+    lastTest: findLastTest() ?? null,
+    queue: getQueue(),
+    run: findRun(),
+    unknown: isConfigured ? countUnknownLeads() : 0,
+    now: new Date(),
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const { intent } = valueOrThrow(await parseForm(request, crmSchema))
+  return redirectWithToast(paths.adminCrm(), await answerTo(intent, viewer))
+}
+
+type Toast = Parameters<typeof redirectWithToast>[1]
+
+async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', viewer: Viewer): Promise<Toast> {
+  if (intent === 'test') return test(viewer)
+  if (intent === 'stop-run') {
+    return stopRun(viewer)
+      ? { kind: 'success', message: 'The run is stopped' }
+      : { kind: 'error', message: 'No run is on its way' }
+  }
+  if (intent === 'retry') {
+    const count = retryFailed(viewer)
+    return { kind: 'success', message: count === 0 ? 'Nothing was given up' : `Leads that are tried again: ${count}` }
+  }
+  if (!isCrmConfigured()) return { kind: 'error', message: MESSAGES.configuration }
+  const started = await attempt('The run could not be started', () => startRun(viewer))
+  if (started === null) return { kind: 'error', message: 'The run could not be started. Please try again.' }
+  if (started.ok) return { kind: 'success', message: `Leads on their way to the CRM: ${started.value}` }
+  return { kind: 'error', message: started.reason === 'running' ? 'A run is on its way already' : 'The CRM knows every lead' }
+}
+
+async function test(viewer: Viewer): Promise<Toast> {
+  const result = await attempt(MESSAGES.unexpected, () => testConnection(viewer))
+  if (result === null) return { kind: 'error', message: MESSAGES.unexpected }
+  return { kind: result.isOk ? 'success' : 'error', message: result.message }
+}
+
+export default function CrmPage() {
+  const { isConfigured, details, lastTest, queue, run, unknown, now } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="CRM connection"
+        note={
+          isConfigured
+            ? 'Sends each new lead and each change of status to Odoo, once.'
+            : 'Sends each new lead to an external CRM, once. Nothing is set up yet, and nothing is missing without it.'
+        }
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <DetailsCard details={details} />
+        <TestCard lastTest={lastTest} now={now} />
+      </div>
+      <QueueCard isConfigured={isConfigured} queue={queue} run={run} unknown={unknown} now={now} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+
+test('an admin sees that no CRM is set up, tests the connection and is told what is missing; pauses a lane and resumes it', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  await page.goto('/admin/odoo-test')
+  if (withScripts) await expectHydrated(page)
+  await expect(page.getByText('Not configured', { exact: true })).toHaveCount(4)
+  await page.getByRole('button', { name: 'Test Connection' }).click()
+  const missing = 'Connection failed - please check your CRM configuration. Missing: URL, database, username, API key.'
+  await expect(page.getByRole('main').getByText(missing)).toBeVisible()
+  await expect(page.getByText(/^Last test: /)).toBeVisible()
+  await expectSound(page, withScripts)
+
+  await page.goto('/admin/jobs/lanes')
+  if (withScripts) await expectHydrated(page)
+  // One that the other journeys have no use for, and a lane of its own for each run.
+  const lane = withScripts ? 'CRM' : 'Campaign texts'
+  await page.getByRole('button', { name: `Pause ${lane}` }).click()
+  await expect(page.getByRole('button', { name: `Resume ${lane}` })).toBeVisible()
+  await expectSound(page, withScripts)
+  await page.getByRole('button', { name: `Resume ${lane}` }).click()
+  await expect(page.getByRole('button', { name: `Pause ${lane}` })).toBeVisible()
+})

@@ -1,0 +1,283 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { auditLog, crmConnection, crmRecords, crmTests, jobs, leads } from '#app/db/schema/index.ts'
+import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
+import { findCrmState } from '#app/modules/crm/queries.server.ts'
+import { markerOf } from '#app/modules/crm/crm-lead.ts'
+import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { moveToBin, takeFromBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { action, loader } from '#app/routes/admin/crm.tsx'
+import { action as postLead } from '#app/routes/resources/crm-leads.ts'
+import { loader as testEndpoint } from '#app/routes/resources/crm-test.ts'
+import { loader as leadPage } from '#app/routes/staff/lead.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { ODOO_ACCESS, type OdooServer, startOdooServer } from '#tests/servers/odoo.ts'
+import { failureOf } from '#tests/servers/odoo-answers.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader, callWithBody } from '#tests/setup/route.ts'
+import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+
+let server: OdooServer
+beforeAll(async () => {
+  server = await startOdooServer(19)
+  // Before the settings are read for the first time, by the first test's database.
+  process.env.ODOO_URL = server.url
+  process.env.ODOO_DATABASE = ODOO_ACCESS.database
+  process.env.ODOO_USERNAME = ODOO_ACCESS.username
+  process.env.ODOO_API_KEY = ODOO_ACCESS.apiKey
+})
+afterAll(() => server.stop())
+setupTestDatabase()
+
+const URL_PATH = '/admin/odoo-test'
+const actor = { kind: 'system' } as const
+let admin: SignedIn
+beforeEach(() => {
+  admin = signedInAs('admin')
+  server.leads.clear()
+  server.misbehave()
+})
+
+const now = () => new Date()
+/** What the worker does within a minute: the jobs are written, and done. */
+async function sync(at = now()): Promise<void> {
+  scheduleCrmSync(at)
+  await runDueJobs(at)
+}
+const newLead = (name = 'Dana Hill') =>
+  inTransaction((tx) =>
+    createLead(
+      tx,
+      {
+        name,
+        email: 'dana@example.com',
+        source: 'manual',
+        streetAddress: '2418 Beaver Ave',
+        city: 'Des Moines',
+        zipCode: '50310',
+      },
+      { actor, summary: 'Added' },
+    ),
+  )
+const recordsOf = (leadId: string) => [...server.leads.values()].filter(({ referred }) => referred === markerOf(leadId))
+const press = (intent: string) => callAction(action, { url: URL_PATH, cookie: admin.cookie, form: { intent } })
+const page = async () => (await callLoader(loader, { url: URL_PATH, cookie: admin.cookie })).data
+
+describe('a lead', () => {
+  beforeEach(() => scheduleCrmSync(now()))
+
+  test('goes to the CRM once, with its status, and its page says so', async () => {
+    const leadId = newLead()
+    await sync()
+    await sync()
+    expect(recordsOf(leadId)).toHaveLength(1)
+    expect(recordsOf(leadId)[0]).toMatchObject({
+      contact_name: 'Dana Hill',
+      email_from: 'dana@example.com',
+      zip: '50310',
+      active: true,
+    })
+    expect(recordsOf(leadId)[0]?.description).toContain('<p>Status: New Lead</p>')
+    const { data } = await callLoader(leadPage, { url: `/leads/${leadId}`, params: { leadId }, cookie: admin.cookie })
+    expect(data.crm).toMatchObject({ state: 'sent', crmId: 1, error: null })
+  })
+
+  test('is told of again with each change of status, in the same record', async () => {
+    const leadId = newLead()
+    await sync()
+    inTransaction((tx) => moveLeadForward(tx, { leadId, to: 'proposal', actor, reason: 'Presented' }))
+    expect(findCrmState(leadId)?.state).toBe('waiting')
+    await sync()
+    expect(recordsOf(leadId)).toHaveLength(1)
+    expect(recordsOf(leadId)[0]?.description).toContain('Status: Proposal')
+  })
+
+  test('is made once where the CRM made it and its answer was lost', async () => {
+    const leadId = newLead()
+    const at = now()
+    scheduleCrmSync(at)
+    for (const skip of [0, 1, 2, 3]) {
+      server.misbehave(...Array.from({ length: skip }, () => 'answer' as const), 'reset')
+      await runDueJobs(new Date(at.getTime() + skip * 86_400_000))
+    }
+    await runDueJobs(new Date(at.getTime() + 10 * 86_400_000))
+    expect(recordsOf(leadId)).toHaveLength(1)
+    expect(findCrmState(leadId)?.state).toBe('sent')
+  })
+
+  test('that the CRM refuses is given up with its reason, and tried again by the button', async () => {
+    const leadId = newLead()
+    server.misbehave(failureOf('validation'))
+    await sync()
+    expect(findCrmState(leadId)).toMatchObject({
+      state: 'failed',
+      error: expect.stringMatching(/^Odoo refuses the lead: /) as string,
+    })
+    expect((await page()).queue.listed).toMatchObject([{ leadId, isFailed: true }])
+    await sync()
+    expect(recordsOf(leadId)).toHaveLength(0)
+    expect((await press('retry')).status).toBe(303)
+    await sync()
+    expect(findCrmState(leadId)).toMatchObject({ state: 'sent', error: null })
+  })
+
+  test('waits while the CRM is down, and goes when it is back', async () => {
+    const leadId = newLead()
+    server.misbehave({ html: 503 })
+    await sync()
+    expect(findCrmState(leadId)).toMatchObject({
+      state: 'waiting',
+      error: expect.stringContaining('Odoo cannot answer') as string,
+    })
+    expect(recordsOf(leadId)).toHaveLength(0)
+    await sync(new Date(Date.now() + 600_000))
+    expect(findCrmState(leadId)?.state).toBe('sent')
+  })
+
+  test('in the bin is put away, and comes back with it; one that is gone for good leaves nothing of its person', async () => {
+    const leadId = newLead()
+    await sync()
+    inTransaction((tx) => moveToBin(tx, { leadId, actor, now: now() }))
+    await sync()
+    expect(recordsOf(leadId)[0]).toMatchObject({ active: false, contact_name: 'Dana Hill' })
+    inTransaction((tx) => takeFromBin(tx, { leadId, actor, now: now() }))
+    await sync()
+    expect(recordsOf(leadId)[0]?.active).toBe(true)
+    db().delete(leads).where(eq(leads.id, leadId)).run()
+    await sync()
+    expect(recordsOf(leadId)).toEqual([
+      expect.objectContaining({
+        name: 'Deleted lead',
+        contact_name: false,
+        email_from: false,
+        street: false,
+        description: false,
+        active: false,
+      }),
+    ])
+  })
+
+  test('that was deleted before the CRM heard of it is never told there', async () => {
+    const leadId = newLead()
+    inTransaction((tx) => moveToBin(tx, { leadId, actor, now: now() }))
+    await sync()
+    expect(server.leads.size).toBe(0)
+    expect(findCrmState(leadId)?.state).toBe('sent')
+  })
+
+  test('of 200 that came at once is made once each, by one job each', async () => {
+    const ids = Array.from({ length: 200 }, (_, number) => newLead(`Owner ${number}`))
+    scheduleCrmSync(now())
+    scheduleCrmSync(now())
+    expect(db().select().from(jobs).where(eq(jobs.kind, 'sync-crm-lead')).all()).toHaveLength(200)
+    await sync()
+    expect(ids.map((leadId) => recordsOf(leadId).length)).toEqual(ids.map(() => 1))
+  })
+})
+
+describe('leads from before the connection', () => {
+  test('are not sent by themselves; a run sends them, with its progress, and the next one finds nothing', async () => {
+    const old = [makeLead(db()), makeLead(db()), makeLead(db())]
+    await sync()
+    expect(server.leads.size).toBe(0)
+    expect((await page()).unknown).toBe(3)
+    await press('start-run')
+    expect((await page()).run).toMatchObject({ total: 3, sent: 0, isRunning: true })
+    await press('start-run')
+    await sync()
+    expect((await page()).run).toMatchObject({ total: 3, sent: 3, isRunning: false })
+    expect(server.leads.size).toBe(old.length)
+    const { headers } = await press('start-run')
+    expect(headers.get('location')).toBe(URL_PATH)
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'crm_run_started')).all()).toHaveLength(1)
+  })
+
+  test('that a stopped run had not sent stay here', async () => {
+    for (let number = 0; number < 3; number++) makeLead(db())
+    scheduleCrmSync(now())
+    await press('start-run')
+    await press('stop-run')
+    await sync()
+    expect(server.leads.size).toBe(0)
+    expect(await page()).toMatchObject({ unknown: 3, run: { isRunning: false, total: 0 } })
+    expect(db().select().from(crmRecords).all()).toEqual([])
+  })
+})
+
+describe('the test of the connection', () => {
+  test('makes a lead that is named as a test, puts it away, and says its id', async () => {
+    await press('test')
+    const { lastTest } = await page()
+    expect(lastTest).toMatchObject({ isOk: true, message: 'Connection successful! Test lead created with ID: 1' })
+    expect([...server.leads.values()]).toMatchObject([{ name: 'TEST - delete me', active: false }])
+  })
+
+  test.each([
+    [
+      'the key is refused',
+      failureOf('denied'),
+      /^Connection failed - please check your CRM configuration\. Odoo refuses the user name or the API key/,
+    ],
+    ['Odoo is down', { html: 502 }, /^Connection failed\. Odoo cannot answer/],
+  ])('says so where %s', async (_what, misdeed, message) => {
+    server.misbehave(misdeed)
+    await press('test')
+    expect(db().select().from(crmTests).get()).toMatchObject({ isOk: false, message: expect.stringMatching(message) as string })
+  })
+
+  test('names Odoo where it lets us in and makes no lead', async () => {
+    // Signing in is answered; fields and states are known from before, or are what is refused.
+    server.misbehave('answer', failureOf('rights'))
+    await press('test')
+    expect(db().select().from(crmTests).get()?.message).toMatch(/^Failed to create lead in Odoo/)
+  })
+
+  test('shows whether there is a key, and never the key', async () => {
+    expect((await page()).details).toEqual({ url: server.url, database: 'crm', username: ODOO_ACCESS.username, hasKey: true })
+    expect(JSON.stringify(await page())).not.toContain(ODOO_ACCESS.apiKey)
+  })
+})
+
+describe('the endpoints', () => {
+  async function post(body: string) {
+    const contentType = 'application/json'
+    const answer = await callWithBody(postLead, { url: '/api/odoo/leads', cookie: admin.cookie, body, contentType })
+    return { status: answer.status, data: JSON.parse(await answer.text()) as unknown }
+  }
+
+  test('GET /api/odoo/test-connection signs in and makes nothing', async () => {
+    const answer = await callLoader(testEndpoint, { url: '/api/odoo/test-connection', cookie: admin.cookie })
+    expect([answer.status, JSON.parse(await answer.text())]).toEqual([
+      200,
+      { success: true, message: 'Connection successful! Odoo 19.0 answers.' },
+    ])
+    expect(server.leads.size).toBe(0)
+  })
+
+  test('POST /api/odoo/leads makes a lead once for the same facts, and gives its id', async () => {
+    const facts = JSON.stringify({ name: 'Bo', email: 'bo@example.com', propertyAddress: '1 Oak St' })
+    expect((await post(facts)).data).toEqual({ id: 1 })
+    expect((await post(facts)).data).toEqual({ id: 1 })
+    expect([...server.leads.values()]).toMatchObject([{ name: 'Bo, 1 Oak St', email_from: 'bo@example.com' }])
+  })
+
+  test.each([['no JSON'], ['{}'], ['{"name":"Bo","email":"nobody"}'], ['{"name":"Bo","email":"bo@example.com","role":"admin"}']])(
+    'POST of %s is refused in words',
+    async (body) => {
+      const { status, data } = await post(body)
+      expect(status).toBe(400)
+      expect(data).toEqual({ error: expect.any(String) as string })
+      expect(server.leads.size).toBe(0)
+    },
+  )
+})
+
+test('the note-taking ends with the connection', () => {
+  db().insert(crmConnection).values({ id: 1, since: now() }).run()
+  db().delete(crmConnection).run()
+  const leadId = newLead()
+  expect(findCrmState(leadId)).toBeNull()
+})

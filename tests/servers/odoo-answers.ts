@@ -1,0 +1,37 @@
+import type { ServerResponse } from 'node:http'
+
+/** A failure as Odoo tells of it: with JSON-2 by its status, with JSON-RPC within an answer of 200. */
+export class OdooFailure extends Error {
+  readonly status: number
+  readonly body: { name: string; message: string; arguments: unknown[]; debug: string }
+  constructor(status: number, name: string, message: string) {
+    super(message)
+    this.status = status
+    this.body = { name, message, arguments: [], debug: 'Traceback: secret insides' }
+  }
+}
+
+const FAILURES = {
+  missing: [404, 'werkzeug.exceptions.NotFound', 'the model or method does not exist'],
+  gone: [404, 'odoo.exceptions.MissingError', 'Record does not exist or has been deleted.'],
+  rights: [403, 'odoo.exceptions.AccessError', 'You are not allowed to create records.'],
+  denied: [401, 'odoo.exceptions.AccessDenied', 'Access Denied'],
+  validation: [422, 'odoo.exceptions.ValidationError', 'Missing required value for the field: name'],
+  unprocessable: [422, 'werkzeug.exceptions.UnprocessableEntity', "missing a required argument: 'vals_list'"],
+  'unknown-field': [500, 'builtins.ValueError', 'Invalid field'],
+  'bad-state': [500, 'psycopg2.errors.InvalidTextRepresentation', 'invalid input syntax for type integer'],
+  serialization: [500, 'psycopg2.errors.SerializationFailure', 'could not serialize access due to concurrent update'],
+  broken: [500, 'odoo.exceptions.CacheMiss', 'Something went wrong'],
+  'no-database': [500, 'psycopg2.OperationalError', 'FATAL:  database "crm" does not exist'],
+} as const satisfies Record<string, readonly [number, string, string]>
+
+/** A failure that was measured of real servers; `debug` holds what nobody may see. */
+export function failureOf(what: keyof typeof FAILURES, detail = ''): OdooFailure {
+  const [status, name, message] = FAILURES[what]
+  return new OdooFailure(status, name, `${message} ${detail}`.trim())
+}
+
+/** The page that Odoo, or the proxy before it, sends for people. */
+export function page(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'Content-Type': 'text/html' }).end(`<!doctype html><title>${status}</title><h1>Not here</h1>`)
+}
