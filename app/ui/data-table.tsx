@@ -148,6 +148,7 @@ function GroupHeading<Row>({ of, row, before, span }: GroupHeadingProps<Row>) {
 function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean; opensRow: boolean }) {
   const { column, row, isName, opensRow } = props
   const { label, cell, note, to, cardLabel = label, figures, isOptional = false } = column
+  const said = note?.(row)
   const className = classNames(isOptional && OPTIONAL, column.className) || undefined
   const content = (
     <>
@@ -158,7 +159,7 @@ function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean; 
       ) : (
         cell(row)
       )}
-      {note && <span className="cell-note">{note(row)}</span>}
+      {said !== undefined && said !== null && said !== '' && <span className="cell-note">{said}</span>}
     </>
   )
   if (isName) {

@@ -36,7 +36,7 @@ export function seedMarketing(tx: Tx, now: Date, seeded: readonly SeededLead[], 
       .values({ ...said, ...text, granted: true, confirmedAt })
       .run()
   }
-  const [who] = asked
+  const who = asked.findLast(({ lead }) => lead.createdAt < daysAfter(now, -10))
   if (who) seedUnsubscribed(tx, now, who)
   seedSuppressions(tx, now, staffId)
 }

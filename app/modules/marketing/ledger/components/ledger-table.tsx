@@ -39,6 +39,7 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
     },
     {
       label: 'Words shown',
+      cardLabel: null,
       className: 'max-w-full wrap-anywhere lg:max-w-[420px]',
       cell: ({ wording }) => `“${wording}”`,
     },
