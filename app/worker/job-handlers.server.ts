@@ -7,6 +7,8 @@ import { releaseWalkthroughJob } from '#app/modules/booking/release-walkthrough.
 import { readdressAgreementJob } from '#app/modules/documents/agreement/readdress-agreement.server.ts'
 import { replanCampaignsJob, runCampaignsJob } from '#app/modules/campaigns/engine/run-campaigns.server.ts'
 import { checkDocumentJob } from '#app/modules/documents/provider/check-document.server.ts'
+import { remindUnsignedJob } from '#app/modules/documents/manage/remind-unsigned.server.ts'
+import { importSubmissionsJob } from '#app/modules/documents/provider/import-submissions.server.ts'
 import { remindAtProviderJob } from '#app/modules/documents/provider/remind-at-provider.server.ts'
 import { sendAgreementJob } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { syncCrmLeadJob } from '#app/modules/crm/sync-lead.server.ts'
@@ -41,6 +43,8 @@ export const jobHandlers = {
   'readdress-agreement': readdressAgreementJob,
   'check-document': checkDocumentJob,
   'remind-at-provider': remindAtProviderJob,
+  'remind-unsigned': remindUnsignedJob,
+  'import-submissions': importSubmissionsJob,
   'daily-cleanup': dailyCleanupJob,
   'reconcile-checkouts': reconcileCheckoutsJob,
   'reconcile-invoices': reconcileInvoicesJob,

@@ -1,4 +1,6 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { listUnsigned } from '#app/modules/documents/manage/remind-unsigned.server.ts'
+import { hasProviderList } from '#app/modules/documents/provider/import-submissions.server.ts'
 import { listUnsettledInvoices } from '#app/modules/invoices/queries.server.ts'
 import { listUnsettledPayments } from '#app/modules/payments/queries.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
@@ -9,11 +11,15 @@ import { hasJob } from '#app/modules/jobs/queries.server.ts'
 const CHECKOUTS_MS = 10 * 60_000
 /** Open invoices every hour: they are paid within weeks. */
 const INVOICES_MS = 60 * 60_000
+/** Whoever has not signed is reminded, and what was made at the provider of signatures is listed, every hour: webhooks tell of the rest. */
+const DOCUMENTS_MS = 60 * 60_000
 
 /** Writes the look at open checkouts of the present ten minutes and at open invoices of the present hour, unless it is there already, done or not, or there is nothing to look at. */
 export function scheduleReconciling(now: Date): void {
   schedule('reconcile-checkouts', CHECKOUTS_MS, () => listUnsettledPayments(1).length > 0, now)
   schedule('reconcile-invoices', INVOICES_MS, () => listUnsettledInvoices(1, now).length > 0, now)
+  schedule('remind-unsigned', DOCUMENTS_MS, () => listUnsigned(1, now).length > 0, now)
+  schedule('import-submissions', DOCUMENTS_MS, hasProviderList, now)
 }
 
 function schedule(kind: JobKind, everyMs: number, hasWork: () => boolean, now: Date): void {

@@ -28,11 +28,25 @@ function reached(one: SeededLead, status: LeadStatus): Date | null {
   return one.steps.find((step) => step.status === status)?.at ?? null
 }
 
+/** What the signer of a sample reads. */
+const SAMPLE_BODY = [
+  'Property management agreement',
+  'Sample: this text stands for an agreement that was sent before this site was set up.',
+  '',
+  '1. Parties and property',
+  'The Owner and the Manager are those whom the mail with this agreement names; the Property is the one over this text.',
+  '',
+].join('\n')
+
 function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, sentAt: Date, isSigned: boolean): void {
   const openState = random.weighted({ pending: 70, declined: 15, expired: 15 })
   const completedAt = isSigned ? earlier(now, hoursAfter(sentAt, random.whole(2, 70))) : null
+  // Some of those that ended unsigned was taken back by staff.
+  const isVoided = !completedAt && openState === 'expired' && random.chance(0.3)
   const document = makeDocument(tx, {
     leadId: lead.id,
+    ...(isVoided ? { voidedAt: daysAfter(sentAt, 1), voidReason: 'The fee was wrong' } : {}),
+    body: SAMPLE_BODY,
     propertyAddress: lead.propertyAddress,
     submitterName: lead.name || 'Unknown',
     submitterEmail: lead.email,
@@ -46,6 +60,8 @@ function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, s
   })
   makeDocumentEvent(tx, { documentId: document.id, kind: 'created', createdAt: sentAt })
   makeDocumentEvent(tx, { documentId: document.id, kind: 'sent', createdAt: sentAt })
+  if (isVoided)
+    makeDocumentEvent(tx, { documentId: document.id, kind: 'voided', actor: 'staff', createdAt: daysAfter(sentAt, 1) })
   if (completedAt)
     makeDocumentEvent(tx, { documentId: document.id, kind: 'signed', actor: lead.name || 'Unknown', createdAt: completedAt })
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { error, ERRORS, HEADERS, only, type Given, readSubmission, type Template } from './docuseal-parameters.ts'
+import { error, ERRORS, HEADERS, isRecord, only, type Given, readSubmission, type Template } from './docuseal-parameters.ts'
 
 /** What the server does with the next questions instead of answering them. */
 export type Misdeed =
@@ -120,6 +120,16 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
       const data = state.submissions.map(({ submitter }) => submitter).filter((one) => one.external_id === query.external_id)
       return { status: 200, body: { data, pagination: { count: data.length, next: null, prev: null } } }
     }
+    if (method === 'GET' && path === '/submissions' && only(query, ['limit', 'after', 'before', 'status', 'q']))
+      return list(query)
+    const reminded = /^\/submitters\/(\d+)$/.exec(path)
+    if (method === 'PUT' && reminded) {
+      const body: unknown = JSON.parse(raw)
+      const found = state.submissions.find(({ submitter }) => submitter.id === Number(reminded[1]))
+      if (!isRecord(body) || !only(body, ['send_email']) || typeof body.send_email !== 'boolean')
+        return error(422, 'Unknown field')
+      return found ? { status: 200, body: found.submitter } : { status: 404, body: '<html>Not found</html>' }
+    }
     if (method === 'GET' && path === `/templates/${templateId}`) return { status: 200, body: asTemplate() }
     const match = /^\/submissions\/(\d+)(\/documents)?$/.exec(path)
     const submission = state.submissions.find(({ id }) => id === Number(match?.[1]))
@@ -131,6 +141,19 @@ export async function startDocusealServer(apiKey: string, templateId: number): P
     if (match[2] === undefined) return { status: 200, body: asSubmission(submission) }
     if (!only(query, ['merge'])) return error(422, 'Unknown parameter')
     return { status: 200, body: { id: submission.id, documents: query.merge === 'true' ? files(1) : files(state.documents) } }
+  }
+
+  /** The newest first; a page begins behind the id that `after` names. */
+  function list({ limit = '10', after }: Partial<Record<string, string>>): { status: number; body: unknown } {
+    const size = Number(limit)
+    if (!(size >= 1 && size <= 100)) return error(422, 'limit is invalid')
+    const all = [...state.submissions].reverse().filter(({ id }) => after === undefined || id < Number(after))
+    const data = all.slice(0, size).map((one) => {
+      const { documents: _documents, submission_events: _events, ...listed } = asSubmission(one)
+      return { ...listed, submitters: listed.submitters.map(({ values: _values, ...submitter }) => submitter) }
+    })
+    const next = all.length > size ? (data.at(-1)?.id ?? null) : null
+    return { status: 200, body: { data, pagination: { count: data.length, next, prev: data[0]?.id ?? null } } }
   }
 
   function create(body: unknown): { status: number; body: unknown } {

@@ -43,6 +43,30 @@ const submissionSchema = z.object({
   documents: z.array(documentSchema).catch([]).default([]),
 })
 
+const listSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.int(),
+      name: optionalText,
+      status: z.enum(['pending', 'completed', 'declined', 'expired']),
+      archived_at: moment,
+      completed_at: moment,
+      created_at: moment,
+      submitters: z.array(
+        z.object({
+          name: optionalText,
+          email: optionalText,
+          slug: optionalText,
+          external_id: optionalText,
+          application_key: optionalText,
+        }),
+      ),
+      template: z.object({ name: optionalText }).nullable().catch(null).default(null),
+    }),
+  ),
+  pagination: z.object({ next: z.int().nullable().catch(null).default(null) }),
+})
+
 const templateSchema = z.object({
   submitters: z.array(z.object({ uuid: z.string(), name: z.string().min(1) })).min(1),
   fields: z
@@ -69,6 +93,9 @@ export const readSubmitters = (body: string): Submitter[] => readBody(body, z.ob
 
 /** The answer to GET /templates/{id}. */
 export const readTemplate = (body: string): Template => readBody(body, templateSchema)
+
+/** The answer to GET /submissions: a page of them. */
+export const readSubmissionList = (body: string) => readBody(body, listSchema)
 
 /** The answer to GET /submissions/{id}. */
 export const readSubmission = (body: string): Submission => readBody(body, submissionSchema)

@@ -1,4 +1,12 @@
-import { readCreated, readDocuments, readSubmission, readSubmitters, type Submission, type Submitter } from './docuseal-answer.ts'
+import {
+  readCreated,
+  readDocuments,
+  readSubmission,
+  readSubmissionList,
+  readSubmitters,
+  type Submission,
+  type Submitter,
+} from './docuseal-answer.ts'
 import { ask } from './docuseal-base.ts'
 import { type Access, download, post, put, remove } from './docuseal-calls.ts'
 import { signingOrigin } from './docuseal-origins.ts'
@@ -6,6 +14,7 @@ import { type Filling, readFilling } from './docuseal-template.ts'
 import {
   type ESign,
   ESignError,
+  type ListedDocument,
   type ProviderDocument,
   type ProviderState,
   type SentDocument,
@@ -44,6 +53,12 @@ export function docuseal({ templateId, ...settings }: Settings): ESign {
       return asDocument(submission, access)
     },
     voidDocument: (providerId) => archive(access, `/submissions/${encodeURIComponent(providerId)}`),
+    async list(after) {
+      const query = new URLSearchParams({ limit: '100', ...(after === null ? {} : { after }) })
+      const { data, pagination } = readSubmissionList(await ask(access, `/submissions?${query.toString()}`))
+      const documents = data.map((submission) => asListed(submission, access.baseUrl))
+      return { documents, next: pagination.next === null ? null : String(pagination.next) }
+    },
     async remind(providerId) {
       const submission = readSubmission(await ask(access, `/submissions/${encodeURIComponent(providerId)}`))
       const waiting = submission.submitters.find(({ completed_at }) => completed_at === null)
@@ -114,6 +129,23 @@ function whereToSign({ submission_id, embed_src, slug }: Submitter, baseUrl: str
   const signingUrl = embed_src ?? (slug === null ? null : `${signingOrigin(baseUrl)}/s/${encodeURIComponent(slug)}`)
   if (signingUrl === null) throw new ESignError('answer', 'The service does not say where to sign')
   return { providerId: String(submission_id), signingUrl }
+}
+
+function asListed(submission: ReturnType<typeof readSubmissionList>['data'][number], baseUrl: string): ListedDocument {
+  const { id, name, status, archived_at, completed_at, created_at, submitters, template } = submission
+  const [signer] = submitters
+  const email = signer?.email ?? ''
+  return {
+    providerId: String(id),
+    documentId: signer?.external_id ?? signer?.application_key ?? null,
+    name: name ?? template?.name ?? 'Document',
+    signer: { name: signer?.name ?? email, email },
+    signingUrl: signer?.slug == null ? null : `${signingOrigin(baseUrl)}/s/${encodeURIComponent(signer.slug)}`,
+    // Nobody can sign what was put away.
+    state: status === 'pending' && archived_at !== null ? 'expired' : status,
+    createdAt: created_at ?? new Date(),
+    completedAt: completed_at,
+  }
 }
 
 function asDocument(submission: Submission, access: Access): ProviderDocument {

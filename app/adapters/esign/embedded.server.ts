@@ -8,6 +8,8 @@ export function embeddedESign(externalPage: string | undefined): ESign {
     look: () => Promise.resolve(null),
     // Our own tables alone say whether it can be signed.
     voidDocument: () => Promise.resolve({ state: 'expired' }),
+    // All there are stand in our own tables.
+    list: () => Promise.resolve({ documents: [], next: null }),
     // Reminders of our own documents are our own mails.
     remind: () => Promise.resolve(),
   }

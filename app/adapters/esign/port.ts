@@ -42,6 +42,18 @@ export class ESignError extends Error {
   }
 }
 
+/** A document as the provider lists it, whoever made it. `documentId`: ours, where it was made by us. */
+export type ListedDocument = {
+  providerId: string
+  documentId: string | null
+  name: string
+  signer: { name: string; email: string }
+  signingUrl: string | null
+  state: ProviderState['state']
+  createdAt: Date
+  completedAt: Date | null
+}
+
 /** The window to whoever takes signatures. */
 export type ESign = {
   name: 'docuseal' | 'own'
@@ -51,6 +63,8 @@ export type ESign = {
   look: (providerId: string) => Promise<ProviderDocument | null>
   /** Puts a document away, so that nobody can sign it any more ('expired'); one that was signed or declined before stays so. Throws `ESignError`. */
   voidDocument: (providerId: string) => Promise<ProviderState>
+  /** A page of all documents there, the newest first, behind the one that `after` names; `next`: where the page behind it begins. Throws `ESignError`. */
+  list: (after: string | null) => Promise<{ documents: ListedDocument[]; next: string | null }>
   /** Has the provider mail the link of a document to its signer once more. Throws `ESignError`. */
   remind: (providerId: string) => Promise<void>
 }

@@ -17,6 +17,8 @@ export const JOB_KINDS = [
   'readdress-agreement',
   'check-document',
   'remind-at-provider',
+  'remind-unsigned',
+  'import-submissions',
   'daily-cleanup',
   'reconcile-checkouts',
   'reconcile-invoices',

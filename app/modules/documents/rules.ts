@@ -120,3 +120,13 @@ export function signedCopyName({ kind, documentName }: { kind: string; documentN
 export function nounOf({ kind }: { kind: string }): 'agreement' | 'document' {
   return kind === 'agreement' ? 'agreement' : 'document'
 }
+
+/** Days after which a signer who has not answered is reminded without anybody asking (docs/product/documents.md). */
+export const AUTO_REMINDER_DAYS = [3, 7] as const
+
+/**
+ * How many reminders should have gone out by themselves by `now` for a document that was sent at `sentAt`; those of days on which the machine was off are one.
+ */
+export function autoRemindersDue(sentAt: Date, now: Date): number {
+  return AUTO_REMINDER_DAYS.filter((days) => now.getTime() - sentAt.getTime() >= days * DAY_MS).length
+}

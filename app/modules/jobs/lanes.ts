@@ -37,6 +37,8 @@ export const LANE_OF_KIND: Record<JobKind, JobLane> = {
   'prepare-picture': 'prompt',
   'draw-share-picture': 'prompt',
   'remind-at-provider': 'prompt',
+  'remind-unsigned': 'upkeep',
+  'import-submissions': 'upkeep',
   'daily-cleanup': 'upkeep',
   'reconcile-checkouts': 'upkeep',
   'reconcile-invoices': 'upkeep',

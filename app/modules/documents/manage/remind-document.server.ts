@@ -16,7 +16,7 @@ import { recordDocumentActivity } from '../complete-document.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { signingLink } from '../agreement/mail-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
-import { isExpired, isForSomebodyElse, REMINDER_GAP_MS } from '../rules.ts'
+import { autoRemindersDue, isExpired, isForSomebodyElse, REMINDER_GAP_MS } from '../rules.ts'
 
 export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' | 'reminded-already'
 
@@ -51,11 +51,11 @@ function isStillTheirs(tx: Tx, document: DocumentRow): boolean {
 }
 
 /** Writes that it is reminded of now; false where that was done within the last 24 hours, by whoever was first. */
-function takeReminder(tx: Tx, { id, autoReminders }: DocumentRow, isAutomatic: boolean, now: Date): boolean {
+function takeReminder(tx: Tx, { id, autoReminders, createdAt }: DocumentRow, isAutomatic: boolean, now: Date): boolean {
   const isDue = or(isNull(documents.remindedAt), lte(documents.remindedAt, new Date(now.getTime() - REMINDER_GAP_MS)))
   const taken = tx
     .update(documents)
-    .set({ remindedAt: now, autoReminders: isAutomatic ? autoReminders + 1 : autoReminders })
+    .set({ remindedAt: now, autoReminders: isAutomatic ? autoRemindersDue(createdAt, now) : autoReminders })
     .where(and(eq(documents.id, id), eq(documents.status, 'pending'), isDue))
     .run()
   return taken.changes > 0

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { esignAdapter } from '#app/adapters/esign/index.server.ts'
+import type { ListedDocument } from '#app/adapters/esign/port.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documents, leads } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { enqueueCheck } from './check-document.server.ts'
+
+/** Whether documents may be made at a provider that we list. */
+export function hasProviderList(): boolean {
+  return esignAdapter().name === 'docuseal'
+}
+
+/**
+ * Lists what was made at the provider without us, a page at a time, the newest first: as long as a page holds anything new, the page behind it is looked at by a job of its
+ * own, so that an import that breaks off goes on where it was.
+ */
+export const importSubmissionsJob = defineJob({
+  payload: z.object({ after: z.string().nullable().default(null) }),
+  async run({ after }, { now }) {
+    if (!hasProviderList()) return
+    const { documents: listed, next } = await esignAdapter().list(after)
+    inTransaction((tx) => {
+      const imported = importNew(tx, listed, now)
+      if (imported > 0 && next !== null) enqueuePage(tx, next)
+    })
+  },
+  // A provider that was down is asked again by the next hour's job for the first page; the pages behind it are asked for here.
+  onDeadLetter(tx, { after }) {
+    if (after !== null) enqueuePage(tx, after)
+  },
+})
+
+function enqueuePage(tx: Tx, after: string): void {
+  enqueueJob(tx, { kind: 'import-submissions', payload: { after }, uniqueKey: `import-submissions:after-${after}` })
+}
+
+/** Writes those that we do not know, and says how many. */
+function importNew(tx: Tx, listed: readonly ListedDocument[], now: Date): number {
+  const known = knownOf(tx, listed)
+  const strange = listed.filter(
+    ({ providerId, documentId, state }) => !known.has(providerId) && !known.has(documentId ?? '') && state !== 'expired',
+  )
+  for (const one of strange) {
+    const lead = findLeadOf(tx, one.signer.email)
+    const { id } = tx
+      .insert(documents)
+      .values({
+        leadId: lead?.id ?? null,
+        kind: 'other',
+        provider: 'docuseal',
+        providerId: one.providerId,
+        documentName: one.name,
+        propertyAddress: lead?.propertyAddress ?? '',
+        submitterName: one.signer.name,
+        submitterEmail: one.signer.email,
+        submitterUrl: one.signingUrl,
+        status: one.state,
+        completedAt: one.completedAt,
+        isImported: true,
+        createdAt: one.createdAt,
+      })
+      .returning({ id: documents.id })
+      .get()
+    recordEvent(tx, { documentId: id, kind: 'created', actor: 'DocuSeal', createdAt: one.createdAt })
+    if (one.state === 'pending') enqueueCheck(tx, id, now)
+  }
+  return strange.length
+}
+
+/** The ids of those that we know, theirs and ours: one whose making was broken off has ours alone. */
+function knownOf(tx: Tx, listed: readonly ListedDocument[]): Set<string> {
+  const theirs = listed.map(({ providerId }) => providerId)
+  const ours = listed.flatMap(({ documentId }) => documentId ?? [])
+  const byTheirs = and(eq(documents.provider, 'docuseal'), inArray(documents.providerId, theirs))
+  return new Set(
+    [
+      ...tx.select({ id: documents.providerId }).from(documents).where(byTheirs).all(),
+      ...tx.select({ id: documents.id }).from(documents).where(inArray(documents.id, ours)).all(),
+    ].flatMap(({ id }) => id ?? []),
+  )
+}
+
+/** The lead with an e-mail, where one alone has it. */
+function findLeadOf(tx: Tx, email: string): { id: string; propertyAddress: string } | undefined {
+  const wanted = email.trim().toLowerCase()
+  if (wanted === '') return undefined
+  const isTheirs = and(eq(sql`lower(trim(${leads.email}))`, wanted), isNull(leads.deletedAt))
+  const found = tx
+    .select({ id: leads.id, propertyAddress: leads.propertyAddress })
+    .from(leads)
+    .where(isTheirs)
+    .orderBy(leads.id)
+    .limit(2)
+    .all()
+  return found.length === 1 ? found[0] : undefined
+}

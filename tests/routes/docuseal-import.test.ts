@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
+import { remindUnsignedJob } from '#app/modules/documents/manage/remind-unsigned.server.ts'
+import { voidDocument } from '#app/modules/documents/manage/void-document.server.ts'
+import { importSubmissionsJob } from '#app/modules/documents/provider/import-submissions.server.ts'
+import { loader as download } from '#app/routes/resources/download-document.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeDocument, makeDocumentEvent } from '#tests/factories/make-onboarding.ts'
+import { startDocusealServer } from '#tests/servers/docuseal.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+const server = await startDocusealServer('key', 7)
+// Before anything reads the settings.
+Object.assign(process.env, { DOCUSEAL_URL: server.url, DOCUSEAL_API_KEY: 'key', DOCUSEAL_TEMPLATE_ID: '7' })
+afterAll(() => server.stop())
+
+setupTestDatabase()
+
+beforeEach(() => {
+  server.submissions.length = 0
+  server.questions.length = 0
+  server.misbehave()
+})
+
+const context = { attempt: 1, now: new Date(), signal: new AbortController().signal }
+const imported = () => db().select().from(documents).where(eq(documents.isImported, true)).all()
+const addForeign = (email: string) => server.add({ email, name: 'Fay Foreign', external_id: '' })
+
+test('what was made at DocuSeal without us is listed once, with the lead whose e-mail it is', async () => {
+  const lead = makeLead(db(), { email: 'fay@example.com' })
+  for (let number = 0; number < 130; number++) addForeign(number === 7 ? 'Fay@Example.com' : `other${number}@example.com`)
+  const own = server.submissions[3]
+  if (!own) throw new Error('Nothing was made')
+  makeDocument(db(), { provider: 'docuseal', providerId: String(own.id) })
+  for (let hour = 0; hour < 2; hour++) {
+    await importSubmissionsJob.run({}, context)
+    await runDueJobs()
+  }
+  expect(imported()).toHaveLength(129)
+  expect(imported().filter(({ leadId }) => leadId === lead.id)).toMatchObject([
+    { providerId: '8', kind: 'other', documentName: 'Agreement', status: 'pending', propertyAddress: lead.propertyAddress },
+  ])
+  const lists = server.questions.filter(({ line }) => line.startsWith('GET /submissions?')).map(({ line }) => line)
+  expect(lists).toEqual(['GET /submissions?limit=100', 'GET /submissions?limit=100&after=31', 'GET /submissions?limit=100'])
+})
+
+test('it is reminded by DocuSeal, made void there, and its file is fetched when it is wanted', async () => {
+  const waiting = addForeign('fay@example.com')
+  const signed = addForeign('gil@example.com')
+  server.complete(signed)
+  await importSubmissionsJob.run({}, context)
+  const [first, second] = imported().sort((one, other) => Number(one.providerId) - Number(other.providerId))
+  if (!first || !second) throw new Error('Nothing was listed')
+  expect(remindOfDocument({ documentId: first.id, actor: { kind: 'system' } }).ok).toBe(true)
+  await runDueJobs()
+  expect(server.questions.filter(({ line }) => line.startsWith('PUT'))).toMatchObject([
+    { line: `PUT /submitters/${waiting.submitter.id}`, body: { send_email: true } },
+  ])
+  expect(listMails()).toEqual([])
+  const { viewer, cookie } = signedInAs('user')
+  const actor = { kind: 'staff', userId: viewer.id } as const
+  expect((await voidDocument({ documentId: first.id, reason: 'Twice', actor })).ok).toBe(true)
+  expect(waiting.archivedAt).not.toBeNull()
+  const file = await download({
+    request: new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
+    params: { id: second.id },
+    context: {},
+  })
+  expect(Buffer.from(await file.arrayBuffer()).equals(server.file.bytes)).toBe(true)
+  server.misbehave({ status: 500 }, { status: 500 }, { status: 500 })
+  const again = await download({
+    request: new Request('http://localhost:3000/', { headers: { Cookie: cookie } }),
+    params: { id: second.id },
+    context: {},
+  })
+  expect(again.status).toBe(200)
+})
+
+test('a signer who does not answer is reminded after 3 and 7 days, and once for days on which nothing ran', async () => {
+  const sentAt = new Date()
+  const inDays = (days: number) => ({ ...context, now: new Date(sentAt.getTime() + days * DAY_MS) })
+  const lead = makeLead(db(), { email: 'ann@example.com' })
+  const make = () => {
+    const document = makeDocument(db(), {
+      leadId: lead.id,
+      submitterEmail: 'ann@example.com',
+      createdAt: sentAt,
+      expiresAt: inDays(30).now,
+    })
+    makeDocumentEvent(db(), { documentId: document.id, kind: 'sent' })
+  }
+  const reminded = async (days: number) => {
+    await remindUnsignedJob.run({}, inDays(days))
+    return listMails('document-reminder').length
+  }
+  make()
+  expect([await reminded(2.9), await reminded(3.1), await reminded(3.2), await reminded(7.1), await reminded(20)]).toEqual([
+    0, 1, 1, 2, 2,
+  ])
+  make()
+  expect([await reminded(20), await reminded(22)]).toEqual([3, 3])
+})
