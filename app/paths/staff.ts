@@ -238,3 +238,5 @@ export const siteLogo = () => '/admin/logo'
 /** Asks before a picture is taken from the site. */
 export const removeSiteImage = (kind: string) => `/admin/images/${kind}/remove`
 export const removeSiteLogo = () => '/admin/logo/remove'
+/** When campaigns write, and which begin by themselves. */
+export const campaignSettings = () => '/campaigns/settings'

@@ -41,6 +41,8 @@ export const FORMLESS_ROUTES = [
   '/api/stripe/create-session',
   '/api/stripe/invoices',
   '/api/odoo/leads',
+  '/api/campaigns/start',
+  '/api/campaigns/:id/stop',
   '/api/leads',
   '/admin/images/:kind/remove',
   '/admin/logo/remove',
@@ -106,6 +108,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     cookie: signedInAs('admin').cookie,
     forms: ['restore-default', ...SECTIONS.map(({ key }) => key)],
   }),
+  '/campaigns/settings': () => ({ cookie: signedInAs('user').cookie, forms: ['restore-default', 'campaign-timing'] }),
   '/admin/requests/:id': () => ({
     params: { id: makePrivacyRequest({ state: 'open' }).id },
     cookie: signedInAs('admin').cookie,

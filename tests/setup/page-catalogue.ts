@@ -384,6 +384,7 @@ export const PAGES: PageCase[] = [
   { name: 'payment that is reversed', path: () => paths.adminReferral(paidReferralId(), 'reverse'), role: 'admin' },
   { name: 'users', path: usersWithAnInvitation, role: 'admin' },
   { name: 'settings', path: () => paths.adminSettings(), role: 'admin' },
+  { name: 'campaign settings', path: () => paths.campaignSettings(), role: 'user' },
   { name: 'user who is deactivated', path: () => paths.deactivateUser(makeUser(db()).id), role: 'admin' },
   {
     name: 'role of somebody else',

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { requiredText } from '#app/modules/forms/fields.ts'
 import type { Texts } from './field.ts'
 
+/** The form that gives a field its default back. */
+export const RESTORE_FORM = 'restore-default'
+
 /** The button that gives a field its default back: its section and its name with a dot between. */
 export const restoreSchema = z.object({ field: requiredText('Choose a setting', 80) })
 

@@ -32,9 +32,8 @@ export const SECTIONS: readonly Section[] = [
   estimatorSection,
 ]
 
-export function findSection(key: string): Section | undefined {
-  return SECTIONS.find((section) => section.key === key)
-}
+/** Those of the settings of campaigns. */
+export const CAMPAIGN_SECTIONS: readonly Section[] = [campaignTimingSection]
 
 /** A field with what stands in it, and what its default is where that is something else. */
 export type FieldView = SettingField & { value: string; defaultText: string | null; lastChange: Change | null }

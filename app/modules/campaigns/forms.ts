@@ -7,3 +7,9 @@ export const startCampaignSchema = z.object({ workflow: oneOf(CAMPAIGN_WORKFLOWS
 
 /** The button that stops it. `seenRun`: the run that the page showed. */
 export const stopCampaignSchema = z.object({ seenRun: carriedText(64) })
+
+/** The button that skips the next message. `step`: the one that the page showed. */
+export const skipStepSchema = stopCampaignSchema.extend({ step: carriedText(64) })
+
+/** What other programs post to start a campaign. `workflow`: where it is left out, the one that suits the status. */
+export const startRequestSchema = z.object({ leadId: z.string().min(1).max(64), workflow: z.enum(CAMPAIGN_WORKFLOWS).optional() })

@@ -1,7 +1,20 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { campaignRuns, leadActivities, type RUN_STATES, users } from '#app/db/schema/index.ts'
+import {
+  campaignRuns,
+  campaignSends,
+  campaignSteps,
+  campaignTemplates,
+  leadActivities,
+  type RUN_STATES,
+  users,
+} from '#app/db/schema/index.ts'
 import type { ActivityKind } from '#app/modules/timeline/record-activity.server.ts'
+import { readContext } from './engine/context.server.ts'
+import { scheduleOf } from './engine/look-at-run.server.ts'
+import { findRun } from './engine/run-row.server.ts'
+import { planRun } from './schedule/plan-run.ts'
+import type { SkipReason } from './schedule/skips.ts'
 import type { Workflow } from './workflows.ts'
 
 /** The campaign of a lead as it stands, or as its last one ended. */
@@ -17,10 +30,18 @@ export type CampaignOfLead = {
   endedBy: string | null
   /** Why it ended before its last message, as `EndReason` names it. */
   endReason: string | null
+  /** Since when it is paused; null where it is not. */
+  pausedAt: Date | null
+  /** The message that comes next, as the schedule has it now; null where none is known. */
+  next: { stepId: string; template: string; at: Date } | null
+  /** What was skipped last, and why; null where nothing was. */
+  skipped: { template: string; reason: SkipReason } | null
+  /** How many messages have left. */
+  sentCount: number
 }
 
 /** The campaign that runs for a lead, else the last one that did; null where there never was one. */
-export function findCampaignOfLead(leadId: string): CampaignOfLead | null {
+export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOfLead | null {
   const run = db()
     .select({
       runId: campaignRuns.id,
@@ -29,6 +50,7 @@ export function findCampaignOfLead(leadId: string): CampaignOfLead | null {
       startedAt: campaignRuns.startedAt,
       endedAt: campaignRuns.endedAt,
       endReason: campaignRuns.endReason,
+      pausedAt: campaignRuns.pausedAt,
     })
     .from(campaignRuns)
     .where(eq(campaignRuns.leadId, leadId))
@@ -37,7 +59,16 @@ export function findCampaignOfLead(leadId: string): CampaignOfLead | null {
     .get()
   if (!run) return null
   const endedBy = run.endedAt === null ? null : findStaffBehind(leadId, 'campaign_stopped', run.endedAt)
-  return { ...run, startedBy: findStaffBehind(leadId, 'campaign_started', run.startedAt), endedBy }
+  const sends = sendsOfRun(run.runId)
+  const skipped = sends.find(({ reason }) => reason !== null)
+  return {
+    ...run,
+    startedBy: findStaffBehind(leadId, 'campaign_started', run.startedAt),
+    endedBy,
+    next: run.state === 'active' ? findNext(run.runId, now) : null,
+    skipped: skipped ? { template: skipped.template, reason: skipped.reason as SkipReason } : null,
+    sentCount: sends.filter(({ reason }) => reason === null).length,
+  }
 }
 
 /** Who did this to a lead last, at a moment or since; null where that was nobody of staff. */
@@ -52,4 +83,41 @@ function findStaffBehind(leadId: string, kind: ActivityKind, since: Date): strin
     .limit(1)
     .get()
   return line?.name ?? null
+}
+
+/** What a run has settled, the newest first. */
+function sendsOfRun(runId: string) {
+  return db()
+    .select({ template: sql<string>`coalesce(${campaignTemplates.name}, 'A message')`, reason: campaignSends.skippedReason })
+    .from(campaignSends)
+    .leftJoin(campaignTemplates, eq(campaignTemplates.id, campaignSends.templateId))
+    .where(eq(campaignSends.runId, runId))
+    .orderBy(desc(campaignSends.createdAt), desc(campaignSends.id))
+    .all()
+}
+
+/** The next message of a run: as its lead, its steps and the settings are now, which a look may have seen otherwise. One that has to wait says until when. */
+function findNext(runId: string, now: Date): CampaignOfLead['next'] {
+  const run = findRun(db(), runId)
+  if (!run) return null
+  const context = readContext(db())
+  const seen = { ...run, walkthroughAt: run.lead.walkthroughDate }
+  const { due, upcoming } = planRun(scheduleOf(db(), seen, context), now)
+  const next = due[0] ?? upcoming[0]
+  if (!next) return null
+  const stored = db()
+    .select({ name: campaignTemplates.name, stepId: campaignRuns.nextStepId, at: campaignRuns.nextAt })
+    .from(campaignSteps)
+    .innerJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
+    .leftJoin(campaignRuns, and(eq(campaignRuns.id, runId), eq(campaignRuns.nextStepId, campaignSteps.id)))
+    .where(eq(campaignSteps.id, next.step.id))
+    .get()
+  const waitsUntil = stored?.stepId === next.step.id && stored.at !== null && stored.at > next.at ? stored.at : next.at
+  return { stepId: next.step.id, template: stored?.name ?? 'A message', at: waitsUntil }
+}
+
+/** How many campaigns run or are paused. */
+export function countActiveRuns(): number {
+  const active = inArray(campaignRuns.state, ['active', 'paused'])
+  return db().select({ n: count() }).from(campaignRuns).where(active).get()?.n ?? 0
 }

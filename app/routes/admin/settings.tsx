@@ -1,27 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { redirectWithToast } from '#app/http/flash.server.ts'
-import { readForm, reply, unknownIntent } from '#app/http/form.server.ts'
+import { readForm } from '#app/http/form.server.ts'
 import { SettingsSection } from '#app/modules/admin-settings/components/settings-section.tsx'
-import { restoreSchema, seenTexts } from '#app/modules/admin-settings/forms.ts'
-import { restoreDefault, saveSection } from '#app/modules/admin-settings/save-section.server.ts'
-import { formSchemaOf, type Section } from '#app/modules/admin-settings/section.server.ts'
-import { findSection, getSectionView, SECTIONS } from '#app/modules/admin-settings/sections.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import { RESTORE_FORM } from '#app/modules/admin-settings/forms.ts'
+import { getSectionView, SECTIONS } from '#app/modules/admin-settings/sections.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { answerSettings } from './answer-settings.server.ts'
 
 export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Settings') }]
-
-const RESTORE_FORM = 'restore-default'
-const MESSAGE_FAILED = 'The settings could not be saved. Please try again.'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
@@ -30,35 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
-  const posted = await readForm(request)
-  if (posted.form === RESTORE_FORM) return restore(viewer, posted)
-  const section = findSection(posted.form)
-  if (!section) throw unknownIntent()
-  const submission = posted.check(formSchemaOf(section))
-  if (submission.status === 'error') return reply(submission)
-  const edit = { typed: submission.values, seen: seenTexts(submission.value.seen), actor: viewer, now: new Date() }
-  const saved = await attempt('Settings could not be saved', () => saveSection(section, edit))
-  if (saved === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
-  if (!saved.ok) return reply(submission, { fieldErrors: saved.reason })
-  return backTo(section, saved.value === 'saved' ? `${section.title} saved` : 'Nothing has changed')
-}
-
-async function restore(viewer: Viewer, posted: Awaited<ReturnType<typeof readForm>>) {
-  const submission = posted.check(restoreSchema)
-  const [key = '', field = ''] = (submission.values.field ?? '').split('.')
-  const section = findSection(key)
-  if (submission.status === 'error' || !section) throw unknownIntent()
-  const restored = await attempt('A default could not be restored', () =>
-    restoreDefault(section, { field, actor: viewer, now: new Date() }),
-  )
-  if (restored === null) return reply({ ...submission, form: key }, { formErrors: [MESSAGE_FAILED], status: 503 })
-  if (restored.ok) return backTo(section, 'Default restored')
-  const [why] = Object.values(restored.reason).flat()
-  return redirectWithToast(`${paths.adminSettings()}#${section.key}`, { kind: 'error', message: why ?? MESSAGE_FAILED })
-}
-
-function backTo(section: Section, message: string) {
-  return redirectWithToast(`${paths.adminSettings()}#${section.key}`, { kind: 'success', message })
+  return answerSettings(await readForm(request), { viewer, sections: SECTIONS, page: paths.adminSettings() })
 }
 
 export default function SettingsPage() {

@@ -9,6 +9,7 @@ import { type FormState, formOf } from '#app/ui/form.ts'
 import { replyTo } from '#app/ui/form-reply.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { CampaignOfLead } from '../queries.server.ts'
+import { SKIP_LABELS } from '../schedule/skips.ts'
 import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
 
 const STATES: Record<CampaignOfLead['state'], { label: string; color: BadgeColor }> = {
@@ -19,6 +20,8 @@ const STATES: Record<CampaignOfLead['state'], { label: string; color: BadgeColor
 }
 
 const WORKFLOWS = Object.entries(WORKFLOW_LABELS).map(([value, label]) => ({ value, label }))
+
+const FORMS = ['start-campaign', 'stop-campaign', 'pause-campaign', 'continue-campaign', 'skip-campaign-step']
 
 type CampaignCardProps = Omit<FormState, 'defaults'> & {
   /** Where its forms are posted to. */
@@ -33,7 +36,7 @@ type CampaignCardProps = Omit<FormState, 'defaults'> & {
 export function CampaignCard({ action, campaign, suggested, lastReply, constraints, now }: CampaignCardProps) {
   const isActive = campaign?.state === 'active' || campaign?.state === 'paused'
   // The other button stands there by now where it was pressed meanwhile.
-  const refused = replyTo('start-campaign', lastReply) ?? replyTo('stop-campaign', lastReply)
+  const refused = FORMS.map((form) => replyTo(form, lastReply)).find((reply) => reply !== undefined)
   return (
     <Card title="Campaign">
       <div className="grid content-start gap-3.5">
@@ -44,13 +47,19 @@ export function CampaignCard({ action, campaign, suggested, lastReply, constrain
               <Badge color={STATES[campaign.state].color}>{STATES[campaign.state].label}</Badge>
             </p>
             <p className="mt-1 text-small leading-normal text-ink-muted">{howItStands(campaign, now)}</p>
+            {isActive && <p className="mt-1 text-small leading-normal">{whatIsNext(campaign, now)}</p>}
+            {campaign.skipped && (
+              <p className="mt-1 text-small leading-normal text-ink-muted">
+                Skipped ‘{campaign.skipped.template}’: {SKIP_LABELS[campaign.skipped.reason]}.
+              </p>
+            )}
           </div>
         ) : (
           <p className="text-small leading-normal text-ink-muted">No campaign has run for this lead.</p>
         )}
         <ErrorSummary errors={refused?.error} />
         {isActive ? (
-          <StopForm action={action} runId={campaign.runId} />
+          <RunForm action={action} campaign={campaign} />
         ) : (
           <StartForm
             action={action}
@@ -64,15 +73,42 @@ export function CampaignCard({ action, campaign, suggested, lastReply, constrain
   )
 }
 
-function StopForm({ action, runId }: { action: string; runId: string }) {
+/** The buttons of a campaign that runs; each says which run it was shown for. */
+function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLead }) {
+  const { runId, state, next } = campaign
   return (
-    <PostForm action={action}>
+    <PostForm action={action} className="flex flex-wrap gap-2">
       <Carried name="seenRun" value={runId} />
+      {next && <Carried name="step" value={next.stepId} />}
       <Button variant="second" name="intent" value="stop-campaign" busy="Processing...">
         Stop Campaign
       </Button>
+      {state === 'paused' ? (
+        <Button variant="second" name="intent" value="continue-campaign" busy="Processing...">
+          Continue
+        </Button>
+      ) : (
+        <Button variant="second" name="intent" value="pause-campaign" busy="Processing...">
+          Pause
+        </Button>
+      )}
+      {next && (
+        <Button variant="second" name="intent" value="skip-campaign-step" busy="Processing...">
+          Skip Next Message
+        </Button>
+      )}
     </PostForm>
   )
+}
+
+/** 'Next: How the walkthrough goes, on Nov 25, 9:10 AM. 3 messages have left.' */
+function whatIsNext({ state, next, sentCount, workflow }: CampaignOfLead, now: Date): string {
+  const left = sentCount === 1 ? '1 message has left.' : `${sentCount} messages have left.`
+  if (state === 'paused') return `Nothing leaves until it goes on. ${left}`
+  if (next === null) return workflow === 'confirmation' ? `Waits for a walkthrough to remind of. ${left}` : left
+  return next.at <= now
+    ? `Next: ${next.template}, within minutes. ${left}`
+    : `Next: ${next.template}, on ${formatMomentIn(next.at, now)}. ${left}`
 }
 
 type StartFormProps = Pick<CampaignCardProps, 'action' | 'suggested' | 'lastReply' | 'constraints'>
@@ -93,14 +129,18 @@ function StartForm({ action, suggested, lastReply, constraints }: StartFormProps
 }
 
 /** 'Since Nov 17, 9:10 PM, started by Jo Lindqvist', 'Stopped by Jo Lindqvist on Nov 20, 8:05 AM'. */
-function howItStands({ state, startedAt, startedBy, endedAt, endedBy, endReason }: CampaignOfLead, now: Date): string {
-  if (state === 'active' || state === 'paused')
-    return `Since ${formatMomentIn(startedAt, now)}${startedBy === null ? '' : `, started by ${startedBy}`}`
+function howItStands({ state, startedAt, startedBy, endedAt, endedBy, endReason, pausedAt }: CampaignOfLead, now: Date): string {
+  if (state === 'paused' && pausedAt !== null) return `Paused since ${formatMomentIn(pausedAt, now)}`
+  if (state === 'active') return `Since ${formatMomentIn(startedAt, now)}${startedBy === null ? '' : `, started by ${startedBy}`}`
   const when = endedAt === null ? '' : ` on ${formatMomentIn(endedAt, now)}`
   if (state === 'finished') return `Started on ${formatMomentIn(startedAt, now)}, finished${when}`
   if (endReason === 'merged') return `Stopped${when}, when two leads were merged`
   if (endReason === 'lead_deleted') return `Stopped${when}, when the lead was deleted`
   if (endReason === 'unsubscribed') return `Stopped${when}, when the person unsubscribed`
+  if (endReason === 'answered') return `Stopped${when}, because the lead answered`
+  if (endReason === 'unsubscribed') return `Stopped${when}, because the person wants no such messages`
+  if (endReason === 'status_left') return `Stopped${when}, because the status belongs to another workflow`
+  if (endReason === 'replaced') return `Stopped${when}, because another one was started`
   if (endReason === 'undone') return `Its start was undone${when}`
   return `Stopped${endedBy === null ? '' : ` by ${endedBy}`}${when}`
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { campaignRuns } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { finishRun, stopRun } from '../runs.server.ts'
@@ -49,7 +49,7 @@ function seeWalkthrough(tx: Tx, run: RunWithLead, now: Date): RunWithLead {
 }
 
 /** What the schedule of a run rests on. */
-export function scheduleOf(tx: Tx, run: RunWithLead, context: CampaignContext): Schedule {
+export function scheduleOf(tx: Db | Tx, run: RunWithLead, context: CampaignContext): Schedule {
   return {
     steps: context.steps[run.workflow],
     settled: settledSteps(tx, run, context),

@@ -12,15 +12,16 @@ export function recordSend(
   tx: Tx,
   { now, ...send }: OfStep & { version: (typeof STEP_VERSIONS)[number]; messageId: string },
 ): void {
-  settle(tx, { ...send, skippedReason: null, createdAt: now })
+  const isNew = settle(tx, { ...send, skippedReason: null, createdAt: now })
+  if (!isNew) throw new Error('A step of a campaign would have been sent twice')
 }
 
-/** Settles a step without a message. */
-export function recordSkip(tx: Tx, { now, reason, ...skip }: OfStep & { reason: SkipReason }): void {
-  settle(tx, { ...skip, version: 'a', messageId: null, skippedReason: reason, createdAt: now })
+/** Settles a step without a message. False where it was sent by now. */
+export function recordSkip(tx: Tx, { now, reason, ...skip }: OfStep & { reason: SkipReason }): boolean {
+  return settle(tx, { ...skip, version: 'a', messageId: null, skippedReason: reason, createdAt: now })
 }
 
-function settle(tx: Tx, row: Omit<typeof campaignSends.$inferInsert, 'id' | 'createdAt'> & { createdAt: Date }): void {
+function settle(tx: Tx, row: Omit<typeof campaignSends.$inferInsert, 'id' | 'createdAt'> & { createdAt: Date }): boolean {
   const { templateId, version, messageId, skippedReason, createdAt } = row
   const { changes } = tx
     .insert(campaignSends)
@@ -31,5 +32,5 @@ function settle(tx: Tx, row: Omit<typeof campaignSends.$inferInsert, 'id' | 'cre
       setWhere: sql`${campaignSends.skippedReason} is not null`,
     })
     .run()
-  if (changes === 0) throw new Error('A step of a campaign would have been sent twice')
+  return changes > 0
 }

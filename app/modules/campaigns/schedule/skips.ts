@@ -7,3 +7,18 @@ import type { TimeSkip } from './plan-run.ts'
  */
 export type SkipReason =
   TimeSkip | 'condition' | 'no_address' | 'no_number' | 'no_template' | 'by_staff' | Exclude<MarketingRefusal['kind'], 'window'>
+
+/** The reasons in the words of staff. */
+export const SKIP_LABELS: Readonly<Record<SkipReason, string>> = {
+  past: 'its time was past',
+  too_late: 'it could not leave in time',
+  condition: 'its condition did not hold',
+  no_address: 'the lead has no e-mail address',
+  no_number: 'the lead has no phone number',
+  no_template: 'its template is gone',
+  by_staff: 'skipped by hand',
+  suppressed: 'the person wants no such messages',
+  no_consent: 'nobody has confirmed that they want such messages',
+  no_postal_address: 'our postal address is not stored',
+  cap: 'the person had other messages of ours',
+}

@@ -1,5 +1,11 @@
-import { startCampaignSchema, stopCampaignSchema } from '#app/modules/campaigns/forms.ts'
+import { skipStepSchema, startCampaignSchema, stopCampaignSchema } from '#app/modules/campaigns/forms.ts'
 import {
+  MESSAGE_CONTINUE_FAILED,
+  MESSAGE_CONTINUED,
+  MESSAGE_PAUSE_FAILED,
+  MESSAGE_PAUSED,
+  MESSAGE_SKIP_FAILED,
+  MESSAGE_SKIPPED,
   MESSAGE_START_FAILED,
   MESSAGE_STARTED,
   MESSAGE_STOP_FAILED,
@@ -7,6 +13,7 @@ import {
   messageRunning,
 } from '#app/modules/campaigns/messages.ts'
 import { startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
+import { continueSeenRun, pauseSeenRun, skipSeenStep } from '#app/modules/campaigns/steer-run.server.ts'
 import { leadForm } from './lead-form.server.ts'
 
 /** Starts a campaign for the lead. */
@@ -33,4 +40,43 @@ export const stopCampaign = leadForm({
       stopSeenRun(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
   refused: ({ run }) => ({ formErrors: [messageRunning(run.workflow, 'stop')] }),
   done: () => MESSAGE_STOPPED,
+})
+
+/** Pauses the campaign that runs for it. */
+export const pauseCampaign = leadForm({
+  schema: stopCampaignSchema,
+  failed: MESSAGE_PAUSE_FAILED,
+  card: 'campaign',
+  work:
+    ({ seenRun: seen }, { viewer, now }) =>
+    (tx, leadId) =>
+      pauseSeenRun(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+  refused: ({ run }) => ({ formErrors: [messageRunning(run.workflow, 'stop')] }),
+  done: () => MESSAGE_PAUSED,
+})
+
+/** Lets it go on. */
+export const continueCampaign = leadForm({
+  schema: stopCampaignSchema,
+  failed: MESSAGE_CONTINUE_FAILED,
+  card: 'campaign',
+  work:
+    ({ seenRun: seen }, { viewer, now }) =>
+    (tx, leadId) =>
+      continueSeenRun(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+  refused: ({ run }) => ({ formErrors: [messageRunning(run.workflow, 'stop')] }),
+  done: () => MESSAGE_CONTINUED,
+})
+
+/** Skips its next message. */
+export const skipStep = leadForm({
+  schema: skipStepSchema,
+  failed: MESSAGE_SKIP_FAILED,
+  card: 'campaign',
+  work:
+    ({ seenRun: seen, step: stepId }, { viewer, now }) =>
+    (tx, leadId) =>
+      skipSeenStep(tx, { leadId, seen, stepId, actor: { kind: 'staff', userId: viewer.id }, now }),
+  refused: ({ run }) => ({ formErrors: [messageRunning(run.workflow, 'stop')] }),
+  done: () => MESSAGE_SKIPPED,
 })

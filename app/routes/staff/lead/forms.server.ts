@@ -1,4 +1,4 @@
-import { startCampaign, stopCampaign } from './campaign.server.ts'
+import { continueCampaign, pauseCampaign, skipStep, startCampaign, stopCampaign } from './campaign.server.ts'
 import { checklist } from './checklist.server.ts'
 import { email, name, phone } from './inline.server.ts'
 import type { LeadForm } from './lead-form.server.ts'
@@ -24,6 +24,9 @@ const FORMS: Record<string, LeadForm> = {
   'run-again': runAgain,
   'start-campaign': startCampaign,
   'stop-campaign': stopCampaign,
+  'pause-campaign': pauseCampaign,
+  'continue-campaign': continueCampaign,
+  'skip-campaign-step': skipStep,
 }
 
 /** The form with this name; undefined where the page has none. */

@@ -4,7 +4,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { MailNotice } from '../../_components/mail-notice.tsx'
 
-type CampaignsHeadProps = { current: 'monitor' | 'templates'; actions?: ReactNode }
+type CampaignsHeadProps = { current: 'monitor' | 'templates' | 'settings'; actions?: ReactNode }
 
 /** The head of the screens of campaigns: their title, and their tabs, a page each. */
 export function CampaignsHead({ current, actions }: CampaignsHeadProps) {
@@ -14,7 +14,10 @@ export function CampaignsHead({ current, actions }: CampaignsHeadProps) {
       <MailNotice />
       <Tabs
         label="Campaigns"
-        tabs={[{ to: paths.campaignTemplates(), label: 'Templates', isCurrent: current === 'templates' }]}
+        tabs={[
+          { to: paths.campaignTemplates(), label: 'Templates', isCurrent: current === 'templates' },
+          { to: paths.campaignSettings(), label: 'Settings', isCurrent: current === 'settings' },
+        ]}
       />
     </>
   )

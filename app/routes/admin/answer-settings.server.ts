@@ -1,0 +1,45 @@
+import { attempt } from '#app/http/attempt.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { type readForm, reply, unknownIntent } from '#app/http/form.server.ts'
+import { RESTORE_FORM, restoreSchema, seenTexts } from '#app/modules/admin-settings/forms.ts'
+import { restoreDefault, saveSection } from '#app/modules/admin-settings/save-section.server.ts'
+import { formSchemaOf, type Section } from '#app/modules/admin-settings/section.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+
+const MESSAGE_FAILED = 'The settings could not be saved. Please try again.'
+
+type Posted = Awaited<ReturnType<typeof readForm>>
+/** Which sections a page shows, by whom its form was sent, and where it stands. */
+type SettingsPost = { viewer: Viewer; sections: readonly Section[]; page: string }
+
+/** Saves the section that was posted from a page of settings, or gives one of its fields its default back. */
+export async function answerSettings(posted: Posted, { viewer, sections, page }: SettingsPost) {
+  if (posted.form === RESTORE_FORM) return restore(posted, { viewer, sections, page })
+  const section = sections.find(({ key }) => key === posted.form)
+  if (!section) throw unknownIntent()
+  const submission = posted.check(formSchemaOf(section))
+  if (submission.status === 'error') return reply(submission)
+  const edit = { typed: submission.values, seen: seenTexts(submission.value.seen), actor: viewer, now: new Date() }
+  const saved = await attempt('Settings could not be saved', () => saveSection(section, edit))
+  if (saved === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
+  if (!saved.ok) return reply(submission, { fieldErrors: saved.reason })
+  return backTo(page, section, saved.value === 'saved' ? `${section.title} saved` : 'Nothing has changed')
+}
+
+async function restore(posted: Posted, { viewer, sections, page }: SettingsPost) {
+  const submission = posted.check(restoreSchema)
+  const [key = '', field = ''] = (submission.values.field ?? '').split('.')
+  const section = sections.find((one) => one.key === key)
+  if (submission.status === 'error' || !section) throw unknownIntent()
+  const restored = await attempt('A default could not be restored', () =>
+    restoreDefault(section, { field, actor: viewer, now: new Date() }),
+  )
+  if (restored === null) return reply({ ...submission, form: key }, { formErrors: [MESSAGE_FAILED], status: 503 })
+  if (restored.ok) return backTo(page, section, 'Default restored')
+  const [why] = Object.values(restored.reason).flat()
+  return redirectWithToast(`${page}#${section.key}`, { kind: 'error', message: why ?? MESSAGE_FAILED })
+}
+
+function backTo(page: string, section: Section, message: string) {
+  return redirectWithToast(`${page}#${section.key}`, { kind: 'success', message })
+}

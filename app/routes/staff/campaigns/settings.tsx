@@ -1,0 +1,48 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { readForm } from '#app/http/form.server.ts'
+import { SettingsSection } from '#app/modules/admin-settings/components/settings-section.tsx'
+import { RESTORE_FORM } from '#app/modules/admin-settings/forms.ts'
+import { CAMPAIGN_SECTIONS, getSectionView } from '#app/modules/admin-settings/sections.server.ts'
+import { countActiveRuns } from '#app/modules/campaigns/queries.server.ts'
+import { answerSettings } from '#app/routes/admin/answer-settings.server.ts'
+import { paths } from '#app/paths.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { CampaignsHead } from './_components/campaigns-head.tsx'
+
+export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Campaign settings') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  return { sections: CAMPAIGN_SECTIONS.map(getSectionView), activeRuns: countActiveRuns() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  return answerSettings(await readForm(request), { viewer, sections: CAMPAIGN_SECTIONS, page: paths.campaignSettings() })
+}
+
+export default function CampaignSettingsPage() {
+  const { sections, activeRuns } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  return (
+    <>
+      <CampaignsHead current="settings" />
+      <p className="mb-4 text-ink-muted">
+        A change counts within a minute for everything that has not left yet:{' '}
+        {activeRuns === 1 ? '1 campaign runs' : `${activeRuns} campaigns run`}.
+      </p>
+      <PostForm id={RESTORE_FORM} className="hidden">
+        <input type="hidden" name="intent" value={RESTORE_FORM} />
+      </PostForm>
+      {sections.map((section) => (
+        <SettingsSection key={section.key} section={section} lastReply={lastReply} restoreForm={RESTORE_FORM} />
+      ))}
+    </>
+  )
+}

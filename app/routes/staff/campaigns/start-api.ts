@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
+import { startRequestSchema } from '#app/modules/campaigns/forms.ts'
+import { MESSAGE_START_FAILED, messageRunning } from '#app/modules/campaigns/messages.ts'
+import { startCampaignOfLead } from '#app/modules/leads/edit/start-campaign.server.ts'
+import { MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true, api: true }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
+}
+
+/** Starts a campaign for a lead: the workflow that is named, else the one that suits its status. Where it runs already, it stays. */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
+  const body = readJson(await request.text())
+  if (body === undefined) return jsonResponse(400, { error: 'The request is not valid JSON' })
+  const posted = startRequestSchema.safeParse(body)
+  if (!posted.success) return jsonResponse(400, { error: 'The request names no lead, or no workflow that there is' })
+  const started = await attempt(MESSAGE_START_FAILED, () => startCampaignOfLead(viewer, posted.data, new Date()))
+  if (started === null) return jsonResponse(500, { error: MESSAGE_START_FAILED })
+  if (started.ok) return jsonResponse(200, { success: true, campaignId: started.value.value })
+  if (started.reason === 'missing') return jsonResponse(404, { error: MESSAGE_LEAD_MISSING })
+  return jsonResponse(409, { error: messageRunning(started.reason.run.workflow, 'start') })
+}
+
+/** Undefined where the text is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

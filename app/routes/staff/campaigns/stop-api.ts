@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { jsonResponse } from '#app/http/json-response.ts'
+import { MESSAGE_STOP_FAILED } from '#app/modules/campaigns/messages.ts'
+import { stopRunOfId } from '#app/modules/campaigns/stop-run-of-id.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true, api: true }
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
+}
+
+/** Stops a campaign by its id. One that has stopped or finished already stays so. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
+  const id = params.id ?? ''
+  const stopped = await attempt(MESSAGE_STOP_FAILED, () => stopRunOfId(viewer, id, new Date()))
+  if (stopped === null) return jsonResponse(500, { error: MESSAGE_STOP_FAILED })
+  return stopped.ok ? jsonResponse(200, { success: true }) : jsonResponse(404, { error: 'There is no such campaign' })
+}
