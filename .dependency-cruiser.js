@@ -32,7 +32,7 @@ const LEVELS = [
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
   ['payments', 'reports', 'admin-settings', 'crm', 'inbox'],
   ['enrollment', 'invoices'],
-  ['privacy', 'analytics', 'intake'],
+  ['privacy', 'analytics', 'campaign-monitor', 'intake'],
 ]
 
 /** A rule for each module: of the other modules, those below. */

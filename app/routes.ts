@@ -98,6 +98,8 @@ export default [
       route('void', 'routes/staff/documents/void-document.tsx'),
       route('paper', 'routes/staff/documents/store-paper.tsx'),
     ]),
+    route('campaigns', 'routes/staff/campaigns/monitor.tsx'),
+    route('campaigns/results', 'routes/staff/campaigns/results.tsx'),
     route('campaigns/templates', 'routes/staff/campaigns/templates.tsx', [
       route(':id/delete', 'routes/staff/campaigns/delete-template.tsx'),
     ]),
@@ -177,6 +179,7 @@ export default [
   route('admin/blog/edit/:postId/pictures', 'routes/admin/blog/add-picture.ts'),
   route('admin/blog/preview', 'routes/admin/blog/preview-text.ts'),
   route('campaigns/templates/:id/html', 'routes/staff/campaigns/template-html.ts'),
+  route('api/campaigns/stats', 'routes/staff/campaigns/stats-api.ts'),
   route('api/campaigns/templates', 'routes/staff/campaigns/templates-api.ts'),
   route('leads/selection', 'routes/staff/select-leads.ts'),
   route('leads/export', 'routes/staff/export-leads.ts'),

@@ -81,6 +81,10 @@ export const setStatusOfLeads = (list: Record<string, string>) => withQuery('/le
 export const mergeLeads = (leadIds: readonly string[]) => withQuery('/leads/merge', { ids: leadIds.join(',') })
 /** The leads of a filter, or the selected ones, as a file. */
 export const exportLeads = (list: Record<string, string>) => withQuery('/leads/export', list)
+/** Campaign Management: the monitor. `filter`: a query as `monitorQuery` writes it, and the place of a page. */
+export const campaigns = (filter?: Record<string, string | undefined>) => withQuery('/campaigns', filter)
+/** What came of each step of a workflow. */
+export const campaignResults = (query?: { workflow?: string }) => withQuery('/campaigns/results', query)
 /** What campaigns send. */
 export const campaignTemplates = () => '/campaigns/templates'
 export const newCampaignTemplate = (copyOf?: string) => withQuery('/campaigns/templates/new', { copy: copyOf })

@@ -70,7 +70,7 @@ export const AUDIT_AREAS = {
     'suppression_removed',
     'suppressions_imported',
   ],
-  campaigns: ['template_created', 'template_changed', 'template_deleted'],
+  campaigns: ['template_created', 'template_changed', 'template_deleted', 'version_chosen'],
   documents: [
     'document_downloaded',
     'document_stored_on_paper',

@@ -102,6 +102,8 @@ export const campaignRuns = sqliteTable(
       .on(table.leadId)
       .where(sql`state in ('active', 'paused')`),
     index('campaign_runs_state').on(table.state, table.startedAt),
+    index('campaign_runs_next').on(table.state, table.nextAt, table.id),
+    index('campaign_runs_ended').on(table.state, table.endedAt, table.id),
     index('campaign_runs_lead').on(table.leadId),
     index('campaign_runs_look')
       .on(table.lookAt, table.id)

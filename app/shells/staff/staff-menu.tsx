@@ -8,7 +8,7 @@ type Entry = { to: string; label: string; icon: IconName }
 const FOR_ALL: readonly Entry[] = [
   { to: paths.dashboard(), label: 'Dashboard', icon: 'dashboard' },
   { to: paths.leads(), label: 'Leads', icon: 'people' },
-  { to: paths.campaignTemplates(), label: 'Campaigns', icon: 'mail' },
+  { to: paths.campaigns(), label: 'Campaigns', icon: 'mail' },
   { to: paths.documents(), label: 'Documents', icon: 'document' },
   { to: paths.mails(), label: 'Mail previews', icon: 'document' },
 ]

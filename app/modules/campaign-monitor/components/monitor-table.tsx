@@ -1,0 +1,102 @@
+import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { paths } from '#app/paths.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { ListPager } from '#app/ui/pager.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import type { MonitorPage, MonitorRow } from '../list-monitor.server.ts'
+import { type MonitorFilter, monitorQuery, VIEW_LABELS } from '../monitor-filter.ts'
+import { nextLabel, stateLabel, workflowOfRow } from '../row-labels.ts'
+
+const WORKFLOWS = Object.entries(WORKFLOW_LABELS).map(([value, label]) => ({ value, label }))
+const VIEWS = Object.entries(VIEW_LABELS).map(([value, label]) => ({ value, label }))
+
+type MonitorTableProps = { page: MonitorPage; filter: MonitorFilter; now: Date }
+
+/** The leads of the monitor with their campaigns, and the filters over them. */
+export function MonitorTable({ page, filter, now }: MonitorTableProps) {
+  return (
+    <>
+      <h2 className="mt-7 mb-2 text-h4">Leads</h2>
+      <FilterBar
+        label="Filter the leads"
+        action={paths.campaigns()}
+        className="mb-4 sm:grid-cols-[minmax(0,1fr)_200px_170px_auto]"
+      >
+        <Field name="q" label="Search" type="search" defaultValue={filter.q} placeholder="Name, e-mail or address" />
+        <SelectField
+          name="workflow"
+          label="Workflow"
+          placeholder="All workflows"
+          options={WORKFLOWS}
+          defaultValue={filter.workflow ?? ''}
+        />
+        <SelectField name="status" label="Status" options={VIEWS} defaultValue={filter.view} />
+      </FilterBar>
+      <DataTable
+        caption="Leads and their campaigns"
+        columns={columnsOf(filter, now)}
+        rows={page.rows}
+        rowKey={({ key, runId }) => runId ?? String(key)}
+        empty={
+          <EmptyState title="No leads found" level="h3">
+            There are no leads matching the current filter.
+          </EmptyState>
+        }
+        pager={
+          <ListPager
+            page={page}
+            noun={{ one: 'lead', many: 'leads' }}
+            to={(query) => paths.campaigns({ ...monitorQuery(filter), ...query })}
+          />
+        }
+      />
+    </>
+  )
+}
+
+function columnsOf(filter: MonitorFilter, now: Date): DataColumn<MonitorRow>[] {
+  return [
+    { label: 'Lead', className: 'wrap-anywhere', to: ({ leadId }) => paths.lead(leadId), cell: ({ name }) => name },
+    { label: 'Workflow', className: 'whitespace-nowrap', cell: (row) => WORKFLOW_LABELS[workflowOfRow(row)] },
+    {
+      label: 'Status',
+      cell: (row) => {
+        const { label, color } = stateLabel(row)
+        return <Badge color={color}>{label}</Badge>
+      },
+    },
+    { label: 'Next message', cell: (row) => nextLabel(row, now).text, note: (row) => nextLabel(row, now).note },
+    {
+      label: 'Start or stop',
+      hidesLabel: true,
+      cardLabel: null,
+      className: 'text-right',
+      cell: (row) => <RowButton row={row} action={paths.campaigns(monitorQuery(filter))} />,
+    },
+  ]
+}
+
+function RowButton({ row, action }: { row: MonitorRow; action: string }) {
+  const { leadId, runId, state, name } = row
+  const isRunning = state === 'active' || state === 'paused'
+  if (state === 'finished') return null
+  return (
+    <PostForm action={action}>
+      <input type="hidden" name="lead" value={leadId} />
+      {isRunning ? (
+        <input type="hidden" name="run" value={runId ?? ''} />
+      ) : (
+        <input type="hidden" name="workflow" value={workflowOfRow(row)} />
+      )}
+      <Button small variant="second" name="intent" value={isRunning ? 'stop' : 'start'} busy="Processing...">
+        {isRunning ? 'Stop' : 'Start'}
+        <span className="sr-only"> for {name}</span>
+      </Button>
+    </PostForm>
+  )
+}

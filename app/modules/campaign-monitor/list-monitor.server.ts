@@ -1,0 +1,91 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { ascending, descending, keyset } from '#app/db/keyset.ts'
+import { db } from '#app/db/client.server.ts'
+import { type Page, readPage } from '#app/db/page.ts'
+import { campaignRuns, campaignSteps, campaignTemplates, listedLeads } from '#app/db/schema/index.ts'
+import { searchWords } from '#app/format/search-words.ts'
+import type { Workflow } from '#app/modules/campaigns/workflows.ts'
+import { isFound } from '#app/modules/leads/list/search.server.ts'
+import type { MonitorFilter } from './monitor-filter.ts'
+
+export const MONITOR_PAGE_SIZE = 25
+
+/** A lead of the monitor with the campaign that runs for it, or the last one that did. */
+export type MonitorRow = {
+  /** Where the row stands in its list. */
+  key: number
+  leadId: string
+  name: string
+  statusKey: string
+  /** Null where none ever ran. */
+  runId: string | null
+  workflow: Workflow | null
+  state: 'active' | 'paused' | 'stopped' | 'finished' | null
+  nextAt: Date | null
+  nextTemplate: string | null
+  endedAt: Date | null
+  endReason: string | null
+  createdAt: Date
+}
+
+/** A page of them. */
+export type MonitorPage = Page<MonitorRow>
+
+const columns = {
+  key: listedLeads.key,
+  leadId: listedLeads.id,
+  name: listedLeads.name,
+  statusKey: listedLeads.statusKey,
+  runId: campaignRuns.id,
+  workflow: campaignRuns.workflow,
+  state: campaignRuns.state,
+  nextAt: campaignRuns.nextAt,
+  nextTemplate: campaignTemplates.name,
+  endedAt: campaignRuns.endedAt,
+  endReason: campaignRuns.endReason,
+  createdAt: listedLeads.createdAt,
+}
+
+const NEXT_FIRST = keyset({ nextAt: ascending(campaignRuns.nextAt), runId: ascending(campaignRuns.id) })
+const LAST_ENDED = keyset({ endedAt: descending(campaignRuns.endedAt), runId: descending(campaignRuns.id) })
+const NEWEST = keyset({ createdAt: descending(listedLeads.createdAt), key: descending(listedLeads.key) })
+
+/** The run of a lead that goes on, else its last one. */
+const latestRun = sql`${campaignRuns.id} = (
+  select run.id from campaign_runs as run where run.lead_id = ${listedLeads.id}
+  order by run.state in ('active', 'paused') desc, run.started_at desc, run.id desc limit 1)`
+
+/** Leads and their campaigns: what is active with the next message first, what ended with the last first, else the newest lead first. Leads in the bin are left out. */
+export function listMonitor({ q, workflow, view, page: query }: MonitorFilter): MonitorPage {
+  const words = searchWords(q)
+  const found = words.length === 0 ? undefined : isFound(words)
+  const ofWorkflow = workflow === null ? undefined : eq(campaignRuns.workflow, workflow)
+  if (view === 'pending' || view === 'all') {
+    const has = view === 'pending' ? isNull(campaignRuns.id) : ofWorkflow
+    return readPage(NEWEST, { query, size: MONITOR_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+      db()
+        .select(columns)
+        .from(listedLeads)
+        .leftJoin(campaignRuns, latestRun)
+        .leftJoin(campaignSteps, eq(campaignSteps.id, campaignRuns.nextStepId))
+        .leftJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
+        .where(and(found, has, where))
+        .orderBy(...orderBy)
+        .limit(limit)
+        .all(),
+    )
+  }
+  const keys = view === 'active' || view === 'paused' ? NEXT_FIRST : LAST_ENDED
+  return readPage(keys, { query, size: MONITOR_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+    db()
+      .select(columns)
+      .from(campaignRuns)
+      .innerJoin(listedLeads, eq(listedLeads.id, campaignRuns.leadId))
+      .leftJoin(campaignSteps, eq(campaignSteps.id, campaignRuns.nextStepId))
+      .leftJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
+      .where(and(eq(campaignRuns.state, view), ofWorkflow, found, where))
+      .orderBy(...orderBy)
+      .limit(limit)
+      .all(),
+  )
+}

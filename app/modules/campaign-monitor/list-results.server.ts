@@ -1,0 +1,66 @@
+import { asc, type Column, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { db } from '#app/db/client.server.ts'
+import { campaignCounts, campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
+import type { Workflow } from '#app/modules/campaigns/workflows.ts'
+
+/** What came of the messages of a step, or of one of its two versions. */
+export type Outcome = { sent: number; delivered: number; answered: number; converted: number; bounced: number }
+
+/** A step with what came of it. `versions`: null where it has one alone. */
+export type StepResult = { stepId: string; name: string; total: Outcome; versions: { a: Version; b: Version } | null }
+type Version = Outcome & { name: string }
+
+const NOTHING: Outcome = { sent: 0, delivered: 0, answered: 0, converted: 0, bounced: 0 }
+
+/** The steps of a workflow in their order, with what came of each. */
+export function listResults(workflow: Workflow): StepResult[] {
+  const second = alias(campaignTemplates, 'second')
+  const steps = db()
+    .select({ stepId: campaignSteps.id, name: campaignTemplates.name, nameB: second.name })
+    .from(campaignSteps)
+    .innerJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
+    .leftJoin(second, eq(second.id, campaignSteps.templateBId))
+    .where(eq(campaignSteps.workflow, workflow))
+    .orderBy(asc(campaignSteps.position), asc(campaignSteps.id))
+    .all()
+  const counts = listCounts()
+  return steps.map(({ stepId, name, nameB }) => {
+    const of = (version: 'a' | 'b') => counts.find((row) => row.stepId === stepId && row.version === version) ?? NOTHING
+    const [a, b] = [of('a'), of('b')]
+    const versions = nameB === null ? null : { a: { ...outcomeOf(a), name }, b: { ...outcomeOf(b), name: nameB } }
+    return { stepId, name, total: addUp(a, b), versions }
+  })
+}
+
+function listCounts() {
+  const { stepId, version, sent, delivered, answered, converted, bounced } = campaignCounts
+  const sum = (column: Column) => sql<number>`sum(${column})`
+  return db()
+    .select({
+      stepId,
+      version,
+      sent: sum(sent),
+      delivered: sum(delivered),
+      answered: sum(answered),
+      converted: sum(converted),
+      bounced: sum(bounced),
+    })
+    .from(campaignCounts)
+    .groupBy(stepId, version)
+    .all()
+}
+
+function outcomeOf({ sent, delivered, answered, converted, bounced }: Outcome): Outcome {
+  return { sent, delivered, answered, converted, bounced }
+}
+
+function addUp(a: Outcome, b: Outcome): Outcome {
+  return {
+    sent: a.sent + b.sent,
+    delivered: a.delivered + b.delivered,
+    answered: a.answered + b.answered,
+    converted: a.converted + b.converted,
+    bounced: a.bounced + b.bounced,
+  }
+}

@@ -1,0 +1,12 @@
+/** Of the monitor, and of its endpoint (specification, section 8). */
+export const MESSAGE_STATS_FAILED = 'Failed to fetch campaign stats'
+export const MESSAGE_RESULTS_FAILED = 'The results could not be read. Please try again.'
+export const MESSAGE_WINNER_CHOSEN = 'Version chosen: every lead gets it from now on'
+export const MESSAGE_WINNER_FAILED = 'The version could not be chosen. Please try again.'
+
+/** Why a button of a row did nothing, or a version was not chosen. */
+export const MONITOR_MESSAGES = {
+  missing: 'This lead is not there any more.',
+  running: 'Another campaign was started for this lead meanwhile. Look at it before you press again.',
+  'no-versions': 'This step has no two versions any more.',
+} as const

@@ -1,0 +1,25 @@
+import type { z } from 'zod'
+import { inTransaction } from '#app/db/client.server.ts'
+import { startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
+import { leadToChangeIn } from '#app/modules/leads/edit/lead-to-change.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { monitorSchema } from './forms.ts'
+
+/** Starts a campaign for a lead, or stops the one that its row showed. running: another one runs by now. */
+export function pressRowButton(
+  viewer: Viewer,
+  button: z.output<typeof monitorSchema>,
+  now = new Date(),
+): Result<undefined, 'missing' | 'running'> {
+  return inTransaction((tx) => {
+    const target = leadToChangeIn(tx, button.lead, now)
+    if (!target.ok) return refused('missing')
+    const step = { leadId: target.value.leadId, actor: { kind: 'staff', userId: viewer.id }, now } as const
+    const done =
+      button.intent === 'start'
+        ? startOnlyRun(tx, { ...step, workflow: button.workflow })
+        : stopSeenRun(tx, { ...step, seen: button.run })
+    return done.ok ? ok() : refused('running')
+  })
+}

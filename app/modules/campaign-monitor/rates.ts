@@ -1,0 +1,28 @@
+/** 1.96 standard deviations on both sides: 95 of 100 such intervals hold the true share. */
+const Z = 1.96
+
+/** How often something came of what was sent, and between which shares it would lie if more were sent (Wilson, 95%); null where nothing was. */
+export function rateOf(count: number, sent: number): { share: number; low: number; high: number } | null {
+  if (sent === 0) return null
+  const share = count / sent
+  const spread = 1 + Z ** 2 / sent
+  const middle = (share + Z ** 2 / (2 * sent)) / spread
+  const half = (Z / spread) * Math.sqrt((share * (1 - share)) / sent + Z ** 2 / (4 * sent ** 2))
+  return { share, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
+}
+
+type Outcome = { count: number; sent: number }
+
+/** What two versions tell, in words: whether one of them does better, or the difference may be chance (difference of two shares, Newcombe, 95%). */
+export function compareVersions(a: Outcome, b: Outcome, verb: string): string {
+  const [rateA, rateB] = [rateOf(a.count, a.sent), rateOf(b.count, b.sent)]
+  if (rateA === null || rateB === null) return `Nothing can be said yet: one version was not sent.`
+  const difference = rateB.share - rateA.share
+  const low = difference - Math.hypot(rateB.share - rateB.low, rateA.high - rateA.share)
+  const high = difference + Math.hypot(rateB.high - rateB.share, rateA.share - rateA.low)
+  if (low > 0) return `B is ${verb} more often, and that is hardly chance.`
+  if (high < 0) return `A is ${verb} more often, and that is hardly chance.`
+  return difference === 0
+    ? `Both are ${verb} as often; more messages may tell them apart.`
+    : `${difference > 0 ? 'B' : 'A'} is ${verb} more often so far, but that may be chance: wait for more messages.`
+}

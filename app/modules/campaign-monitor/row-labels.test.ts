@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { MonitorRow } from './list-monitor.server.ts'
+import { nextLabel, stateLabel, workflowOfRow } from './row-labels.ts'
+
+const NOW = new Date('2026-11-23T15:00:00Z')
+const row = (more: Partial<MonitorRow>): MonitorRow => ({
+  key: 1,
+  leadId: 'a',
+  name: 'Ann',
+  statusKey: 'leads',
+  runId: null,
+  workflow: null,
+  state: null,
+  nextAt: null,
+  nextTemplate: null,
+  endedAt: null,
+  endReason: null,
+  createdAt: NOW,
+  ...more,
+})
+
+test.each([
+  ['closed', 'onboarding', 'Active'],
+  ['site_visit_scheduled', 'confirmation', 'Pending'],
+  ['leads', 'warm_lead', 'Pending'],
+  ['proposal', 'warm_lead', 'Pending'],
+])('a lead for whom no campaign ever ran has the workflow of its status', (statusKey, workflow, label) => {
+  expect(workflowOfRow(row({ statusKey }))).toBe(workflow)
+  expect(stateLabel(row({ statusKey })).label).toBe(label)
+  expect(nextLabel(row({ statusKey }), NOW).text).toBe('Nothing: not started')
+})
+
+test('a run says what comes next and when, or why nothing does', () => {
+  const run = { runId: 'r', workflow: 'warm_lead', nextTemplate: 'One question' } as const
+  expect(nextLabel(row({ ...run, state: 'active', nextAt: NOW }), NOW)).toEqual({ text: 'One question', note: 'Nov 23, 9:00 AM' })
+  expect(nextLabel(row({ ...run, state: 'paused' }), NOW).note).toBe('when the campaign goes on')
+  expect(nextLabel(row({ ...run, state: 'active', nextTemplate: null }), NOW).text).toBe('Planned within minutes')
+  const stopped = row({ ...run, state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' })
+  expect(nextLabel(stopped, NOW).text).toBe('Nothing: asked to be left alone, Nov 23')
+  expect(stateLabel(stopped).label).toBe('Unsubscribed')
+  expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('Its last message is sent, Nov 23')
+})

@@ -1,0 +1,51 @@
+import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { suggestedWorkflow, type Workflow } from '#app/modules/campaigns/workflows.ts'
+import type { MonitorRow } from './list-monitor.server.ts'
+
+type Words = { label: string; color: 'green' | 'orange' | 'gray' | 'emerald' | 'yellow' | 'red' }
+
+const STATES: Record<NonNullable<MonitorRow['state']>, Words> = {
+  active: { label: 'Active', color: 'green' },
+  paused: { label: 'Paused', color: 'orange' },
+  stopped: { label: 'Stopped', color: 'gray' },
+  finished: { label: 'Finished', color: 'emerald' },
+}
+
+/** Why a run ended before its last message, behind 'Nothing: '. */
+const END_REASONS: Readonly<Record<string, string>> = {
+  stopped_by_staff: 'stopped by staff',
+  replaced: 'another campaign took its place',
+  status_left: 'the lead came to another status',
+  answered: 'the lead answered',
+  unsubscribed: 'asked to be left alone',
+  lead_deleted: 'the lead was deleted',
+  merged: 'the lead was merged',
+  undone: 'its start was undone',
+}
+
+/** How the campaign of a lead stands. A lead for whom none ever ran is Active where it is closed, else Pending (specification, section 2). */
+export function stateLabel({ state, statusKey, endReason }: MonitorRow): Words {
+  if (state === null) return statusKey === 'closed' ? { label: 'Active', color: 'green' } : { label: 'Pending', color: 'yellow' }
+  if (endReason === 'unsubscribed') return { label: 'Unsubscribed', color: 'gray' }
+  return STATES[state]
+}
+
+/** The workflow that runs for a lead, or ran last; else the one that its status suggests. */
+export function workflowOfRow({ workflow, statusKey }: MonitorRow): Workflow {
+  return workflow ?? suggestedWorkflow(statusKey)
+}
+
+/** What comes next: its name and when; or why nothing does. */
+export function nextLabel(row: MonitorRow, now: Date): { text: string; note: string | null } {
+  const { state, nextAt, nextTemplate, endedAt, endReason } = row
+  if (state === null) return { text: 'Nothing: not started', note: null }
+  if (state === 'active' || state === 'paused') {
+    if (nextTemplate === null)
+      return { text: state === 'active' ? 'Planned within minutes' : 'Nothing while it is paused', note: null }
+    if (state === 'paused') return { text: nextTemplate, note: 'when the campaign goes on' }
+    return { text: nextTemplate, note: nextAt === null ? null : formatMomentIn(nextAt, now) }
+  }
+  const when = endedAt === null ? '' : `, ${formatDay(endedAt, now)}`
+  if (state === 'finished') return { text: `Its last message is sent${when}`, note: null }
+  return { text: `Nothing: ${END_REASONS[endReason ?? ''] ?? 'stopped'}${when}`, note: null }
+}

@@ -1,0 +1,68 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { StepResults } from '#app/modules/campaign-monitor/components/step-results.tsx'
+import { VersionsCard } from '#app/modules/campaign-monitor/components/versions-card.tsx'
+import { winnerSchema } from '#app/modules/campaign-monitor/forms.ts'
+import { listResults } from '#app/modules/campaign-monitor/list-results.server.ts'
+import {
+  MESSAGE_RESULTS_FAILED,
+  MESSAGE_WINNER_CHOSEN,
+  MESSAGE_WINNER_FAILED,
+  MONITOR_MESSAGES,
+} from '#app/modules/campaign-monitor/messages.ts'
+import { parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter.ts'
+import { chooseVersion } from '#app/modules/campaigns/choose-version.server.ts'
+import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { paths } from '#app/paths.ts'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { Segments } from '#app/ui/list-card.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { CampaignsHead } from './_components/campaigns-head.tsx'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Campaign results') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const { workflow } = parseMonitorFilter(new URL(request.url).searchParams)
+  const shown = workflow ?? 'warm_lead'
+  return { workflow: shown, steps: listResults(shown) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const { step, version } = valueOrThrow(await parseForm(request, winnerSchema))
+  const back = paths.campaignResults({ workflow: parseMonitorFilter(new URL(request.url).searchParams).workflow ?? undefined })
+  const chosen = await attempt('A version of a step could not be chosen', () => chooseVersion(viewer, { stepId: step, version }))
+  if (chosen?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_WINNER_CHOSEN })
+  const message = chosen === null ? MESSAGE_WINNER_FAILED : MONITOR_MESSAGES[chosen.reason]
+  return redirectWithToast(back, { kind: 'error', message })
+}
+
+export default function ResultsPage() {
+  const { workflow, steps } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <CampaignsHead current="results" />
+      <div className="mb-4 justify-self-start">
+        <Segments
+          label="Workflow"
+          segments={(Object.keys(WORKFLOW_LABELS) as Workflow[]).map((of) => ({
+            to: paths.campaignResults({ workflow: of }),
+            label: WORKFLOW_LABELS[of],
+            isCurrent: of === workflow,
+          }))}
+        />
+      </div>
+      <StepResults steps={steps} />
+      {steps.map((step) => step.versions && <VersionsCard key={step.stepId} step={step} versions={step.versions} />)}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage title={MESSAGE_RESULTS_FAILED} />
+}

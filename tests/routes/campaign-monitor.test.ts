@@ -1,0 +1,197 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { campaignCounts, campaignRuns, campaignSends, campaignSteps, leads, messages } from '#app/db/schema/index.ts'
+import { action as choose, loader as results } from '#app/routes/staff/campaigns/results.tsx'
+import { action, loader } from '#app/routes/staff/campaigns/monitor.tsx'
+import { loader as statsApi } from '#app/routes/staff/campaigns/stats-api.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const NOW = new Date('2026-11-23T15:00:00Z')
+const DAY = 24 * 3_600_000
+const cookie = () => signedInAs('user').cookie
+const monitor = async (query = '') => (await callLoader(loader, { url: `/campaigns${query}`, cookie: cookie() })).data
+const names = async (query = '') => (await monitor(query)).page.rows.map(({ name }) => name)
+
+/** A run of a new lead. */
+function makeRun(more: Partial<typeof campaignRuns.$inferInsert> = {}, lead: Partial<typeof leads.$inferInsert> = {}) {
+  const { id: leadId } = makeLead(db(), lead)
+  const run = { id: newId(), leadId, workflow: 'warm_lead', startedAt: NOW, ...more } as const
+  db().insert(campaignRuns).values(run).run()
+  return run
+}
+
+/** A message that a run sent. */
+function makeSend(
+  run: { id: string; leadId: string },
+  more: Partial<typeof campaignSends.$inferInsert> = {},
+  message: Partial<typeof messages.$inferInsert> = {},
+) {
+  const { id: messageId } = makeMessage(db(), { template: 'campaign', state: 'queued', leadId: run.leadId, ...message })
+  db()
+    .insert(campaignSends)
+    .values({ runId: run.id, stepId: 'warm-lead-1', templateId: 'warm-lead-1', messageId, createdAt: NOW, ...more })
+    .run()
+  return messageId
+}
+
+const tell = (messageId: string, told: Partial<typeof messages.$inferInsert>) =>
+  db().update(messages).set(told).where(eq(messages.id, messageId)).run()
+
+describe('the monitor', () => {
+  test('lists what is active with the next message first, and each other state by itself', async () => {
+    makeRun({ nextAt: new Date(NOW.getTime() + 2 * DAY), nextStepId: 'warm-lead-2' }, { name: 'Later' })
+    makeRun({ nextAt: new Date(NOW.getTime() + DAY), nextStepId: 'warm-lead-1', workflow: 'onboarding' }, { name: 'Sooner' })
+    makeRun({ state: 'paused' }, { name: 'Paused' })
+    makeRun({ state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' }, { name: 'Gone' })
+    makeRun({ state: 'active' }, { name: 'In the bin', deletedAt: NOW })
+    makeLead(db(), { name: 'Never', status: 'closed' })
+    expect(await names()).toEqual(['Sooner', 'Later'])
+    expect(await names('?workflow=warm_lead')).toEqual(['Later'])
+    expect(await names('?status=paused')).toEqual(['Paused'])
+    expect(await names('?status=stopped')).toEqual(['Gone'])
+    expect(await names('?status=pending')).toEqual(['Never'])
+    expect(await names('?status=all')).toHaveLength(5)
+    expect(await names('?q=soon')).toEqual(['Sooner'])
+    expect(await names('?status=nonsense&workflow=none')).toEqual(['Sooner', 'Later'])
+    const { page } = await monitor()
+    expect(page.rows[1]).toMatchObject({ nextTemplate: 'What the rent leaves you', state: 'active' })
+  })
+
+  test('shows the lead once, with the run that goes on', async () => {
+    const { leadId } = makeRun({ state: 'finished', endedAt: NOW, startedAt: NOW })
+    db()
+      .insert(campaignRuns)
+      .values({ leadId, workflow: 'onboarding', startedAt: new Date(NOW.getTime() - DAY) })
+      .run()
+    const { page } = await monitor('?status=all')
+    expect(page.rows).toMatchObject([{ leadId, workflow: 'onboarding', state: 'active' }])
+  })
+
+  test('starts and stops a campaign for a lead, and says so where another one runs by now', async () => {
+    const { id: lead } = makeLead(db())
+    const press = (form: Record<string, string>) =>
+      callAction(action, { url: '/campaigns?status=pending', cookie: cookie(), form })
+    expect((await press({ intent: 'start', lead, workflow: 'warm_lead' })).location).toBe('/campaigns?status=pending')
+    const run = db().select().from(campaignRuns).get()
+    expect(run).toMatchObject({ leadId: lead, workflow: 'warm_lead', state: 'active' })
+    await press({ intent: 'start', lead, workflow: 'onboarding' })
+    expect(db().select().from(campaignRuns).all()).toHaveLength(1)
+    await press({ intent: 'stop', lead, run: 'another' })
+    expect(db().select().from(campaignRuns).get()?.state).toBe('active')
+    await press({ intent: 'stop', lead, run: run?.id ?? '' })
+    expect(db().select().from(campaignRuns).get()).toMatchObject({ state: 'stopped', endReason: 'stopped_by_staff' })
+    expect((await press({ intent: 'start', lead: 'nobody', workflow: 'warm_lead' })).location).toBe('/campaigns?status=pending')
+  })
+})
+
+describe('what campaigns sent', () => {
+  test('is counted as it is told, and stays counted when its lead is deleted for good', async () => {
+    const run = makeRun()
+    const first = makeSend(run)
+    const second = makeSend(run, { stepId: 'warm-lead-2', templateId: 'warm-lead-2' })
+    const text = makeSend(
+      makeRun({ workflow: 'confirmation' }),
+      { stepId: 'walkthrough-2-hours', templateId: 'walkthrough-2-hours' },
+      { channel: 'sms', state: 'sent' },
+    )
+    expect((await monitor()).stats).toMatchObject({ totalEmails: 0, totalSMS: 1 })
+    tell(first, { state: 'sent' })
+    tell(first, { deliveredAt: NOW })
+    tell(first, { answeredAt: NOW })
+    tell(second, { state: 'kept' })
+    tell(second, { state: 'sent', bouncedAt: NOW })
+    tell(text, { answeredAt: NOW })
+    tell(text, { answeredAt: null })
+    makeMessage(db(), { state: 'sent' })
+    expect((await monitor()).stats).toMatchObject({ totalEmails: 2, totalSMS: 1, deliveredEmails: 1 })
+    db().delete(leads).where(eq(leads.id, run.leadId)).run()
+    expect((await monitor()).stats).toMatchObject({ totalEmails: 2, totalSMS: 1 })
+    expect(db().select().from(campaignCounts).where(eq(campaignCounts.stepId, 'warm-lead-1')).get()).toMatchObject({
+      sent: 1,
+      delivered: 1,
+      answered: 1,
+      bounced: 0,
+    })
+    expect(db().select().from(campaignCounts).where(eq(campaignCounts.stepId, 'walkthrough-2-hours')).get()).toMatchObject({
+      answered: 0,
+    })
+  })
+
+  test('counts as converted what was written before the lead was enrolled, as long as it is', async () => {
+    const run = makeRun({}, { status: 'proposal' })
+    makeSend(run)
+    makeSend(run, {
+      stepId: 'onboarding-welcome',
+      templateId: 'onboarding-welcome',
+      createdAt: new Date(NOW.getTime() + 2 * DAY),
+    })
+    makeSend(makeRun())
+    const move = (status: 'enrolled' | 'proposal', days: number) =>
+      db()
+        .update(leads)
+        .set({ status, statusChangedAt: new Date(NOW.getTime() + days * DAY) })
+        .where(eq(leads.id, run.leadId))
+        .run()
+    const converted = () => db().select({ step: campaignCounts.stepId, n: campaignCounts.converted }).from(campaignCounts).all()
+    move('enrolled', 1)
+    expect(converted()).toEqual(
+      expect.arrayContaining([
+        { step: 'warm-lead-1', n: 1 },
+        { step: 'onboarding-welcome', n: 0 },
+      ]),
+    )
+    move('proposal', 0.5)
+    expect(converted().every(({ n }) => n === 0)).toBe(true)
+  })
+
+  test('has the four figures of the specification at its endpoint: finished of all that were ever started', async () => {
+    makeRun()
+    makeRun({ state: 'finished', endedAt: NOW })
+    makeRun({ state: 'stopped', endedAt: NOW })
+    const answer = await callLoader(statsApi, { url: '/api/campaigns/stats', cookie: cookie() })
+    expect(JSON.parse(await answer.text())).toEqual({ totalEmails: 0, totalSMS: 0, activeLeads: 1, completionRate: 33 })
+  })
+})
+
+describe('two versions of a step', () => {
+  test('are compared, and one is chosen by hand for whoever has not got the step yet', async () => {
+    db().update(campaignSteps).set({ templateBId: 'warm-lead-3' }).where(eq(campaignSteps.id, 'warm-lead-2')).run()
+    const run = makeRun()
+    for (const version of ['a', 'b'] as const)
+      tell(makeSend(version === 'a' ? run : makeRun(), { stepId: 'warm-lead-2', version }), {
+        state: 'sent',
+        answeredAt: version === 'b' ? NOW : null,
+      })
+    const shown = await callLoader(results, { url: '/campaigns/results', cookie: cookie() })
+    expect(shown.data.steps.find(({ stepId }) => stepId === 'warm-lead-2')).toMatchObject({
+      total: { sent: 2, answered: 1 },
+      versions: {
+        a: { sent: 1, answered: 0, name: 'What the rent leaves you' },
+        b: { sent: 1, answered: 1, name: 'Rent or sell: the question behind it' },
+      },
+    })
+    const pick = () =>
+      callAction(choose, {
+        url: '/campaigns/results?workflow=warm_lead',
+        cookie: cookie(),
+        form: { step: 'warm-lead-2', version: 'b' },
+      })
+    expect((await pick()).location).toBe('/campaigns/results?workflow=warm_lead')
+    expect(db().select().from(campaignSteps).where(eq(campaignSteps.id, 'warm-lead-2')).get()).toMatchObject({
+      templateId: 'warm-lead-3',
+      templateBId: null,
+    })
+    await pick()
+    expect(
+      inTransaction((tx) => tx.select().from(campaignSteps).where(eq(campaignSteps.id, 'warm-lead-2')).get()?.templateId),
+    ).toBe('warm-lead-3')
+  })
+})
