@@ -90,6 +90,8 @@ export default [
       route('void', 'routes/staff/invoices/void-invoice.tsx'),
       route('paid', 'routes/staff/invoices/mark-paid.tsx'),
     ]),
+    route('inbox', 'routes/staff/inbox/inbox.tsx'),
+    route('inbox/:id', 'routes/staff/inbox/message.tsx'),
     route('documents', 'routes/staff/documents/documents.tsx'),
     route('documents/templates', 'routes/staff/documents/templates.tsx'),
     route('documents/templates/new', 'routes/staff/documents/edit-template.tsx', { id: 'new-document-template' }),

@@ -99,6 +99,10 @@ export const settingsSchema = z.object({
     blankIsMissing,
     z.string().trim().regex(SENDER, 'must be a sender like Name <name@example.com>').optional(),
   ),
+  IMAP_URL: z.preprocess(
+    blankIsMissing,
+    z.url({ protocol: /^imaps?$/, error: 'must be an address like imaps://user:password@host' }).optional(),
+  ),
   DKIM_PRIVATE_KEY: optionalText,
   DKIM_SELECTOR: z.preprocess(
     blankIsMissing,

@@ -1,3 +1,4 @@
+import { watchReplies } from '#app/modules/inbox/watch-mailbox.server.ts'
 import { runAllDueJobs, startJobLoop, type Worker } from '#app/modules/jobs/job-loop.server.ts'
 import type { JobOutcome } from '#app/modules/jobs/run-job.server.ts'
 import { closeMailConnections } from '#app/modules/messaging/send-mail.server.ts'
@@ -16,9 +17,10 @@ const SCHEDULES = [scheduleDailyJobs, scheduleDueToday, scheduleReconciling, sch
 /** Starts doing the product's jobs in this process. One that serves requests, too, lets them go first. */
 export function startWorker(options: { yieldsToRequests?: boolean } = {}): Worker {
   const loop = startJobLoop({ handlers: jobHandlers, schedules: SCHEDULES, limitsOf: providerLimits }, options)
+  const mailbox = watchReplies()
   return {
     async stop() {
-      await loop.stop()
+      await Promise.all([loop.stop(), mailbox?.stop()])
       closeMailConnections()
     },
   }

@@ -9,6 +9,7 @@ const OWNERS = {
   'lead-selections': 'leads',
   'lead-views': 'leads',
   'listed-leads': 'leads',
+  mailboxes: 'inbox',
   marketing: 'messaging',
   'rate-limits': 'forms',
   'received-messages': 'messaging',

@@ -8,6 +8,7 @@ import { seedDocumentsAndMoney } from './documents.ts'
 import { seedImports } from './imports.ts'
 import { seedLeads, type SeededLead } from './leads.ts'
 import { seedMarketing } from './marketing.ts'
+import { seedInbox } from './inbox.ts'
 import { seedMessages } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import { STAFF } from './people.ts'
@@ -41,6 +42,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: str
   seedDocumentsAndMoney(tx, random, now, seeded)
   seedNotes(tx, random, now, seeded)
   seedMessages(tx, random, now, seeded)
+  seedInbox(tx, now, seeded)
   seedMarketing(tx, now, seeded, first)
   seedReferrals(tx, random, now, seeded)
   seedImports(tx, now, first)

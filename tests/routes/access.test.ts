@@ -22,6 +22,8 @@ const ACCESS: Record<string, Access> = {
   '/verify': 'everyone',
   '/api/docuseal/download/:id': 'staff',
   '/api/docuseal/submissions': 'staff',
+  '/inbox': 'staff',
+  '/inbox/:id': 'staff',
   '/documents': 'staff',
   '/documents/:documentId': 'staff',
   '/documents/templates': 'admin',

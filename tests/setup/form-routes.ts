@@ -13,6 +13,7 @@ import { createEmailChangeToken } from '#app/modules/users/email-change-tokens.s
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeRental } from '#tests/factories/make-entry.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -71,6 +72,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/campaigns/templates/:id': () => ({ ...ofTemplate(), forms: ['save', 'preview', 'test'] }),
   '/campaigns/templates/:id/delete': ofTemplate,
   '/campaigns/templates/:id/versions': ofTemplate,
+  '/inbox/:id': () => ({ params: { id: makeReceived(db()).id }, cookie: signedInAs('user').cookie }),
   '/documents': () => ({ cookie: signedInAs('user').cookie }),
   '/documents/:documentId': ofDocument,
   '/documents/templates/new': () => ({ cookie: signedInAs('admin').cookie }),

@@ -26,6 +26,7 @@ import { createPasswordResetToken } from '#app/modules/users/password-reset-toke
 import { makeDeadLetter } from '#tests/factories/make-dead-letter.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeMarketingLink, makeSuppression, makeUnsubscribedLink } from '#tests/factories/make-marketing-link.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
@@ -241,6 +242,22 @@ export const PAGES: PageCase[] = [
     name: 'campaign template that is deleted',
     path: paths.deleteCampaignTemplate('warm-lead-1'),
     role: 'user',
+  },
+  { name: 'inbox', path: paths.inbox(), role: 'user' },
+  { name: 'inbox that no filter finds', path: paths.inbox({ show: 'mine', q: 'xylophone' }), role: 'user', sharesTitle: true },
+  { name: 'message of a lead in the inbox', path: () => paths.inboxMessage(receivedId({ hasLead: true })), role: 'user' },
+  {
+    name: 'message of nobody known in the inbox',
+    path: () => paths.inboxMessage(receivedId({ hasLead: false }), { lead: 'des moines' }),
+    role: 'user',
+    sharesTitle: true,
+  },
+  {
+    name: 'unknown message in the inbox',
+    path: paths.inboxMessage('0'.repeat(32)),
+    role: 'user',
+    status: 404,
+    sharesTitle: true,
   },
   { name: 'documents', path: paths.documents(), role: 'user' },
   {
@@ -462,6 +479,11 @@ export function shipsBundle({ role, bundle = role !== undefined }: PageCase): bo
 /** The address of a page. */
 export function addressOf(path: PageCase['path']): string {
   return typeof path === 'string' ? path : path()
+}
+
+/** What somebody wrote to us, who is a lead or not. */
+function receivedId({ hasLead }: { hasLead: boolean }): string {
+  return makeReceived(db(), hasLead ? { leadId: reportedLeadId() } : {}).id
 }
 
 /** A lead of the sample data that has an analysis with a result. */

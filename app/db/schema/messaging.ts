@@ -68,6 +68,7 @@ export const MESSAGE_TEMPLATES = [
   'sign-in-warning',
   'second-step-warning',
   'staff-mail',
+  'staff-text',
   'two-step-changed',
   'passkey-changed',
   'signing-code',

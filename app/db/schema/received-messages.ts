@@ -10,6 +10,15 @@ export const RECEIVED_KINDS = ['reply', 'auto_reply', 'bounce', 'stop', 'help', 
 /** new: nobody has looked after it · done: answered, or nothing to do. */
 export const RECEIVED_STATES = ['new', 'done'] as const
 
+/** A file that came with a mail: kept with the lead (`fileId`), or why it is not. */
+export type ReceivedAttachment = {
+  name: string
+  contentType: string
+  bytes: number
+  fileId: string | null
+  notKept: 'type' | 'size' | 'many' | 'no-lead' | null
+}
+
 /** The other half of the outbox: what was written to the company, by mail or as a text message. Stored once a provider's id. */
 export const receivedMessages = sqliteTable(
   'received_messages',
@@ -37,8 +46,14 @@ export const receivedMessages = sqliteTable(
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
     /** The message of ours that it answers, or tells of. */
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
+    attachments: text('attachments', { mode: 'json' }).$type<ReceivedAttachment[]>(),
+    /** It is larger than what is read: only its beginning stands here. */
+    isCut: boolean('is_cut'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     receivedAt: timestamp('received_at').notNull(),
+    doneAt: timestamp('done_at'),
+    /** Who answered it, or had nothing to answer; null where the product did. */
+    doneById: text('done_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     isSample: boolean('is_sample'),
   },
@@ -49,5 +64,6 @@ export const receivedMessages = sqliteTable(
     index('received_messages_message').on(table.messageId),
     index('received_messages_sender').on(table.senderKey, table.receivedAt),
     index('received_messages_assignee').on(table.assigneeId),
+    index('received_messages_done_by').on(table.doneById),
   ],
 )

@@ -17,6 +17,7 @@ export const TASK_KINDS = [
   'signing_closed_code_sent',
   'signing_closed_wrong_code',
   'mail-brake',
+  'answer-message',
 ] as const
 
 /** A piece of work for staff, such as checking a rough estimate by hand. */

@@ -17,7 +17,7 @@ type NewFile = {
   name: string
   bytes: Uint8Array
   submissionId: string
-  actor: Actor & { kind: 'staff' }
+  actor: Actor
 }
 
 export type NotAdded = NotDrawn | 'too-many' | 'no-lead'
@@ -29,14 +29,14 @@ type Stored = { id: string; kind: FileKind; storageKey: string; thumbnailKey: st
  * Keeps a photo or a paper with a lead. A photo is written again by us, so that it is what it seems to be. The bytes are stored before the row that names them,
  * and taken away again where no row comes to name them.
  */
-export async function addFile(file: NewFile, now = new Date()): Promise<Result<{ leadId: string }, NotAdded>> {
+export async function addFile(file: NewFile, now = new Date()): Promise<Result<{ leadId: string; fileId: string }, NotAdded>> {
   const stored = await store(file.bytes)
   if (!stored.ok) return stored
   let isKept = false
   try {
     const added = inTransaction((tx) => writeRow(tx, file, stored.value, now))
     isKept = added.ok && added.value.isNew
-    return added.ok ? ok({ leadId: added.value.leadId }) : added
+    return added.ok ? ok({ leadId: added.value.leadId, fileId: added.value.fileId }) : added
   } finally {
     if (!isKept) await takeAway(stored.value)
   }
@@ -71,18 +71,19 @@ function writeRow(
   { id, name, submissionId, actor }: NewFile,
   stored: Stored,
   now: Date,
-): Result<{ leadId: string; isNew: boolean }, NotAdded> {
+): Result<{ leadId: string; fileId: string; isNew: boolean }, NotAdded> {
   const target = leadToChangeIn(tx, id, now)
   if (!target.ok) return refused('no-lead')
   const { leadId } = target.value
   const key = submissionKey(submissionId, ['lead-file', leadId])
-  if (findSubmission(tx, key)) return ok({ leadId, isNew: false })
+  const known = findSubmission(tx, key)
+  if (known) return ok({ leadId, fileId: known.location, isNew: false })
   const ofLead = tx.select({ id: leadFiles.id }).from(leadFiles).where(eq(leadFiles.leadId, leadId)).all()
   if (ofLead.length >= MAX_FILES) return refused('too-many')
   rememberSubmission(tx, key, 'lead-file', stored.id)
   tx.insert(leadFiles)
-    .values({ ...stored, leadId, name, uploadedById: actor.userId, createdAt: now })
+    .values({ ...stored, leadId, name, uploadedById: actor.kind === 'staff' ? actor.userId : null, createdAt: now })
     .run()
   recordActivity(tx, { leadId, kind: 'file_added', actor, summary: `Added the file ${name}`, detail: { fileId: stored.id } })
-  return ok({ leadId, isNew: true })
+  return ok({ leadId, fileId: stored.id, isNew: true })
 }

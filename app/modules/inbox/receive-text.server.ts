@@ -6,12 +6,12 @@ import { leads, messages } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { confirmTextConsents, isSuppressed } from '#app/modules/messaging/consents.server.ts'
-import { recordAnswer, storeReceived } from '#app/modules/messaging/store-received.server.ts'
+import { storeReceived } from '#app/modules/messaging/store-received.server.ts'
 import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/suppress.server.ts'
 import { readTextKeyword } from '#app/modules/messaging/text-keywords.ts'
 import { findActiveRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { noteReply } from './note-reply.server.ts'
 
 /** A text answers the last one of ours to its number within so many days. */
 const ANSWER_DAYS = 30
@@ -62,7 +62,15 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
     if (keyword === 'start') confirmTextConsents(tx, senderKey, now)
     if (keyword === 'stop') endTexts(tx, senderKey, now)
     else if (keyword === 'start' && isStopped) allowTexts(tx, senderKey, now)
-    else noteReply(tx, { id, leadId, answeredId: answered?.id ?? null, now })
+    else
+      noteReply(tx, {
+        id,
+        leadId,
+        messageId: answered?.id ?? null,
+        kind: 'text_received',
+        summary: 'A text message came in',
+        now,
+      })
     return ok('stored')
   })
 }
@@ -109,19 +117,4 @@ function endTexts(tx: Tx, phone: string, now: Date): void {
 function allowTexts(tx: Tx, phone: string, now: Date): void {
   const wording = 'Answered with START after texts had been ended.'
   unsuppress(tx, { channel: 'sms', recipient: phone, by: null, wording, form: 'text-message' }, now)
-}
-
-function noteReply(
-  tx: Tx,
-  { id, leadId, answeredId, now }: { id: string; leadId: string | null; answeredId: string | null; now: Date },
-): void {
-  if (answeredId !== null) recordAnswer(tx, answeredId, now)
-  if (leadId === null) return
-  recordActivity(tx, {
-    leadId,
-    kind: 'text_received',
-    actor: { kind: 'owner' },
-    summary: 'A text message came in',
-    detail: { receivedMessageId: id },
-  })
 }

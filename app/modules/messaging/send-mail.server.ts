@@ -7,6 +7,7 @@ import { type JobContext, PermanentJobError } from '#app/modules/jobs/job-handle
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { recordRefusal } from './record-bounce.server.ts'
 import { beginTry, type Message, settle } from './message-tries.server.ts'
+import { replyAddress } from './reply-mailbox.server.ts'
 import { readContent } from './sealed-content.server.ts'
 
 /** Mails that a person wrote; all others are a machine's, and say so. */
@@ -25,7 +26,7 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
   const result = await adapter.send({
     id: message.id,
     from: { name: company.name, address: company.email },
-    replyTo: { name: company.name, address: company.email },
+    replyTo: { name: company.name, address: replyAddress(message.id) ?? company.email },
     to: message.recipient,
     subject,
     text,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
-import { messages, receivedMessages } from '#app/db/schema/index.ts'
+import { messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 
 export type NewReceivedMessage = typeof receivedMessages.$inferInsert
 
@@ -16,4 +16,32 @@ export function recordAnswer(tx: Tx, messageId: string, now: Date): void {
     .set({ answeredAt: now })
     .where(and(eq(messages.id, messageId), isNull(messages.answeredAt)))
     .run()
+}
+
+/** Writes down what became of the files that came with a mail. */
+export function recordAttachments(tx: Db | Tx, id: string, attachments: ReceivedAttachment[]): void {
+  tx.update(receivedMessages).set({ attachments }).where(eq(receivedMessages.id, id)).run()
+}
+
+/** Notes that a message was looked after. False where somebody was first. */
+export function finishReceived(tx: Tx, { id, userId, now }: { id: string; userId: string; now: Date }): boolean {
+  const open = and(eq(receivedMessages.id, id), eq(receivedMessages.state, 'new'))
+  return tx.update(receivedMessages).set({ state: 'done', doneAt: now, doneById: userId }).where(open).run().changes > 0
+}
+
+/** Puts a message back among those that wait. */
+export function reopenReceived(tx: Tx, id: string): boolean {
+  const done = and(eq(receivedMessages.id, id), eq(receivedMessages.state, 'done'))
+  return tx.update(receivedMessages).set({ state: 'new', doneAt: null, doneById: null }).where(done).run().changes > 0
+}
+
+/** Says who looks after a message; null: nobody. */
+export function assignReceived(tx: Tx, id: string, assigneeId: string | null): boolean {
+  return tx.update(receivedMessages).set({ assigneeId }).where(eq(receivedMessages.id, id)).run().changes > 0
+}
+
+/** Puts everything that came from a sender and belongs to no lead onto one. */
+export function linkReceived(tx: Tx, { senderKey, leadId }: { senderKey: string; leadId: string }): number {
+  const loose = and(eq(receivedMessages.senderKey, senderKey), isNull(receivedMessages.leadId))
+  return tx.update(receivedMessages).set({ leadId }).where(loose).run().changes
 }

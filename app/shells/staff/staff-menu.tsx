@@ -9,6 +9,7 @@ const FOR_ALL: readonly Entry[] = [
   { to: paths.dashboard(), label: 'Dashboard', icon: 'dashboard' },
   { to: paths.leads(), label: 'Leads', icon: 'people' },
   { to: paths.campaigns(), label: 'Campaigns', icon: 'mail' },
+  { to: paths.inbox(), label: 'Inbox', icon: 'mail' },
   { to: paths.documents(), label: 'Documents', icon: 'document' },
   { to: paths.mails(), label: 'Mail previews', icon: 'document' },
 ]

@@ -4,6 +4,7 @@ import { findAddressed } from '#app/modules/campaigns/templates/lead-values.serv
 import { evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
 import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { replyMailbox } from '#app/modules/messaging/reply-mailbox.server.ts'
 import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
@@ -46,7 +47,8 @@ export function writeMail(
       cause: 'staff',
       to,
       leadId,
-      headers: { 'Reply-To': replyTo(sender) },
+      // Where a mailbox is read, answers come into the inbox; else to who wrote it.
+      ...(replyMailbox() === null ? { headers: { 'Reply-To': replyTo(sender) } } : {}),
       ...mail,
     })
     markContacted(tx, leadId, now)

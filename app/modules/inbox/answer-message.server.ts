@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { receivedMessages } from '#app/db/schema/index.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
+import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { MAX_TEXT_LENGTH, queueText } from '#app/modules/messaging/queue-text.server.ts'
+import { finishReceived } from '#app/modules/messaging/store-received.server.ts'
+import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+type Answer = { id: string; text: string; submissionId: string; sender: Viewer }
+type Received = typeof receivedMessages.$inferSelect
+
+export type NotAnswered = 'missing' | 'automatic' | 'suppressed' | 'too-long'
+
+/** Answers a message the way it came, so that the answer stands in their conversation; the same form twice is one answer. */
+export function answerMessage({ id, text, submissionId, sender }: Answer, now = new Date()): Result<undefined, NotAnswered> {
+  return inTransaction((tx) => {
+    const message = tx.select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+    if (!message) return refused('missing')
+    if (message.kind !== 'reply' && message.kind !== 'help') return refused('automatic')
+    if (message.channel === 'sms' && text.length > MAX_TEXT_LENGTH) return refused('too-long')
+    if (message.channel === 'sms' && isSuppressed(tx, 'sms', message.senderKey)) return refused('suppressed')
+    const key = submissionKey(submissionId, ['inbox-answer', id, text])
+    if (findSubmission(tx, key)) return ok()
+    rememberSubmission(tx, key, 'inbox-answer', id)
+    if (message.channel === 'sms') sendText(tx, message, text, now)
+    else sendMail(tx, message, { text, sender })
+    finishReceived(tx, { id, userId: sender.id, now })
+    if (message.leadId !== null) noteAnswer(tx, message.leadId, { message, sender, now })
+    return ok()
+  })
+}
+
+function sendText(tx: Tx, { sender, leadId }: Received, text: string, now: Date): void {
+  queueText(tx, { template: 'staff-text', to: sender, cause: 'staff', text, ...(leadId === null ? {} : { leadId }), now })
+}
+
+/** In-Reply-To and References keep a conversation together (RFC 5322, section 3.6.4). */
+function sendMail(tx: Tx, message: Received, { text, sender }: { text: string; sender: Viewer }): void {
+  const subject = /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`.trim()
+  const finish = (part: string) => part
+  const mail = staffMail(getSettingIn(tx, 'company'), { subject, message: text, finish, senderName: sender.name })
+  const references = [...(message.referenceIds ?? []), message.providerId].slice(-20).map((id) => `<${id}>`)
+  queueMail(tx, {
+    template: 'staff-mail',
+    cause: 'staff',
+    to: message.sender,
+    ...(message.leadId === null ? {} : { leadId: message.leadId }),
+    headers: { 'In-Reply-To': `<${message.providerId}>`, References: references.join(' ') },
+    ...mail,
+  })
+}
+
+function noteAnswer(tx: Tx, leadId: string, { message, sender, now }: { message: Received; sender: Viewer; now: Date }): void {
+  markContacted(tx, leadId, now)
+  completeTask(tx, leadId, 'answer-message', now)
+  const isText = message.channel === 'sms'
+  recordActivity(tx, {
+    leadId,
+    kind: isText ? 'text_written' : 'mail_written',
+    actor: { kind: 'staff', userId: sender.id },
+    summary: isText ? 'Answered a text message' : `Answered an e-mail: ${message.subject || 'no subject'}`,
+  })
+}

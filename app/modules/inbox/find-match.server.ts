@@ -1,0 +1,49 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads, messages, receivedMessages } from '#app/db/schema/index.ts'
+import { findRepliedMessage } from '#app/modules/messaging/reply-mailbox.server.ts'
+import type { ParsedMail } from './parse-mail.ts'
+
+/** Our Message-IDs are a message's id before the @. */
+const OUR_ID = /^([0-9a-f]{32})@/
+
+/** What a mail belongs to: the message of ours that it answers, and a lead; null where there is none. */
+export type Match = { messageId: string | null; leadId: string | null }
+
+/**
+ * Where a mail belongs: by the address that it was sent to, which we made for one message; else by the messages that it says it answers, ours or those that came in before; else by its sender. Whoever forwards
+ * one of our mails to another person answers for the same lead; somebody who merely types another one's address into From is found by that alone.
+ */
+export function findMatch(tx: Tx, mail: Pick<ParsedMail, 'recipients' | 'inReplyTo' | 'references' | 'sender'>): Match {
+  const tagged = findRepliedMessage(mail.recipients)
+  const named = [mail.inReplyTo, ...mail.references.toReversed()].filter((id) => id !== null)
+  const ours = named.flatMap((id) => OUR_ID.exec(id)?.[1] ?? [])
+  for (const id of tagged === null ? ours : [tagged, ...ours]) {
+    const found = tx.select({ id: messages.id, leadId: messages.leadId }).from(messages).where(eq(messages.id, id)).get()
+    if (found) return { messageId: found.id, leadId: found.leadId ?? leadOfSender(tx, mail.sender.address) }
+  }
+  return { messageId: null, leadId: leadOfThread(tx, named) ?? leadOfSender(tx, mail.sender.address) }
+}
+
+/** The lead that an earlier mail of the same conversation belongs to. */
+function leadOfThread(tx: Tx, ids: readonly string[]): string | null {
+  if (ids.length === 0) return null
+  const earlier = tx
+    .select({ leadId: receivedMessages.leadId })
+    .from(receivedMessages)
+    .where(and(eq(receivedMessages.channel, 'email'), inArray(receivedMessages.providerId, [...ids])))
+    .orderBy(desc(receivedMessages.receivedAt), desc(receivedMessages.id))
+    .limit(1)
+  return earlier.get()?.leadId ?? null
+}
+
+/** The newest lead of an address outside the bin. */
+function leadOfSender(tx: Tx, address: string): string | null {
+  const newest = tx
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(eq(leads.emailKey, address), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1)
+  return newest.get()?.id ?? null
+}

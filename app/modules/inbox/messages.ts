@@ -1,0 +1,14 @@
+/** Why something was not done with a message, by the reason. */
+export const MESSAGES = {
+  missing: 'This message is not there any more.',
+  'was-done': 'Somebody was first: this message was looked after meanwhile.',
+  'was-open': 'This message waits already.',
+  'no-person': 'There is no such member of staff any more.',
+  'no-lead': 'This lead is not there any more, or it is in the bin.',
+  automatic: 'This was written by a machine: an answer would reach nobody.',
+  suppressed: 'This person has ended our text messages. Call or write an e-mail instead.',
+  'too-long': 'A text message has at most 1,600 characters.',
+} as const
+
+export const MESSAGE_NO_RECEIVED = 'There is no such message in the inbox.'
+export const MESSAGE_INBOX_FAILED = 'This could not be saved. Please try again; what you wrote is kept.'

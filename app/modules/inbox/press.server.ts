@@ -1,0 +1,27 @@
+import type { z } from 'zod'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, type Result } from '#app/result.ts'
+import { answerMessage } from './answer-message.server.ts'
+import type { inboxSchema } from './forms.ts'
+import { assignMessage, finishMessage, linkMessage, reopenMessage } from './look-after.server.ts'
+import type { MESSAGES } from './messages.ts'
+
+/** Does what a button of a message's page stands for, and says what was done. */
+export function press(viewer: Viewer, id: string, posted: z.output<typeof inboxSchema>): Result<string, keyof typeof MESSAGES> {
+  switch (posted.intent) {
+    case 'answer':
+      return said('Answer queued', answerMessage({ id, text: posted.answer, submissionId: posted.submissionId, sender: viewer }))
+    case 'done':
+      return said('Marked as done', finishMessage(viewer, id))
+    case 'reopen':
+      return said('The message waits again', reopenMessage(id))
+    case 'assign':
+      return said('Saved', assignMessage(id, posted.assigneeId ?? ''))
+    case 'link':
+      return said('Linked to the lead', linkMessage(viewer, { id, leadId: posted.leadId }))
+  }
+}
+
+function said(done: string, result: Result<undefined, keyof typeof MESSAGES>): Result<string, keyof typeof MESSAGES> {
+  return result.ok ? ok(done) : result
+}

@@ -1,0 +1,171 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
+import { type Page, readPage } from '#app/db/page.ts'
+import { leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
+import { maskText } from '#app/modules/messaging/mask-secrets.ts'
+import { messageLife } from '#app/modules/messaging/message-life.ts'
+import type { InboxFilter } from './inbox-filter.ts'
+import { splitQuoted } from './quoted-text.ts'
+
+export const INBOX_PAGE_SIZE = 25
+/** Messages of a conversation that are shown, the newest. */
+const MAX_THREAD = 50
+
+const { state, kind, assigneeId, receivedAt, id, leadId, senderKey } = receivedMessages
+
+// 'new' stands behind 'done' in the alphabet: descending, what waits comes first.
+const WAITING_FIRST = keyset({ state: descending(state), receivedAt: descending(receivedAt), id: descending(id) })
+
+/** A line of the inbox. */
+export type InboxRow = ReturnType<typeof readRows>[number]
+
+/** A page of what was written to us, what nobody has answered first. `viewerId`: whose 'mine' is. */
+export function listInbox({ show, search, page: query }: InboxFilter, viewerId: string): Page<InboxRow> {
+  const which: Record<NonNullable<InboxFilter['show']>, SQL | undefined> = {
+    mine: and(eq(state, 'new'), eq(assigneeId, viewerId)),
+    free: and(eq(state, 'new'), isNull(assigneeId)),
+    done: eq(state, 'done'),
+    automatic: inArray(kind, ['auto_reply', 'bounce', 'start', 'stop']),
+  }
+  const people = show === 'automatic' ? undefined : inArray(kind, ['reply', 'help'])
+  const shown = and(people, show === null ? undefined : which[show], search === '' ? undefined : holds(search))
+  return readPage(WAITING_FIRST, { query, size: INBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+    readRows(and(shown, where), orderBy, limit),
+  )
+}
+
+/** Sender, subject or words that hold what was typed, whatever its capitals. */
+function holds(search: string): SQL {
+  const text = sql`lower(${receivedMessages.senderKey} || ' ' || ${receivedMessages.senderName} || ' ' || ${receivedMessages.subject} || ' ' || ${receivedMessages.textBody})`
+  return sql`instr(${text}, ${search.toLowerCase()}) > 0`
+}
+
+function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
+  return db()
+    .select({
+      id,
+      state,
+      kind,
+      channel: receivedMessages.channel,
+      sender: receivedMessages.sender,
+      senderName: receivedMessages.senderName,
+      subject: receivedMessages.subject,
+      beginning: sql<string>`substr(${receivedMessages.textBody}, 1, 160)`,
+      receivedAt,
+      leadId,
+      leadName: leads.name,
+      assigneeName: users.name,
+    })
+    .from(receivedMessages)
+    .leftJoin(leads, eq(leads.id, leadId))
+    .leftJoin(users, eq(users.id, assigneeId))
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .all()
+}
+
+/** How many messages of people wait for an answer. */
+export function countUnanswered(): number {
+  const waiting = and(eq(state, 'new'), inArray(kind, ['reply', 'help']))
+  return db().select({ n: count() }).from(receivedMessages).where(waiting).get()?.n ?? 0
+}
+
+/** A message with all that its page says of it; undefined where there is none. */
+export function findReceived(receivedId: string) {
+  const found = db()
+    .select({ message: receivedMessages, leadName: leads.name, leadDeletedAt: leads.deletedAt })
+    .from(receivedMessages)
+    .leftJoin(leads, eq(leads.id, leadId))
+    .where(eq(id, receivedId))
+    .get()
+  if (!found) return undefined
+  const { message, leadName, leadDeletedAt } = found
+  const doneBy = message.doneById && db().select({ name: users.name }).from(users).where(eq(users.id, message.doneById)).get()
+  return {
+    ...message,
+    lead: message.leadId === null ? null : { id: message.leadId, name: leadName, isInBin: leadDeletedAt !== null },
+    doneBy: doneBy ? doneBy.name : null,
+  }
+}
+
+/** One message of a conversation: theirs or ours. */
+export type ThreadMessage = {
+  id: string
+  isOurs: boolean
+  channel: 'email' | 'sms'
+  at: Date
+  title: string
+  own: string
+  quoted: string
+  /** Sanitised when it was stored; null where it was written as plain text, or by us. */
+  html: string | null
+  note: string | null
+  attachments: { name: string; fileId: string | null; notKept: string | null }[]
+}
+
+/** The conversation with a lead, or with a sender who is none: what came and what went, the oldest first. Links and codes in ours are masked. */
+export function listThread(of: { leadId: string | null; senderKey: string }): ThreadMessage[] {
+  const theirs = of.leadId === null ? and(eq(senderKey, of.senderKey), isNull(leadId)) : eq(leadId, of.leadId)
+  const ours =
+    of.leadId === null ? and(eq(messages.recipientKey, of.senderKey), isNull(messages.leadId)) : eq(messages.leadId, of.leadId)
+  const received = db().select().from(receivedMessages).where(theirs).orderBy(desc(receivedAt), desc(id)).limit(MAX_THREAD).all()
+  const sent = db()
+    .select()
+    .from(messages)
+    .where(and(ours, sql`${messages.cause} <> 'notice'`))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(MAX_THREAD)
+    .all()
+  const all: ThreadMessage[] = [...received.map(theirMessage), ...sent.map(ourMessage)]
+  return all.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(-MAX_THREAD)
+}
+
+const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, string>> = {
+  auto_reply: 'Automatic reply',
+  bounce: 'Could not be delivered',
+  stop: 'Ended text messages',
+  start: 'Allowed text messages again',
+  help: 'Asked for help',
+}
+
+function theirMessage(message: typeof receivedMessages.$inferSelect): ThreadMessage {
+  const { channel, subject, sender, senderName, textBody, htmlBody, attachments, isCut } = message
+  return {
+    id: message.id,
+    isOurs: false,
+    channel,
+    at: message.receivedAt,
+    title: channel === 'sms' ? `Text from ${sender}` : `${senderName || sender}: ${subject || 'no subject'}`,
+    ...splitQuoted(textBody),
+    html: htmlBody,
+    note: AUTOMATIC[message.kind] ?? (isCut ? 'Larger than what is read: only its beginning stands here' : null),
+    attachments: (attachments ?? []).map(({ name, fileId, notKept }) => ({ name, fileId, notKept })),
+  }
+}
+
+function ourMessage(message: typeof messages.$inferSelect): ThreadMessage {
+  return {
+    id: message.id,
+    isOurs: true,
+    channel: message.channel,
+    at: message.createdAt,
+    title: message.channel === 'sms' ? `Text to ${message.recipient}` : maskText(message.subject),
+    own: message.bodyRemovedAt === null ? maskText(message.textBody) : 'Removed for its age.',
+    quoted: '',
+    html: null,
+    note: messageLife(message),
+    attachments: [],
+  }
+}
+
+/** Members of staff whom a message can be given to. */
+export function listInboxStaff(): { id: string; name: string }[] {
+  return db()
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(isNull(users.deactivatedAt))
+    .orderBy(asc(users.name), asc(users.id))
+    .all()
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { MailboxMail } from '#app/adapters/mailbox/port.ts'
+import { newId } from '#app/db/columns.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
+import { writeWhenRoom } from '#app/db/storage-full.ts'
+import { addFile } from '#app/modules/files/add-file.server.ts'
+import { recordDeliveryReport } from '#app/modules/messaging/record-bounce.server.ts'
+import { recordAttachments, storeReceived } from '#app/modules/messaging/store-received.server.ts'
+import { findMatch, type Match } from './find-match.server.ts'
+import { noteReply } from './note-reply.server.ts'
+import { parseInThread } from './parse-in-thread.server.ts'
+import type { MailFile, ParsedMail } from './parse-mail.ts'
+
+/** Largest file of a mail that is kept with a lead, as large as one that staff upload. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+/**
+ * Takes a mail out of the mailbox, once however often it is read: into the messages that wait for staff, onto its lead, with its files. Reports of mail servers change how our messages stand, and answers
+ * of machines are stored without giving anybody work. One that nobody can read, or that names no sender, is passed over. Safe to repeat.
+ */
+export async function receiveMail(
+  { source, receivedAt, isCut }: MailboxMail,
+  now = new Date(),
+): Promise<'stored' | 'known' | 'unreadable'> {
+  const mail = await parseInThread(source)
+  if (mail === null) return 'unreadable'
+  // Whoever sends no Message-ID sends the same bytes again.
+  const providerId = mail.messageId ?? `${createHash('sha256').update(source).digest('hex')}@no-message-id`
+  const stored = await writeWhenRoom(() => inTransaction((tx) => store(tx, mail, { providerId, receivedAt, isCut, now })))
+  if (stored === null) return 'known'
+  await keepFiles(stored, mail, now)
+  return stored.isNew ? 'stored' : 'known'
+}
+
+type Standing = { providerId: string; receivedAt: Date; isCut: boolean; now: Date }
+type Stored = { id: string; leadId: string | null; isNew: boolean }
+
+/** Null where it was stored before, with its files. */
+function store(tx: Tx, mail: ParsedMail, { providerId, receivedAt, isCut, now }: Standing): Stored | null {
+  const known = tx
+    .select({ id: receivedMessages.id, leadId: receivedMessages.leadId, attachments: receivedMessages.attachments })
+    .from(receivedMessages)
+    .where(eq(receivedMessages.providerId, providerId))
+    .get()
+  if (known) return mail.files.length > 0 && known.attachments === null ? { ...known, isNew: false } : null
+  const report = mail.report && recordDeliveryReport(tx, mail.report, now)
+  const match: Match = report ? { messageId: report.message.id, leadId: report.message.leadId } : findMatch(tx, mail)
+  const id = newId(now.getTime())
+  const isReply = mail.kind === 'reply'
+  storeReceived(tx, {
+    id,
+    channel: 'email',
+    kind: mail.kind,
+    // Nobody has to answer a machine.
+    ...(isReply ? { state: 'new' } : { state: 'done', doneAt: now }),
+    sender: mail.sender.address,
+    senderName: mail.sender.name,
+    senderKey: mail.sender.address,
+    recipient: mail.recipients[0] ?? '',
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+    providerId,
+    inReplyTo: mail.inReplyTo,
+    referenceIds: mail.references,
+    ...match,
+    isCut,
+    receivedAt,
+    createdAt: now,
+  })
+  if (isReply)
+    noteReply(tx, { id, ...match, kind: 'mail_received', summary: `Wrote an e-mail: ${mail.subject || 'no subject'}`, now })
+  return { id, leadId: match.leadId, isNew: true }
+}
+
+/** Keeps the files of a mail with its lead, and writes down what became of each. */
+async function keepFiles({ id, leadId }: Stored, { files, furtherFiles }: ParsedMail, now: Date): Promise<void> {
+  if (files.length === 0) return
+  const kept: ReceivedAttachment[] = []
+  for (const [place, file] of files.entries()) kept.push(await keepFile(file, { id: `${id}:${place}`, leadId, now }))
+  if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notKept: 'many' })
+  recordAttachments(db(), id, kept)
+}
+
+async function keepFile(
+  { name, contentType, bytes }: MailFile,
+  at: { id: string; leadId: string | null; now: Date },
+): Promise<ReceivedAttachment> {
+  const facts = { name, contentType, bytes: bytes.byteLength }
+  if (at.leadId === null) return { ...facts, fileId: null, notKept: 'no-lead' }
+  if (bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notKept: 'size' }
+  const added = await addFile({ id: at.leadId, name, bytes, submissionId: at.id, actor: { kind: 'owner' } }, at.now)
+  if (added.ok) return { ...facts, fileId: added.value.fileId, notKept: null }
+  if (added.reason === 'too-many') return { ...facts, fileId: null, notKept: 'many' }
+  if (added.reason === 'no-lead') return { ...facts, fileId: null, notKept: 'no-lead' }
+  return { ...facts, fileId: null, notKept: added.reason.kind === 'unreadable' ? 'type' : 'size' }
+}

@@ -1,0 +1,106 @@
+import { mailboxAdapter } from '#app/adapters/mailbox/index.server.ts'
+import type { MailboxAdapter } from '#app/adapters/mailbox/port.ts'
+import { log } from '#app/config/log.server.ts'
+import {
+  endLease,
+  LEASE_MS,
+  leaseMailbox,
+  mailboxName,
+  type MailboxLease,
+  noteConnected,
+  noteFailed,
+  noteTaken,
+  renewLease,
+} from './mailbox-state.server.ts'
+import { receiveMail } from './receive-mail.server.ts'
+
+/** How often a process that does not read the mailbox looks whether another one still does. */
+const LOOK_MS = 20_000
+/** After a break: longer each time, up to five minutes. */
+const FIRST_PAUSE_MS = 2_000
+const MAX_PAUSE_MS = 5 * 60_000
+
+type MailboxWatch = { stop: () => Promise<void> }
+
+/** Reads the mailbox that answers come to, where one is set. */
+export function watchReplies(): MailboxWatch | null {
+  const [adapter, name] = [mailboxAdapter(), mailboxName()]
+  return adapter === null || name === null ? null : watchMailbox(adapter, name)
+}
+
+/**
+ * Reads the mailbox as long as the process runs. Of several processes one does; where it ends, another one goes on at the place where it was. A connection that breaks is made anew.
+ * `name`: of the mailbox, without its password.
+ */
+export function watchMailbox(adapter: MailboxAdapter, name: string): MailboxWatch {
+  const stopping = new AbortController()
+  const done = goOn(adapter, name, stopping.signal)
+  return {
+    async stop() {
+      stopping.abort()
+      await done
+    },
+  }
+}
+
+async function goOn(adapter: MailboxAdapter, name: string, signal: AbortSignal): Promise<void> {
+  let pauseMs = FIRST_PAUSE_MS
+  while (!signal.aborted) {
+    const outcome = await readOnce(adapter, name, signal).catch((error: unknown) => {
+      log.error({ err: error }, 'The mailbox could not be looked after')
+      return 'broken' as const
+    })
+    if (outcome === 'read') pauseMs = FIRST_PAUSE_MS
+    await pause(outcome === 'taken' ? LOOK_MS : pauseMs, signal)
+    if (outcome === 'broken') pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)
+  }
+}
+
+/** taken: another process reads it · read: it was connected for a while, or told to stop · broken: it could not be reached, or broke at once. */
+async function readOnce(adapter: MailboxAdapter, name: string, signal: AbortSignal): Promise<'taken' | 'read' | 'broken'> {
+  const lease = leaseMailbox(name, new Date())
+  if (lease === null) return 'taken'
+  const lost = new AbortController()
+  const renewing = setInterval(() => {
+    if (!renewLease(lease, new Date())) lost.abort()
+  }, LEASE_MS / 3)
+  let readyAt = Infinity
+  const onReady = () => {
+    readyAt = performance.now()
+    noteConnected(lease, new Date())
+  }
+  try {
+    await adapter.watch(lease, { take: (mail) => takeMail(lease, mail, lost), onReady }, AbortSignal.any([signal, lost.signal]))
+    return 'read'
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log.warn({ err: error }, 'The mailbox cannot be read')
+    noteFailed(lease, reason)
+    // One that breaks again and again, be it at the same mail, is given time.
+    return performance.now() - readyAt > LEASE_MS ? 'read' : 'broken'
+  } finally {
+    clearInterval(renewing)
+    endLease(lease)
+  }
+}
+
+/** A mail that fails for a reason of ours is tried again with the next connection; one that nobody can read is passed over. */
+async function takeMail(lease: MailboxLease, mail: Parameters<typeof receiveMail>[0], lost: AbortController): Promise<void> {
+  const outcome = await receiveMail(mail)
+  if (outcome === 'unreadable')
+    log.warn({ uid: mail.place.uid, bytes: mail.size }, 'A mail was passed over: it names no sender, or cannot be read')
+  if (!noteTaken(lease, mail.place, mail.receivedAt)) lost.abort()
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(end, milliseconds)
+    function end() {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    signal.addEventListener('abort', end)
+  })
+}

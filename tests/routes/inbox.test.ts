@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leadActivities, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { MESSAGES } from '#app/modules/inbox/messages.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
+import { action, loader } from '#app/routes/staff/inbox/message.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const SUBMISSION = newSubmissionId()
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const rowOf = (id: string) => db().select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+const list = (query = '', cookie = signedInAs('user').cookie) => callLoader(listLoader, { url: `/inbox${query}`, cookie })
+const pageOf = (id: string, query = '') =>
+  callLoader(loader, { url: `/inbox/${id}${query}`, params: { id }, cookie: signedInAs('user').cookie })
+const press = (id: string, form: Record<string, string>, cookie = signedInAs('user').cookie) =>
+  callAction(action, { url: `/inbox/${id}`, params: { id }, cookie, form })
+
+function fromOwner(overrides: Parameters<typeof makeReceived>[1] = {}) {
+  const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com', phone: '(515) 555-0163' })
+  inTransaction((tx) => createTask(tx, { leadId: lead.id, kind: 'answer-message', summary: 'Answer', dueAt: new Date() }))
+  return { lead, received: makeReceived(db(), { leadId: lead.id, sender: 'ann@example.com', ...overrides }) }
+}
+
+describe('the inbox', () => {
+  test('shows what nobody has answered first, and leaves machines out until they are asked for', async () => {
+    makeReceived(db(), { subject: 'Done', state: 'done', receivedAt: minutesAgo(1) })
+    makeReceived(db(), { subject: 'Older', receivedAt: minutesAgo(60) })
+    makeReceived(db(), { subject: 'Newer', receivedAt: minutesAgo(5) })
+    makeReceived(db(), { subject: 'Away', kind: 'auto_reply', state: 'done', receivedAt: minutesAgo(2) })
+    const subjects = async (query: string) => (await list(query)).data.page.rows.map(({ subject }) => subject)
+    expect(await subjects('')).toEqual(['Newer', 'Older', 'Done'])
+    expect(await subjects('?show=automatic')).toEqual(['Away'])
+    expect(await subjects('?show=done')).toEqual(['Done'])
+    expect(await subjects('?q=oLD')).toEqual(['Older'])
+  })
+
+  test('shows each of us what was given to them', async () => {
+    const { viewer, cookie } = signedInAs('user')
+    const { id } = makeReceived(db(), { subject: 'Mine' })
+    makeReceived(db(), { subject: 'Free' })
+    await press(id, { intent: 'assign', assigneeId: viewer.id })
+    const subjects = async (query: string) => (await list(query, cookie)).data.page.rows.map(({ subject }) => subject)
+    expect(await subjects('?show=mine')).toEqual(['Mine'])
+    expect(await subjects('?show=free')).toEqual(['Free'])
+  })
+})
+
+describe('an answer by mail', () => {
+  test('goes to whoever wrote, in their conversation, once however often it is posted, and ends the task', async () => {
+    const { lead, received } = fromOwner({ subject: 'Tuesday?', referenceIds: ['first@example.com'] })
+    const form = { intent: 'answer', answer: 'Tuesday at four.', submissionId: SUBMISSION }
+    expect((await press(received.id, form)).status).toBe(303)
+    expect((await press(received.id, form)).status).toBe(303)
+    expect(db().select().from(messages).all()).toMatchObject([
+      { template: 'staff-mail', recipient: 'ann@example.com', subject: 'Re: Tuesday?', leadId: lead.id },
+    ])
+    expect(rowOf(received.id)).toMatchObject({ state: 'done' })
+    expect(db().select().from(tasks).where(eq(tasks.leadId, lead.id)).get()?.doneAt).toBeInstanceOf(Date)
+    const { data } = await pageOf(received.id)
+    expect(data.thread.map(({ isOurs }) => isOurs)).toEqual([false, true])
+    expect(data.message.doneBy).toMatch(/\w/)
+  })
+
+  test('with nothing in it is refused beside its field, and what stands there stays', async () => {
+    const { received } = fromOwner()
+    const answer = await press(received.id, { intent: 'answer', answer: '   ', submissionId: SUBMISSION })
+    expect(answer.status).toBe(400)
+    expect(errorsOf(answer.data)).toMatchObject({ answer: 'Write an answer' })
+    expect(rowOf(received.id)).toMatchObject({ state: 'new' })
+  })
+
+  test('to a machine is refused', async () => {
+    const { received } = fromOwner({ kind: 'auto_reply', state: 'done' })
+    const answer = await press(received.id, { intent: 'answer', answer: 'Hello', submissionId: SUBMISSION })
+    expect(answer.status).toBe(409)
+    expect(errorsOf(answer.data)).toMatchObject({ '': MESSAGES.automatic })
+    expect(db().select().from(messages).all()).toEqual([])
+  })
+})
+
+test('a text is answered by text, and never with one that is too long', async () => {
+  const { lead, received } = fromOwner({ channel: 'sms', sender: '+15155550163', subject: '' })
+  const long = await press(received.id, { intent: 'answer', answer: 'a'.repeat(1601), submissionId: SUBMISSION })
+  expect(errorsOf(long.data)).toMatchObject({ '': MESSAGES['too-long'] })
+  await press(received.id, { intent: 'answer', answer: 'See you then.', submissionId: SUBMISSION })
+  expect(db().select().from(messages).all()).toMatchObject([
+    { channel: 'sms', template: 'staff-text', recipient: '+15155550163', textBody: 'See you then.', leadId: lead.id },
+  ])
+})
+
+test('of two who close a message at once the second one hears of it', async () => {
+  const { received } = fromOwner()
+  expect((await press(received.id, { intent: 'done' })).status).toBe(303)
+  const second = await press(received.id, { intent: 'done' })
+  expect(second.status).toBe(409)
+  expect(errorsOf(second.data)).toMatchObject({ '': MESSAGES['was-done'] })
+  expect((await press(received.id, { intent: 'reopen' })).status).toBe(303)
+  expect(rowOf(received.id)).toMatchObject({ state: 'new', doneAt: null })
+})
+
+test('what somebody without a lead wrote is put onto one with all else of theirs, and not onto one in the bin', async () => {
+  const lead = makeLead(db(), { name: 'Pat Moore of Ankeny' })
+  const trashed = makeLead(db(), { deletedAt: new Date() })
+  const first = makeReceived(db(), { sender: 'pat@example.net' })
+  const second = makeReceived(db(), { sender: 'pat@example.net' })
+  const found = await pageOf(first.id, '?lead=moore')
+  expect(found.data.found).toEqual([{ id: lead.id, name: 'Pat Moore of Ankeny' }])
+  expect((await press(first.id, { intent: 'link', leadId: trashed.id })).status).toBe(409)
+  await press(first.id, { intent: 'link', leadId: lead.id })
+  expect([rowOf(first.id)?.leadId, rowOf(second.id)?.leadId]).toEqual([lead.id, lead.id])
+  const lines = db().select({ kind: leadActivities.kind }).from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
+  expect(lines).toContainEqual({ kind: 'message_linked' })
+})
