@@ -9,6 +9,9 @@ export type PresentationTier = {
   placementMonths: number
 }
 
+/** The steps of the presentation's fees, largest first. */
+export type PresentationTiers = [PresentationTier, PresentationTier, PresentationTier]
+
 /** What the company charges and pays, as admins may change it. */
 export type FeeSchedule = {
   /** Of the home page. */
@@ -26,8 +29,7 @@ export type FeeSchedule = {
   }
   /** Of the presentation, and what is paid once whatever the way. */
   presentation: {
-    /** Largest first. */
-    tiers: [PresentationTier, PresentationTier, PresentationTier]
+    tiers: PresentationTiers
     /** One-time, billed by invoice. */
     setupFeeCents: number
     /** One-time, paid by card. */

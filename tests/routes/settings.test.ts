@@ -260,6 +260,15 @@ describe('fees', () => {
     expect(data.once.map(({ value }) => value)).toEqual(expect.arrayContaining(['$249', '$349']))
   })
 
+  test('by unit count hold from as many units as an admin says', async () => {
+    expect((await save('fees', { middleFrom: '5', largeFrom: '20' })).status).toBe(303)
+    const baseOf = (unitCount: number) =>
+      getLeadFees(makeReport(db(), { lead: { propertyType: 'multi-family', unitCount } })).flatMonthlyDollars
+    expect([4, 5, 19, 20].map(baseOf)).toEqual([150, 300, 300, 500])
+    const answer = await save('fees', { middleFrom: '20' })
+    expect(replyOf(answer.data).errors).toEqual({ largeFrom: 'Enter more units than the middle size begins with' })
+  })
+
   test('a report keeps those that it was made with, and so does what follows from it', async () => {
     const leadId = makeReport(db(), { lead: HOUSE, result: { createdAt: new Date(Date.now() - DAY_MS) } })
     const rent = { low: 1800, estimate: 2000, high: 2200 }
@@ -312,6 +321,8 @@ describe('fees', () => {
     ['smallShare', '101'],
     ['smallShare', '8,5'],
     ['termMonths', '0'],
+    ['middleFrom', '1'],
+    ['largeFrom', '10'],
   ])('%s cannot be %j', async (field, typed) => {
     const answer = await save('fees', { [field]: typed })
     expect(answer.status).toBe(400)

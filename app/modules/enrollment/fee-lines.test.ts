@@ -32,7 +32,8 @@ describe('the fees of the presentation', () => {
   })
 
   test('the tier in words', () => {
-    expect([1, 9, 10, 49, 50, 500].map((unitCount) => feeHeading({ basis: 'presentation' }, unitCount))).toEqual([
+    const { tiers } = feeSchedule.presentation
+    expect([1, 9, 10, 49, 50, 500].map((unitCount) => feeHeading({ basis: 'presentation' }, unitCount, tiers))).toEqual([
       'Management for fewer than 10 units',
       'Management for fewer than 10 units',
       'Management for 10 to 49 units',
@@ -63,6 +64,6 @@ describe('the fees of whoever enrolled online', () => {
     expect(words).toContain('5.9% of rent')
     expect(words).toContain('Administration fee')
     expect(words).not.toMatch(/base fee/i)
-    expect(feeHeading(fees, 4)).toBe('Management, as you enrolled online')
+    expect(feeHeading(fees, 4, feeSchedule.presentation.tiers)).toBe('Management, as you enrolled online')
   })
 })

@@ -1,6 +1,6 @@
 import { fractionOf } from '#app/format/fraction.ts'
 import { FLAT_FEE_LABELS, formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
-import { feeSchedule } from '#app/content/fees.ts'
+import type { PresentationTiers } from '#app/content/fees.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** A figure of the presentation that follows the rent of one unit: `baseDollars + perRentDollar × rent`, a month unless its basis says otherwise. */
@@ -63,18 +63,15 @@ export function lineDollars(
   return baseDollars + fractionOf(rentDollars, perRentDollar)
 }
 
-/** What the fees hold for, as a heading: 'Management for 10 to 49 units', 'Management, as you enrolled online'. */
-export function feeHeading({ basis }: Pick<LeadFees, 'basis'>, unitCount: number): string {
-  return basis === 'enrollment' ? 'Management, as you enrolled online' : `Management for ${formatTier(unitCount)}`
+/** What the fees hold for, as a heading: 'Management for 10 to 49 units', 'Management, as you enrolled online'. `tiers`: those that the lead was told. */
+export function feeHeading({ basis }: Pick<LeadFees, 'basis'>, unitCount: number, tiers: PresentationTiers): string {
+  return basis === 'enrollment' ? 'Management, as you enrolled online' : `Management for ${formatTier(unitCount, tiers)}`
 }
 
 /** 'fewer than 10 units', '10 to 49 units', '50 or more units'. */
-function formatTier(unitCount: number): string {
-  // The sizes of the tiers are not among what admins change.
-  const { tiers } = feeSchedule.presentation
-  const place = tiers.findIndex((tier) => tier.minUnits <= unitCount)
-  const next = tiers[place - 1]
-  if (place === 0) return `${tiers[0].minUnits} or more units`
-  if (place === 1 && next) return `${tiers[1].minUnits} to ${next.minUnits - 1} units`
-  return `fewer than ${tiers[1].minUnits} units`
+function formatTier(unitCount: number, [large, middle]: PresentationTiers): string {
+  if (unitCount >= large.minUnits) return `${large.minUnits} or more units`
+  if (unitCount < middle.minUnits) return `fewer than ${middle.minUnits} units`
+  const last = large.minUnits - 1
+  return last === middle.minUnits ? `${last} units` : `${middle.minUnits} to ${last} units`
 }

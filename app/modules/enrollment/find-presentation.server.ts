@@ -7,7 +7,7 @@ import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { findDraft } from '#app/modules/forms/drafts.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { DEFAULT_RENT_DOLLARS } from '#app/modules/pricing/fees.ts'
-import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { leadFees, scheduleOf } from '#app/modules/pricing/lead-fees.ts'
 import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
 import type { PresentationItem, Presentation } from './presentation-view.ts'
 import {
@@ -69,6 +69,7 @@ export function findPresentation(leadId: string, access: LeadAccess | null): Pre
     leadId,
     unitCount: lead.unitCount ?? 1,
     fees: leadFees(lead),
+    tiers: scheduleOf(lead).presentation.tiers,
     estimateDollars,
     isAssumedRent: known === null,
     typedRent,

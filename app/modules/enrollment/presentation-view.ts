@@ -1,4 +1,5 @@
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
+import type { PresentationTiers } from '#app/content/fees.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** An improvement as the checklist shows it. */
@@ -17,6 +18,8 @@ export type Presentation = {
   unitCount: number
   /** By the one basis that holds for the lead. */
   fees: LeadFees
+  /** By unit count, as its owner was told them. */
+  tiers: PresentationTiers
   /** Dollars a month for one unit: what an empty rent falls back to. */
   estimateDollars: number
   /** There is no estimate: the presentation starts at its default. */

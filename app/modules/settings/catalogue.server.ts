@@ -28,7 +28,12 @@ const feeScheduleSchema: z.ZodType<FeeSchedule> = z.object({
     wealthMaliciousDamageCoverageDollars: dollars,
   }),
   presentation: z.object({
-    tiers: z.tuple([presentationTier, presentationTier, presentationTier]),
+    tiers: z
+      .tuple([presentationTier, presentationTier, presentationTier])
+      .refine(
+        ([large, middle, small]) => large.minUnits > middle.minUnits && middle.minUnits > small.minUnits,
+        'must begin with the largest',
+      ),
     setupFeeCents: cents,
     // A checkout of nothing is none.
     onboardingFeeCents: cents.min(100),
@@ -44,8 +49,11 @@ const feeScheduleSchema: z.ZodType<FeeSchedule> = z.object({
   }),
   referral: z.object({ successfulReferralCents: cents.min(1).max(500_000) }),
 })
-const hours = z.int().min(0).max(720)
-const days = z.int().min(1).max(365)
+
+/** What campaigns may wait for, by the unit that it is told in: thirty days in hours, a year in days. */
+export const CAMPAIGN_WAITS = { hours: { min: 0, max: 720 }, days: { min: 1, max: 365 } } as const
+const hours = z.int().min(CAMPAIGN_WAITS.hours.min).max(CAMPAIGN_WAITS.hours.max)
+const days = z.int().min(CAMPAIGN_WAITS.days.min).max(CAMPAIGN_WAITS.days.max)
 const ratePerMinute = z.int().min(1).max(100_000)
 
 /** A setting that admins may change: what it may be, where it comes from otherwise, and why the default is what it is. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { oneOf, requiredText } from '#app/modules/forms/fields.ts'
+import { CAMPAIGN_WAITS } from '#app/modules/settings/catalogue.server.ts'
 import { settingsSection } from '../section.server.ts'
 import { wholeNumber } from '../typed-values.ts'
 
-const hours = wholeNumber(0, 720, 'hours as a whole number')
+const hours = wholeNumber(CAMPAIGN_WAITS.hours.min, CAMPAIGN_WAITS.hours.max, 'hours as a whole number')
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const SWITCH = [
   { value: 'on', label: 'On' },
@@ -14,7 +15,7 @@ const clockTime = requiredText('Enter a time, for example 08:00', 5).refine(
   (text) => CLOCK_TIME.test(text),
   'Enter a time, for example 08:00',
 )
-const days = wholeNumber(1, 365, 'days as a whole number')
+const days = wholeNumber(CAMPAIGN_WAITS.days.min, CAMPAIGN_WAITS.days.max, 'days as a whole number')
 
 /** When campaigns write, and which begin by themselves. */
 export const campaignTimingSection = settingsSection({

@@ -7,6 +7,8 @@ import { cents, percent, percentText, wholeNumber } from '../typed-values.ts'
 
 const dollars = wholeNumber(0, 1_000_000, 'whole dollars')
 const fee = cents(0, 1_000_000)
+// A single unit is always small.
+const tierSize = wholeNumber(2, 10_000, 'units as a whole number')
 
 /** What the company charges and pays. */
 export const feesSection = settingsSection({
@@ -21,12 +23,14 @@ export const feesSection = settingsSection({
     { name: 'referralFee', label: 'Referral fee', hint: 'for a signed agreement', kind: 'money' },
     { name: 'repairsBelow', label: 'Repairs without asking', hint: 'below', kind: 'money' },
     { name: 'termMonths', label: 'Initial term', kind: 'number', unit: 'months' },
-    { heading: 'By unit count', name: 'smallBase', label: 'Fewer than 10 units', hint: 'base a month', kind: 'money' },
-    { name: 'smallShare', label: 'Fewer than 10 units', hint: 'share of the rent', kind: 'share' },
-    { name: 'middleBase', label: '10 to 49 units', hint: 'base a month', kind: 'money' },
-    { name: 'middleShare', label: '10 to 49 units', hint: 'share of the rent', kind: 'share' },
-    { name: 'largeBase', label: '50 units and more', hint: 'base a month', kind: 'money' },
-    { name: 'largeShare', label: '50 units and more', hint: 'share of the rent', kind: 'share' },
+    { heading: 'By unit count', name: 'smallBase', label: 'Small', hint: 'base a month', kind: 'money' },
+    { name: 'smallShare', label: 'Small', hint: 'share of the rent', kind: 'share' },
+    { name: 'middleFrom', label: 'Middle, from', hint: 'fewer are small', kind: 'number', unit: 'units' },
+    { name: 'middleBase', label: 'Middle', hint: 'base a month', kind: 'money' },
+    { name: 'middleShare', label: 'Middle', hint: 'share of the rent', kind: 'share' },
+    { name: 'largeFrom', label: 'Large, from', kind: 'number', unit: 'units' },
+    { name: 'largeBase', label: 'Large', hint: 'base a month', kind: 'money' },
+    { name: 'largeShare', label: 'Large', hint: 'share of the rent', kind: 'share' },
     { heading: 'Online enrollment', name: 'enrollmentShare', label: 'Of the rent', hint: 'one unit', kind: 'share' },
     { name: 'fewUnitsShare', label: 'Multi-family, 2 to 4 units', kind: 'share' },
     { name: 'manyUnitsShare', label: 'Multi-family, 5 units and more', kind: 'share' },
@@ -46,33 +50,40 @@ export const feesSection = settingsSection({
   toSettings: (typed) => ({ fees: scheduleOf(typed) }),
 })
 
-const feesSchema = z.object({
-  // A checkout of less than a dollar is none.
-  onboardingFee: cents(100, 1_000_000),
-  setupFee: fee,
-  referralFee: cents(1, 500_000),
-  repairsBelow: dollars,
-  termMonths: wholeNumber(1, 120, 'months as a whole number'),
-  smallBase: dollars,
-  smallShare: percent(),
-  middleBase: dollars,
-  middleShare: percent(),
-  largeBase: dollars,
-  largeShare: percent(),
-  enrollmentShare: percent(),
-  fewUnitsShare: percent(),
-  manyUnitsShare: percent(),
-  administration: dollars,
-  foundation: percent(),
-  growth: percent(),
-  wealth: percent(),
-  placement: percent(),
-  guarantee: fee,
-  petDeposit: dollars,
-  damageCoverage: dollars,
-  projectionManagement: percent(),
-  projectionMaintenance: percent(),
-})
+const feesSchema = z
+  .object({
+    // A checkout of less than a dollar is none.
+    onboardingFee: cents(100, 1_000_000),
+    setupFee: fee,
+    referralFee: cents(1, 500_000),
+    repairsBelow: dollars,
+    termMonths: wholeNumber(1, 120, 'months as a whole number'),
+    smallBase: dollars,
+    smallShare: percent(),
+    middleFrom: tierSize,
+    middleBase: dollars,
+    middleShare: percent(),
+    largeFrom: tierSize,
+    largeBase: dollars,
+    largeShare: percent(),
+    enrollmentShare: percent(),
+    fewUnitsShare: percent(),
+    manyUnitsShare: percent(),
+    administration: dollars,
+    foundation: percent(),
+    growth: percent(),
+    wealth: percent(),
+    placement: percent(),
+    guarantee: fee,
+    petDeposit: dollars,
+    damageCoverage: dollars,
+    projectionManagement: percent(),
+    projectionMaintenance: percent(),
+  })
+  .refine(({ middleFrom, largeFrom }) => largeFrom > middleFrom, {
+    path: ['largeFrom'],
+    message: 'Enter more units than the middle size begins with',
+  })
 
 type TypedFees = z.output<typeof feesSchema>
 
@@ -86,8 +97,10 @@ function feeTexts({ marketing, presentation, projection, enrollment, referral }:
     termMonths: String(presentation.initialTermMonths),
     smallBase: String(small.baseMonthlyFeeDollars),
     smallShare: percentText(small.rentFraction),
+    middleFrom: String(middle.minUnits),
     middleBase: String(middle.baseMonthlyFeeDollars),
     middleShare: percentText(middle.rentFraction),
+    largeFrom: String(large.minUnits),
     largeBase: String(large.baseMonthlyFeeDollars),
     largeShare: percentText(large.rentFraction),
     enrollmentShare: percentText(enrollment.managementFraction),
@@ -106,7 +119,7 @@ function feeTexts({ marketing, presentation, projection, enrollment, referral }:
   }
 }
 
-/** The sizes of the tiers and what placing a tenant costs in rents stay as they are. */
+/** What placing a tenant costs in rents stays as it is. */
 function scheduleOf(typed: TypedFees): FeeSchedule {
   const [large, middle, small] = getDefault('fees').presentation.tiers
   return {
@@ -121,8 +134,8 @@ function scheduleOf(typed: TypedFees): FeeSchedule {
     },
     presentation: {
       tiers: [
-        { ...large, baseMonthlyFeeDollars: typed.largeBase, rentFraction: typed.largeShare },
-        { ...middle, baseMonthlyFeeDollars: typed.middleBase, rentFraction: typed.middleShare },
+        { ...large, minUnits: typed.largeFrom, baseMonthlyFeeDollars: typed.largeBase, rentFraction: typed.largeShare },
+        { ...middle, minUnits: typed.middleFrom, baseMonthlyFeeDollars: typed.middleBase, rentFraction: typed.middleShare },
         { ...small, baseMonthlyFeeDollars: typed.smallBase, rentFraction: typed.smallShare },
       ],
       setupFeeCents: typed.setupFee,

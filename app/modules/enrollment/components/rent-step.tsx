@@ -22,7 +22,7 @@ type RentStepProps = Omit<FormState, 'defaults'> & {
 
 /** Step 2 of the presentation: the rent, to be adjusted, and what management costs at it. */
 export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, honeypot, ...state }: RentStepProps) {
-  const { leadId, unitCount, fees, estimateDollars, typedRent, rentDollars } = presentation
+  const { leadId, unitCount, fees, tiers, estimateDollars, typedRent, rentDollars } = presentation
   const perUnit = unitCount > 1 ? ' for one unit' : ''
   const form = formOf<'estimatedRent'>({ ...state, defaults: { estimatedRent: typedRent } })
   return (
@@ -45,7 +45,7 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
           data-rent={estimateDollars}
         />
         <section className="grid content-start gap-4">
-          <h3 className="mt-3 -mb-2">{feeHeading(fees, unitCount)}</h3>
+          <h3 className="mt-3 -mb-2">{feeHeading(fees, unitCount, tiers)}</h3>
           <dl className={DESCRIPTIONS}>
             {feeLines(fees, unitCount).map((line) => (
               <div key={line.key} className={DESCRIPTION}>
