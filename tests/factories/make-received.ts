@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
 import { nextNumber } from './unique.ts'
 
@@ -16,7 +17,7 @@ export function makeReceived(tx: Db | Tx, overrides: Partial<typeof receivedMess
       recipient: 'office@example.com',
       subject: 'Re: Your rental',
       textBody: 'Yes, Tuesday works.',
-      providerId: `received-${number}@example.com`,
+      providerId: `${newId()}@example.com`,
       receivedAt: new Date(),
       ...overrides,
     })

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { leadActivities, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
+import { campaignTemplates, leadActivities, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGES } from '#app/modules/inbox/messages.ts'
+import { findConversation } from '#app/modules/inbox/queries.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
@@ -79,6 +80,56 @@ describe('an answer by mail', () => {
     expect(rowOf(received.id)).toMatchObject({ state: 'new' })
   })
 
+  test('that somebody else gave meanwhile says so, keeps what was written, and goes out as well when it is sent again', async () => {
+    const { received } = fromOwner()
+    const [jo, sam] = [signedInAs('user').cookie, signedInAs('user').cookie]
+    const { seenDoneAt } = (await pageOf(received.id)).data
+    const answerOf = (answer: string, seen: string) => ({
+      intent: 'answer',
+      answer,
+      seenDoneAt: seen,
+      submissionId: newSubmissionId(),
+    })
+    expect((await press(received.id, answerOf('Tuesday at four.', seenDoneAt), jo)).status).toBe(303)
+    const second = await press(received.id, answerOf('Wednesday at two.', seenDoneAt), sam)
+    expect(second.status).toBe(409)
+    expect(second.data).toMatchObject({ initialValue: { answer: 'Wednesday at two.' }, error: { '': [MESSAGES.answered] } })
+    expect(db().select().from(messages).all()).toHaveLength(1)
+    const after = (await pageOf(received.id)).data
+    expect(after.message).toMatchObject({ state: 'done', doneBy: expect.stringMatching(/\w/) as string })
+    expect((await press(received.id, answerOf('Wednesday at two.', after.seenDoneAt), sam)).status).toBe(303)
+    expect(db().select().from(messages).all()).toHaveLength(2)
+  })
+
+  test('begins from a template that is filled in to be edited, and is not sent while something of it is open', async () => {
+    const { received } = fromOwner()
+    const template = {
+      id: 'meeting',
+      name: 'A meeting',
+      type: 'email',
+      workflow: 'warm_lead',
+      delayDays: 0,
+      subject: 'Meeting',
+    } as const
+    const content = 'Hello {{first_name}}, {{meeting_day}} works.'
+    db()
+      .insert(campaignTemplates)
+      .values({ ...template, content })
+      .run()
+    expect((await pageOf(received.id)).data.templates).toContainEqual({ id: template.id, name: template.name })
+    const filled = await press(received.id, { intent: 'fill', template: template.id, answer: '', submissionId: SUBMISSION })
+    expect(filled.data).toMatchObject({ initialValue: { answer: 'Hello Ann, {{meeting_day}} works.' } })
+    const open = await press(received.id, {
+      intent: 'answer',
+      answer: 'Hello Ann, {{meeting_day}} works.',
+      submissionId: SUBMISSION,
+    })
+    expect(errorsOf(open.data)).toMatchObject({ answer: expect.stringContaining('{{braces}}') as string })
+    const gone = await press(received.id, { intent: 'fill', template: 'gone', answer: 'Kept', submissionId: SUBMISSION })
+    expect(errorsOf(gone.data)).toMatchObject({ template: MESSAGES['no-template'] })
+    expect(rowOf(received.id)).toMatchObject({ state: 'new' })
+  })
+
   test('to a machine is refused', async () => {
     const { received } = fromOwner({ kind: 'auto_reply', state: 'done' })
     const answer = await press(received.id, { intent: 'answer', answer: 'Hello', submissionId: SUBMISSION })
@@ -86,6 +137,20 @@ describe('an answer by mail', () => {
     expect(errorsOf(answer.data)).toMatchObject({ '': MESSAGES.automatic })
     expect(db().select().from(messages).all()).toEqual([])
   })
+})
+
+test('the page of a lead shows the end of the conversation, each message from its beginning, and where to answer', async () => {
+  const { lead } = fromOwner({ textBody: `${'So it is. '.repeat(100)}\n> quoted`, receivedAt: minutesAgo(30) })
+  for (const minutes of [20, 10])
+    makeReceived(db(), { leadId: lead.id, textBody: `From ${minutes}`, receivedAt: minutesAgo(minutes) })
+  const newest = makeReceived(db(), { leadId: lead.id, textBody: 'The last', receivedAt: minutesAgo(5) })
+  makeReceived(db(), { leadId: lead.id, textBody: 'Away', kind: 'auto_reply', state: 'done', receivedAt: minutesAgo(4) })
+  const conversation = findConversation(lead.id)
+  expect(conversation?.answerId).toBe(newest.id)
+  expect(conversation?.messages.map(({ own }) => own)).toEqual(['From 20', 'From 10', 'The last', 'Away'])
+  expect(findConversation(makeLead(db()).id)).toBeNull()
+  const one = fromOwner({ textBody: `${'So it is. '.repeat(100)}\n> quoted` })
+  expect(findConversation(one.lead.id)?.messages[0]?.own).toMatch(/^(?:So it is\. ){59}So it is\.…$/)
 })
 
 test('a text is answered by text, and never with one that is too long', async () => {

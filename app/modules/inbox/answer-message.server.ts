@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
+import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
+import { evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
 import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
@@ -14,13 +16,24 @@ import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-type Answer = { id: string; text: string; submissionId: string; sender: Viewer }
+type Answer = {
+  id: string
+  text: string
+  submissionId: string
+  /** When the message had been looked after as its form was shown (`doneKey`). */
+  seenDoneAt: string
+  sender: Viewer
+}
 type Received = typeof receivedMessages.$inferSelect
 
-export type NotAnswered = 'missing' | 'automatic' | 'suppressed' | 'too-long'
+/** answered: somebody else looked after it meanwhile. */
+export type NotAnswered = 'missing' | 'answered' | 'automatic' | 'suppressed' | 'too-long'
 
 /** Answers a message the way it came, so that the answer stands in their conversation; the same form twice is one answer. */
-export function answerMessage({ id, text, submissionId, sender }: Answer, now = new Date()): Result<undefined, NotAnswered> {
+export function answerMessage(
+  { id, text, submissionId, seenDoneAt, sender }: Answer,
+  now = new Date(),
+): Result<undefined, NotAnswered> {
   return inTransaction((tx) => {
     const message = tx.select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
     if (!message) return refused('missing')
@@ -29,13 +42,19 @@ export function answerMessage({ id, text, submissionId, sender }: Answer, now = 
     if (message.channel === 'sms' && isSuppressed(tx, 'sms', message.senderKey)) return refused('suppressed')
     const key = submissionKey(submissionId, ['inbox-answer', id, text])
     if (findSubmission(tx, key)) return ok()
+    if (message.state === 'done' && doneKey(message.doneAt) !== seenDoneAt) return refused('answered')
     rememberSubmission(tx, key, 'inbox-answer', id)
     if (message.channel === 'sms') sendText(tx, message, text, now)
-    else sendMail(tx, message, { text, sender })
+    else sendMail(tx, message, { text, sender, now })
     finishReceived(tx, { id, userId: sender.id, now })
     if (message.leadId !== null) noteAnswer(tx, message.leadId, { message, sender, now })
     return ok()
   })
+}
+
+/** How a message stood when its form was shown, as the form carries it. */
+export function doneKey(doneAt: Date | null): string {
+  return doneAt === null ? '' : doneAt.toISOString()
 }
 
 function sendText(tx: Tx, { sender, leadId }: Received, text: string, now: Date): void {
@@ -43,10 +62,17 @@ function sendText(tx: Tx, { sender, leadId }: Received, text: string, now: Date)
 }
 
 /** In-Reply-To and References keep a conversation together (RFC 5322, section 3.6.4). */
-function sendMail(tx: Tx, message: Received, { text, sender }: { text: string; sender: Viewer }): void {
+function sendMail(tx: Tx, message: Received, { text, sender, now }: { text: string; sender: Viewer; now: Date }): void {
   const subject = /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`.trim()
-  const finish = (part: string) => part
-  const mail = staffMail(getSettingIn(tx, 'company'), { subject, message: text, finish, senderName: sender.name })
+  // What a template leaves to be filled in when it is sent: addresses, whose secrets are made only now.
+  const addressed = message.leadId === null ? null : findAddressed(tx, message.leadId, { links: { tx, now } })
+  const filled = evaluateTemplate(text, addressed?.known ?? (() => null), ({ source }) => source)
+  const mail = staffMail(getSettingIn(tx, 'company'), {
+    subject,
+    message: filled.text,
+    finish: filled.finish,
+    senderName: sender.name,
+  })
   const references = [...(message.referenceIds ?? []), message.providerId].slice(-20).map((id) => `<${id}>`)
   queueMail(tx, {
     template: 'staff-mail',

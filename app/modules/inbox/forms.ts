@@ -1,14 +1,26 @@
 import { z } from 'zod'
+import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import { optionalLines, submissionIdField } from '#app/modules/forms/fields.ts'
+import { MESSAGE_LEFT_OPEN } from '#app/modules/leads/compose/forms.ts'
+import { isLeftOpen } from '#app/modules/leads/compose/fill-template.ts'
 
 const MAX_ANSWER = 5000
 
-const answer = optionalLines(MAX_ANSWER).refine((text) => text !== null, { error: 'Write an answer', abort: true })
+const answer = optionalLines(MAX_ANSWER)
+  .refine((text) => text !== null, { error: 'Write an answer', abort: true })
+  .refine((text) => !isLeftOpen(text), MESSAGE_LEFT_OPEN)
 const submissionId = submissionIdField('This form could not be recognised. Please check it and send it again.')
 
-/** What staff do with a message that came in. */
+const answerForm = z.object({ answer, submissionId })
+
+/** What an answer was written to: whether, and when, somebody had looked after the message as the form was shown; empty where nobody had. */
+const seenDoneAt = z.string().max(40).optional()
+const template = z.string().max(64).optional()
+
+/** What staff do with a message that came in. 'fill': puts a template in place of what stands there, to be edited. */
 export const inboxSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('answer'), answer, submissionId }),
+  answerForm.extend({ intent: z.literal('answer'), seenDoneAt, template }),
+  draftFields(answerForm).extend({ intent: z.literal('fill'), seenDoneAt, template }),
   z.object({ intent: z.literal('done') }),
   z.object({ intent: z.literal('reopen') }),
   z.object({ intent: z.literal('assign'), assigneeId: z.string().max(64).optional() }),

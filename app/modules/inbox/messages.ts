@@ -2,6 +2,9 @@
 export const MESSAGES = {
   missing: 'This message is not there any more.',
   'was-done': 'Somebody was first: this message was looked after meanwhile.',
+  answered:
+    'Somebody answered this, or closed it, while you wrote. What you wrote is kept: send it again if it is to go out as well.',
+  'no-template': 'This template is not there any more. Choose another one.',
   'was-open': 'This message waits already.',
   'no-person': 'There is no such member of staff any more.',
   'no-lead': 'This lead is not there any more, or it is in the bin.',

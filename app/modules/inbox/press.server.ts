@@ -6,11 +6,14 @@ import type { inboxSchema } from './forms.ts'
 import { assignMessage, finishMessage, linkMessage, reopenMessage } from './look-after.server.ts'
 import type { MESSAGES } from './messages.ts'
 
+/** A button of a message's page that changes something. */
+type Pressed = Exclude<z.output<typeof inboxSchema>, { intent: 'fill' }>
+
 /** Does what a button of a message's page stands for, and says what was done. */
-export function press(viewer: Viewer, id: string, posted: z.output<typeof inboxSchema>): Result<string, keyof typeof MESSAGES> {
+export function press(viewer: Viewer, id: string, posted: Pressed): Result<string, keyof typeof MESSAGES> {
   switch (posted.intent) {
     case 'answer':
-      return said('Answer queued', answerMessage({ id, text: posted.answer, submissionId: posted.submissionId, sender: viewer }))
+      return said('Answer queued', answerMessage(answerOf(posted, { id, sender: viewer })))
     case 'done':
       return said('Marked as done', finishMessage(viewer, id))
     case 'reopen':
@@ -20,6 +23,13 @@ export function press(viewer: Viewer, id: string, posted: z.output<typeof inboxS
     case 'link':
       return said('Linked to the lead', linkMessage(viewer, { id, leadId: posted.leadId }))
   }
+}
+
+function answerOf(
+  { answer, submissionId, seenDoneAt = '' }: Extract<Pressed, { intent: 'answer' }>,
+  { id, sender }: { id: string; sender: Viewer },
+) {
+  return { id, text: answer, submissionId, seenDoneAt, sender }
 }
 
 function said(done: string, result: Result<undefined, keyof typeof MESSAGES>): Result<string, keyof typeof MESSAGES> {

@@ -12,6 +12,10 @@ export const INBOX_PAGE_SIZE = 25
 /** Messages of a conversation that are shown, the newest. */
 const MAX_THREAD = 50
 
+/** What the page of a lead shows of a conversation: its newest messages, and of each the beginning. */
+const MAX_SHOWN = 4
+const MAX_SHOWN_CHARACTERS = 600
+
 const { state, kind, assigneeId, receivedAt, id, leadId, senderKey } = receivedMessages
 
 // 'new' stands behind 'done' in the alphabet: descending, what waits comes first.
@@ -106,20 +110,43 @@ export type ThreadMessage = {
 }
 
 /** The conversation with a lead, or with a sender who is none: what came and what went, the oldest first. Links and codes in ours are masked. */
-export function listThread(of: { leadId: string | null; senderKey: string }): ThreadMessage[] {
+export function listThread(of: { leadId: string | null; senderKey: string }, max = MAX_THREAD): ThreadMessage[] {
   const theirs = of.leadId === null ? and(eq(senderKey, of.senderKey), isNull(leadId)) : eq(leadId, of.leadId)
   const ours =
     of.leadId === null ? and(eq(messages.recipientKey, of.senderKey), isNull(messages.leadId)) : eq(messages.leadId, of.leadId)
-  const received = db().select().from(receivedMessages).where(theirs).orderBy(desc(receivedAt), desc(id)).limit(MAX_THREAD).all()
+  const received = db().select().from(receivedMessages).where(theirs).orderBy(desc(receivedAt), desc(id)).limit(max).all()
   const sent = db()
     .select()
     .from(messages)
     .where(and(ours, sql`${messages.cause} <> 'notice'`))
     .orderBy(desc(messages.createdAt), desc(messages.id))
-    .limit(MAX_THREAD)
+    .limit(max)
     .all()
   const all: ThreadMessage[] = [...received.map(theirMessage), ...sent.map(ourMessage)]
-  return all.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(-MAX_THREAD)
+  return all.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(-max)
+}
+
+/** The end of the conversation with a lead, the oldest message first, and the newest message of theirs that can be answered; null where nothing came in. */
+export function findConversation(ofLeadId: string): { messages: ThreadMessage[]; answerId: string | null } | null {
+  const theirs = eq(leadId, ofLeadId)
+  const any = db().select({ id }).from(receivedMessages).where(theirs).limit(1).get()
+  if (!any) return null
+  const answerable = db()
+    .select({ id })
+    .from(receivedMessages)
+    .where(and(theirs, inArray(kind, ['reply', 'help'])))
+    .orderBy(desc(receivedAt), desc(id))
+    .limit(1)
+    .get()
+  const newest = listThread({ leadId: ofLeadId, senderKey: '' }, MAX_SHOWN)
+  return { messages: newest.map(beginningOf), answerId: answerable?.id ?? null }
+}
+
+function beginningOf(message: ThreadMessage): ThreadMessage {
+  const letters = [...message.own.slice(0, 2 * MAX_SHOWN_CHARACTERS)]
+  const isLong = letters.length > MAX_SHOWN_CHARACTERS
+  const own = isLong ? `${letters.slice(0, MAX_SHOWN_CHARACTERS).join('').trimEnd()}…` : message.own
+  return { ...message, own, quoted: '', html: null }
 }
 
 const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, string>> = {

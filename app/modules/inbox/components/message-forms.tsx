@@ -6,15 +6,43 @@ import { FilterForm } from '#app/ui/filter-form.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 
-type AnswerFormProps = Omit<FormState, 'defaults'> & { action: string; submissionId: string; isText: boolean }
+type AnswerFormProps = Omit<FormState, 'defaults'> & {
+  action: string
+  submissionId: string
+  isText: boolean
+  /** How the message stands as this is shown. */
+  seenDoneAt: string
+  /** What an answer may begin from; none where there is nobody to fill them in for. */
+  templates: readonly { id: string; name: string }[]
+  /** Another word each time a template was filled in. */
+  round: string | undefined
+}
 
-/** Answers the way the message came. */
-export function AnswerForm({ action, submissionId, isText, ...state }: AnswerFormProps) {
-  const form = formOf<'answer'>(state)
+/** Answers the way the message came, from a blank page or a template, which is filled in to be edited. */
+export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates, round, ...state }: AnswerFormProps) {
+  const form = formOf<'answer' | 'template'>(state)
   return (
-    <PostForm action={action} className="mt-5 grid gap-3 border-t border-line pt-4">
+    <PostForm key={round} action={action} className="mt-5 grid gap-3 border-t border-line pt-4">
+      {/* Enter presses the first button of a form: it has to be this one, not 'Fill In'. */}
+      <button name="intent" value="answer" className="sr-only" tabIndex={-1} aria-hidden="true">
+        Send Answer
+      </button>
       <input type="hidden" name="submissionId" value={submissionId} />
+      <input type="hidden" name="seenDoneAt" value={seenDoneAt} />
       <ErrorSummary errors={form.errors} />
+      {templates.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+          <SelectField
+            {...form.field('template')}
+            label="Write from"
+            placeholder="A blank page"
+            options={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          <Button variant="second" name="intent" value="fill" formNoValidate>
+            Fill In
+          </Button>
+        </div>
+      )}
       <TextareaField {...form.field('answer')} label={isText ? 'Answer by text message' : 'Answer by e-mail'} />
       <div>
         <Button name="intent" value="answer" busy="Sending...">

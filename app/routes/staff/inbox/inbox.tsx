@@ -44,11 +44,11 @@ export default function InboxPage() {
           : `${unanswered === 1 ? '1 message waits' : `${unanswered} messages wait`} for an answer.`}
       </p>
       {mailbox === null && (
-        <Notice>
+        <Notice className="mt-3">
           No mailbox is set up, so answers by mail go to the company’s address. The setting IMAP_URL names one to be read here.
         </Notice>
       )}
-      {mailbox?.error && <Notice>The mailbox cannot be read: {mailbox.error}. It is tried again.</Notice>}
+      {mailbox?.error && <Notice className="mt-3">The mailbox cannot be read: {mailbox.error}. It is tried again.</Notice>}
       <FilterBar
         label="Filter the inbox"
         action={paths.inbox()}

@@ -1,26 +1,32 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatMoment } from '#app/format/date.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply } from '#app/http/form.server.ts'
+import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { doneKey } from '#app/modules/inbox/answer-message.server.ts'
 import { AnswerForm, FindLead, LookAfter } from '#app/modules/inbox/components/message-forms.tsx'
 import { Thread } from '#app/modules/inbox/components/thread.tsx'
 import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
 import { press } from '#app/modules/inbox/press.server.ts'
 import { findReceived, listInboxStaff, listThread } from '#app/modules/inbox/queries.server.ts'
+import { fillMailTemplate, listMailTemplates } from '#app/modules/leads/compose/queries.server.ts'
 import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+
+export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Message in the inbox') }]
 
@@ -35,6 +41,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     message: { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt },
     thread: listThread(message),
+    seenDoneAt: doneKey(doneAt),
+    templates: channel === 'email' && lead !== null ? listMailTemplates() : [],
     staff: listInboxStaff(),
     search,
     found:
@@ -48,18 +56,43 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const id = params.id ?? ''
-  if (!findReceived(id)) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
+  const message = findReceived(id)
+  if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
   const submission = await parseForm(request, inboxSchema)
-  if (submission.status === 'error') return reply(submission)
-  const pressed = await attempt('A message of the inbox could not be changed', () => press(viewer, id, submission.value))
-  if (pressed === null) return reply(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
-  if (!pressed.ok) return reply(submission, { formErrors: [MESSAGES[pressed.reason]], status: 409 })
+  if (submission.status === 'error') return refuse(submission)
+  const posted = submission.value
+  if (posted.intent === 'fill')
+    return fill(submission, { leadId: message.leadId, templateId: posted.template ?? '', sender: viewer })
+  const pressed = await attempt('A message of the inbox could not be changed', () => press(viewer, id, posted))
+  if (pressed === null) return refuse(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
+  if (!pressed.ok) return refuse(submission, { formErrors: [MESSAGES[pressed.reason]], status: 409 })
   return redirectWithToast(paths.inboxMessage(id), { kind: 'success', message: pressed.value })
 }
 
+type InboxReply = FormReply & { round?: string; submissionId?: string }
+type Filling = { leadId: string | null; templateId: string; sender: Viewer }
+
+function fill(submission: Submission<unknown>, { leadId, templateId, sender }: Filling) {
+  const filled = templateId === '' || leadId === null ? { message: '' } : fillMailTemplate(leadId, templateId, sender)
+  if (filled === null) return refuse(submission, { fieldErrors: { template: [MESSAGES['no-template']] } })
+  const initialValue = { template: templateId, answer: filled.message }
+  return data<InboxReply>({ initialValue, round: newSubmissionId(), ...keptId(submission) })
+}
+
+function refuse(submission: Submission<unknown>, options: Parameters<typeof reply>[1] = {}) {
+  const { data: back, init } = reply(submission, options)
+  return data<InboxReply>({ ...back, ...keptId(submission) }, init ?? {})
+}
+
+/** What was refused is the same answer when it is posted again. */
+function keptId({ values }: Submission<unknown>): { submissionId?: string } {
+  return values.submissionId === undefined ? {} : { submissionId: values.submissionId }
+}
+
 export default function InboxMessagePage() {
-  const { message, thread, staff, search, found, submissionId, constraints, now } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
+  const page = useLoaderData<typeof loader>()
+  const { message, thread, staff, search, found, constraints, now } = page
+  const lastReply = useActionData<InboxReply>()
   const isAnswerable = message.kind === 'reply' || message.kind === 'help'
   return (
     <>
@@ -67,10 +100,14 @@ export default function InboxMessagePage() {
       <div className="mt-4 grid items-start gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Card title="Conversation">
           <Thread messages={thread} now={now} />
+          {isAnswerable && message.state === 'done' && <Notice className="mt-5">{stateOf(message)}.</Notice>}
           {isAnswerable && (
             <AnswerForm
               action={paths.inboxMessage(message.id)}
-              submissionId={submissionId}
+              submissionId={lastReply?.submissionId ?? page.submissionId}
+              seenDoneAt={page.seenDoneAt}
+              templates={page.templates}
+              round={lastReply?.round}
               isText={message.channel === 'sms'}
               lastReply={lastReply}
               constraints={constraints}
@@ -108,7 +145,7 @@ export default function InboxMessagePage() {
   )
 }
 
-/** 'Jo Lindqvist answered or closed it, Nov 21, 9:58 AM', so that two people do not answer the same. */
+/** 'Done by Jo Lindqvist, Nov 21, 9:58 AM', so that two people do not answer the same. */
 function stateOf({ state, doneAt, doneBy }: { state: string; doneAt: Date | null; doneBy: string | null }): string {
   if (state === 'new') return 'Not answered'
   return `Done${doneBy === null ? '' : ` by ${doneBy}`}${doneAt === null ? '' : `, ${formatMoment(doneAt)}`}`

@@ -7,6 +7,7 @@ import { hasCompletedDocument, listDocumentsOfLead } from '#app/modules/document
 import { listFilesOfLead } from '#app/modules/files/queries.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { findConversation } from '#app/modules/inbox/queries.server.ts'
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
 import { mailSchema } from '#app/modules/leads/compose/forms.ts'
 import { listMailTemplates } from '#app/modules/leads/compose/queries.server.ts'
@@ -76,6 +77,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     documents: listDocumentsOfLead(lead.id),
     invoices: listInvoicesOfLead(lead.id),
     payments: listPaymentsOfLead(lead.id),
+    conversation: findConversation(lead.id),
     messages: listMessagesOfLead(lead.id),
     files: listFilesOfLead(lead.id),
     crm: findCrmState(lead.id),

@@ -1,6 +1,7 @@
 import { CampaignCard } from '#app/modules/campaigns/components/campaign-card.tsx'
 import { DocumentsCard } from '#app/modules/documents/list/components/documents-card.tsx'
 import { FilesCard } from '#app/modules/files/components/files-card.tsx'
+import { ConversationCard } from '#app/modules/inbox/components/conversation-card.tsx'
 import { InvoicesCard } from '#app/modules/invoices/components/invoices-card.tsx'
 import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
 import { ChecklistCard } from '#app/modules/leads/detail/components/checklist-card.tsx'
@@ -61,6 +62,7 @@ export function MainColumn({ page, lastReply }: LeadPageProps) {
         now={now}
       />
       <FilesCard leadId={leadId} files={page.files} now={now} />
+      {page.conversation && <ConversationCard conversation={page.conversation} now={now} />}
       <MessagesCard messages={page.messages} now={now}>
         <ComposeForm {...page.compose} action={paths.writeMail(leadId)} lastReply={undefined} place="card" />
       </MessagesCard>
