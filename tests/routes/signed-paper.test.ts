@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { auditLog, documentEvents, documents, leadActivities } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { hashBytes } from '#app/modules/documents/complete-document.server.ts'
+import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
+import { loader as download } from '#app/routes/resources/download-document.ts'
+import { action as storePaper, loader as paperLoader } from '#app/routes/staff/documents/store-paper.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeDocument } from '#tests/factories/make-onboarding.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { readPdf } from '#tests/setup/pdf-text.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const NOW = new Date()
+const isoDay = (days: number) => new Date(NOW.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+const named = (bytes: Uint8Array | string, name: string) => new File([new Uint8Array(Buffer.from(bytes))], name)
+const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n'
+
+function sentDocument(overrides: Partial<typeof documents.$inferInsert> = {}) {
+  const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
+  return makeDocument(db(), {
+    leadId: lead.id,
+    submitterName: 'Ann Owner',
+    submitterEmail: 'ann@example.com',
+    expiresAt: new Date(NOW.getTime() + 30 * DAY_MS),
+    ...overrides,
+  })
+}
+
+const post = (documentId: string, file: File | string, signedOn = '') =>
+  callAction(storePaper, {
+    url: `/documents/${documentId}/paper`,
+    params: { documentId },
+    cookie: signedInAs('user').cookie,
+    form: [
+      ['signedOn', signedOn],
+      ['file', file],
+    ],
+  })
+
+const rowOf = (id: string) => db().select().from(documents).where(eq(documents.id, id)).get()
+const eventsOf = (id: string) => db().select().from(documentEvents).where(eq(documentEvents.documentId, id)).all()
+
+async function storedFile(id: string): Promise<Uint8Array> {
+  const bytes = await fileStorage().get(rowOf(id)?.signedFileKey ?? '')
+  if (!bytes) throw new Error('No file')
+  return bytes
+}
+
+describe('the paper that was signed', () => {
+  test('as a PDF is kept as it is and completes its document, on the day on which it was signed', async () => {
+    const document = sentDocument()
+    expect((await post(document.id, named(PDF, 'C:\\scan.pdf'), isoDay(-3))).location).toBe(`/documents/${document.id}`)
+    const bytes = await storedFile(document.id)
+    expect(Buffer.from(bytes).toString()).toBe(PDF)
+    const row = rowOf(document.id)
+    expect(row).toMatchObject({ status: 'completed', isOnPaper: true, signedFileHash: hashBytes(bytes) })
+    expect(row?.completedAt?.toISOString().slice(0, 10)).toBe(isoDay(-3))
+    expect(eventsOf(document.id)).toMatchObject([
+      {
+        kind: 'signed',
+        actor: 'Ann Owner',
+        ipAddress: null,
+        detail: { onPaper: true, fileName: 'scan.pdf', uploadHash: hashBytes(bytes), fileHash: hashBytes(bytes) },
+      },
+    ])
+    expect(db().select({ summary: leadActivities.summary }).from(leadActivities).all()).toContainEqual({
+      summary: 'Ann Owner signed the management agreement on paper.',
+    })
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'document_stored_on_paper')).all()).toHaveLength(1)
+    expect([listMails('agreement-signed'), listMails('agreement-notice')]).toEqual([[], []])
+    const answer = await callLoader(download, {
+      url: `/api/docuseal/download/${document.id}`,
+      params: { id: document.id },
+      cookie: signedInAs('user').cookie,
+    })
+    expect(await answer.text()).toBe(PDF)
+  })
+
+  test('as a photo becomes a PDF of one page that shows it', async () => {
+    const document = sentDocument({ documentName: 'Renewal' })
+    const photo = await sharp({ create: { width: 300, height: 400, channels: 3, background: { r: 240, g: 240, b: 230 } } })
+      .jpeg()
+      .toBuffer()
+    expect((await post(document.id, named(photo, 'page.jpg'))).location).toBe(`/documents/${document.id}`)
+    const bytes = await storedFile(document.id)
+    const pdf = readPdf(bytes)
+    expect(pdf.pages).toHaveLength(1)
+    expect(pdf.syntax).toContain('/Subtype /Image')
+    expect(pdf.syntax).toContain('Photo of the signed page: Renewal')
+    expect(eventsOf(document.id)[0]?.detail).toMatchObject({ uploadHash: hashBytes(photo), fileHash: hashBytes(bytes) })
+  })
+
+  test.each([
+    ['a text that is called a PDF', named('Dear all, this is no PDF.', 'agreement.pdf'), MESSAGES.unreadable],
+    ['the head of a photo without the rest', named(Buffer.from('ffd8ffe000104a464946', 'hex'), 'page.jpg'), MESSAGES.unreadable],
+    ['an empty file', named('', 'agreement.pdf'), MESSAGES['no-file']],
+    ['no file', '', MESSAGES['no-file']],
+    ['a file of more than 5 MB', named(PDF.padEnd(MAX_IMAGE_BYTES + 1), 'agreement.pdf'), MESSAGES['too-large']],
+  ])('is not %s', async (_, file, message) => {
+    const document = sentDocument()
+    const answer = await post(document.id, file)
+    expect([answer.status, errorsOf(answer.data)]).toEqual([400, { file: message }])
+    expect(rowOf(document.id)).toMatchObject({ status: 'pending', signedFileKey: null })
+    expect(eventsOf(document.id)).toEqual([])
+  })
+
+  test('cannot have been signed on a day to come', async () => {
+    const document = sentDocument()
+    expect(errorsOf((await post(document.id, named(PDF, 'scan.pdf'), isoDay(2))).data)).toEqual({ signedOn: MESSAGES.future })
+    expect(rowOf(document.id)?.status).toBe('pending')
+  })
+
+  test('completes a document that has run out, and none that was taken back, declined or signed', async () => {
+    const late = sentDocument({ status: 'expired', expiresAt: new Date(NOW.getTime() - DAY_MS) })
+    expect((await post(late.id, named(PDF, 'scan.pdf'))).location).toBe(`/documents/${late.id}`)
+    expect(rowOf(late.id)?.status).toBe('completed')
+    for (const overrides of [
+      { status: 'expired', voidedAt: NOW, voidReason: 'Wrong fee' },
+      { status: 'declined' },
+      { status: 'completed', completedAt: NOW },
+    ] as const) {
+      const document = sentDocument(overrides)
+      const answer = await post(document.id, named(PDF, 'scan.pdf'))
+      expect([answer.status, errorsOf(answer.data)]).toEqual([409, { '': MESSAGES['not-pending'] }])
+      expect(rowOf(document.id)).toMatchObject({ status: overrides.status, signedFileKey: null })
+      const params = { documentId: document.id }
+      const shown = await callLoader(paperLoader, {
+        url: `/documents/${document.id}/paper`,
+        params,
+        cookie: signedInAs('user').cookie,
+      })
+      expect(shown.data.isOpen).toBe(false)
+    }
+  })
+
+  test('posted twice at once is stored once', async () => {
+    const document = sentDocument()
+    const answers = await Promise.all([post(document.id, named(PDF, 'a.pdf')), post(document.id, named(PDF, 'b.pdf'))])
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+    expect(eventsOf(document.id)).toHaveLength(1)
+  })
+})
