@@ -4,6 +4,7 @@ import { closeDatabase, inTransaction, NewerDatabaseError } from '#app/db/client
 import { ensureFirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
 import { HoldsDataError, seedDemo } from './seed/demo.ts'
 import { seedFiles } from './seed/files.ts'
+import { seedSignedFiles } from './seed/signed-files.ts'
 
 try {
   if (env().isProduction)
@@ -14,6 +15,7 @@ try {
   const now = new Date()
   const { leads, staffId } = inTransaction((tx) => seedDemo(tx, now))
   await seedFiles(leads, staffId, now)
+  await seedSignedFiles()
   process.stdout.write(`Sample data added: ${leads.length} leads in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
   if (admin.outcome === 'created') {
     process.stdout.write(

@@ -1,4 +1,4 @@
-import { eq, isNull, lt, sql } from 'drizzle-orm'
+import { desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import {
@@ -132,6 +132,17 @@ describe('the sample data', () => {
           .map((row) => row.status),
       ),
     ).toEqual(new Set(['pending', 'completed', 'declined', 'expired']))
+  })
+
+  test('holds a renewal that waits, a signed addendum, a disclosure on paper and a document of DocuSeal', () => {
+    const others = db().select().from(documents).where(ne(documents.kind, 'agreement')).orderBy(desc(documents.createdAt)).all()
+    expect(others).toMatchObject([
+      { kind: 'renewal', status: 'pending' },
+      { kind: 'addendum', status: 'completed', isOnPaper: false },
+      { kind: 'lead-paint', status: 'completed', isOnPaper: true },
+      { kind: 'other', status: 'completed', provider: 'docuseal', isImported: true },
+    ])
+    expect(others.every(({ leadId, submitterEmail }) => leadId !== null && submitterEmail !== '')).toBe(true)
   })
 
   test('is marked as sample wherever a row can be', () => {

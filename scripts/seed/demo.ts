@@ -11,6 +11,7 @@ import { seedMarketing } from './marketing.ts'
 import { seedInbox } from './inbox.ts'
 import { seedMessages } from './messages.ts'
 import { seedNotes } from './notes.ts'
+import { seedOtherDocuments } from './other-documents.ts'
 import { STAFF } from './people.ts'
 import { randomFrom } from './random.ts'
 import { seedReferrals } from './referrals.ts'
@@ -40,6 +41,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: str
   seedEntriesWithoutLead(tx, random, now)
   seedWalkthroughs(tx, now, seeded)
   seedDocumentsAndMoney(tx, random, now, seeded)
+  seedOtherDocuments(tx, now, seeded)
   seedNotes(tx, random, now, seeded)
   seedMessages(tx, random, now, seeded)
   seedInbox(tx, now, seeded)

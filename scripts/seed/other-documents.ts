@@ -1,0 +1,105 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { documents } from '#app/db/schema/index.ts'
+import { SIGNING_DAYS } from '#app/modules/documents/rules.ts'
+import { hashText } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
+import { filledBody } from '#app/modules/documents/templates/make-document.server.ts'
+import { findTemplateIn } from '#app/modules/documents/templates/queries.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { makeDocument, makeDocumentEvent } from '#tests/factories/make-onboarding.ts'
+import type { SeededLead } from './leads.ts'
+import { daysAfter, hoursAfter } from './moments.ts'
+
+type NewDocument = Partial<typeof documents.$inferInsert>
+type Sample = {
+  /** Of a template; null: it was made at DocuSeal and found there. */
+  templateId: string | null
+  sentDaysAgo: number
+  remindedDaysAgo?: number
+  signedDaysAgo?: number
+  isOnPaper?: boolean
+}
+
+const SAMPLES: Sample[] = [
+  { templateId: 'renewal', sentDaysAgo: 4, remindedDaysAgo: 1 },
+  { templateId: 'pet-addendum', sentDaysAgo: 6, signedDaysAgo: 5 },
+  { templateId: 'lead-paint', sentDaysAgo: 9, signedDaysAgo: 2, isOnPaper: true },
+  { templateId: null, sentDaysAgo: 12, signedDaysAgo: 11 },
+]
+
+/** What else was sent to owners who have enrolled: a renewal that waits, an addendum that is signed, a disclosure signed on paper, and one that was made at DocuSeal. */
+export function seedOtherDocuments(tx: Tx, now: Date, seeded: readonly SeededLead[]): void {
+  const waiting = [...SAMPLES]
+  for (const { lead, steps } of seeded) {
+    const sample = waiting[0]
+    if (!sample) return
+    const sentAt = daysAfter(now, -sample.sentDaysAgo)
+    const isEnrolled = steps.some(({ status, at }) => status === 'enrolled' && at < sentAt)
+    const contact = isEnrolled ? findLeadContactIn(tx, lead.id) : undefined
+    if (!contact?.name || !contact.email) continue
+    const said = sample.templateId === null ? IMPORTED : ofTemplate(tx, sample.templateId, contact, sentAt)
+    // A name in letters that the file cannot print: the next lead gets it.
+    if (said === null) continue
+    const { propertyAddress, name: submitterName, email: submitterEmail } = contact
+    writeSample(tx, now, sample, { ...said, leadId: lead.id, propertyAddress, submitterName, submitterEmail })
+    waiting.shift()
+  }
+  if (waiting.length > 0) throw new Error('Too few leads have enrolled for the other documents')
+}
+
+const IMPORTED: NewDocument = {
+  kind: 'other',
+  provider: 'docuseal',
+  documentName: 'Keys and access sheet',
+  isImported: true,
+  expiresAt: null,
+}
+
+function ofTemplate(
+  tx: Tx,
+  templateId: string,
+  lead: NonNullable<ReturnType<typeof findLeadContactIn>>,
+  sentAt: Date,
+): NewDocument | null {
+  const template = findTemplateIn(tx, templateId)
+  if (!template) throw new Error(`There is no template ${templateId}`)
+  const body = filledBody(tx, template, lead, sentAt)
+  if (!body.ok) return null
+  return {
+    kind: template.kind,
+    provider: 'own',
+    documentName: template.name,
+    templateId,
+    templateVersion: template.version,
+    body: body.value,
+    contentHash: hashText(body.value),
+    expiresAt: daysAfter(sentAt, SIGNING_DAYS),
+  }
+}
+
+function writeSample(tx: Tx, now: Date, sample: Sample, facts: NewDocument): void {
+  const { sentDaysAgo, remindedDaysAgo, signedDaysAgo, isOnPaper = false } = sample
+  const sentAt = daysAfter(now, -sentDaysAgo)
+  const remindedAt = remindedDaysAgo === undefined ? null : daysAfter(now, -remindedDaysAgo)
+  const completedAt = signedDaysAgo === undefined ? null : daysAfter(now, -signedDaysAgo)
+  const { id, submitterName, submitterEmail } = makeDocument(tx, {
+    ...facts,
+    status: completedAt ? 'completed' : 'pending',
+    isOnPaper,
+    remindedAt,
+    autoReminders: remindedAt ? 1 : 0,
+    completedAt,
+    createdAt: sentAt,
+    updatedAt: completedAt ?? remindedAt ?? sentAt,
+    isSample: true,
+  })
+  const tell = (kind: 'created' | 'sent' | 'opened' | 'reminded' | 'signed', actor: string, createdAt: Date) =>
+    makeDocumentEvent(tx, { documentId: id, kind, actor, createdAt })
+  if (facts.isImported === true) tell('created', 'DocuSeal', sentAt)
+  else {
+    tell('created', 'staff', sentAt)
+    tell('sent', `to ${submitterEmail}`, sentAt)
+    tell('opened', submitterName, hoursAfter(sentAt, 5))
+  }
+  if (remindedAt) tell('reminded', 'system', remindedAt)
+  if (completedAt) tell('signed', submitterName, completedAt)
+}

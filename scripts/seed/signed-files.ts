@@ -1,0 +1,79 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import sharp from 'sharp'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { newSecret } from '#app/db/columns.ts'
+import { db } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { formatLongMoment } from '#app/format/date.ts'
+import { parseAgreement } from '#app/modules/documents/agreement/agreement-text.ts'
+import type { DocumentRow } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
+import { drawAgreement } from '#app/modules/documents/agreement/pdf/draw-agreement.ts'
+import { drawPaper } from '#app/modules/documents/agreement/pdf/draw-paper.ts'
+import { hashBytes } from '#app/modules/documents/complete-document.server.ts'
+import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+
+/** Signed samples that get their file, the newest: each takes some hundredths of a second to draw. */
+const WITH_FILES = 12
+
+/** Signed files of the newest signed samples. After the transaction of the other samples: files are no rows. */
+export async function seedSignedFiles(): Promise<void> {
+  const signed = db()
+    .select()
+    .from(documents)
+    .where(and(eq(documents.status, 'completed'), eq(documents.isSample, true), isNull(documents.signedFileKey)))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(WITH_FILES)
+    .all()
+  for (const document of signed.filter(({ submitterName }) => findUnprintable(submitterName).length === 0)) {
+    const bytes = document.body === null || document.isOnPaper ? await drawPage(document) : await drawSigned(document)
+    const signedFileKey = `signed/${newSecret()}.pdf`
+    await fileStorage().put(signedFileKey, bytes)
+    db()
+      .update(documents)
+      .set({ signedFileKey, signedFileHash: hashBytes(bytes) })
+      .where(eq(documents.id, document.id))
+      .run()
+  }
+}
+
+function drawSigned(document: DocumentRow): Promise<Uint8Array> {
+  const { name: company, shortName, trade, phone, email } = getSiteFacts().company
+  const { id, body, contentHash, propertyAddress, submitterName, submitterEmail, completedAt, createdAt } = document
+  const signedAt = completedAt ?? createdAt
+  const at = formatLongMoment(signedAt)
+  return drawAgreement({
+    company: { name: company, shortName, trade, phone, email },
+    agreement: parseAgreement(body ?? ''),
+    propertyAddress,
+    documentId: id,
+    contentHash: contentHash ?? '',
+    signature: {
+      name: submitterName,
+      email: submitterEmail,
+      at,
+      ipAddress: null,
+      userAgent: null,
+      consent: 'Sample: this stands for a signature that was given before this site was set up.',
+    },
+    events: [
+      { at: formatLongMoment(createdAt), what: 'Created', who: company },
+      { at, what: 'Signed', who: submitterName },
+    ],
+    madeAt: signedAt.getTime(),
+  })
+}
+
+/** A page as somebody photographs it, with lines in place of its words: nobody's signature is shown as a sample. */
+async function drawPage({ documentName, completedAt, createdAt }: DocumentRow): Promise<Uint8Array> {
+  const lines = Array.from({ length: 14 }, (_, line) => {
+    const length = line % 4 === 3 ? 310 : 560
+    return `<rect x="70" y="${150 + line * 40}" width="${length}" height="10" fill="#b9b4a8"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 700 900"><rect width="700" height="900" fill="#f6f2e8"/>
+    <rect x="70" y="70" width="380" height="26" fill="#8d877a"/>${lines.join('')}
+    <path d="M80 800c40-70 60 30 90-20s30-30 60 0 60-40 110-10" fill="none" stroke="#27406b" stroke-width="5"/></svg>`
+  const jpeg = await sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer()
+  const madeAt = (completedAt ?? createdAt).getTime()
+  return drawPaper({ jpeg, width: 700, height: 900, title: documentName, author: getSiteFacts().company.name, madeAt })
+}
