@@ -8,7 +8,7 @@ export const SHARE_IMAGES = {
   'rent-vs-sell': 'Rent it out, or sell it?',
   'invest-a-view': 'What your rental plan could come to',
   rentals: 'Homes to rent in central Iowa',
-  'realtor-referral': 'Refer an owner: $400 for each successful referral',
+  'realtor-referral': 'Refer an owner, and be paid when they sign',
   webinar: 'A webinar for investors in rental homes',
   team: 'Nine people, one phone number',
   fees: 'How our fees compare',

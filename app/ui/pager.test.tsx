@@ -12,11 +12,12 @@ const base: Page = {
   previous: { before: 'a' },
 }
 
-function htmlOf(page: Partial<Page>): string {
+function htmlOf(page: Partial<Page>, order?: string): string {
   return renderToStaticMarkup(
     <ListPager
       page={{ ...base, ...page }}
       noun={{ one: 'lead', many: 'leads' }}
+      {...(order === undefined ? {} : { order })}
       to={(query) => `/leads?${new URLSearchParams(query).toString()}`}
     />,
   )
@@ -46,4 +47,5 @@ test('has no way where there is no page', () => {
 test('stays within the list where rows went meanwhile, and without their number says the order', () => {
   expect(said(htmlOf({ rows: [1, 2], position: 1239 }))).toBe('1,239 to 1,240 of 1,240 leads')
   expect(said(htmlOf({ total: undefined }))).toBe('26 to 50, newest first')
+  expect(said(htmlOf({ total: undefined }, 'the next due first'))).toBe('26 to 50, the next due first')
 })

@@ -76,17 +76,19 @@ type ListPagerProps<Query> = {
     previous: Query | null
   }
   noun: Noun
+  /** How the list is ordered, said where nobody counted it; 'newest first' where left out. */
+  order?: string
   /** The list's address with what it says of a page. */
   to: (query: Query) => string
   sizes?: PageSizes
 }
 
 /** The pager of a list that `readPage` reads. */
-export function ListPager<Query>({ page, noun, to, sizes }: ListPagerProps<Query>) {
+export function ListPager<Query>({ page, noun, order = 'newest first', to, sizes }: ListPagerProps<Query>) {
   const { previous, next } = page
   return (
     <Pager
-      summary={summarize(page, noun)}
+      summary={summarize(page, noun, order)}
       previous={previous === null ? null : to(previous)}
       next={next === null ? null : to(next)}
       sizes={sizes}
@@ -95,11 +97,15 @@ export function ListPager<Query>({ page, noun, to, sizes }: ListPagerProps<Query
 }
 
 /** '26 to 50 of 240 leads', '26 to 50 of more than 1,000 leads'. Where rows came or went meanwhile the place in the list is as near as it can be. */
-function summarize({ rows, position, total, isMore = false }: ListPagerProps<unknown>['page'], noun: Noun): string {
+function summarize(
+  { rows, position, total, isMore = false }: ListPagerProps<unknown>['page'],
+  noun: Noun,
+  order: string,
+): string {
   const reached = position + rows.length
   const last = total === undefined || isMore ? reached : Math.min(reached, total)
   const span = `${formatNumber(Math.max(1, last - rows.length + 1))} to ${formatNumber(last)}`
-  if (total === undefined) return `${span}, newest first`
+  if (total === undefined) return `${span}, ${order}`
   if (isMore) return `${span} of more than ${formatNumber(Math.max(total, reached))} ${noun.many}`
   return `${span} of ${formatNumber(total)} ${total === 1 ? noun.one : noun.many}`
 }

@@ -16,6 +16,7 @@ import { findProjections } from '#app/modules/reports/lead-projections.server.ts
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { findWebinar } from '#app/modules/webinar/queries.server.ts'
+import { loader as auditLoader } from '#app/routes/admin/audit.tsx'
 import { action, loader } from '#app/routes/admin/settings.tsx'
 import { loader as layoutLoader } from '#app/routes/public/layout.tsx'
 import { loader as pictureLoader } from '#app/routes/resources/share-picture.ts'
@@ -74,6 +75,15 @@ describe('the settings', () => {
       subject: 'company',
       detail: { fields: ['name', 'phone'], from: { phone: company.phone }, to: { phone: '(515) 555-0199' } },
     })
+  })
+
+  test('lead to their own lines of the audit log', async () => {
+    await save('company', { name: 'Prairie Homes' })
+    await save('fees', { termMonths: '24' })
+    const { auditNames } = (await formOf('fees')).section
+    const query = new URLSearchParams({ area: 'settings', q: auditNames[0] ?? '' })
+    const { data } = await callLoader(auditLoader, { url: `/admin/audit?${query.toString()}`, cookie: me.cookie })
+    expect(data.page.rows.map(({ subject }) => subject)).toEqual(['fees'])
   })
 
   test('say of each field who changed it last', async () => {

@@ -45,6 +45,8 @@ export type SectionView = {
   fields: FieldView[]
   constraints: ReturnType<typeof constraintsOf>
   lastChange: Change | null
+  /** Under what the audit log names its changes. */
+  auditNames: readonly string[]
   /** What the form is made from, to be posted back with it. */
   seen: string
 }
@@ -77,6 +79,7 @@ export function getSectionView(section: Section): SectionView {
       }),
     ),
     lastChange: last,
+    auditNames: section.versionKeys,
     seen: JSON.stringify(stored),
   }
 }

@@ -77,6 +77,7 @@ export default function PrivacyRequestsPage() {
               <ListPager
                 page={page}
                 noun={{ one: 'request', many: 'requests' }}
+                order={state === 'todo' ? 'the next to answer first' : 'newest first'}
                 to={(query) => paths.adminRequests({ ...listQuery(state), ...query })}
               />
             }

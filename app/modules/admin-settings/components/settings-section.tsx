@@ -1,9 +1,11 @@
 import { formatDate } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { SectionView } from '../sections.server.ts'
 import { SettingRow } from './setting-row.tsx'
@@ -17,7 +19,7 @@ type SettingsSectionProps = {
 
 /** Some settings that belong together: a form of their own, with who changed them last. */
 export function SettingsSection({ section, lastReply, restoreForm }: SettingsSectionProps) {
-  const { key, title, note, fields, constraints, seen, lastChange } = section
+  const { key, title, note, fields, constraints, seen, lastChange, auditNames } = section
   const defaults = Object.fromEntries(fields.map(({ name, value }) => [name, value]))
   const form = formOf<string>({ lastReply: replyTo(key, lastReply), constraints, defaults })
   const idOf = (name: string) => `${key}-${name}`
@@ -39,10 +41,17 @@ export function SettingsSection({ section, lastReply, restoreForm }: SettingsSec
           />
         ))}
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-t border-line-strong pt-4 text-small text-ink-muted">
-          <span>
+          <span className="flex flex-wrap gap-x-3">
             {lastChange === null
               ? 'As the site came'
               : `Last changed ${lastChange.by === null ? 'at the machine' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}`}
+            {lastChange !== null &&
+              auditNames.map((name) => (
+                <Link key={name} to={paths.adminAudit({ area: 'settings', q: name })} className="py-1">
+                  {auditNames.length === 1 ? 'Every change' : `Every change of ${name}`}
+                  <span className="sr-only"> of {title}</span>
+                </Link>
+              ))}
           </span>
           <Button variant="second" busy="Saving..." className="max-sm:w-full">
             Save {title}

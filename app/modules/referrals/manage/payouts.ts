@@ -21,7 +21,10 @@ export type Payout = {
   totalCents: number
 }
 
-/** From this total on a 1099-NEC is due for what was paid in a year, in cents: $600 to 2025, $2,000 from 2026 on (IRC section 6041 as amended by Public Law 119-21; indexed from 2027 on). */
+/**
+ * From this total on a 1099-NEC is due for what was paid in a year, in cents: $600 for payments through 2025, $2,000 for those after (IRC sections 6041(a) and
+ * 6041A(a), as amended by section 70433 of Public Law 119-21). From 2027 on the IRS adjusts it to prices in steps of $100: each year's figure belongs here once it is told.
+ */
 export function reportingThresholdCents(year: number): number {
   return year <= 2025 ? 60_000 : 200_000
 }

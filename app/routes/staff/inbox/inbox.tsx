@@ -81,6 +81,7 @@ export default function InboxPage() {
           <ListPager
             page={page}
             noun={{ one: 'message', many: 'messages' }}
+            order="those not answered first"
             to={(query) => paths.inbox({ show: show ?? undefined, q: search || undefined, ...query })}
           />
         }
