@@ -37,7 +37,7 @@ test('a member of staff adds a lead by hand, after a look at one that is like it
   const fill = async (name: string) => {
     await page.goto('/leads/new')
     await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByLabel('E-mail').fill(`ada${mark}@example.com`)
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(`ada${mark}@example.com`)
     await page.getByRole('button', { name: 'Save Lead' }).click()
   }
   await fill(`Ada ${mark}`)

@@ -67,7 +67,10 @@ test('the side menu shows what a role may open, and Logout ends the session', as
   await signIn('user')
   await page.goto('/dashboard')
   const menu = page.getByRole('navigation', { name: 'Main' })
-  await expect(menu.getByRole('link')).toHaveText(['Dashboard', /^Leads ?[\d,]+ leads$/, 'Mail previews', 'Site images'])
+  await expect(menu.getByRole('link')).toHaveText([
+    ...['Dashboard', /^Leads ?[\d,]+ leads$/, 'Campaigns', 'Inbox', 'Documents'],
+    ...['Mail previews', 'Site images'],
+  ])
   await expect(page.getByRole('link', { name: 'Enroll Online' })).toHaveAttribute('href', '/enroll')
   await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
   await page.getByRole('button', { name: 'Logout' }).click()

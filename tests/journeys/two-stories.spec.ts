@@ -96,7 +96,7 @@ test('a dialog enrollment names the fees of the presentation, and no false order
   await page.getByLabel('Square feet').fill('1000')
   await page.getByLabel('Units').fill('4')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('E-mail').fill(`dana-${randomUUID()}@example.com`)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`dana-${randomUUID()}@example.com`)
   await page.getByRole('button', { name: 'Get my rental analysis' }).click()
   await page.waitForURL(/\/analysis\/[0-9a-f]{32}$/)
   const leadId = /analysis\/([0-9a-f]{32})/.exec(page.url())?.[1] ?? ''

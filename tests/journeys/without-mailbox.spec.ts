@@ -61,7 +61,7 @@ async function analyze(page: Page, email: string): Promise<string> {
   await page.getByLabel('Property type').selectOption('Single Family Home')
   await page.getByLabel('Square feet').fill('1640')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Get my rental analysis' }).click()
   await page.waitForURL(/\/analysis\/[0-9a-f]{32}$/)
   return /analysis\/([0-9a-f]{32})/.exec(page.url())?.[1] ?? ''
