@@ -108,6 +108,11 @@ export default [
     route('campaigns/templates/new', 'routes/staff/campaigns/new-template.tsx'),
     route('campaigns/templates/:id', 'routes/staff/campaigns/template.tsx'),
     route('campaigns/templates/:id/versions', 'routes/staff/campaigns/template-versions.tsx'),
+    route('campaigns/workflows/:workflow', 'routes/staff/campaigns/workflow.tsx', [
+      route('steps/:stepId/remove', 'routes/staff/campaigns/remove-step.tsx'),
+    ]),
+    route('campaigns/workflows/:workflow/steps/new', 'routes/staff/campaigns/new-step.tsx'),
+    route('campaigns/workflows/:workflow/steps/:stepId', 'routes/staff/campaigns/step.tsx'),
     route('mails', 'routes/staff/email-previews.tsx'),
     route('mails/:key', 'routes/staff/email-preview.tsx'),
     route('campaigns/settings', 'routes/staff/campaigns/settings.tsx'),

@@ -103,6 +103,13 @@ export const campaignTemplateVersions = (templateId: string, version?: string) =
   withQuery(`/campaigns/templates/${templateId}/versions`, { version })
 /** Asks before it is deleted. */
 export const deleteCampaignTemplate = (templateId: string) => `/campaigns/templates/${templateId}/delete`
+/** The steps of a workflow, in the order in which they leave. */
+export const campaignWorkflow = (workflow: string) => `/campaigns/workflows/${workflow}`
+export const newCampaignStep = (workflow: string) => `/campaigns/workflows/${workflow}/steps/new`
+/** One of them. */
+export const campaignStep = (workflow: string, stepId: string) => `/campaigns/workflows/${workflow}/steps/${stepId}`
+/** Asks before it is taken out of its workflow. */
+export const removeCampaignStep = (workflow: string, stepId: string) => `/campaigns/workflows/${workflow}/steps/${stepId}/remove`
 /** Every rental analysis. `filter`: a query as `analysesQuery` writes it, and the place of a page. */
 export const adminAnalyses = (filter?: Record<string, string | undefined>) => withQuery('/admin/analyses', filter)
 /** The medians of those that the filter finds, as CSV. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 /** Schema files whose tables belong to a module of another name. */
 const OWNERS = {
+  'campaign-counts': 'campaigns',
   'campaign-templates': 'campaigns',
   passkeys: 'users',
   'lead-batches': 'leads',

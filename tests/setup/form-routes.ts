@@ -72,6 +72,12 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/campaigns/templates/:id': () => ({ ...ofTemplate(), forms: ['save', 'preview', 'test'] }),
   '/campaigns/templates/:id/delete': ofTemplate,
   '/campaigns/templates/:id/versions': ofTemplate,
+  '/campaigns/workflows/:workflow/steps/new': () => ({
+    params: { workflow: 'warm_lead' },
+    cookie: signedInAs('admin').cookie,
+  }),
+  '/campaigns/workflows/:workflow/steps/:stepId': ofStep,
+  '/campaigns/workflows/:workflow/steps/:stepId/remove': ofStep,
   '/inbox/:id': () => ({ params: { id: makeReceived(db()).id }, cookie: signedInAs('user').cookie }),
   '/documents': () => ({ cookie: signedInAs('user').cookie }),
   '/documents/:documentId': ofDocument,
@@ -285,6 +291,10 @@ export async function callOfForm(path: string): Promise<Call & Pick<Poster, 'for
 }
 
 /** Staff at a document that waits for its signature. */
+function ofStep(): Poster {
+  return { params: { workflow: 'warm_lead', stepId: 'warm-lead-1' }, cookie: signedInAs('admin').cookie }
+}
+
 function ofTemplate(): Poster {
   return { params: { id: 'warm-lead-1' }, cookie: signedInAs('user').cookie }
 }

@@ -70,7 +70,15 @@ export const AUDIT_AREAS = {
     'suppression_removed',
     'suppressions_imported',
   ],
-  campaigns: ['template_created', 'template_changed', 'template_deleted', 'version_chosen'],
+  campaigns: [
+    'template_created',
+    'template_changed',
+    'template_deleted',
+    'version_chosen',
+    'step_added',
+    'step_changed',
+    'step_removed',
+  ],
   documents: [
     'document_downloaded',
     'document_stored_on_paper',

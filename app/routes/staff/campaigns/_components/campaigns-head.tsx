@@ -4,7 +4,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { MailNotice } from '../../_components/mail-notice.tsx'
 
-type CampaignsHeadProps = { current: 'monitor' | 'results' | 'templates' | 'settings'; actions?: ReactNode }
+type CampaignsHeadProps = { current: 'monitor' | 'results' | 'workflows' | 'templates' | 'settings'; actions?: ReactNode }
 
 /** The head of the screens of campaigns: their title, and their tabs, a page each. */
 export function CampaignsHead({ current, actions }: CampaignsHeadProps) {
@@ -17,6 +17,7 @@ export function CampaignsHead({ current, actions }: CampaignsHeadProps) {
         tabs={[
           { to: paths.campaigns(), label: 'Monitor', isCurrent: current === 'monitor' },
           { to: paths.campaignResults(), label: 'Results', isCurrent: current === 'results' },
+          { to: paths.campaignWorkflow('warm_lead'), label: 'Workflows', isCurrent: current === 'workflows' },
           { to: paths.campaignTemplates(), label: 'Templates', isCurrent: current === 'templates' },
           { to: paths.campaignSettings(), label: 'Settings', isCurrent: current === 'settings' },
         ]}

@@ -1,0 +1,47 @@
+import { Checkbox } from '#app/ui/choices.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import type { Form } from '#app/ui/form.ts'
+import { cardClass } from '#app/ui/card.tsx'
+
+export type StepField =
+  'templateId' | 'templateBId' | 'leavesBy' | 'delay' | 'delayUnit' | 'timesInterval' | 'condition' | 'law' | 'isOn'
+
+type Option = { value: string; label: string }
+export type StepChoices = Record<'templates' | 'leavesBy' | 'conditions' | 'laws', readonly Option[]>
+
+const UNITS: readonly Option[] = [
+  { value: 'hours', label: 'Hours' },
+  { value: 'days', label: 'Days' },
+]
+
+/** The fields of a step. */
+export function StepFields({ form: { field, box }, choices }: { form: Form<StepField>; choices: StepChoices }) {
+  return (
+    <section className={cardClass('grid max-w-180 gap-4')} aria-label="Step">
+      <SelectField {...field('templateId')} label="Template" options={choices.templates} placeholder="Choose a template" />
+      <SelectField
+        {...field('templateBId')}
+        label="Second version"
+        optional
+        hint="Half of the leads get it, by their ids; Results compares the two."
+        options={choices.templates}
+        placeholder="None"
+      />
+      <SelectField {...field('leavesBy')} label="Leaves by" options={choices.leavesBy} placeholder="Choose what gives its time" />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Field {...field('delay')} label="Its own time" optional hint="Where no setting gives it." inputMode="numeric" />
+        <SelectField {...field('delayUnit')} label="In" options={UNITS} />
+        <Field
+          {...field('timesInterval')}
+          label="Which follow-up"
+          optional
+          hint="Of follow-ups: 1 for the first."
+          inputMode="numeric"
+        />
+      </div>
+      <SelectField {...field('condition')} label="Sent" options={choices.conditions} />
+      <SelectField {...field('law')} label="Before the law" options={choices.laws} />
+      <Checkbox {...box('isOn')} label="Switched on" hint="A step that is off is left out for every lead." />
+    </section>
+  )
+}

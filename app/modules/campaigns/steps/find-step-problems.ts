@@ -1,0 +1,18 @@
+import type { StepInput } from './forms.ts'
+
+/** What is wrong with a step whose fields are each what they may be, by field. */
+export function findStepProblems({
+  leavesBy,
+  delay,
+  timesInterval,
+  templateId,
+  templateBId,
+}: StepInput): Record<string, string[]> {
+  const problems: Record<string, string[]> = {}
+  if (templateId === '') problems.templateId = ['Choose a template']
+  else if (templateId === templateBId) problems.templateBId = ['Choose another template than the first']
+  if (leavesBy === 'followUpEveryDays' && timesInterval === null) problems.timesInterval = ['Enter which follow-up it is']
+  if (leavesBy === 'own_after_start' && delay === null) problems.delay = ['Enter the delay']
+  if (leavesBy === 'own_before_walkthrough' && (delay ?? 0) === 0) problems.delay = ['Enter how long before the walkthrough']
+  return problems
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { DELAY_UNITS, STEP_CONDITIONS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
+import { carriedText, checkbox, chosenId, oneOf, optionalNumber, submissionIdField } from '#app/modules/forms/fields.ts'
+import type { LeavesBy } from './step-words.ts'
+
+/** Longest delay of a step, in hours or in days: a year of days, as the settings take. */
+const MAX_DELAY = 365
+
+const LEAVES_BY = ['own_after_start', 'own_before_walkthrough', ...STEP_TIMINGS] as const satisfies readonly LeavesBy[]
+
+/** A step as it is written. `seen`: when the step that its form was opened with was last changed, in milliseconds; blank for a new one. */
+export const stepSchema = z.object({
+  templateId: chosenId(),
+  templateBId: chosenId(),
+  leavesBy: oneOf(LEAVES_BY, 'Choose what gives its time'),
+  delay: optionalNumber({ min: 0, max: MAX_DELAY, asks: 'the delay as a whole number' }),
+  delayUnit: oneOf(DELAY_UNITS, 'Choose hours or days'),
+  timesInterval: optionalNumber({ min: 1, max: MAX_DELAY, asks: 'which follow-up it is as a whole number' }),
+  condition: oneOf(STEP_CONDITIONS, 'Choose when it is sent'),
+  law: oneOf(['marketing', 'service'], 'Choose what the law takes it for'),
+  isOn: checkbox(),
+  seen: carriedText(20).optional(),
+  submissionId: submissionIdField('This form could not be recognised. Please check it and save it again.'),
+})
+
+export type StepInput = Omit<z.output<typeof stepSchema>, 'submissionId' | 'seen'>

@@ -1,0 +1,17 @@
+/** What staff read of what became of a step. */
+export const MESSAGE_STEP_ADDED = 'Step added'
+export const MESSAGE_STEP_SAVED = 'Step saved'
+export const MESSAGE_STEP_REMOVED = 'Step removed'
+export const MESSAGE_STEP_SAVE_FAILED = 'The step could not be saved. Please try again; what you entered is kept.'
+export const MESSAGE_STEP_REMOVE_FAILED = 'The step could not be removed. Please try again.'
+export const MESSAGE_WORKFLOW_MISSING = 'There is no such workflow.'
+
+/** Why a step was not saved or removed, by the reason. */
+export const STEP_MESSAGES = {
+  missing: 'This step is not there any more.',
+  'saved-meanwhile': 'Somebody else saved this step meanwhile. Look at theirs, then save yours again to replace it.',
+  'too-many': 'A workflow has at most 60 steps. Remove one first.',
+  'no-template': 'This template is not there any more. Choose another one.',
+  'no-second': 'This template is not there any more. Choose another one.',
+  'other-type': 'Choose a template of the same type as the first',
+} as const

@@ -1,0 +1,151 @@
+import { and, eq, max, sql, count } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { campaignCounts, campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { Workflow } from '../workflows.ts'
+import type { StepInput } from './forms.ts'
+import { anchorOf, type LeavesBy } from './step-words.ts'
+
+/** Most steps of a workflow: every run reads them all at each look. */
+const MAX_STEPS = 60
+
+type TemplateProblem = 'no-template' | 'no-second' | 'other-type'
+
+/** Adds a step to a workflow. Leads that are in it get the step where its time is still to come, or was less than two days ago. The same form again adds nothing. */
+export function addStep(
+  actor: Viewer,
+  { workflow, submissionId, ...input }: StepInput & { workflow: Workflow; submissionId: string },
+  now = new Date(),
+): Result<undefined, TemplateProblem | 'too-many'> {
+  return inTransaction((tx) => {
+    const key = submissionKey(submissionId, ['campaign-step', workflow, input])
+    if (findSubmission(tx, key)) return ok()
+    const problem = findTemplateProblem(tx, input)
+    if (problem !== null) return refused(problem)
+    const { steps = 0, last } = placesOf(tx, workflow) ?? {}
+    if (steps >= MAX_STEPS) return refused('too-many')
+    const stepId = newId(now.getTime())
+    const position = (last ?? 0) + 1
+    insertRow(tx, campaignSteps, { id: stepId, workflow, position, ...valuesOf(input), createdAt: now, updatedAt: now })
+    rememberSubmission(tx, key, 'campaign-step', stepId)
+    recordAudit(tx, { userId: actor.id, action: 'step_added', subject: stepId, detail: { workflow } })
+    return ok()
+  })
+}
+
+function placesOf(tx: Tx, workflow: Workflow) {
+  return tx
+    .select({ steps: count(), last: max(campaignSteps.position) })
+    .from(campaignSteps)
+    .where(eq(campaignSteps.workflow, workflow))
+    .get()
+}
+
+/** Saves a step, which counts for what has not left yet. `seen`: when it was last changed as its form was opened, in milliseconds; where it was changed since, nothing is written. */
+export function updateStep(
+  actor: Viewer,
+  { workflow, stepId, seen, ...input }: StepInput & { workflow: Workflow; stepId: string; seen: number },
+  now = new Date(),
+): Result<undefined, TemplateProblem | 'missing' | 'saved-meanwhile'> {
+  return inTransaction((tx) => {
+    const ofWorkflow = and(eq(campaignSteps.workflow, workflow), eq(campaignSteps.id, stepId))
+    const stored = tx.select().from(campaignSteps).where(ofWorkflow).get()
+    if (!stored) return refused('missing')
+    const values = valuesOf(input)
+    const changed = changedNames(stored, values)
+    if (changed.length === 0) return ok()
+    const problem = findTemplateProblem(tx, input)
+    if (problem !== null) return refused(problem)
+    if (stored.updatedAt.getTime() !== seen) return refused('saved-meanwhile')
+    // Two changes within one millisecond are two.
+    const updatedAt = new Date(Math.max(now.getTime(), seen + 1))
+    tx.update(campaignSteps)
+      .set({ ...values, updatedAt })
+      .where(ofWorkflow)
+      .run()
+    recordAudit(tx, { userId: actor.id, action: 'step_changed', subject: stepId, detail: { changed } })
+    return ok()
+  })
+}
+
+/** Takes a step out of its workflow for good. What it sent stays with the leads, and counted, without its name. */
+export function removeStep(
+  actor: Viewer,
+  { workflow, stepId }: { workflow: Workflow; stepId: string },
+): Result<undefined, 'missing'> {
+  return inTransaction((tx) => {
+    const ofWorkflow = and(eq(campaignSteps.workflow, workflow), eq(campaignSteps.id, stepId))
+    const { changes } = tx.delete(campaignSteps).where(ofWorkflow).run()
+    if (changes === 0) return refused('missing')
+    forgetNameInCounts(tx, stepId)
+    recordAudit(tx, { userId: actor.id, action: 'step_removed', subject: stepId, detail: { workflow } })
+    return ok()
+  })
+}
+
+/** What it sent has no step from now on, so the triggers that count go on with the rows of none. */
+function forgetNameInCounts(tx: Tx, stepId: string): void {
+  const { sent, delivered, bounced, answered, converted } = campaignCounts
+  const counted = tx.delete(campaignCounts).where(eq(campaignCounts.stepId, stepId)).returning().all()
+  for (const row of counted) {
+    tx.insert(campaignCounts)
+      .values({ ...row, stepId: '' })
+      .onConflictDoUpdate({
+        target: [campaignCounts.stepId, campaignCounts.templateId, campaignCounts.version, campaignCounts.channel],
+        set: {
+          sent: sql`${sent} + ${row.sent}`,
+          delivered: sql`${delivered} + ${row.delivered}`,
+          bounced: sql`${bounced} + ${row.bounced}`,
+          answered: sql`${answered} + ${row.answered}`,
+          converted: sql`${converted} + ${row.converted}`,
+        },
+      })
+      .run()
+  }
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+function valuesOf({ leavesBy, delay, delayUnit, timesInterval, templateId, templateBId, condition, law, isOn }: StepInput) {
+  const hasOwn = isOwn(leavesBy)
+  return {
+    anchor: anchorOf(leavesBy),
+    timing: hasOwn ? null : leavesBy,
+    timesInterval: leavesBy === 'followUpEveryDays' ? (timesInterval ?? 1) : 1,
+    delay: hasOwn ? delay : null,
+    delayUnit: hasOwn ? delayUnit : null,
+    templateId,
+    templateBId: templateBId === '' ? null : templateBId,
+    condition,
+    isMarketing: law === 'marketing',
+    isOn,
+  }
+}
+
+function isOwn(leavesBy: LeavesBy): leavesBy is 'own_after_start' | 'own_before_walkthrough' {
+  return leavesBy === 'own_after_start' || leavesBy === 'own_before_walkthrough'
+}
+
+function changedNames(stored: Values, values: Values): string[] {
+  return (Object.keys(values) as (keyof Values)[]).filter((name) => stored[name] !== values[name])
+}
+
+/** Both versions are written in the same way, because a step is asked of one gate, in one window. */
+function findTemplateProblem(tx: Tx, { templateId, templateBId }: StepInput): TemplateProblem | null {
+  const first = typeOf(tx, templateId)
+  if (first === undefined) return 'no-template'
+  if (templateBId === '') return null
+  const other = typeOf(tx, templateBId)
+  if (other === undefined) return 'no-second'
+  return other === first ? null : 'other-type'
+}
+
+function typeOf(tx: Tx, templateId: string): 'email' | 'sms' | undefined {
+  return tx.select({ type: campaignTemplates.type }).from(campaignTemplates).where(eq(campaignTemplates.id, templateId)).get()
+    ?.type
+}

@@ -1,0 +1,66 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/form.server.ts'
+import { StepFields, type StepField } from '#app/modules/campaigns/steps/components/step-fields.tsx'
+import { findStepProblems } from '#app/modules/campaigns/steps/find-step-problems.ts'
+import { stepSchema } from '#app/modules/campaigns/steps/forms.ts'
+import { MESSAGE_STEP_ADDED } from '#app/modules/campaigns/steps/messages.ts'
+import { stepChoices } from '#app/modules/campaigns/steps/queries.server.ts'
+import { addStep } from '#app/modules/campaigns/steps/save-step.server.ts'
+import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { formOf } from '#app/ui/form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { replyToStep, type StepAnswer } from './_components/step-form.server.ts'
+import { requireWorkflow } from './_components/workflow-param.server.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New step') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const workflow = requireWorkflow(params.workflow)
+  const facts = { constraints: constraintsOf(stepSchema), submissionId: newSubmissionId() }
+  return { workflow, choices: stepChoices(workflow), ...facts }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const workflow = requireWorkflow(params.workflow)
+  const submission = await parseForm(request, stepSchema)
+  if (submission.status === 'error') return replyToStep(submission)
+  const { seen: _none, ...input } = submission.value
+  const problems = findStepProblems(input)
+  if (Object.keys(problems).length > 0) return replyToStep(submission, { fieldErrors: problems })
+  const added = await attempt('A step could not be added', () => addStep(viewer, { ...input, workflow }))
+  if (added === null) return replyToStep(submission, 'failed')
+  if (!added.ok) return replyToStep(submission, added.reason)
+  return redirectWithToast(paths.campaignWorkflow(workflow), { kind: 'success', message: MESSAGE_STEP_ADDED })
+}
+
+export default function NewStepPage() {
+  const { workflow, choices, constraints, submissionId } = useLoaderData<typeof loader>()
+  const answer = useActionData<StepAnswer>()
+  const defaults = { delayUnit: 'days', condition: 'always', law: 'marketing', isOn: 'yes' }
+  const form = formOf<StepField>({ lastReply: answer, constraints, defaults })
+  return (
+    <PostForm>
+      <PageHeader
+        title="New step"
+        back={{ to: paths.campaignWorkflow(workflow), label: `← ${WORKFLOW_LABELS[workflow]}` }}
+        actions={<Button busy="Saving...">Add Step</Button>}
+      />
+      <ErrorSummary errors={form.errors} className="mb-5" />
+      <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
+      <StepFields form={form} choices={choices} />
+    </PostForm>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm } from '#app/http/form.server.ts'
+import { StepFields, type StepField } from '#app/modules/campaigns/steps/components/step-fields.tsx'
+import { findStepProblems } from '#app/modules/campaigns/steps/find-step-problems.ts'
+import { stepSchema } from '#app/modules/campaigns/steps/forms.ts'
+import { MESSAGE_STEP_SAVED, STEP_MESSAGES } from '#app/modules/campaigns/steps/messages.ts'
+import { findStep, stepChoices } from '#app/modules/campaigns/steps/queries.server.ts'
+import { updateStep } from '#app/modules/campaigns/steps/save-step.server.ts'
+import { leavesByOf } from '#app/modules/campaigns/steps/step-words.ts'
+import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { paths } from '#app/paths.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { formOf } from '#app/ui/form.ts'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { replyToStep, type StepAnswer } from './_components/step-form.server.ts'
+import { requireWorkflow } from './_components/workflow-param.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: pageTitle(matches, data ? `${data.name}, step` : 'Step not found') },
+]
+
+type Step = NonNullable<ReturnType<typeof findStep>>
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request)
+  const workflow = requireWorkflow(params.workflow)
+  const step = findStep(workflow, params.stepId ?? '')
+  if (!step) throw new Response(STEP_MESSAGES.missing, { status: 404 })
+  const facts = { constraints: constraintsOf(stepSchema), submissionId: newSubmissionId(), choices: stepChoices(workflow) }
+  const { id, name, updatedAt } = step
+  return { workflow, id, name, seen: String(updatedAt.getTime()), defaults: textsOf(step), ...facts }
+}
+
+/** A step as its form shows it. */
+function textsOf(step: Step): Record<StepField, string> {
+  return {
+    templateId: step.templateId,
+    templateBId: step.templateBId ?? '',
+    leavesBy: leavesByOf(step),
+    delay: step.delay === null ? '' : String(step.delay),
+    delayUnit: step.delayUnit ?? 'days',
+    timesInterval: step.timing === 'followUpEveryDays' ? String(step.timesInterval) : '',
+    condition: step.condition,
+    law: step.isMarketing ? 'marketing' : 'service',
+    isOn: step.isOn ? 'yes' : '',
+  }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const workflow = requireWorkflow(params.workflow)
+  const stepId = params.stepId ?? ''
+  const submission = await parseForm(request, stepSchema)
+  if (submission.status === 'error') return replyToStep(submission)
+  const { submissionId: _once, seen, ...input } = submission.value
+  const problems = findStepProblems(input)
+  if (Object.keys(problems).length > 0) return replyToStep(submission, { fieldErrors: problems })
+  const change = { ...input, workflow, stepId, seen: Number(seen) }
+  const saved = await attempt('A step could not be saved', () => updateStep(viewer, change))
+  if (saved === null) return replyToStep(submission, 'failed')
+  if (saved.ok) return redirectWithToast(paths.campaignWorkflow(workflow), { kind: 'success', message: MESSAGE_STEP_SAVED })
+  return replyToStep(submission, saved.reason, String(findStep(workflow, stepId)?.updatedAt.getTime() ?? ''))
+}
+
+export default function StepPage() {
+  const { workflow, id, name, seen, defaults, choices, constraints, submissionId } = useLoaderData<typeof loader>()
+  const answer = useActionData<StepAnswer>()
+  const form = formOf<StepField>({ lastReply: answer, constraints, defaults })
+  return (
+    <PostForm>
+      <PageHeader
+        title={name}
+        back={{ to: paths.campaignWorkflow(workflow), label: `← ${WORKFLOW_LABELS[workflow]}` }}
+        actions={
+          <>
+            <ButtonLink to={paths.removeCampaignStep(workflow, id)} variant="quiet">
+              Remove…
+            </ButtonLink>
+            <Button busy="Saving...">Save Step</Button>
+          </>
+        }
+      />
+      <ErrorSummary errors={form.errors} className="mb-5" />
+      <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
+      <input type="hidden" name="seen" value={answer?.seen ?? seen} />
+      <StepFields form={form} choices={choices} />
+    </PostForm>
+  )
+}
