@@ -1,0 +1,52 @@
+import { db } from '#app/db/client.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { nextWord } from '#tests/factories/unique.ts'
+import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+
+test('staff send a document from the page of a lead, remind its signer, and take it back', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const name = `Nadia ${nextWord()}`
+  const lead = makeLead(db(), { name, propertyAddress: '12 Beaver Ave, Des Moines, IA 50310' })
+  await signIn('user')
+  await page.goto(`/leads/${lead.id}`)
+  const card = page.getByRole('region', { name: 'Documents' })
+  await expect(card).toContainText('No Documents Yet')
+  await card.getByRole('link', { name: 'Send Document' }).click()
+  await page.getByLabel('Template', { exact: true }).selectOption({ label: 'Addendum: pets' })
+  await page.getByRole('button', { name: 'Show the Text' }).click()
+  await expect(page.getByText(`(the “Manager”) and ${name}`)).toBeVisible()
+  await expectSound(page, withScripts)
+  await page.setViewportSize(journeyWindow(withScripts))
+  await page.getByRole('button', { name: 'Send Document' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The document is on its way to its signer' })).toBeVisible()
+  await expect(card).toContainText(`Sent to ${name}`)
+  const mailsOf = (template: string) => listMails(template).filter(({ leadId }) => leadId === lead.id)
+  expect(mailsOf('document-link').map(({ recipient }) => recipient)).toEqual([lead.email])
+
+  await page.goto(`/documents?q=${encodeURIComponent(name)}`)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await row.getByRole('button', { name: `Remind ${name}` }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Reminder sent' })).toBeVisible()
+  expect(mailsOf('document-reminder')).toHaveLength(1)
+
+  await row.getByRole('link', { name: 'Addendum: pets', exact: true }).click()
+  await page.getByRole('link', { name: 'Void' }).click()
+  const question = page.getByRole('dialog', { name: 'Void this document?' })
+  await question.getByLabel('Why').fill(' ')
+  await question.getByRole('button', { name: 'Void Document' }).click()
+  await expect(question.getByRole('alert')).toContainText('Say why the document is made void')
+  await question.getByLabel('Why').fill('There is no pet')
+  await question.getByRole('button', { name: 'Void Document' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Document made void' })).toBeVisible()
+  await expect(page.getByText('There is no pet').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remind' })).toHaveCount(0)
+
+  const url = /https?:\/\/\S+\/sign\/\w+/.exec(mailsOf('document-link')[0]?.textBody ?? '')?.[0] ?? ''
+  await page.goto(new URL(url).pathname)
+  await expect(page.getByText(/withdrawn/).first()).toBeVisible()
+})
