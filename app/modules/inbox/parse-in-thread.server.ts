@@ -8,13 +8,13 @@ const TIME_LIMIT_MS = 20_000
 const MEMORY_LIMIT_MB = 256
 
 /** Reads a mail in a thread of its own. Null where it cannot be read, takes too long or too much memory, which is logged. */
-export async function parseInThread(source: Uint8Array): Promise<ParsedMail | null> {
+export async function parseInThread(source: Uint8Array, timeLimitMs = TIME_LIMIT_MS): Promise<ParsedMail | null> {
   const worker = new Worker(path.resolve('app/worker/mail-worker.ts'), {
     name: 'mail',
     workerData: source,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
   })
-  const timer = setTimeout(() => void worker.terminate(), TIME_LIMIT_MS)
+  const timer = setTimeout(() => void worker.terminate(), timeLimitMs)
   try {
     return await new Promise<ParsedMail | null>((resolve, reject) => {
       worker.once('message', resolve)

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { imapMailbox } from '#app/adapters/mailbox/imap.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leadFiles, mailboxes, receivedMessages } from '#app/db/schema/index.ts'
+import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { parseInThread } from '#app/modules/inbox/parse-in-thread.server.ts'
+import { watchMailbox } from '#app/modules/inbox/watch-mailbox.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { startImapServer } from '#tests/servers/imap-server.ts'
+import { runsOf } from '#tests/setup/campaigns.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+
+setupTestDatabase()
+
+let server: Awaited<ReturnType<typeof startImapServer>>
+let watch: ReturnType<typeof watchMailbox>
+
+beforeEach(async () => {
+  server = await startImapServer()
+  watch = watchMailbox(imapMailbox(server.url), 'office')
+  await vi.waitFor(() => expect(state()?.connectedAt).toBeInstanceOf(Date), { timeout: 10_000 })
+})
+afterEach(async () => {
+  await watch.stop()
+  await server.stop()
+})
+
+const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
+
+/** Everything that came in, once all mails up to this one were taken. */
+async function receivedUpTo(uid: number) {
+  await vi.waitFor(() => expect(state()?.lastUid).toBe(uid), { timeout: 30_000 })
+  return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()
+}
+
+const mail = (id: string, body: string, type = 'text/plain') =>
+  `From: dana@example.com\r\nTo: office@example.com\r\nSubject: Lease\r\nMessage-ID: <${id}@example.com>\r\nContent-Type: ${type}\r\n\r\n${body}`
+
+test('of a mail of 30 MB the beginning is read, and it says so', async () => {
+  const line = `${'A'.repeat(76)}\r\n`
+  const uid = server.deliver(mail('large', `Here is the film.\r\n${line.repeat((30 * 1024 * 1024) / line.length)}`))
+  const [large] = await receivedUpTo(uid)
+  expect(large).toMatchObject({ isCut: true, subject: 'Lease', state: 'new' })
+  expect(large?.textBody.startsWith('Here is the film.')).toBe(true)
+  expect(large?.textBody).toHaveLength(100_000)
+})
+
+test('a mail of 600,000 parts and one that names nobody do not keep the next one from being taken', async () => {
+  const part = '--b\r\nContent-Type: text/x;name=a\r\n\r\n'
+  server.deliver(mail('bomb', `${part.repeat(600_000)}--b--\r\n`, 'multipart/mixed; boundary=b'))
+  server.deliver('Subject: From nobody\r\n\r\nHello')
+  const uid = server.deliver(mail('next', 'When could you come by?'))
+  const received = await receivedUpTo(uid)
+  expect(received.map(({ providerId }) => providerId)).toEqual(['bomb@example.com', 'next@example.com'])
+  expect(received[0]).toMatchObject({ textBody: expect.stringContaining('could not be read') as string, attachments: null })
+})
+
+test('a mail that takes its thread too long is given up', async () => {
+  expect(await parseInThread(Buffer.from(mail('slow', 'Hello')), 1)).toBeNull()
+  expect(await parseInThread(Buffer.from(mail('quick', 'Hello')))).toMatchObject({ text: 'Hello' })
+})
+
+test('an answer of a lead ends their campaign, and what came with it is kept with the lead or named with why not', async () => {
+  const lead = makeLead(db(), { email: 'dana@example.com' })
+  inTransaction((tx) => startRun(tx, { leadId: lead.id, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
+  const file = (name: string, content: string) =>
+    `--b\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`
+  const body = `--b\r\n\r\nHere they are.\r\n${file('lease.pdf', '%PDF-1.7 lease')}${file('run.exe', 'MZ')}--b--\r\n`
+  const uid = server.deliver(mail('files', body, 'multipart/mixed; boundary=b'))
+  await receivedUpTo(uid)
+  const files = db().select().from(leadFiles).where(eq(leadFiles.leadId, lead.id)).all()
+  expect(files).toMatchObject([{ name: 'lease.pdf' }])
+  expect(db().select().from(receivedMessages).get()?.attachments).toMatchObject([
+    { name: 'lease.pdf', fileId: files[0]?.id, notKept: null },
+    { name: 'run.exe', fileId: null, notKept: 'type' },
+  ])
+  expect(runsOf(lead.id)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
+})
