@@ -72,6 +72,17 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
   })
 })
 
+test('the picture of an author is an address of the web, or none', async () => {
+  const form = { name: 'Ana', email: 'ana@harvestgate.example' }
+  for (const avatarUrl of ['ana.png', 'javascript:alert(1)', 'data:image/png;base64,AA']) {
+    const answer = await callAction(save, { ...at('authors/new'), form: { ...form, avatarUrl } })
+    expect([avatarUrl, Object.keys(answer.data.error ?? {})]).toEqual([avatarUrl, ['avatarUrl']])
+  }
+  expect(db().select().from(blogAuthors).all()).toEqual([])
+  const answer = await callAction(save, { ...at('authors/new'), form: { ...form, avatarUrl: 'https://example.com/ana.png' } })
+  expect(answer.status).toBe(303)
+})
+
 test('two categories never share a name or an address', async () => {
   makeCategory(db(), 'Upkeep')
   const post = (form: Record<string, string>) => callAction(save, { ...at('categories/new'), form })

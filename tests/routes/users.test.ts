@@ -54,6 +54,12 @@ describe('the list of users', () => {
     expect(data.counts.users).toBe(3)
   })
 
+  test('has everybody, however many, on one page', async () => {
+    const many = Array.from({ length: 120 }, () => makeUser(db()).id)
+    const { data } = await open()
+    expect(data.users).toHaveLength(many.length + 1)
+  })
+
   test('says when somebody was last here, also once their sessions have ended', async () => {
     const other = signedInAs('user', new Date('2026-11-20T15:00:00Z'))
     await press('end-sessions', other.viewer.id)
