@@ -27,6 +27,8 @@ const OPEN_PARAMETERS = [
   'jobId',
   'kind',
   'file',
+  'workflow',
+  'stepId',
 ]
 
 describe.each(known)('$path', ({ path, handle }) => {
