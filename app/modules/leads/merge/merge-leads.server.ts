@@ -92,7 +92,8 @@ function merge(tx: Tx, { compared, choice, real, actor, now }: Merging): Merged 
   const names = others.map(nameOf)
   const batchId = openBatch(tx, { kind: 'merge', actorId: actor.id, summary: `Merged with ${listed(names)}`, now })
 
-  tx.update(leads).set(chosen.after).where(eq(leads.id, to)).run()
+  // Nothing to write where the lead that stays says all of it already.
+  if (Object.keys(chosen.after).length > 0) tx.update(leads).set(chosen.after).where(eq(leads.id, to)).run()
   const rows = [
     ...finishComparisons(tx, { among, actorId: actor.id, now }),
     ...endForeignGrants(tx, { to, others: others.map((lead) => idOf(lead.id)) }),

@@ -237,6 +237,19 @@ test('two at once: the second is told, and so is whoever merges what says someth
   expect(linesOf(older).filter(({ kind }) => kind === 'leads_merged')).toHaveLength(1)
 })
 
+test('one that stays as it is takes the other in, too', () => {
+  const facts = {
+    name: 'Ann Lee',
+    email: 'ann@example.com',
+    phone: '(515) 555-0101',
+    createdAt: NOW,
+    statusChangedAt: NOW,
+  } as const
+  const [stays, other] = [makeLead(db(), facts).id, makeLead(db(), { ...facts, phone: null }).id]
+  merge(choiceOf([stays, other], { stays }))
+  expect(leadOf(other)?.mergedIntoId).toBe(stays)
+})
+
 test('nothing is merged by nonsense, nor while both have an hour booked', () => {
   expect(mergeLeads(staff(), choiceOf(undefined, { picks: { name: '__proto__' } }), NOW)).toMatchObject({
     reason: { kind: 'choose' },
