@@ -20,6 +20,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
+import { fieldId } from '#app/ui/ids.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -77,12 +78,18 @@ function listOf(request: Request): string {
   return paths.adminRentals(rentalsPlace(parseRentalsFilter(new URL(request.url).searchParams)))
 }
 
+/** The filters of the list behind it have fields of the same names. */
+function idOf(name: string): string {
+  return `rental-${fieldId(name)}`
+}
+
 export default function CorrectRentalDialog() {
   const { constraints, defaults, seen, types, closeTo } = useLoaderData<typeof loader>()
-  const { errors, field } = formOf<keyof RentalFacts>({ lastReply: useActionData<FormReply>(), constraints, defaults })
+  const form = formOf<keyof RentalFacts>({ lastReply: useActionData<FormReply>(), constraints, defaults })
+  const field = (name: keyof RentalFacts) => ({ ...form.field(name), id: idOf(name) })
   return (
     <Dialog title="Correct rental" closeTo={closeTo} wide>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={form.errors} idOf={idOf} />
       <PostForm className="grid gap-4 sm:grid-cols-6">
         {/* What the page shows now: after a refusal, what was changed meanwhile counts as seen. */}
         <input key={seen} type="hidden" name="seen" value={seen} />
