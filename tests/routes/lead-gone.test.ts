@@ -41,6 +41,9 @@ const FILLED: Record<string, { form: Record<string, string>; kept?: Record<strin
   'run-again': { form: {} },
   'start-campaign': { form: { workflow: 'onboarding' }, kept: { workflow: 'onboarding' } },
   'stop-campaign': { form: { seenRun: '' } },
+  'pause-campaign': { form: { seenRun: '' } },
+  'continue-campaign': { form: { seenRun: '' } },
+  'skip-campaign-step': { form: { seenRun: '', step: '' } },
 }
 
 let cookie: string

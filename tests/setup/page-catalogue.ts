@@ -243,7 +243,7 @@ export const PAGES: PageCase[] = [
     path: paths.campaignTemplate('walkthrough-2-hours', { q: 'xylophone' }),
     role: 'user',
   },
-  { name: 'unknown campaign template', path: paths.campaignTemplate('nothing'), role: 'user', status: 404 },
+  { name: 'unknown campaign template', path: paths.campaignTemplate('nothing'), role: 'user', status: 404, sharesTitle: true },
   { name: 'versions of a campaign template', path: paths.campaignTemplateVersions('warm-lead-1'), role: 'user' },
   {
     name: 'campaign template that is deleted',
@@ -648,7 +648,7 @@ function found<Row>(row: Row | undefined): Row {
 
 /** A post with pictures of other sites: one that is being fetched, and one that was refused. */
 function postWithPictures(): string {
-  const { id: postId } = makePost(db(), { title: 'With pictures' })
+  const { id: postId } = makePost(db(), { title: 'With pictures', status: 'draft', publishedAt: null })
   const outside = (name: string) => ({ postId, sourceUrl: `https://example.com/${name}.jpg` })
   const refused = { ...outside('refused'), state: 'refused', problem: PICTURE_MESSAGES.gone } as const
   db()

@@ -3,7 +3,7 @@ import { receiveText } from '#app/modules/inbox/receive-text.server.ts'
 import { readSignedPost } from '#app/modules/messaging/signed-post.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { webhook: true }
+export const handle: RouteHandle = { webhook: true, api: true }
 
 /** Tells Twilio to answer nothing: staff do, and STOP and the like it has answered itself. */
 const NO_ANSWER = '<?xml version="1.0" encoding="UTF-8"?><Response/>'

@@ -3,7 +3,7 @@ import { recordTextStatus } from '#app/modules/messaging/record-text-status.serv
 import { readSignedPost } from '#app/modules/messaging/signed-post.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { webhook: true }
+export const handle: RouteHandle = { webhook: true, api: true }
 
 export function loader() {
   return new Response('Use POST.', { status: 405, headers: { Allow: 'POST' } })
