@@ -1,4 +1,4 @@
-/** Of the monitor, and of its endpoint (specification, section 8). */
+/** Of the monitor, and of its endpoint (docs/product/campaigns.md). */
 export const MESSAGE_STATS_FAILED = 'Failed to fetch campaign stats'
 export const MESSAGE_RESULTS_FAILED = 'The results could not be read. Please try again.'
 export const MESSAGE_WINNER_CHOSEN = 'Version chosen: every lead gets it from now on'

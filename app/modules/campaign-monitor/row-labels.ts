@@ -23,7 +23,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
   undone: 'its start was undone',
 }
 
-/** How the campaign of a lead stands. A lead for whom none ever ran is Active where it is closed, else Pending (specification, section 2). */
+/** How the campaign of a lead stands. A lead for whom none ever ran is Active where it is closed, else Pending (docs/product/campaigns.md). */
 export function stateLabel({ state, statusKey, endReason }: MonitorRow): Words {
   if (state === null) return statusKey === 'closed' ? { label: 'Active', color: 'green' } : { label: 'Pending', color: 'yellow' }
   if (endReason === 'unsubscribed') return { label: 'Unsubscribed', color: 'gray' }

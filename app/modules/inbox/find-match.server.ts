@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads, messages, receivedMessages } from '#app/db/schema/index.ts'
 import { findRepliedMessage } from '#app/modules/messaging/reply-mailbox.server.ts'
@@ -31,7 +31,13 @@ function leadOfThread(tx: Tx, ids: readonly string[]): string | null {
   const earlier = tx
     .select({ leadId: receivedMessages.leadId })
     .from(receivedMessages)
-    .where(and(eq(receivedMessages.channel, 'email'), inArray(receivedMessages.providerId, [...ids])))
+    .where(
+      and(
+        eq(receivedMessages.channel, 'email'),
+        inArray(receivedMessages.providerId, [...ids]),
+        isNotNull(receivedMessages.leadId),
+      ),
+    )
     .orderBy(desc(receivedMessages.receivedAt), desc(receivedMessages.id))
     .limit(1)
   return earlier.get()?.leadId ?? null

@@ -6,7 +6,7 @@ export const MESSAGE_TEST_QUEUED = 'Test queued'
 export const MESSAGE_SAVE_FAILED = 'The template could not be saved. Please try again; what you wrote is kept.'
 export const MESSAGE_DELETE_FAILED = 'The template could not be deleted. Please try again.'
 export const MESSAGE_TEST_FAILED = 'The test could not be queued. Please try again.'
-/** Of the list, and of its endpoint (specification, section 8). */
+/** Of the list, and of its endpoint (docs/product/campaign-templates.md). */
 export const MESSAGE_TEMPLATES_FAILED = 'Failed to fetch templates'
 
 /** Why a template was not saved or deleted, by the reason. */
