@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 /** Most submissions of one answer: the newest ones. */
 export const MAX_SUBMISSIONS = 1000
 
-/** A document in the words of the back-office specification, section 3. Moments in ISO 8601. */
+/** A document as the endpoints of documents name it (docs/product/documents.md). Moments in ISO 8601. */
 export type Submission = {
   id: string
   status: 'completed' | 'pending' | 'declined' | 'expired'
