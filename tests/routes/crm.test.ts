@@ -6,6 +6,9 @@ import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
 import { findCrmState } from '#app/modules/crm/queries.server.ts'
 import { markerOf } from '#app/modules/crm/crm-lead.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
+import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
+import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
+import { takeApart } from '#app/modules/leads/merge/take-apart.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { moveToBin, takeFromBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
 import { action, loader } from '#app/routes/admin/crm.tsx'
@@ -166,6 +169,41 @@ describe('a lead', () => {
     await sync()
     expect(server.leads.size).toBe(0)
     expect(findCrmState(leadId)?.state).toBe('sent')
+  })
+
+  test('that is merged into another one is put away, and comes back with its own number where they are taken apart', async () => {
+    const [stays, goes] = [newLead('Dana Hill'), newLead('D. Hill')]
+    await sync()
+    const numbers = () => [stays, goes].map((leadId) => findCrmState(leadId)?.crmId)
+    expect(numbers()).toEqual([...server.leads.keys()])
+    const compared = loadCompared(db(), [stays, goes])
+    const seen = compared.ok ? versionOf(compared.value) : ''
+    const merged = mergeLeads(admin.viewer, { ids: [stays, goes], stays, picks: { name: goes }, seen })
+    await sync()
+    await sync()
+    expect(recordsOf(stays)).toEqual([expect.objectContaining({ active: true, contact_name: 'D. Hill' })])
+    expect(recordsOf(goes)).toEqual([expect.objectContaining({ active: false })])
+    expect(findCrmState(stays)?.state).toBe('sent')
+    // What becomes of the lead that stays is no news of the other one.
+    inTransaction((tx) => moveLeadForward(tx, { leadId: stays, to: 'proposal', actor, reason: 'Went on' }))
+    await sync()
+    expect(recordsOf(stays)[0]?.description).toContain('Proposal')
+    expect(recordsOf(goes)[0]?.description).not.toContain('Proposal')
+
+    takeApart(merged.ok ? merged.value.batchId : '', admin.viewer.id, now())
+    await sync()
+    expect(recordsOf(goes)).toEqual([expect.objectContaining({ active: true, contact_name: 'D. Hill' })])
+    expect(recordsOf(stays)).toEqual([expect.objectContaining({ active: true, contact_name: 'Dana Hill' })])
+    expect(numbers()).toEqual([...server.leads.keys()])
+  })
+
+  test('of which two are merged before the CRM heard of either is made once', async () => {
+    const [stays, goes] = [newLead(), newLead()]
+    const compared = loadCompared(db(), [stays, goes])
+    const seen = compared.ok ? versionOf(compared.value) : ''
+    expect(mergeLeads(admin.viewer, { ids: [stays, goes], stays, picks: {}, seen })).toMatchObject({ ok: true })
+    await sync()
+    expect([recordsOf(stays).length, recordsOf(goes).length, server.leads.size]).toEqual([1, 0, 1])
   })
 
   test('of 200 that came at once is made once each, by one job each', async () => {
