@@ -165,8 +165,9 @@ describe('two versions of a step', () => {
   test('are compared, and one is chosen by hand for whoever has not got the step yet', async () => {
     db().update(campaignSteps).set({ templateBId: 'warm-lead-3' }).where(eq(campaignSteps.id, 'warm-lead-2')).run()
     const run = makeRun()
+    const texts = { a: 'warm-lead-2', b: 'warm-lead-3' }
     for (const version of ['a', 'b'] as const)
-      tell(makeSend(version === 'a' ? run : makeRun(), { stepId: 'warm-lead-2', version }), {
+      tell(makeSend(version === 'a' ? run : makeRun(), { stepId: 'warm-lead-2', templateId: texts[version], version }), {
         state: 'sent',
         answeredAt: version === 'b' ? NOW : null,
       })

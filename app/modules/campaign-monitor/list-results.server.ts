@@ -7,7 +7,7 @@ import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 /** What came of the messages of a step, or of one of its two versions. */
 export type Outcome = { sent: number; delivered: number; answered: number; converted: number; bounced: number }
 
-/** A step with what came of it. `versions`: null where it has one alone. */
+/** A step with what came of it. `versions`: what came of the two texts that it has now, each as that version; null where it has one alone. */
 export type StepResult = { stepId: string; name: string; total: Outcome; versions: { a: Version; b: Version } | null }
 type Version = Outcome & { name: string }
 
@@ -17,7 +17,13 @@ const NOTHING: Outcome = { sent: 0, delivered: 0, answered: 0, converted: 0, bou
 export function listResults(workflow: Workflow): StepResult[] {
   const second = alias(campaignTemplates, 'second')
   const steps = db()
-    .select({ stepId: campaignSteps.id, name: campaignTemplates.name, nameB: second.name })
+    .select({
+      stepId: campaignSteps.id,
+      templateId: campaignSteps.templateId,
+      templateBId: campaignSteps.templateBId,
+      name: campaignTemplates.name,
+      nameB: second.name,
+    })
     .from(campaignSteps)
     .innerJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
     .leftJoin(second, eq(second.id, campaignSteps.templateBId))
@@ -25,20 +31,23 @@ export function listResults(workflow: Workflow): StepResult[] {
     .orderBy(asc(campaignSteps.position), asc(campaignSteps.id))
     .all()
   const counts = listCounts()
-  return steps.map(({ stepId, name, nameB }) => {
-    const of = (version: 'a' | 'b') => counts.find((row) => row.stepId === stepId && row.version === version) ?? NOTHING
-    const [a, b] = [of('a'), of('b')]
-    const versions = nameB === null ? null : { a: { ...outcomeOf(a), name }, b: { ...outcomeOf(b), name: nameB } }
-    return { stepId, name, total: addUp(a, b), versions }
+  return steps.map(({ stepId, templateId, templateBId, name, nameB }) => {
+    const ofStep = counts.filter((row) => row.stepId === stepId)
+    // What the step sent with other texts, before this trial, is in the total alone.
+    const of = (version: 'a' | 'b', text: string | null) =>
+      outcomeOf(ofStep.find((row) => row.version === version && row.templateId === text) ?? NOTHING)
+    const versions = nameB === null ? null : { a: { ...of('a', templateId), name }, b: { ...of('b', templateBId), name: nameB } }
+    return { stepId, name, total: ofStep.reduce(addUp, NOTHING), versions }
   })
 }
 
 function listCounts() {
-  const { stepId, version, sent, delivered, answered, converted, bounced } = campaignCounts
+  const { stepId, templateId, version, sent, delivered, answered, converted, bounced } = campaignCounts
   const sum = (column: Column) => sql<number>`sum(${column})`
   return db()
     .select({
       stepId,
+      templateId,
       version,
       sent: sum(sent),
       delivered: sum(delivered),
@@ -47,7 +56,7 @@ function listCounts() {
       bounced: sum(bounced),
     })
     .from(campaignCounts)
-    .groupBy(stepId, version)
+    .groupBy(stepId, templateId, version)
     .all()
 }
 
