@@ -74,8 +74,24 @@ describe('a warm lead', () => {
     expect(sent(id)).toMatchObject([{ step: 'warm-lead-1' }])
   })
 
-  test('nobody wrote to us of: each step is skipped and says so', async () => {
+  test('who typed an address and never gave a sign of life gets the first three mails, each with the way out; what follows is skipped and says so', async () => {
     const { id } = makeLead(db(), { createdAt: START })
+    start(id, 'warm_lead')
+    for (const day of [0, 2, 4, 6]) await tick(hours(1 + 24 * day))
+    expect(stepsOf(id)).toMatchObject([
+      { step: 'warm-lead-1', state: 'kept' },
+      { step: 'warm-lead-2', state: 'kept' },
+      { step: 'warm-lead-3', state: 'kept' },
+      { step: 'warm-lead-4', skipped: 'no_consent' },
+    ])
+    const mails = db().select().from(messages).all()
+    expect(mails.every(({ marketingBasis, textBody }) => marketingBasis === 'inquiry' && textBody.includes('Unsubscribe'))).toBe(
+      true,
+    )
+  })
+
+  test('nobody asked us of: each step is skipped and says so', async () => {
+    const { id } = makeLead(db(), { createdAt: START, source: 'import' })
     start(id, 'warm_lead')
     await tick(hours(1))
     expect(stepsOf(id)).toMatchObject([{ step: 'warm-lead-1', skipped: 'no_consent' }])

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { consents, leads, listRefusals, suppressions } from '#app/db/schema/index.ts'
@@ -47,8 +48,8 @@ describe('marketing by mail', () => {
   })
 
   test('goes to who does business with us: a lead whose mailbox has answered a mail of ours', () => {
-    makeLead(db(), { email: EMAIL })
-    expect(ask(), 'anybody can type an address').toEqual(refused({ kind: 'no_consent' }))
+    makeLead(db(), { email: EMAIL, createdAt: before(31 * 24) })
+    expect(ask(), 'asked long ago, and anybody can type an address').toEqual(refused({ kind: 'no_consent' }))
     proveMailboxOf(EMAIL)
     expect(ask()).toEqual(ok('contact'))
   })
@@ -56,13 +57,33 @@ describe('marketing by mail', () => {
   test.each([
     ['staff have been in touch', { lastContactedAt: before(100) }, true],
     ['is a client', { status: 'enrolled' }, true],
-    ['is nothing but a line of a file', { source: 'import' }, false],
-    ['was named by a realtor', { source: 'realtor-referral' }, false],
-    ['was lost', { status: 'lost', lastContactedAt: before(100) }, false],
-    ['is in the bin', { deletedAt: before(1), lastContactedAt: before(100) }, false],
+    ['asked us a week ago', { createdAt: before(168) }, true],
+    ['is nothing but a line of a file', { source: 'import', createdAt: before(1) }, false],
+    ['was named by a realtor', { source: 'realtor-referral', createdAt: before(1) }, false],
+    ['was lost', { status: 'lost', lastContactedAt: before(100), createdAt: before(168) }, false],
+    ['is in the bin', { deletedAt: before(1), lastContactedAt: before(100), createdAt: before(168) }, false],
   ] as const)('a lead that %s', (_story, facts, may) => {
-    makeLead(db(), { email: EMAIL, ...facts })
+    makeLead(db(), { email: EMAIL, createdAt: before(31 * 24), ...facts })
     expect(ask().ok).toBe(may)
+  })
+
+  test('goes three times to who asked us about a property a short while ago, and no more until there is a sign of life', () => {
+    const { id } = makeLead(db(), { email: EMAIL, createdAt: before(100) })
+    for (const daysAgo of [3, 2, 1]) {
+      expect(ask()).toEqual(ok('inquiry'))
+      const sentAt = before(24 * daysAgo)
+      const row = { mailboxKey: 'danareed@example.com', isMarketing: true, marketingBasis: 'inquiry', createdAt: sentAt } as const
+      makeMessage(db(), { recipient: EMAIL, state: 'sent', sentAt, ...row })
+    }
+    expect(ask()).toEqual(refused({ kind: 'no_consent' }))
+    makeLead(db(), { email: 'dana.reed+2@example.com', createdAt: before(1) })
+    expect(ask('dana.reed+2@example.com'), 'the same mailbox by another spelling').toEqual(refused({ kind: 'no_consent' }))
+    db()
+      .update(leads)
+      .set({ lastContactedAt: before(2) })
+      .where(eq(leads.id, id))
+      .run()
+    expect(ask()).toEqual(ok('contact'))
   })
 
   test('ends with a no, whatever was said before, and whoever ticks a box for the address afterwards', () => {

@@ -143,7 +143,7 @@ describe('a step', () => {
     [{ templateBId: 'warm-lead-1' }, 'templateBId'],
     [{ templateBId: 'walkthrough-2-hours' }, 'templateBId'],
     [{ law: '' }, 'law'],
-  ])('with %j is refused beside its field', async (wrong, field) => {
+  ])('with what it may not be is refused beside its field (%#)', async (wrong, field) => {
     const answers = [await addStep(fields(wrong)), await saveStep('warm-lead-2', { ...fields(wrong), seen: '0' })]
     for (const answer of answers) {
       expect(answer.status).toBeGreaterThanOrEqual(400)

@@ -14,6 +14,7 @@ import { findLastWord, isSuppressed } from './consents.server.ts'
 import { hasPostalAddressIn } from './postal-address.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 import { hasRunningContact } from './running-contact.server.ts'
+import { countInquiryMails, hasAskedLately, MAX_INQUIRY_MAILS } from './inquiry.server.ts'
 import { sendingHours } from './sending-hours.server.ts'
 import { nextInWindow } from './sending-window.ts'
 
@@ -61,18 +62,19 @@ export function mayMarket(tx: Tx, question: Question): Result<MarketingBasis, Ma
 
 function mailBasis(tx: Tx, { recipient, now, list = 'tips' }: Question): Result<MarketingBasis, MarketingRefusal> {
   if (isSuppressed(tx, 'email', recipient) || hasLeft(tx, recipient, list)) return refused({ kind: 'suppressed' })
-  const basis = findMailBasis(tx, recipient)
+  const basis = findMailBasis(tx, recipient, now)
   if (basis === null) return refused({ kind: 'no_consent' })
   // Somebody will store it: what is due waits for that.
   if (!hasPostalAddressIn(tx)) return refused({ kind: 'no_postal_address', retryAt: new Date(now.getTime() + DAY_MS) })
   return ok(basis)
 }
 
-function findMailBasis(tx: Tx, email: string): MarketingBasis | null {
+function findMailBasis(tx: Tx, email: string, now: Date): MarketingBasis | null {
   const word = findLastWord(tx, 'email', email)
   if (word === 'no') return null
   if (word === 'yes') return 'consent'
-  return hasRunningContact(tx, email) ? 'contact' : null
+  if (hasRunningContact(tx, email)) return 'contact'
+  return hasAskedLately(tx, email, now) && countInquiryMails(tx, email) < MAX_INQUIRY_MAILS ? 'inquiry' : null
 }
 
 /** Texts are for those alone who ticked their box and confirmed it (47 CFR 64.1200(f)(9)). */

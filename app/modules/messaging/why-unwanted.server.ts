@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import type { messages } from '#app/db/schema/index.ts'
 import { findLastWord, isSuppressed } from './consents.server.ts'
+import { hasAskedLately } from './inquiry.server.ts'
 import { hasLeft } from './marketing-gate.server.ts'
 import { hasPostalAddressIn } from './postal-address.server.ts'
 import { hasRunningContact } from './running-contact.server.ts'
@@ -16,21 +17,23 @@ const NO_ADDRESS = 'No postal address of the company is stored, which each marke
  * Why a message may not leave at this moment; null where it may. Looked at when it is sent, whatever held when it was written: marketing, and every text message, goes only
  * to who may still get it. Receipts and the like go to everybody.
  */
-export function whyUnwanted(tx: Db | Tx, message: Message): string | null {
+export function whyUnwanted(tx: Db | Tx, message: Message, now = new Date()): string | null {
   const { channel, isMarketing, recipientKey } = message
   if (channel === 'sms') {
     if (isSuppressed(tx, channel, recipientKey)) return UNWANTED
     return findLastWord(tx, channel, recipientKey) === 'yes' ? null : UNCONFIRMED
   }
-  return isMarketing ? whyNoMarketing(tx, message) : null
+  return isMarketing ? whyNoMarketing(tx, message, now) : null
 }
 
-function whyNoMarketing(tx: Db | Tx, { recipientKey, marketingList, marketingBasis }: Message): string | null {
+function whyNoMarketing(tx: Db | Tx, { recipientKey, marketingList, marketingBasis }: Message, now: Date): string | null {
   if (isSuppressed(tx, 'email', recipientKey) || hasLeft(tx, recipientKey, marketingList ?? 'tips')) return UNWANTED
   if (marketingBasis === 'request') return null
   if (!hasPostalAddressIn(tx)) return NO_ADDRESS
   const word = findLastWord(tx, 'email', recipientKey)
   if (word === 'no') return UNWANTED
   if (word === 'yes') return null
-  return marketingBasis === 'contact' && hasRunningContact(tx, recipientKey) ? null : UNCONFIRMED
+  const isStillOurs = marketingBasis === 'inquiry' && hasAskedLately(tx, recipientKey, now)
+  const isContact = marketingBasis === 'contact' || marketingBasis === 'inquiry'
+  return isStillOurs || (isContact && hasRunningContact(tx, recipientKey)) ? null : UNCONFIRMED
 }

@@ -74,7 +74,9 @@ export default function PrivacyPage() {
           <b>A consent:</b> which box you ticked, its wording, when, on which form, and the network address it came from.
         </li>
         <li>
-          <b>Messages:</b> the mails and text messages that we send you and whether they arrived.
+          <b>Messages:</b> the mails and text messages that we send you, whether they arrived, and what you answer. Who asks us
+          about a property gets up to three mails about it; further ones only with a box that you ticked, or while we are in
+          touch. Each ends with a link that ends them all.
         </li>
         <li>
           <b>The server’s log:</b> for each request the time, the network address and the page. Not what you typed.
