@@ -1,6 +1,6 @@
 /**
  * The load of the bench, a process of its own: connections that each send the next request when the answer to the last one is
- * whole. Gets one JSON order as its argument and prints what it measured as JSON.
+ * whole, or after a pause. Gets one JSON order as its argument and prints what it measured as JSON.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { connect } from 'node:net'
@@ -63,9 +63,10 @@ function useConnection(first: number): Promise<void> {
       if (!answer) return
       latenciesMs.push(performance.now() - sentAt)
       if (!order.statuses.includes(answer.status)) wrongAnswers++
-      if (!answer.closes) return send()
-      socket.destroy()
-      socket = open()
+      if (answer.closes) socket.destroy()
+      const goOn = () => (answer.closes ? (socket = open()) : send())
+      if (order.pauseMs === undefined) goOn()
+      else setTimeout(goOn, order.pauseMs)
     }
   })
 }

@@ -15,6 +15,8 @@ export type LoadOrder = {
   templates: string[]
   seconds?: number
   requests?: number
+  /** How long a connection waits after an answer before it asks again, as somebody who looks at a page; none where it is left out. */
+  pauseMs?: number
 }
 
 export type Asked = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; form?: Record<string, string> }

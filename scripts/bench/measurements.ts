@@ -1,4 +1,5 @@
 import { measureAnalytics } from './measurements/analytics.ts'
+import { measureCampaigns } from './measurements/campaigns.ts'
 import { measureAnalysisPost, measureCalculators, measureDialog, measureReport } from './measurements/for-owners.ts'
 import { measureContent, measureHome } from './measurements/for-readers.ts'
 import { measureFilledTable, measureLeads, measureManyLeads } from './measurements/for-staff.ts'
@@ -9,7 +10,7 @@ import { measureEstimate, measureMemory, measureStart } from './measurements/pro
 import { measureImages } from './measurements/images.ts'
 import { measureImport } from './measurements/imports.ts'
 import { measureDeletion } from './measurements/deletions.ts'
-import { measureKilledWorker } from './measurements/mails.ts'
+import { measureKilledWorker, measureMailRate } from './measurements/mails.ts'
 import { measureMerge } from './measurements/merges.ts'
 import { measurePendingJobs } from './measurements/jobs.ts'
 import { measureOffice } from './measurements/office.ts'
@@ -34,6 +35,8 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   analytics: measureAnalytics,
   'jobs-pending': measurePendingJobs,
   'killed-worker': measureKilledWorker,
+  'mail-rate': measureMailRate,
+  'campaign-monitor': measureCampaigns,
   live: measureLive,
   session: measureCreateSession,
   estimate: measureEstimate,

@@ -3,9 +3,9 @@ import { ascending, descending, keyset } from '#app/db/keyset.ts'
 import { db } from '#app/db/client.server.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { campaignRuns, campaignSteps, campaignTemplates, listedLeads } from '#app/db/schema/index.ts'
-import { searchWords } from '#app/format/search-words.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
-import { isFound } from '#app/modules/leads/list/search.server.ts'
+import { isAmong, MAX_GATHERED } from '#app/modules/leads/list/scope.server.ts'
+import { holds, lookUp } from '#app/modules/leads/list/search.server.ts'
 import type { MonitorFilter } from './monitor-filter.ts'
 
 export const MONITOR_PAGE_SIZE = 25
@@ -57,8 +57,9 @@ const latestRun = sql`${campaignRuns.id} = (
 
 /** Leads and their campaigns: what is active with the next message first, what ended with the last first, else the newest lead first. Leads in the bin are left out. */
 export function listMonitor({ q, workflow, view, page: query }: MonitorFilter): MonitorPage {
-  const words = searchWords(q)
-  const found = words.length === 0 ? undefined : isFound(words)
+  const { words, keys: keysFound } = lookUp(q, MAX_GATHERED)
+  // Words that many leads hold are found soon by whoever walks through the list.
+  const found = keysFound === null ? holds(words) : isAmong(keysFound)
   const ofWorkflow = workflow === null ? undefined : eq(campaignRuns.workflow, workflow)
   if (view === 'pending' || view === 'all') {
     const has = view === 'pending' ? isNull(campaignRuns.id) : ofWorkflow

@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import { officeFacts, officeReads } from '../office-reads.ts'
+import { median, percentile } from '../figures.ts'
+import { type LoadOrder, runLoad, wireFormat } from '../load.ts'
 import { goalRow, type MeasurementResult } from '../rows.ts'
+import { signInAsStaff } from '../sample.ts'
+import { type BenchServer, startServer } from '../servers.ts'
+import { startSmtpServer } from '#tests/servers/smtp-server.ts'
 import { runScript } from './compared.ts'
 
 const MAILS = 1_000
 const KILLS = 200
+/** How long mails may take to arrive on a busy machine. */
+const PATIENCE_MS = 120_000
 
 const ended = z.object({
   messages: z.number(),
@@ -27,5 +35,71 @@ export async function measureKilledWorker(folder: string): Promise<Partial<Measu
       goalRow(`${what}: twice, without being known to be in doubt`, twiceUnknown, '', { below: 1 }),
     ],
     notes: [`${what}: ${twice} came twice, ${doubtfulTries} tries were in doubt`],
+  }
+}
+
+const LEADS = 240
+/** Leads whose pages are read. */
+const READ_LEADS = 20
+/** Members of staff who read, and how long each looks at a page. */
+const READERS = 4
+const LOOK_MS = 100
+const ROUNDS = 3
+const ROUND_SECONDS = 10
+/** More than a round sends. */
+const QUEUED_MAILS = 600
+
+/** How many mails a second go out while people read the office's screens, and how much longer they wait meanwhile. */
+export async function measureMailRate(folder: string): Promise<Partial<MeasurementResult>> {
+  await runScript(folder, 'bench/leads-process.ts', String(LEADS))
+  const facts = officeFacts.parse(JSON.parse(await runScript(folder, 'bench/office-facts-process.ts', String(READ_LEADS))))
+  const smtp = await startSmtpServer()
+  const server = await startServer({ folder, env: { SMTP_URL: smtp.url, MAIL_FROM: 'Harvest Gate <office@example.com>' } })
+  const order = await readingOrder(server, Object.values(officeReads(facts, new Date())).flat())
+  await runLoad(order)
+  const rounds: { mailsPerSecond: number; quietMs: number; sendingMs: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const quiet = await runLoad(order)
+    await runScript(folder, 'bench/mails-process.ts', String(QUEUED_MAILS))
+    await until(() => smtp.taken.length > round * QUEUED_MAILS)
+    const [before, beganAt] = [smtp.taken.length, performance.now()]
+    const sending = await runLoad(order)
+    const mailsPerSecond = ((smtp.taken.length - before) * 1_000) / (performance.now() - beganAt)
+    await until(() => smtp.taken.length >= (round + 1) * QUEUED_MAILS)
+    rounds.push({
+      mailsPerSecond,
+      quietMs: percentile(quiet.latenciesMs, 0.99),
+      sendingMs: percentile(sending.latenciesMs, 0.99),
+    })
+  }
+  await server.stop()
+  await smtp.stop()
+  const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
+  const [quietMs, sendingMs] = [middle((round) => round.quietMs), middle((round) => round.sendingMs)]
+  return {
+    goals: [
+      goalRow(
+        'mails over SMTP a second, while people read',
+        middle((round) => round.mailsPerSecond),
+        '',
+        { min: 20 },
+      ),
+      goalRow('99th of 100 waits of readers meanwhile, by that without', sendingMs / quietMs, '', { below: 2 }),
+    ],
+    notes: [`99th of 100 waits of ${READERS} readers: ${quietMs.toFixed(1)} ms, while mail goes out ${sendingMs.toFixed(1)} ms`],
+  }
+}
+
+async function readingOrder(server: BenchServer, asked: readonly string[]): Promise<LoadOrder> {
+  const headers = { Cookie: await signInAsStaff(server) }
+  const templates = asked.map((path) => wireFormat({ path, headers }, server.port))
+  return { port: server.port, connections: READERS, statuses: [200], templates, seconds: ROUND_SECONDS, pauseMs: LOOK_MS }
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  while (!isTrue()) {
+    if (performance.now() > end) throw new Error('The mails did not arrive')
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

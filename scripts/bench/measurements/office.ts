@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { median, percentile } from '../figures.ts'
-import { runLoad, wireFormat } from '../load.ts'
+import { percentile } from '../figures.ts'
 import { type OfficeFacts, officeFacts, officeReads, turnedLists } from '../office-reads.ts'
+import { readByTurns } from '../read-by-turns.ts'
 import { type GoalRow, goalRow, type MeasurementResult } from '../rows.ts'
 import { signInAsStaff } from '../sample.ts'
 import { type BenchServer, startServer } from '../servers.ts'
@@ -14,9 +14,6 @@ const FEW = { leads: 100, activities: 200 }
 const MANY = { leads: 100_000, activities: 200_000 }
 /** Leads of each whose pages are read and whose words are looked for. */
 const KNOWN_LEADS = 60
-const ROUNDS = 4
-/** Requests of a round at least, because processor time is told in hundredths of a second. */
-const MIN_REQUESTS = 60
 const PAGES_TURNED = 4
 
 /** The office's screens read as people read them, one after the other, by turns where there are few leads and where there are many; then the export of all. */
@@ -69,51 +66,4 @@ async function turnPages(server: BenchServer, cookie: string, list: string): Pro
     if (at !== undefined) found.push(at)
   }
   return found
-}
-
-type Asked = { office: Office; asked: readonly string[] }
-
-/** Asks both for the same kinds of addresses, in turn and several times; the first round warms up. What counts is the server's processor time, and of an address the shortest of its times: what else the machine does only adds to them. */
-async function readByTurns(few: Asked, many: Asked) {
-  const rounds: { few: Round[]; many: Round[] } = { few: [], many: [] }
-  for (let round = 0; round <= ROUNDS; round++) {
-    rounds.few.push(await readOnce(few))
-    rounds.many.push(await readOnce(many))
-  }
-  const [ofFew, ofMany] = [summed(few, rounds.few.slice(1)), summed(many, rounds.many.slice(1))]
-  const slowest = ofMany.shortestMs.indexOf(Math.max(...ofMany.shortestMs))
-  return {
-    ratio: ofMany.cpuMs / ofFew.cpuMs,
-    shortestMs: ofMany.shortestMs,
-    note: `${ofFew.cpuMs.toFixed(1)} ms of processor time among few, ${ofMany.cpuMs.toFixed(1)} ms among many, slowest ${ofMany.shortestMs[slowest]?.toFixed(1)} ms: ${many.asked[slowest]}`,
-  }
-}
-
-/** What a page took of the processor, and each address at least. */
-function summed({ asked }: Asked, rounds: readonly Round[]) {
-  return {
-    cpuMs: median(rounds.map(({ cpuMs }) => cpuMs)),
-    shortestMs: asked.map((_, place) =>
-      Math.min(...rounds.flatMap(({ latenciesMs }) => latenciesMs.filter((_, turn) => turn % asked.length === place))),
-    ),
-  }
-}
-
-type Round = { latenciesMs: number[]; cpuMs: number }
-
-async function readOnce({ office: { server, cookie }, asked }: Asked): Promise<Round> {
-  const templates = asked.map((target) => wireFormat({ path: target, headers: { Cookie: cookie } }, server.port))
-  const requests = templates.length * Math.ceil(MIN_REQUESTS / templates.length)
-  const before = server.cpuSeconds()
-  const { latenciesMs, wrongAnswers } = await runLoad({
-    port: server.port,
-    connections: 1,
-    statuses: [200],
-    templates,
-    requests,
-  })
-  const after = server.cpuSeconds()
-  if (wrongAnswers > 0) throw new Error(`${wrongAnswers} pages of the office were not answered with 200`)
-  const seconds = before === null || after === null ? latenciesMs.reduce((sum, ms) => sum + ms, 0) / 1_000 : after - before
-  return { latenciesMs, cpuMs: (seconds * 1_000) / requests }
 }

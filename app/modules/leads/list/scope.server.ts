@@ -167,7 +167,8 @@ function byIndex(part: ListScope): SQL | undefined {
   return and(conditionsOf(part), inArray(listedLeads.assigneeId, assignees))
 }
 
-function isAmong(keys: readonly number[]): SQL {
+/** The rows of some keys. */
+export function isAmong(keys: readonly number[]): SQL {
   return sql`${listedLeads.key} in (select value from json_each(${JSON.stringify(keys)}))`
 }
 
