@@ -56,11 +56,19 @@ An animal that a person with a disability needs is no pet. Under the federal Fai
 ## Ending this addendum
 
 The Owner may take this permission back for later leases by a written notice of 30 days. A lease in force stays as it was signed.
+
+## Electronic signature
+
+The parties agree to sign this addendum and to keep it electronically, under the federal E-SIGN Act and Iowa Code chapter 554D. The Owner may have a paper copy at any time without charge.
 `
 
+/**
+ * The owner's part of the disclosure for a lease (40 CFR 745.113(b), 24 CFR 35.92(b)); the agent and the residents sign theirs with each lease. The warning is
+ * the regulation's, word for word, and may not be changed.
+ */
 const LEAD_PAINT = `## Lead Warning Statement
 
-Housing built before 1978 may contain lead-based paint. Lead from paint, paint chips, and dust can pose health hazards if not managed properly. Lead exposure is especially harmful to young children and pregnant women. Before renting pre-1978 housing, lessors must disclose the presence of known lead-based paint and/or lead-based paint hazards in the dwelling. Lessees must also receive a federally approved pamphlet on lead poisoning prevention.
+Housing built before 1978 may contain lead-based paint. Lead from paint, paint chips, and dust can pose health hazards if not managed properly. Lead exposure is especially harmful to young children and pregnant women. Before renting pre-1978 housing, lessors must disclose the presence of lead-based paint and/or lead-based paint hazards in the dwelling. Lessees must also receive a federally approved pamphlet on lead poisoning prevention.
 
 ## Property
 
@@ -76,15 +84,19 @@ The Lessor has no reports or records pertaining to lead-based paint and/or lead-
 
 ## Lessee’s Acknowledgment
 
-Before a lease is signed, each Lessee receives copies of all information listed above and the pamphlet Protect Your Family from Lead in Your Home, and confirms both in writing with the lease.
+Before a lease is signed, each Lessee receives copies of all information listed above and the pamphlet Protect Your Family from Lead in Your Home, and confirms both in writing with the lease. This form is attached to every lease of the housing.
 
 ## Agent’s Acknowledgment
 
-{{company_name}}, the Agent, has informed the Lessor of the Lessor’s obligations under 42 U.S.C. 4852d and is aware of its responsibility to ensure compliance.
+{{company_name}}, the Agent, has informed the Lessor of the Lessor’s obligations under 42 U.S.C. 4852d and is aware of its responsibility to ensure compliance. The Agent signs with each lease.
 
 ## Certification of Accuracy
 
-{{owner_name}}, the Lessor, has reviewed the information above and certifies, to the best of the Lessor’s knowledge, that the information provided is true and accurate.
+{{owner_name}}, the Lessor, has reviewed the information above and certifies, to the best of the Lessor’s knowledge, that the information provided is true and accurate. The Lessor, the Agent and each Lessee keep or are given a copy, and the Lessor and the Agent keep theirs for three years from the beginning of the lease.
+
+## Electronic signature
+
+The Lessor agrees to sign this disclosure and to keep it electronically, under the federal E-SIGN Act and Iowa Code chapter 554D. The Lessor may have a paper copy at any time without charge.
 `
 
 export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = [

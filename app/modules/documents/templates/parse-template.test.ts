@@ -54,6 +54,34 @@ describe('a template', () => {
     expect(templateProblems(content)).toEqual([])
   })
 
+  test('for lead paint states the warning for a lease word for word, and every statement that has to go with it', () => {
+    const { content } = BUILT_IN_TEMPLATES.find(({ key }) => key === 'lead-paint') ?? { content: '' }
+    // 40 CFR 745.113(b)(1)
+    expect(content).toContain(
+      'Housing built before 1978 may contain lead-based paint. Lead from paint, paint chips, and dust can pose health hazards if not managed properly. Lead exposure is especially harmful to young children and pregnant women. Before renting pre-1978 housing, lessors must disclose the presence of lead-based paint and/or lead-based paint hazards in the dwelling. Lessees must also receive a federally approved pamphlet on lead poisoning prevention.',
+    )
+    // (b)(2) to (6): known paint, records, the residents' receipt, the agent's duty, who certifies it.
+    for (const said of [
+      'has no knowledge of lead-based paint and/or lead-based paint hazards in the housing',
+      'has no reports or records pertaining to lead-based paint and/or lead-based paint hazards in the housing',
+      'the pamphlet Protect Your Family from Lead in Your Home',
+      'the Lessor’s obligations under 42 U.S.C. 4852d and is aware of its responsibility to ensure compliance',
+      'certifies, to the best of the Lessor’s knowledge, that the information provided is true and accurate',
+    ])
+      expect(content).toContain(said)
+  })
+
+  test.each(BUILT_IN_TEMPLATES.map(({ key, content }) => [key, content]))(
+    '%s leaves no brace and no gap when filled',
+    (_, content) => {
+      const known = values(Object.fromEntries(Object.keys(TEMPLATE_FIELDS).map((name) => [name, `the ${name}`])))
+      const text = fillTemplate(content, known)
+        .flatMap((clause) => clause.text)
+        .join('\n')
+      expect(text).not.toMatch(/[{}|]|\*\*|null|undefined| {2}| [.,]/)
+    },
+  )
+
   test('of nothing but signs is read in a moment', () => {
     for (const signs of ['*', '_', '#', '{', '- ', '**a', '\n']) {
       const began = process.cpuUsage().user
