@@ -93,6 +93,7 @@ export default [
     route('inbox', 'routes/staff/inbox/inbox.tsx'),
     route('inbox/:id', 'routes/staff/inbox/message.tsx'),
     route('documents', 'routes/staff/documents/documents.tsx'),
+    route('documents/new', 'routes/staff/documents/new-document.tsx'),
     route('documents/templates', 'routes/staff/documents/templates.tsx'),
     route('documents/templates/new', 'routes/staff/documents/edit-template.tsx', { id: 'new-document-template' }),
     route('documents/templates/:templateId', 'routes/staff/documents/edit-template.tsx'),

@@ -20,6 +20,8 @@ export const newDocumentTemplate = () => '/documents/templates/new'
 /** `lead`: whose facts fill the preview; `q`: whom the preview is looked for by; `version`: an older text, which the form is filled with. */
 export const documentTemplate = (templateId: string, query?: { lead?: string; q?: string; version?: string }) =>
   withQuery(`/documents/templates/${templateId}`, query)
+/** Where staff send a document to a lead that they choose there. `template`, `lead`: what is chosen; `q`: whom a lead is looked for by. */
+export const newDocument = (query?: { template?: string; lead?: string; q?: string }) => withQuery('/documents/new', query)
 /** Where staff send a document to a lead. `template`: the one whose text is shown. */
 export const newLeadDocument = (leadId: string, template?: string) => withQuery(`/leads/${leadId}/documents/new`, { template })
 /** Of whoever is signed in. */

@@ -26,6 +26,7 @@ const ACCESS: Record<string, Access> = {
   '/inbox/:id': 'staff',
   '/documents': 'staff',
   '/documents/:documentId': 'staff',
+  '/documents/new': 'staff',
   '/documents/templates': 'admin',
   '/documents/templates/new': 'admin',
   '/documents/templates/:templateId': 'admin',

@@ -93,7 +93,7 @@ describe('a document of a template', () => {
       params: { leadId: lead.id },
       cookie: signedInAs('user').cookie,
     })
-    expect(JSON.stringify(data.filled)).toContain(`Ann Owner, reached at ann@example.com`)
+    expect(JSON.stringify(data.ready)).toContain(`Ann Owner, reached at ann@example.com`)
     const submissionId = newSubmissionId()
     for (let time = 0; time < 2; time++)
       expect((await sendTo(lead.id, 'pet-addendum', submissionId)).location).toBe(`/leads/${lead.id}`)

@@ -80,6 +80,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/campaigns/workflows/:workflow/steps/:stepId/remove': ofStep,
   '/inbox/:id': () => ({ params: { id: makeReceived(db()).id }, cookie: signedInAs('user').cookie }),
   '/documents': () => ({ cookie: signedInAs('user').cookie }),
+  '/documents/new': () => ({ query: `?lead=${makeLead(db()).id}&template=pet-addendum`, cookie: signedInAs('user').cookie }),
   '/documents/:documentId': ofDocument,
   '/documents/templates/new': () => ({ cookie: signedInAs('admin').cookie }),
   '/documents/templates/:templateId': () => ({ params: { templateId: 'renewal' }, cookie: signedInAs('admin').cookie }),

@@ -86,16 +86,17 @@ function partiesOf(lead: Lead) {
 }
 
 /** The text of an agreement that is made with a lead on a day: in the letters that its file prints, so that what is hashed is what is printed. */
-function bodyFor(tx: Db | Tx, lead: Lead, day: Date): string {
+export function bodyFor(tx: Db | Tx, lead: Lead, day: Date): string {
   return agreementText(tx, lead, day).split('\n').map(printedText).join('\n')
 }
 
-function agreementText(tx: Db | Tx, lead: Lead, day: Date): string {
+/** The same before its letters are those of the file. */
+export function agreementText(tx: Db | Tx, lead: Lead, day: Date): string {
   return agreementBody(agreementData(lead, leadFees(lead), getSiteFactsIn(tx).company, day))
 }
 
 /** On an external page, that page's file is signed. */
-function isSignedHere(): boolean {
+export function isSignedHere(): boolean {
   return env().SIGNING_URL === undefined
 }
 

@@ -24,5 +24,8 @@ export const templateSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['retire', 'restore']) }),
 ])
 
-/** Sends a document to a lead. */
+/** Sends a document to a lead whose page names it. */
 export const sendDocumentSchema = z.object({ template: chosenId(), submissionId: submissionIdField(MESSAGE_EXPIRED) })
+
+/** The same where the lead is chosen, too. */
+export const sendToLeadSchema = sendDocumentSchema.extend({ lead: chosenId() })

@@ -13,6 +13,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -54,11 +55,17 @@ export default function DocumentsPage() {
       <PageHeader
         title="Document Management"
         actions={
-          isAdmin && (
-            <ButtonLink to={paths.documentTemplates()} variant="second">
-              Templates
+          <>
+            {isAdmin && (
+              <ButtonLink to={paths.documentTemplates()} variant="second">
+                Templates
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.newDocument()}>
+              <Icon name="add" />
+              Send Document
             </ButtonLink>
-          )
+          </>
         }
       />
       {!isEmpty && <DocumentsFilters filter={filter} counts={counts} hasProviders={hasProviders} now={now} />}

@@ -28,7 +28,7 @@ export default function TemplatesPage() {
         title="Document Templates"
         back={{ to: paths.documents(), label: '← Document Management' }}
         actions={<ButtonLink to={paths.newDocumentTemplate()}>New Template</ButtonLink>}
-        note="Staff send them from the page of a lead. The management agreement has a text of its own, which is sent by itself."
+        note="Staff send them from Documents or from the page of a lead; each is signed on our own page. The management agreement has a text of its own."
       />
       <DataTable caption="Templates, by name" columns={columnsOf(now)} rows={templates} rowKey={({ id }) => id} />
     </>

@@ -1,0 +1,29 @@
+import { esignAdapter } from '#app/adapters/esign/index.server.ts'
+import { db } from '#app/db/client.server.ts'
+import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { lastSent } from '../queries.server.ts'
+import { isExpired } from '../rules.ts'
+import { parseAgreement, type ShownAgreement } from './agreement-text.ts'
+import { agreementText, bodyFor, findOpenOrSigned, isSignedHere } from './find-or-create-agreement.server.ts'
+
+type Lead = NonNullable<ReturnType<typeof findLeadContact>>
+
+/** `text` null: its words are with whoever takes the signature. `sentAt`: when the link of one that still waits went out. */
+export type AgreementPreview = { text: ShownAgreement | null; sentAt: Date | null }
+
+/** signed: the lead has signed one · no-property: it has no address yet · unprintable: what it says holds letters that the file could not print. */
+export type NoAgreementPreview = 'signed' | 'no-property' | { kind: 'unprintable'; letters: string[] }
+
+/** The management agreement of a lead as its signer would read it today, before it is sent. */
+export function previewAgreement(lead: Lead, now: Date): Result<AgreementPreview, NoAgreementPreview> {
+  const known = findOpenOrSigned(db(), lead.id)
+  if (known?.status === 'completed') return refused('signed')
+  if (lead.streetAddress === '') return refused('no-property')
+  const sentAt = known && !isExpired(known, now) ? lastSent(known.id) : null
+  if (esignAdapter().name !== 'own' || !isSignedHere()) return ok({ text: null, sentAt })
+  const letters = findUnprintable(agreementText(db(), lead, now))
+  if (letters.length > 0) return refused({ kind: 'unprintable', letters })
+  return ok({ text: parseAgreement(bodyFor(db(), lead, now)), sentAt })
+}

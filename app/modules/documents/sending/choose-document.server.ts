@@ -1,0 +1,80 @@
+import { esignAdapter } from '#app/adapters/esign/index.server.ts'
+import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
+import { readSearch } from '#app/format/search-words.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { signerName } from '../agreement/agreement-data.ts'
+import type { ShownAgreement } from '../agreement/agreement-text.ts'
+import { type NoAgreementPreview, previewAgreement } from '../agreement/preview-agreement.server.ts'
+import type { NotFilled } from '../templates/make-document.server.ts'
+import { fillForLead } from '../templates/preview-template.server.ts'
+import { findTemplate, listTemplates } from '../templates/queries.server.ts'
+
+/** What stands for the management agreement among the templates, which has a text of its own; no template has this id. */
+export const AGREEMENT_CHOICE = 'agreement'
+
+/** Leads that are offered at once. */
+const MAX_FOUND = 8
+
+type Lead = NonNullable<ReturnType<typeof findLeadContact>>
+
+/** A lead that a document may be sent to, as it is chosen. */
+export type ChosenLead = { id: string; name: string; email: string; propertyAddress: string }
+
+/** A document before it is sent: what its signer reads, and who that is. */
+export type ReadyDocument = {
+  choice: string
+  name: string
+  /** Null where its words are with whoever takes the signature. */
+  text: ShownAgreement | null
+  signer: { name: string; email: string }
+  signedAt: 'own' | 'docuseal'
+  /** When the link of an agreement went out that still waits for its signature. */
+  sentAt: Date | null
+}
+
+export type NotReady = NotFilled | NoAgreementPreview | 'no-email'
+
+/** Everything that can be sent, the management agreement first. */
+export function listChoices(): { value: string; label: string }[] {
+  const templates = listTemplates().filter(({ isRetired }) => !isRetired)
+  return [
+    { value: AGREEMENT_CHOICE, label: MANAGEMENT_AGREEMENT.name },
+    ...templates.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+}
+
+/** A document as it would be sent to a lead; null where nothing of this name is sent. */
+export function readyDocument(choice: string, lead: Lead, now: Date): Result<ReadyDocument, NotReady> | null {
+  const signer = { name: signerName(lead), email: lead.email.trim() }
+  if (choice === AGREEMENT_CHOICE) {
+    if (signer.email === '') return refused('no-email')
+    const preview = previewAgreement(lead, now)
+    const signedAt = esignAdapter().name
+    return preview.ok ? ok({ choice, name: MANAGEMENT_AGREEMENT.name, signer, signedAt, ...preview.value }) : preview
+  }
+  const template = findTemplate(choice)
+  if (!template || template.isRetired) return null
+  if (signer.email === '') return refused('no-email')
+  const filled = fillForLead(template, lead, now)
+  // Documents of templates are signed on our own page, also where a provider takes the agreement (docs/decisions/0043).
+  return filled.ok ? ok({ choice, name: template.name, text: filled.value, signer, signedAt: 'own', sentAt: null }) : filled
+}
+
+/** The lead that somebody chose; null where there is none outside the bin. */
+export function findChosenLead(leadId: string): Lead | null {
+  return findLeadContact(leadId) ?? null
+}
+
+/** A lead as it is shown where it is chosen. */
+export function asChosen({ id, name, email, propertyAddress }: Lead): ChosenLead {
+  return { id, name: name.trim() || 'Unknown', email: email.trim(), propertyAddress }
+}
+
+/** The leads that a search finds, the newest first; without one the newest of all. An analysis that no lead was made of is none. */
+export function findLeadsToChoose(q: string | null): { search: string; found: ChosenLead[] } {
+  const search = readSearch(q)
+  const found = searchLeads(search, MAX_FOUND).rows.flatMap(({ id }) => findLeadContact(id) ?? [])
+  return { search, found: found.map(asChosen) }
+}

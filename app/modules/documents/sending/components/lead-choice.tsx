@@ -1,0 +1,34 @@
+import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { ChosenLead } from '../choose-document.server.ts'
+
+type LeadChoiceProps = {
+  search: string
+  found: readonly ChosenLead[]
+  /** Where a lead is chosen. */
+  to: (leadId: string) => string
+}
+
+/** The leads that a document can be sent to, each a link that chooses it. */
+export function LeadChoice({ search, found, to }: LeadChoiceProps) {
+  if (found.length === 0) return <p className="mt-4 text-small text-ink-muted">No lead was found. Try another name or address.</p>
+  return (
+    <section className="mt-4" aria-labelledby="leads-found">
+      <h3 id="leads-found" className="mb-2 font-sans text-small font-semibold text-ink-muted">
+        {search === '' ? 'The newest leads' : `Leads found for “${search}”`}
+      </h3>
+      <ItemList>
+        {found.map(({ id, name, email, propertyAddress }) => (
+          <Item key={id}>
+            <span>
+              <Link to={to(id)} className="flex min-h-6 w-fit items-center" preventScrollReset>
+                {name}
+              </Link>
+              <ItemNote>{[propertyAddress, email || 'no e-mail'].filter(Boolean).join(' · ')}</ItemNote>
+            </span>
+          </Item>
+        ))}
+      </ItemList>
+    </section>
+  )
+}

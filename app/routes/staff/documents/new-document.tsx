@@ -1,0 +1,143 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { MAX_SEARCH_CHARACTERS } from '#app/format/search-words.ts'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import {
+  asChosen,
+  findChosenLead,
+  findLeadsToChoose,
+  listChoices,
+  readyDocument,
+} from '#app/modules/documents/sending/choose-document.server.ts'
+import { LeadChoice } from '#app/modules/documents/sending/components/lead-choice.tsx'
+import { SendCard } from '#app/modules/documents/sending/components/send-card.tsx'
+import { MESSAGE_NO_LEAD, notSentChoiceMessage } from '#app/modules/documents/sending/messages.ts'
+import { sendChosen } from '#app/modules/documents/sending/send-chosen.server.ts'
+import { sendToLeadSchema } from '#app/modules/documents/templates/forms.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { paths } from '#app/paths.ts'
+import { Card } from '#app/ui/card.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHeader } from '#app/ui/page-header.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New Document') }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const now = new Date()
+  const query = new URL(request.url).searchParams
+  const leadId = query.get('lead') ?? ''
+  const lead = leadId === '' ? null : findChosenLead(leadId)
+  const choice = query.get('template') ?? ''
+  return {
+    choices: listChoices(),
+    choice,
+    lead: lead && asChosen(lead),
+    isLeadMissing: leadId !== '' && lead === null,
+    leads: lead ? null : findLeadsToChoose(query.get('q')),
+    ready: lead && choice !== '' ? readyDocument(choice, lead, now) : null,
+    submissionId: newSubmissionId(),
+    now,
+  }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const submission = await parseForm(request, sendToLeadSchema)
+  if (submission.status === 'error') return reply(submission)
+  const { lead: leadId, template: choice, submissionId } = submission.value
+  const sent = await attempt('A document could not be sent', () =>
+    sendChosen({ leadId, choice, submissionId, userId: viewer.id }),
+  )
+  if (sent?.ok)
+    return redirectWithToast(paths.document(sent.value.documentId), {
+      kind: 'success',
+      message: 'The document is on its way to its signer',
+    })
+  return reply(submission, {
+    formErrors: [sent === null ? MESSAGES.failed : notSentChoiceMessage(sent.reason)],
+    status: sent === null ? 503 : 409,
+  })
+}
+
+export default function NewDocumentPage() {
+  const { choices, choice, lead, isLeadMissing, leads, ready, submissionId, now } = useLoaderData<typeof loader>()
+  const lastReply = useActionData<FormReply>()
+  const template = choices.some(({ value }) => value === choice) ? choice : undefined
+  return (
+    <>
+      <PageHeader title="Send Document" back={{ to: paths.documents(), label: '← Document Management' }} />
+      <ErrorSummary errors={lastReply?.error ?? undefined} className="mb-5" />
+      <Card title="What, and to whom" className="mb-5">
+        <FilterBar
+          label="Choose a document and a lead"
+          action={paths.newDocument()}
+          className="sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+          button={lead ? 'Show the Text' : 'Find Lead'}
+        >
+          <SelectField name="template" label="Document" placeholder="Choose" defaultValue={template ?? ''} options={choices} />
+          {lead ? (
+            <Chosen lead={lead} template={template} />
+          ) : (
+            <Field
+              name="q"
+              type="search"
+              label="Lead"
+              placeholder="Name, e-mail or address"
+              defaultValue={leads?.search}
+              maxLength={MAX_SEARCH_CHARACTERS}
+              icon={<Icon name="search" />}
+            />
+          )}
+        </FilterBar>
+        {isLeadMissing && <Notice className="mt-4">{MESSAGE_NO_LEAD} Choose another one.</Notice>}
+        {leads && <LeadChoice {...leads} to={(leadId) => paths.newDocument({ template, q: leads.search, lead: leadId })} />}
+      </Card>
+      {lead && template === undefined && <Notice>Choose the document that {lead.name} is to sign.</Notice>}
+      {ready?.ok === false && <Notice>{notSentChoiceMessage(ready.reason)}</Notice>}
+      {lead && ready?.ok && (
+        <SendCard
+          document={ready.value}
+          lead={lead}
+          submissionId={submissionId}
+          action={paths.newDocument({ template, lead: lead.id })}
+          cancelTo={paths.documents()}
+          now={now}
+        />
+      )}
+    </>
+  )
+}
+
+/** The lead that was chosen, in place of the search for it. */
+function Chosen({ lead, template }: { lead: { id: string; name: string; propertyAddress: string }; template?: string }) {
+  return (
+    <div className="min-w-0 self-start wrap-anywhere">
+      <input type="hidden" name="lead" value={lead.id} />
+      <p className="text-small font-semibold">Lead</p>
+      <p>
+        {lead.name}
+        {lead.propertyAddress !== '' && <span className="text-small text-ink-muted">, {lead.propertyAddress}</span>}
+      </p>
+      <Link to={paths.newDocument({ template })} className="inline-flex min-h-6 items-center text-small">
+        Choose another lead
+      </Link>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />
+}
