@@ -45,7 +45,7 @@ function drawHouse(sky: string, walls: string): Promise<Buffer> {
 function drawQuote(now: Date): Promise<Uint8Array> {
   const { company } = getSiteFacts()
   return drawInvoice({
-    company: { ...company, name: 'Prairie Gutter Works', shortName: 'Prairie Gutter', trade: 'Gutters and roofs' },
+    company: { ...company, name: 'Prairie Gutter Works', shortName: 'Prairie Gutter', trade: 'Gutters and roofs', logo: null },
     number: 'Q-218',
     description: 'Quote for gutters',
     status: 'Quote',

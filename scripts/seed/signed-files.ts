@@ -11,6 +11,7 @@ import { drawAgreement } from '#app/modules/documents/agreement/pdf/draw-agreeme
 import { drawPaper } from '#app/modules/documents/agreement/pdf/draw-paper.ts'
 import { hashBytes } from '#app/modules/documents/complete-document.server.ts'
 import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
+import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 
 /** Signed samples that get their file, the newest: each takes some hundredths of a second to draw. */
@@ -37,13 +38,13 @@ export async function seedSignedFiles(): Promise<void> {
   }
 }
 
-function drawSigned(document: DocumentRow): Promise<Uint8Array> {
-  const { name: company, shortName, trade, phone, email } = getSiteFacts().company
+async function drawSigned(document: DocumentRow): Promise<Uint8Array> {
+  const company = await getPrintedCompany()
   const { id, body, contentHash, propertyAddress, submitterName, submitterEmail, completedAt, createdAt } = document
   const signedAt = completedAt ?? createdAt
   const at = formatLongMoment(signedAt)
   return drawAgreement({
-    company: { name: company, shortName, trade, phone, email },
+    company,
     agreement: parseAgreement(body ?? ''),
     propertyAddress,
     documentId: id,
@@ -57,7 +58,7 @@ function drawSigned(document: DocumentRow): Promise<Uint8Array> {
       consent: 'Sample: this stands for a signature that was given before this site was set up.',
     },
     events: [
-      { at: formatLongMoment(createdAt), what: 'Created', who: company },
+      { at: formatLongMoment(createdAt), what: 'Created', who: company.name },
       { at, what: 'Signed', who: submitterName },
     ],
     madeAt: signedAt.getTime(),

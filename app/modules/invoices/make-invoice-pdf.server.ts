@@ -2,8 +2,9 @@ import { formatDate } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
 import { db } from '#app/db/client.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
-import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import type { InvoiceDocument } from './pdf/invoice-document.ts'
 import { type InvoiceRow, listItems } from './queries.server.ts'
@@ -14,12 +15,11 @@ export async function makeInvoicePdf(
   invoice: InvoiceRow,
   now = new Date(),
 ): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; fileName: string }, 'not-made'>> {
-  const made = await makePdf({ kind: 'invoice', invoice: documentOf(invoice, now) })
+  const made = await makePdf({ kind: 'invoice', invoice: documentOf(invoice, await getPrintedCompany(), now) })
   return made.ok ? ok({ bytes: made.value, fileName: `invoice-${invoice.number.toLowerCase()}.pdf` }) : made
 }
 
-function documentOf(invoice: InvoiceRow, now: Date): InvoiceDocument {
-  const { company } = getSiteFacts()
+function documentOf(invoice: InvoiceRow, company: PrintedCompany, now: Date): InvoiceDocument {
   const lead = invoice.leadId === null ? undefined : findLeadContact(invoice.leadId)
   const { label } = invoiceBadge({ ...invoice, isBusy: false }, now)
   return {

@@ -116,9 +116,13 @@ export class Sheet {
     const [roomX, roomY] = [PAGE.inner, PAGE.bottom - PAGE.top]
     const scale = Math.min(roomX / size.width, roomY / size.height)
     const [width, height] = [size.width * scale, size.height * scale]
+    this.image(jpeg, { x: PAGE.left + (roomX - width) / 2, y: PAGE.top + (roomY - height) / 2, width, height })
+  }
+
+  /** An image (JPEG or PNG) in a place, in points. */
+  image(bytes: Uint8Array, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
     this.#mark('P', () => {
-      const at = [PAGE.left + (roomX - width) / 2, PAGE.top + (roomY - height) / 2] as const
-      this.#doc.image(Buffer.from(jpeg), ...at, { width, height })
+      this.#doc.image(Buffer.from(bytes), x, y, { width, height })
     })
   }
 

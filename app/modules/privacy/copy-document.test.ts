@@ -10,7 +10,10 @@ test('a fact is labelled by its name', () => {
 test('moments are written for people, and what is not known is left out', () => {
   const records = [{ createdAt: '2026-11-22T10:15:00.000Z', name: 'Ann', phone: null, company: '', isSigned: true, units: 0 }]
   const sections = [{ title: 'Leads', records }]
-  const { made, sections: printed } = copyDocument({ email: 'a@b.c', madeAt: '2026-11-22T10:15:00.000Z', sections }, company)
+  const { made, sections: printed } = copyDocument(
+    { email: 'a@b.c', madeAt: '2026-11-22T10:15:00.000Z', sections },
+    { ...company, logo: null },
+  )
   expect(made).toBe('November 22, 2026 at 4:15 AM Central')
   expect(printed[0]?.records[0]).toEqual([
     { label: 'Created at', value: 'November 22, 2026 at 4:15 AM Central' },

@@ -1,10 +1,11 @@
 import { formatLongMoment } from '#app/format/date.ts'
+import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 
 type Value = string | number | boolean | null
 
 /** Everything that the PDF of a copy says, as text to be printed. */
 export type CopyDocument = {
-  company: { name: string; shortName: string; trade: string; phone: string; email: string; postalAddress: string }
+  company: PrintedCompany
   email: string
   /** 'November 22, 2026 at 4:15 AM Central' */
   made: string

@@ -6,7 +6,8 @@ import { privacyCopies, privacyRequests } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { createLinkToken, findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
-import { getSiteFacts, getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { Result } from '#app/result.ts'
 import { copyDocument } from './copy-document.ts'
@@ -68,6 +69,6 @@ export function findCopyOfRequest(requestId: string, now = new Date()): Personal
 }
 
 /** A copy as a file to print; refused where that failed, which is logged. */
-export function makeCopyPdf(copy: PersonalCopy): Promise<Result<Uint8Array<ArrayBuffer>, 'not-made'>> {
-  return makePdf({ kind: 'personal-copy', copy: copyDocument(copy, getSiteFacts().company) })
+export async function makeCopyPdf(copy: PersonalCopy): Promise<Result<Uint8Array<ArrayBuffer>, 'not-made'>> {
+  return makePdf({ kind: 'personal-copy', copy: copyDocument(copy, await getPrintedCompany()) })
 }

@@ -1,6 +1,7 @@
 import { WHATS_INCLUDED } from '#app/content/included.ts'
+import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
-import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import type { ReportDocument } from './pdf/report-document.ts'
 import type { FoundReport } from './queries.server.ts'
@@ -23,8 +24,9 @@ export async function makeReportPdf(
   found: ReadyReport,
   ending: keyof typeof FILE_ENDINGS,
 ): Promise<Result<ReportPdf, 'not-made'>> {
-  const content = documentOf(found, ending)
-  const key = JSON.stringify(content)
+  const company = await getPrintedCompany()
+  const content = documentOf(found, company, ending)
+  const key = JSON.stringify({ ...content, company: { ...company, logo: company.logo?.contentHash } })
   const stored = kept.get(key)
   const made = stored ? ok(stored) : await makePdf({ kind: 'report', report: content })
   if (!made.ok) return made
@@ -56,16 +58,9 @@ export function reportFileName(street: string): string {
   return name === '' ? 'rent-analysis.pdf' : `rent-analysis-${name}.pdf`
 }
 
-function documentOf(found: ReadyReport, ending: keyof typeof FILE_ENDINGS): ReportDocument {
-  const { company } = getSiteFacts()
+function documentOf(found: ReadyReport, company: PrintedCompany, ending: keyof typeof FILE_ENDINGS): ReportDocument {
   return {
-    company: {
-      name: company.name,
-      shortName: company.shortName,
-      trade: company.trade,
-      phone: company.phone,
-      email: company.email,
-    },
+    company,
     street: found.address.street,
     locality: found.address.locality,
     zipCode: found.zipCode,

@@ -4,9 +4,10 @@ import { documentEvents } from '#app/db/schema/index.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findRenewedToken } from '#app/modules/access/visitors.server.ts'
 import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
+import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
-import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
 import { refused, type Result } from '#app/result.ts'
 import { parseAgreement } from '../agreement/agreement-text.ts'
 import { completeDocument } from '../complete-document.server.ts'
@@ -14,7 +15,7 @@ import { signingNow } from './find-signing.server.ts'
 import { consentWording } from './messages.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import type { NewDocumentEvent } from '../record-event.server.ts'
-import type { ShownEvent } from '../agreement/pdf/agreement-document.ts'
+import type { AgreementDocument, ShownEvent } from '../agreement/pdf/agreement-document.ts'
 import { nounOf } from '../rules.ts'
 import { tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
 
@@ -73,7 +74,8 @@ export async function signDocument(
     releaseHeldMails(tx, proof.email, now)
     return proveMailbox(tx, proof, now)
   })
-  const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, name, visit, now) })
+  const company = await getPrintedCompany()
+  const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, company, name, visit, now) })
   if (!file.ok) return { result: file, visitor }
   const result = await completeDocument({
     documentId,
@@ -93,12 +95,11 @@ function answeredBefore(oldToken: string | null, cause: string): string | null {
   return oldToken === null ? null : findRenewedToken(db(), oldToken, cause)
 }
 
-function asSigned(document: DocumentRow, name: string, visit: Visit, now: Date) {
-  const { name: companyName, shortName, trade, phone, email } = getSiteFacts().company
+function asSigned(document: DocumentRow, company: PrintedCompany, name: string, visit: Visit, now: Date): AgreementDocument {
   const at = MOMENT.format(now)
   const by = describeVisit(visit.ipAddress ?? null, visit.userAgent)
   return {
-    company: { name: companyName, shortName, trade, phone, email },
+    company,
     agreement: parseAgreement(document.body ?? ''),
     propertyAddress: document.propertyAddress,
     documentId: document.id,

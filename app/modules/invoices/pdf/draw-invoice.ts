@@ -1,5 +1,5 @@
 import { drawnHeight, type Flow, makeRoom } from '#app/modules/documents/agreement/pdf/flow.ts'
-import { LOGO } from '#app/modules/pdf/logo.ts'
+import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
@@ -26,15 +26,7 @@ export async function drawInvoice(invoice: InvoiceDocument): Promise<Uint8Array>
 
 function drawHead(flow: Flow, { company, number, description }: InvoiceDocument): void {
   const { sheet } = flow
-  sheet.aside(() => {
-    for (const shape of LOGO) sheet.path(shape.d, shape, { x: PAGE.left, y: PAGE.top, scale: 0.82 })
-    sheet.text(company.shortName, PAGE.left + 42, PAGE.top + 1, { role: 'display', size: 16, width: 220, maxLines: 1 })
-    sheet.text(company.trade, PAGE.left + 42, PAGE.top + 21, { size: 8, colour: 'inkMuted', width: 220, maxLines: 1 })
-    const right = { size: 8.5, colour: 'inkMuted', align: 'right', width: 250, maxLines: 1 } as const
-    sheet.text(company.postalAddress, PAGE.right - 250, PAGE.top + 5, right)
-    sheet.text(`${company.phone} · ${company.email}`, PAGE.right - 250, PAGE.top + 18, right)
-    sheet.rule(PAGE.top + 44, { colour: 'lineStrong' })
-  })
+  drawLetterhead(sheet, company, [company.postalAddress, `${company.phone} · ${company.email}`])
   flow.y = PAGE.top + 66
   flow.y +=
     sheet.tag('H1', () => sheet.text(`Invoice ${number}`, PAGE.left, flow.y, { role: 'display', size: 26, maxLines: 1 })) + 4

@@ -1,6 +1,8 @@
+import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
+
 /** Everything that the PDF of an invoice says, as text to be printed. */
 export type InvoiceDocument = {
-  company: { name: string; shortName: string; trade: string; phone: string; email: string; postalAddress: string }
+  company: PrintedCompany
   number: string
   description: string
   /** 'Open', 'Paid', 'Void' */

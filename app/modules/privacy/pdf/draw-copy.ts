@@ -1,5 +1,5 @@
 import { drawnHeight, type Flow, makeRoom } from '#app/modules/documents/agreement/pdf/flow.ts'
-import { LOGO } from '#app/modules/pdf/logo.ts'
+import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { CopyDocument } from '../copy-document.ts'
 
@@ -25,12 +25,7 @@ export async function drawCopy(copy: CopyDocument): Promise<Uint8Array> {
 
 function drawHead(flow: Flow, { company, email, made }: CopyDocument): void {
   const { sheet } = flow
-  sheet.aside(() => {
-    for (const shape of LOGO) sheet.path(shape.d, shape, { x: PAGE.left, y: PAGE.top, scale: 0.82 })
-    sheet.text(company.shortName, PAGE.left + 42, PAGE.top + 1, { role: 'display', size: 16, width: 220, maxLines: 1 })
-    sheet.text(company.trade, PAGE.left + 42, PAGE.top + 21, { size: 8, colour: 'inkMuted', width: 220, maxLines: 1 })
-    sheet.rule(PAGE.top + 44, { colour: 'lineStrong' })
-  })
+  drawLetterhead(sheet, company, [])
   flow.y = PAGE.top + 66
   const title = { role: 'display', size: 24, maxLines: 2 } as const
   flow.y += sheet.tag('H1', () => sheet.text('What we hold about you', PAGE.left, flow.y, title)) + 4

@@ -1,4 +1,4 @@
-import { LOGO } from '#app/modules/pdf/logo.ts'
+import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 import type { ReportFact } from '../report.ts'
 import type { ReportDocument } from './report-document.ts'
@@ -6,15 +6,7 @@ import type { ReportDocument } from './report-document.ts'
 /** The company at the head of the first page. */
 export function drawHead(sheet: Sheet, content: ReportDocument): void {
   const { company, report } = content
-  sheet.aside(() => {
-    for (const shape of LOGO) sheet.path(shape.d, shape, { x: PAGE.left, y: PAGE.top, scale: 0.82 })
-    sheet.text(company.shortName, PAGE.left + 42, PAGE.top + 1, { role: 'display', size: 16, width: 220, maxLines: 1 })
-    sheet.text(company.trade, PAGE.left + 42, PAGE.top + 21, { size: 8, colour: 'inkMuted', width: 220, maxLines: 1 })
-    const right = { size: 8.5, colour: 'inkMuted', align: 'right', width: 240, maxLines: 1 } as const
-    sheet.text(`Rent analysis · ${report.source.madeOn}`, PAGE.right - 240, PAGE.top + 4, right)
-    sheet.text(`${company.phone} · ${company.email}`, PAGE.right - 240, PAGE.top + 18, right)
-    sheet.rule(PAGE.top + 44, { colour: 'lineStrong' })
-  })
+  drawLetterhead(sheet, company, [`Rent analysis · ${report.source.madeOn}`, `${company.phone} · ${company.email}`])
 }
 
 /** What stands at the foot of each page. */

@@ -1,14 +1,9 @@
+import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import type { Report } from '../report.ts'
 
 /** All that the PDF of a report says: plain data, handed to the thread that draws it. */
 export type ReportDocument = {
-  company: {
-    name: string
-    shortName: string
-    trade: string
-    phone: string
-    email: string
-  }
+  company: PrintedCompany
   street: string
   locality: string
   zipCode: string

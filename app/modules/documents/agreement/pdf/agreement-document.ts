@@ -1,3 +1,4 @@
+import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import type { ShownAgreement } from '../agreement-text.ts'
 
 /** A line of the audit trail, in words. */
@@ -5,7 +6,7 @@ export type ShownEvent = { at: string; what: string; who: string }
 
 /** All that a signed agreement's file says: plain data, handed to the thread that draws it. */
 export type AgreementDocument = {
-  company: { name: string; shortName: string; trade: string; phone: string; email: string }
+  company: PrintedCompany
   agreement: ShownAgreement
   propertyAddress: string
   documentId: string

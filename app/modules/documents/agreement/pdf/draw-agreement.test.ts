@@ -16,7 +16,15 @@ function signedWith(codes: number): AgreementDocument {
     who,
   })
   return {
-    company: { name: 'Sample Company', shortName: 'Sample', trade: 'Property management', phone: '1', email: 'a@example.com' },
+    company: {
+      name: 'Sample Company',
+      shortName: 'Sample',
+      trade: 'Property management',
+      phone: '1',
+      email: 'a@example.com',
+      postalAddress: '1 Main St',
+      logo: null,
+    },
     agreement: { title: 'Property management agreement', mark: 'Sample', clauses: [{ title: '1. Parties', text: ['Words.'] }] },
     propertyAddress: '2418 Beaver Ave, Des Moines, IA 50310',
     documentId: 'd'.repeat(32),

@@ -1,5 +1,5 @@
 import type { Clause } from '#app/content/management-agreement.ts'
-import { LOGO } from '#app/modules/pdf/logo.ts'
+import { drawLetterhead } from '#app/modules/pdf/letterhead.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { AgreementDocument } from './agreement-document.ts'
 import { drawEvidence } from './draw-evidence.ts'
@@ -53,14 +53,7 @@ function drawFoot(sheet: Sheet, content: AgreementDocument, page: number, pages:
 function drawHead(flow: Flow, content: AgreementDocument): void {
   const { sheet } = flow
   const { company, agreement } = content
-  sheet.aside(() => {
-    for (const shape of LOGO) sheet.path(shape.d, shape, { x: PAGE.left, y: PAGE.top, scale: 0.82 })
-    sheet.text(company.shortName, PAGE.left + 42, PAGE.top + 1, { role: 'display', size: 16, width: 220, maxLines: 1 })
-    sheet.text(company.trade, PAGE.left + 42, PAGE.top + 21, { size: 8, colour: 'inkMuted', width: 220, maxLines: 1 })
-    const right = { size: 8.5, colour: 'inkMuted', align: 'right', width: 240, maxLines: 1 } as const
-    sheet.text(`${company.phone} · ${company.email}`, PAGE.right - 240, PAGE.top + 18, right)
-    sheet.rule(PAGE.top + 44, { colour: 'lineStrong' })
-  })
+  drawLetterhead(sheet, company, [`${company.phone} · ${company.email}`])
   flow.y = PAGE.top + 62
   flow.y += sheet.tag('H1', () => sheet.text(agreement.title, PAGE.left, flow.y, { role: 'display', size: 24 })) + 4
   flow.y += sheet.text(content.propertyAddress, PAGE.left, flow.y, { size: 11, colour: 'inkMuted', maxLines: 2 }) + 4

@@ -1,0 +1,47 @@
+import { LOGO } from './logo.ts'
+import { PAGE, type Sheet } from './sheet.ts'
+
+/** A logo as it is printed: a whole PNG, and what tells it from another one. */
+export type PrintedLogo = { png: Uint8Array; widthPixels: number; heightPixels: number; contentHash: string }
+
+/** The company as documents show it. Without a logo the built-in sign stands beside its names. */
+export type PrintedCompany = {
+  name: string
+  shortName: string
+  trade: string
+  phone: string
+  email: string
+  postalAddress: string
+  logo: PrintedLogo | null
+}
+
+/** Room of a logo, in points: that between the page's top and the line under the head. */
+const MAX_LOGO = { width: 200, height: 36 }
+/** A logo of 200 by 50 pixels, as recommended, is as large as on a screen. */
+const POINTS_PER_PIXEL = 0.75
+
+/** Draws the company at the head of a first page, and at its right up to two lines. The head is 44 points high. */
+export function drawLetterhead(sheet: Sheet, company: PrintedCompany, right: readonly string[]): void {
+  sheet.aside(() => {
+    if (company.logo) drawLogo(sheet, company.logo)
+    else drawSign(sheet, company)
+    const style = { size: 8.5, colour: 'inkMuted', align: 'right', width: 250, maxLines: 1 } as const
+    for (const [index, line] of right.entries()) {
+      const lower = index + 2 - right.length
+      sheet.text(line, PAGE.right - 250, PAGE.top + 5 + lower * 13, style)
+    }
+    sheet.rule(PAGE.top + 44, { colour: 'lineStrong' })
+  })
+}
+
+function drawLogo(sheet: Sheet, { png, widthPixels, heightPixels }: PrintedLogo): void {
+  const scale = Math.min(POINTS_PER_PIXEL, MAX_LOGO.width / widthPixels, MAX_LOGO.height / heightPixels)
+  const [width, height] = [widthPixels * scale, heightPixels * scale]
+  sheet.image(png, { x: PAGE.left, y: PAGE.top + (MAX_LOGO.height - height) / 2, width, height })
+}
+
+function drawSign(sheet: Sheet, { shortName, trade }: PrintedCompany): void {
+  for (const shape of LOGO) sheet.path(shape.d, shape, { x: PAGE.left, y: PAGE.top, scale: 0.82 })
+  sheet.text(shortName, PAGE.left + 42, PAGE.top + 1, { role: 'display', size: 16, width: 220, maxLines: 1 })
+  sheet.text(trade, PAGE.left + 42, PAGE.top + 21, { size: 8, colour: 'inkMuted', width: 220, maxLines: 1 })
+}
