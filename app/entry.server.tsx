@@ -7,7 +7,9 @@ import { delayBundle } from '#app/remix-internals/delayed-bundle.ts'
 import { matchedModules } from '#app/remix-internals/matched-modules.ts'
 import { findCachedMarkup, renderWantedMarkup } from '#app/server/markup-cache.ts'
 import { bufferedResponse } from '#app/server/buffered-response.ts'
+import { findStoredFacts } from '#app/server/stored-facts.ts'
 import { MarkupCache } from '#app/ui/cached-markup.tsx'
+import { BUILT_IN_FACTS, ErrorFactsContext } from '#app/shells/public/error-facts.ts'
 import { AnswerContext } from '#app/ui/response-context.ts'
 import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 
@@ -29,11 +31,14 @@ export default async function handleRequest(
   // Whether React takes the page over in the browser.
   const isHydrated = mergedHandle(matchedModules(remixContext).map(handleOf)).scripts === true
   const dataScript = isHydrated ? await writeDataScript(remixContext) : undefined
+  const errorFacts = (remixContext.staticHandlerContext.errors ? findStoredFacts() : null) ?? BUILT_IN_FACTS
   const page = (
     <AnswerContext.Provider value={{ nonce, requestId, dataScript }}>
-      <MarkupCache.Provider value={findCachedMarkup}>
-        <RemixServer context={withoutStream(remixContext)} url={request.url} />
-      </MarkupCache.Provider>
+      <ErrorFactsContext.Provider value={errorFacts}>
+        <MarkupCache.Provider value={findCachedMarkup}>
+          <RemixServer context={withoutStream(remixContext)} url={request.url} />
+        </MarkupCache.Provider>
+      </ErrorFactsContext.Provider>
     </AnswerContext.Provider>
   )
   // A page that stays as it is goes without React's marks, which nobody would read.

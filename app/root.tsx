@@ -1,14 +1,13 @@
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import hydrateScript from '#app/browser/hydrate.ts?script'
 import staffKeysScript from '#app/browser/staff-keys.ts?script'
 import siteScript from '#app/browser/site.ts?script'
-import { company } from '#app/content/company.ts'
-import { externalLinks } from '#app/content/links.ts'
 import displayFont from '#app/fonts/newsreader-display-latin.woff2?url'
 import sansFont from '#app/fonts/public-sans-latin.woff2?url'
 import { readToasts } from '#app/http/flash.server.ts'
+import { ErrorFactsContext } from '#app/shells/public/error-facts.ts'
 import { PublicShell } from '#app/shells/public/public-shell.tsx'
 import stylesheet from '#app/styles/app.css?url'
 import { Arrival } from '#app/ui/arrival.tsx'
@@ -39,8 +38,7 @@ export const links: LinksFunction = () => [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ]
 
-/** Of a page whose own frame could not be loaded: the facts that are built in. */
-export const meta: MetaFunction = ({ error }) => layoutMeta({ matches: [{ data: { company } }], error })
+export const meta = layoutMeta
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await readToasts(request)
@@ -90,7 +88,7 @@ export default function Root() {
 
 export function ErrorBoundary() {
   return (
-    <PublicShell company={company} links={externalLinks}>
+    <PublicShell {...useContext(ErrorFactsContext)}>
       <ErrorPage />
     </PublicShell>
   )

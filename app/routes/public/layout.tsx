@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { company } from '#app/content/company.ts'
-import { externalLinks } from '#app/content/links.ts'
+import { type ReactNode, useContext } from 'react'
 import { findViewer } from '#app/http/session.server.ts'
 import { shareVersion } from '#app/modules/images/share-picture.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
+import { ErrorFactsContext } from '#app/shells/public/error-facts.ts'
 import { PublicShell } from '#app/shells/public/public-shell.tsx'
 
 export const meta = layoutMeta
@@ -38,11 +37,12 @@ export function ErrorBoundary() {
   )
 }
 
-/** Where the loader itself failed, the shell stands with the facts that are built in. */
+/** Where the loader itself failed, the shell stands with the facts of the error's page. */
 function Shell({ children }: { children: ReactNode }) {
+  const errorFacts = useContext(ErrorFactsContext)
   const facts = useRouteLoaderData<typeof loader>('routes/public/layout')
   return (
-    <PublicShell company={facts?.company ?? company} links={facts?.links ?? externalLinks} isAdmin={facts?.isAdmin}>
+    <PublicShell company={facts?.company ?? errorFacts.company} links={facts?.links ?? errorFacts.links} isAdmin={facts?.isAdmin}>
       {children}
     </PublicShell>
   )

@@ -1,0 +1,12 @@
+import { log } from '#app/config/log.server.ts'
+import { getSiteFacts, type SiteFacts } from '#app/modules/settings/site-facts.server.ts'
+
+/** The company and its links for the page of an error; null where whatever failed keeps these from being read too. */
+export function findStoredFacts(): Pick<SiteFacts, 'company' | 'links'> | null {
+  try {
+    return getSiteFacts()
+  } catch (error) {
+    log.error({ err: error }, "The company's facts could not be read for the page of an error")
+    return null
+  }
+}
