@@ -32,7 +32,8 @@ const LEVELS = [
   ['booking', 'calculators', 'files', 'documents', 'rent-analysis', 'webinar'],
   ['payments', 'reports', 'admin-settings', 'crm', 'inbox'],
   ['enrollment', 'invoices'],
-  ['privacy', 'analytics', 'campaign-monitor', 'intake'],
+  ['privacy', 'campaign-monitor', 'intake'],
+  ['analytics'],
 ]
 
 /** A rule for each module: of the other modules, those below. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { invoices, leadProgress, leads, leadStays, payments, referralPayments } from '#app/db/schema/index.ts'
+import { campaignCounts, invoices, leadProgress, leads, leadStays, payments, referralPayments } from '#app/db/schema/index.ts'
 import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import type { LeadStatus } from '#app/modules/leads/status/status.ts'
@@ -160,6 +160,18 @@ describe('the figures', () => {
     expect(await row('payouts', 'All')).toEqual([35_000, 1])
     expect([stats.views, stats.viewedLeads]).toEqual([{ now: 2, before: 1 }, 1])
     expect(await row('report-views', 'Mar 2')).toEqual([1])
+  })
+
+  test('tell what came of each step of the campaigns since the beginning', async () => {
+    const step = { stepId: 'warm-lead-1', templateId: 'warm-lead-1', version: 'a', channel: 'email' } as const
+    db()
+      .insert(campaignCounts)
+      .values({ ...step, sent: 8, delivered: 6, bounced: 1, answered: 2, converted: 1 })
+      .run()
+    const { rows } = (await open()).figures.campaigns.table
+    const [first] = rows
+    expect(first).toMatchObject({ name: expect.stringMatching(/^Warm lead: /), values: [8, 6, 1, 2, 0.25, 1, 0.125] })
+    expect(rows.at(-1)).toMatchObject({ name: expect.stringMatching(/^Onboarding: /), values: [0, 0, 0, 0, null, 0, null] })
   })
 
   test('each say how they are counted, and come as a file', async () => {

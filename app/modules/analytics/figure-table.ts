@@ -18,6 +18,14 @@ export type FigureTable = {
 /** A figure of the analytics: its numbers, what they show, and the one definition of how they are counted. */
 export type Figure = { title: string; note: string; table: FigureTable; method: string }
 
+/** Figures of the range, and of the period before it where the two are compared. */
+export type Compared<Value> = { now: Value; before: Value | null }
+
+/** A part of a whole; null of nothing. */
+export function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
+}
+
 /** A number as people read it. */
 export function formatFigure(value: number | null, unit: Unit): string {
   if (value === null) return '–'

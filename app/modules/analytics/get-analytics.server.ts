@@ -1,8 +1,14 @@
+import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/index.ts'
+import { listResults } from '#app/modules/campaign-monitor/list-results.server.ts'
 import { listStageFees } from '#app/modules/leads/list/board.server.ts'
 import type { AnalyticsRange, Span } from './analytics-range.ts'
+import { campaignResults } from './campaign-tables.ts'
+import type { Compared } from './figure-table.ts'
 import { forecast, type OpenStage } from './forecast.ts'
+import { forecastFigure } from './forecast-table.ts'
+import { byCity, bySource, cohorts } from './group-tables.ts'
 import { type LeadFigures, leadFigures } from './lead-figures.ts'
-import { bySource, byCity, cohorts, type Compared, firstContacts, forecastFigure, funnel, leadsOverTime } from './lead-tables.ts'
+import { firstContacts, funnel, leadsOverTime } from './lead-tables.ts'
 import { payouts, referralConversion, reportViews, revenue, sumOf } from './money-tables.ts'
 import {
   countReferralsOf,
@@ -47,6 +53,7 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
       payouts: payouts(paidOut, buckets),
       revenue: revenue(money, buckets),
       'report-views': reportViews(views, countReportViewsBy(buckets), buckets),
+      campaigns: campaignResults(CAMPAIGN_WORKFLOWS.map((workflow) => ({ workflow, steps: listResults(workflow) }))),
     },
   }
 }

@@ -1,11 +1,8 @@
 import { SOURCE_LABELS } from '#app/modules/leads/sources.ts'
-import type { Figure } from './figure-table.ts'
-import type { ForecastRow } from './forecast.ts'
-import { COHORT_DAYS, CONTACT_CLASSES, type Group, type LeadFigures } from './lead-figures.ts'
-import { ENROLLED_STEP, STEPS } from './steps.ts'
-
-/** Figures of the range, and of the period before it where the two are compared. */
-export type Compared<Value> = { now: Value; before: Value | null }
+import { type Compared, type Figure, share } from './figure-table.ts'
+import { GROUP_COLUMNS, groupValues } from './group-tables.ts'
+import { CONTACT_CLASSES, type LeadFigures } from './lead-figures.ts'
+import { STEPS } from './steps.ts'
 
 export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
   const sources = now.bySource.map(({ source }) => source)
@@ -78,82 +75,6 @@ export function funnel({ now, before }: Compared<LeadFigures>, stays: Compared<(
   }
 }
 
-export function bySource({ now, before }: Compared<LeadFigures>): Figure {
-  const rows = now.bySource.map(({ source, ...group }) => ({
-    name: SOURCE_LABELS[source],
-    group,
-    before: before?.bySource.find((other) => other.source === source),
-  }))
-  return groupFigure(rows, before !== null, {
-    ...{ title: 'By source', note: 'Where leads come from, and how many of them enrolled.', naming: 'Source' },
-    method: 'The source that a lead came with. First contact: the median of the time from its creation, as defined there.',
-  })
-}
-
-export function byCity({ now, before }: Compared<LeadFigures>): Figure {
-  const rows = now.byCity.map(({ city, ...group }) => ({
-    name: city === '' ? 'Not known' : city,
-    group,
-    before: before?.byCity.find((other) => other.city.toLowerCase() === city.toLowerCase()),
-  }))
-  return groupFigure(rows, before !== null, {
-    ...{ title: 'Most asked cities', note: 'By the city of the property.', naming: 'City' },
-    method: 'The city of the property, as typed and corrected, however its letters are written. The webinar asks for none.',
-  })
-}
-
-type Words = { title: string; note: string; naming: string; method: string }
-
-function groupFigure(rows: { name: string; group: Group; before?: Group }[], isCompared: boolean, words: Words): Figure {
-  const { title, note, naming, method } = words
-  return {
-    ...{ title, note, method },
-    table: {
-      ...{ caption: title, naming },
-      columns: [
-        ...GROUP_COLUMNS,
-        { label: 'First contact', unit: 'milliseconds' },
-        ...(isCompared ? [{ label: 'Leads before', unit: 'count' as const }] : []),
-      ],
-      rows: rows.map(({ name, group, before }) => ({
-        name,
-        values: [...groupValues(group), group.medianContactMs, ...(isCompared ? [before?.leads ?? 0] : [])],
-      })),
-    },
-  }
-}
-
-export function cohorts({ cohorts: months }: LeadFigures): Figure {
-  return {
-    title: 'Cohorts',
-    note: 'Of the leads of a month, those that enrolled within so many days.',
-    table: {
-      caption: 'Cohorts by month',
-      naming: 'Month',
-      columns: [
-        { label: 'Leads', unit: 'count' },
-        ...COHORT_DAYS.flatMap((days) => [
-          { label: `In ${days} days`, unit: 'count' as const },
-          { label: `Share in ${days} days`, unit: 'fraction' as const },
-        ]),
-        { label: 'Ever', unit: 'count' },
-        { label: 'Share ever', unit: 'fraction' },
-      ],
-      rows: months.map(({ label, leads, within, enrolled }) => ({
-        name: label,
-        values: [
-          leads,
-          ...within.flatMap((count) => [count, count === null ? null : share(count, leads)]),
-          enrolled,
-          share(enrolled, leads),
-        ],
-      })),
-    },
-    method:
-      'The leads that were created in a month, as far as it lies in these days, and those of them that first reached Enrolled within so many times 24 hours of their creation. A column is empty until the last day of the month is that long ago.',
-  }
-}
-
 export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
   const classes = [...CONTACT_CLASSES.map(({ label }) => label), 'not yet']
   return {
@@ -179,53 +100,4 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
     method:
       'Until ‘Contacted’ was pressed, a call, a text, a meeting or a mail of ours was written down on the lead, or its onboarding fee was paid: what ends the promise on the dashboard. Automatic messages do not count. Over all hours of the day; a class includes its end.',
   }
-}
-
-export function forecastFigure(rows: readonly ForecastRow[]): Figure {
-  const sum = (of: (row: ForecastRow) => number | null) => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
-  return {
-    title: 'Forecast',
-    note: 'What the leads that are open now are likely to bring a month.',
-    table: {
-      caption: 'Forecast by status',
-      naming: 'Status',
-      columns: [
-        { label: 'Open leads', unit: 'count' },
-        { label: 'Conversion', unit: 'fraction' },
-        { label: 'Monthly fees of all', unit: 'dollars' },
-        { label: 'Expected a month', unit: 'dollars' },
-      ],
-      rows: [
-        ...rows.map(({ label, leads, conversionFraction, feesDollars, expectedDollars }) => ({
-          name: label,
-          values: [leads, conversionFraction, Math.round(feesDollars), expectedDollars],
-        })),
-        {
-          name: 'All',
-          values: [
-            sum(({ leads }) => leads),
-            null,
-            Math.round(sum(({ feesDollars }) => feesDollars)),
-            sum(({ expectedDollars }) => expectedDollars),
-          ],
-        },
-      ],
-    },
-    method: `Leads that stand at a status today, whatever day they came, times its conversion, times their monthly fees. Conversion: of the leads of these days that reached the status, the share that reached ${STEPS[ENROLLED_STEP].label}. Fees: management of the leads with an estimated rent, by the fees of each, as on the board; one without an estimate brings nothing.`,
-  }
-}
-
-const GROUP_COLUMNS = [
-  { label: 'Leads', unit: 'count' },
-  { label: 'Enrolled', unit: 'count' },
-  { label: 'Share', unit: 'fraction' },
-] as const
-
-function groupValues({ leads, enrolled }: Group) {
-  return [leads, enrolled, share(enrolled, leads)]
-}
-
-/** A part of a whole; null of nothing. */
-export function share(part: number, whole: number): number | null {
-  return whole === 0 ? null : part / whole
 }

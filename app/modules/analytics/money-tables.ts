@@ -1,6 +1,5 @@
 import type { Bucket } from './analytics-range.ts'
-import type { Figure } from './figure-table.ts'
-import { type Compared, share } from './lead-tables.ts'
+import { type Compared, type Figure, share } from './figure-table.ts'
 import type { Booked } from './queries.server.ts'
 
 /** Money by the parts of a range, in cents. */

@@ -4,6 +4,10 @@ export const MESSAGE_RESULTS_FAILED = 'The results could not be read. Please try
 export const MESSAGE_WINNER_CHOSEN = 'Version chosen: every lead gets it from now on'
 export const MESSAGE_WINNER_FAILED = 'The version could not be chosen. Please try again.'
 
+/** What the columns of the results mean. */
+export const HOW_RESULTS_ARE_COUNTED =
+  'Sent: taken by the mail server or by the provider of texts, or kept in the outbox where none is set up. Delivered: the provider told us so; many mail servers never do. Answered: the lead answered this message. Converted: the lead reached Enrolled after it; a lead that got six messages before counts for all six. Tests are not counted. Openings are not counted.'
+
 /** Why a button of a row did nothing, or a version was not chosen. */
 export const MONITOR_MESSAGES = {
   missing: 'This lead is not there any more.',

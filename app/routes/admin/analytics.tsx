@@ -83,6 +83,9 @@ export default function AnalyticsPage() {
         <FigureCard name="report-views" figure={figures['report-views']} range={range}>
           <TimeChart table={figures['report-views'].table} column={0} />
         </FigureCard>
+        <FigureCard name="campaigns" figure={figures.campaigns} range={range} legend={CAMPAIGN_LEGEND}>
+          <ShareList table={figures.campaigns.table} column={0} part={3} />
+        </FigureCard>
       </div>
     </>
   )
@@ -91,6 +94,10 @@ export default function AnalyticsPage() {
 const COHORT_LEGEND = [
   { label: 'Leads of the month', color: 'brand' },
   { label: 'of them ever enrolled', color: 'wheat' },
+] as const
+const CAMPAIGN_LEGEND = [
+  { label: 'Messages sent', color: 'brand' },
+  { label: 'of them answered', color: 'wheat' },
 ] as const
 const FORECAST_LEGEND = [
   { label: 'Monthly fees of all open leads', color: 'brand' },

@@ -2,7 +2,7 @@ import { formatCents, formatNumber } from '#app/format/money.ts'
 import { formatDuration } from '#app/format/time-left.ts'
 import { Stats } from '#app/ui/stats.tsx'
 import type { Analytics } from '../get-analytics.server.ts'
-import type { Compared } from '../lead-tables.ts'
+import type { Compared } from '../figure-table.ts'
 
 /** The few figures that stand over all others, each with what it was in the period before. */
 export function AnalyticsStats({ stats }: { stats: Analytics['stats'] }) {

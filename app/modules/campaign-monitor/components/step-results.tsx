@@ -1,5 +1,6 @@
 import { formatNumber } from '#app/format/money.ts'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { HOW_RESULTS_ARE_COUNTED } from '../messages.ts'
 import type { StepResult } from '../list-results.server.ts'
 
 /** What came of each step of a workflow, and how that is counted. */
@@ -12,12 +13,7 @@ export function StepResults({ steps }: { steps: readonly StepResult[] }) {
         rows={steps}
         rowKey={({ stepId }) => stepId}
       />
-      <p className="mt-3 max-w-180 text-small leading-normal text-ink-muted">
-        Sent: taken by the mail server or by the provider of texts, or kept in the outbox where none is set up. Delivered: the
-        provider told us so; many mail servers never do. Answered: the lead answered this message. Converted: the lead reached
-        Enrolled after it; a lead that got six messages before counts for all six. Tests are not counted. Openings are not
-        counted.
-      </p>
+      <p className="mt-3 max-w-180 text-small leading-normal text-ink-muted">{HOW_RESULTS_ARE_COUNTED}</p>
     </>
   )
 }

@@ -1,0 +1,32 @@
+import type { StepResult } from '#app/modules/campaign-monitor/list-results.server.ts'
+import { HOW_RESULTS_ARE_COUNTED } from '#app/modules/campaign-monitor/messages.ts'
+import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { type Figure, share } from './figure-table.ts'
+
+/** What came of the steps of all campaigns. */
+export function campaignResults(workflows: readonly { workflow: Workflow; steps: readonly StepResult[] }[]): Figure {
+  return {
+    title: 'Campaigns',
+    note: 'What came of the messages of each step, over all days.',
+    table: {
+      caption: 'Campaigns by step',
+      naming: 'Step',
+      columns: [
+        { label: 'Sent', unit: 'count' },
+        { label: 'Delivered', unit: 'count' },
+        { label: 'Bounced', unit: 'count' },
+        { label: 'Answered', unit: 'count' },
+        { label: 'Share answered', unit: 'fraction' },
+        { label: 'Converted', unit: 'count' },
+        { label: 'Share converted', unit: 'fraction' },
+      ],
+      rows: workflows.flatMap(({ workflow, steps }) =>
+        steps.map(({ name, versions, total: { sent, delivered, bounced, answered, converted } }) => ({
+          name: `${WORKFLOW_LABELS[workflow]}: ${versions ? `${name}, and ${versions.b.name}` : name}`,
+          values: [sent, delivered, bounced, answered, share(answered, sent), converted, share(converted, sent)],
+        })),
+      ),
+    },
+    method: `Since the beginning, whatever days are chosen above, as on the page of campaigns’ results. ${HOW_RESULTS_ARE_COUNTED}`,
+  }
+}
