@@ -4,6 +4,7 @@ import { formatDollars } from '#app/format/money.ts'
 import { TickList } from '#app/ui/tick-list.tsx'
 import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
 import { saleProceeds } from '../rent-vs-sell/rules.ts'
+import { RATES } from '../rent-vs-sell/rates.ts'
 import { TAX_NOTES } from '../rent-vs-sell/tax-notes.ts'
 
 /** What the answer rests on, and what it leaves out. */
@@ -17,11 +18,11 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
           items={[
             'The balance is paid off by a fixed loan over 30 years from today.',
             <>
-              Maintenance takes 5% and management 6% of the rent (<a href={paths.fees()}>how our fees compare</a>). The rent stays
-              as you entered it, and the house is never empty.
+              Maintenance takes {RATES.maintenance} and management {RATES.management} of the rent (
+              <a href={paths.fees()}>how our fees compare</a>). The rent stays as you entered it, and the house is never empty.
             </>,
-            'Selling costs 6% of the value in the year you sell. A sale today is counted at value less balance.',
-            `The proceeds of a sale today, ${formatDollars(saleProceeds(figures))}, grow at 5% a year. What rent leaves over is not put to work.`,
+            `Selling costs ${RATES.selling} of the value in the year you sell. A sale today is counted at value less balance.`,
+            `The proceeds of a sale today, ${formatDollars(saleProceeds(figures))}, grow at ${RATES.proceeds} a year. What rent leaves over is not put to work.`,
             equityNote(figures),
           ]}
         />

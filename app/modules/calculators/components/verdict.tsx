@@ -2,6 +2,7 @@ import { Stats } from '#app/ui/stats.tsx'
 import { formatDollarDifference, formatDollars, formatDollarsAndCents, formatRate } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
+import { RATES } from '../rent-vs-sell/rates.ts'
 import {
   breakEvenRent,
   breakEvenYear,
@@ -38,8 +39,8 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
             {verdict === 'RENT OUT' ? 'Renting out leaves you with ' : 'Selling leaves you with '}
             <b>{formatDollars(Math.abs(difference))}</b>
             {verdict === 'RENT OUT'
-              ? ' more than selling today and putting the proceeds to work at 5% a year.'
-              : ' more than renting out, if you put the proceeds to work at 5% a year.'}
+              ? ` more than selling today and putting the proceeds to work at ${RATES.proceeds} a year.`
+              : ` more than renting out, if you put the proceeds to work at ${RATES.proceeds} a year.`}
           </p>
           {isCloseCall(scenarios(figures)) && (
             <p>

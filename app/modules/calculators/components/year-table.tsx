@@ -1,5 +1,6 @@
 import { formatDollars } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
+import { RATES } from '../rent-vs-sell/rates.ts'
 import type { ChartRow, YearRow } from '../rent-vs-sell/year-row.ts'
 
 const COLUMNS = [
@@ -39,7 +40,8 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
       </div>
       <p className="mt-4 text-small leading-normal text-ink-muted">
         Wealth if rent is the equity plus the cash flow so far: the house is still yours until the last year, whose other costs
-        include the cost of selling, 6% of the house’s value. The chart counts that cost in each year, as if you sold then.
+        include the cost of selling, {RATES.selling} of the house’s value. The chart counts that cost in each year, as if you sold
+        then.
       </p>
       <details className="mt-6">
         <summary>The figures behind the chart</summary>

@@ -1,19 +1,15 @@
+import { RENT_VERSUS_SELL_FEES } from '#app/modules/pricing/fees.ts'
 import { PERCENT_DECIMALS } from '../typed-number.ts'
 import type { RentVsSellFigures } from './inputs.ts'
 import { balanceAfter, LOAN_YEARS, loanPayment } from './loan.ts'
 
-// Shares and rates of docs/product/calculators.md.
-/** Share of the rent that maintenance takes. */
-export const MAINTENANCE_FRACTION = 0.05
-/** Share of the rent that management takes. */
-export const MANAGEMENT_FRACTION = 0.06
-/** Share of the house's value that selling it costs, in the year of the sale. */
-export const SELLING_FRACTION = 0.06
-/** What the proceeds of a sale today earn a year. */
+/** What the proceeds of a sale today earn a year (docs/product/calculators.md). */
 export const PROCEEDS_GROWTH_FRACTION = 0.05
 
+const { maintenanceFraction, managementFraction, sellingFraction } = RENT_VERSUS_SELL_FEES
+
 /** Share of the rent that is left after maintenance and management. */
-const KEPT_FRACTION = 1 - MAINTENANCE_FRACTION - MANAGEMENT_FRACTION
+const KEPT_FRACTION = 1 - maintenanceFraction - managementFraction
 
 export type Verdict = 'RENT OUT' | 'SELL'
 
@@ -64,7 +60,7 @@ export function wealthIfKeptFor(figures: RentVsSellFigures, years: number): numb
 
 /** Wealth of someone who rents the house out for that many years and then sells it. */
 export function wealthIfRentedFor(figures: RentVsSellFigures, years: number): number {
-  return wealthIfKeptFor(figures, years) - SELLING_FRACTION * houseValueAfter(figures, years)
+  return wealthIfKeptFor(figures, years) - sellingFraction * houseValueAfter(figures, years)
 }
 
 /** Wealth if rent, as the table has it: the house is kept until the last year of holding, and sold in that. */

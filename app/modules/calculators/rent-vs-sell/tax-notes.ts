@@ -1,3 +1,5 @@
+import { RATES } from './rates.ts'
+
 /** A fact that the calculation leaves out, for the reader to know of. */
 export type TaxNote = { title: string; text: string; source: { name: string; url: string } }
 
@@ -20,7 +22,7 @@ export const TAX_NOTES: readonly TaxNote[] = [
   },
   {
     title: 'Transfer tax',
-    text: 'Iowa takes 80 cents for each $500 of the price above the first $500, $479.20 for a house of $300,000. The 6% for selling has room for it.',
+    text: `Iowa takes 80 cents for each $500 of the price above the first $500, $479.20 for a house of $300,000. The ${RATES.selling} for selling has room for it.`,
     source: { name: 'Iowa Code, section 428A.1', url: 'https://www.legis.iowa.gov/docs/code/428A.1.pdf' },
   },
 ]

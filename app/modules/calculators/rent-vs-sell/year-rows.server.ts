@@ -1,16 +1,9 @@
+import { RENT_VERSUS_SELL_FEES } from '#app/modules/pricing/fees.ts'
 import type { RentVsSellFigures } from './inputs.ts'
-import {
-  houseValueAfter,
-  MAINTENANCE_FRACTION,
-  MANAGEMENT_FRACTION,
-  monthlyPayment,
-  owedAfter,
-  SELLING_FRACTION,
-  wealthIfRentedFor,
-  wealthIfRentInTable,
-  wealthIfSoldToday,
-} from './rules.ts'
+import { houseValueAfter, monthlyPayment, owedAfter, wealthIfRentedFor, wealthIfRentInTable, wealthIfSoldToday } from './rules.ts'
 import type { ChartRow, YearRow } from './year-row.ts'
+
+const { maintenanceFraction, managementFraction, sellingFraction } = RENT_VERSUS_SELL_FEES
 
 /**
  * The locked table: a row for each year of holding. The selling cost is among the other costs of the final
@@ -19,11 +12,11 @@ import type { ChartRow, YearRow } from './year-row.ts'
 export function yearRows(figures: RentVsSellFigures): YearRow[] {
   const rentalIncome = 12 * figures.monthlyRent
   const mortgageExpense = 12 * monthlyPayment(figures)
-  const runningCosts = figures.taxesAndInsurance + rentalIncome * (MAINTENANCE_FRACTION + MANAGEMENT_FRACTION)
+  const runningCosts = figures.taxesAndInsurance + rentalIncome * (maintenanceFraction + managementFraction)
   const rows: YearRow[] = []
   for (let year = 1; year <= figures.yearsToHold; year++) {
     const houseValue = houseValueAfter(figures, year)
-    const sellingCost = year === figures.yearsToHold ? houseValue * SELLING_FRACTION : 0
+    const sellingCost = year === figures.yearsToHold ? houseValue * sellingFraction : 0
     const otherCosts = runningCosts + sellingCost
     const netCashFlow = rentalIncome - mortgageExpense - otherCosts
     const houseEquity = houseValue - owedAfter(figures, year)

@@ -1,0 +1,11 @@
+import { formatShare } from '#app/modules/pricing/fee-labels.ts'
+import { RENT_VERSUS_SELL_FEES } from '#app/modules/pricing/fees.ts'
+import { PROCEEDS_GROWTH_FRACTION } from './rules.ts'
+
+/** What the calculator reckons with, as it says it: '6%'. */
+export const RATES = {
+  maintenance: formatShare(RENT_VERSUS_SELL_FEES.maintenanceFraction),
+  management: formatShare(RENT_VERSUS_SELL_FEES.managementFraction),
+  selling: formatShare(RENT_VERSUS_SELL_FEES.sellingFraction),
+  proceeds: formatShare(PROCEEDS_GROWTH_FRACTION),
+} as const
