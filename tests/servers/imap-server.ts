@@ -151,6 +151,10 @@ export async function startImapServer({ user = 'office@example.com', password = 
       mails = mails.map((mail, place) => ({ ...mail, uid: place + 1 }))
       nextUid = mails.length + 1
     },
+    /** As where somebody has deleted all mails. */
+    empty(): void {
+      mails = []
+    },
     breakConnections(): void {
       for (const { socket } of sessions) socket.destroy()
     },

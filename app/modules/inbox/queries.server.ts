@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizz
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
+import { prepared } from '#app/db/prepared.server.ts'
 import { leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
 import { maskText } from '#app/modules/messaging/mask-secrets.ts'
 import { messageLife } from '#app/modules/messaging/message-life.ts'
@@ -70,10 +71,17 @@ function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
     .all()
 }
 
+const unanswered = prepared((db) =>
+  db
+    .select({ n: count() })
+    .from(receivedMessages)
+    .where(and(eq(state, 'new'), inArray(kind, ['reply', 'help'])))
+    .prepare(),
+)
+
 /** How many messages of people wait for an answer. */
 export function countUnanswered(): number {
-  const waiting = and(eq(state, 'new'), inArray(kind, ['reply', 'help']))
-  return db().select({ n: count() }).from(receivedMessages).where(waiting).get()?.n ?? 0
+  return unanswered(db()).get()?.n ?? 0
 }
 
 /** A message with all that its page says of it; undefined where there is none. */
@@ -157,6 +165,10 @@ const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, strin
   help: 'Asked for help',
 }
 
+function automaticNote({ kind: of, channel }: typeof receivedMessages.$inferSelect): string | undefined {
+  return of === 'stop' && channel === 'email' ? 'Unsubscribed from marketing' : AUTOMATIC[of]
+}
+
 function theirMessage(message: typeof receivedMessages.$inferSelect): ThreadMessage {
   const { channel, subject, sender, senderName, textBody, htmlBody, attachments, isCut } = message
   return {
@@ -167,7 +179,7 @@ function theirMessage(message: typeof receivedMessages.$inferSelect): ThreadMess
     title: channel === 'sms' ? `Text from ${sender}` : `${senderName || sender}: ${subject || 'no subject'}`,
     ...splitQuoted(textBody),
     html: htmlBody,
-    note: AUTOMATIC[message.kind] ?? (isCut ? 'Larger than what is read: only its beginning stands here' : null),
+    note: automaticNote(message) ?? (isCut ? 'Larger than what is read: only its beginning stands here' : null),
     attachments: (attachments ?? []).map(({ name, fileId, notKept }) => ({ name, fileId, notKept })),
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { MailboxMail } from '#app/adapters/mailbox/port.ts'
 import { newId } from '#app/db/columns.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
@@ -12,6 +12,7 @@ import { findMatch, type Match } from './find-match.server.ts'
 import { noteReply } from './note-reply.server.ts'
 import { parseInThread } from './parse-in-thread.server.ts'
 import type { MailFile, ParsedMail } from './parse-mail.ts'
+import { unsubscribeByMail } from './unsubscribe-by-mail.server.ts'
 
 /** Largest file of a mail that is kept with a lead, as large as one that staff upload. */
 const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -42,17 +43,19 @@ function store(tx: Tx, mail: ParsedMail, { providerId, receivedAt, isCut, now }:
   const known = tx
     .select({ id: receivedMessages.id, leadId: receivedMessages.leadId, attachments: receivedMessages.attachments })
     .from(receivedMessages)
-    .where(eq(receivedMessages.providerId, providerId))
+    .where(and(eq(receivedMessages.channel, 'email'), eq(receivedMessages.providerId, providerId)))
     .get()
   if (known) return mail.files.length > 0 && known.attachments === null ? { ...known, isNew: false } : null
   const report = mail.report && recordDeliveryReport(tx, mail.report, now)
-  const match: Match = report ? { messageId: report.message.id, leadId: report.message.leadId } : findMatch(tx, mail)
+  const left = report ? null : unsubscribeByMail(tx, mail.recipients, now)
+  const match: Match = report ? { messageId: report.message.id, leadId: report.message.leadId } : (left ?? findMatch(tx, mail))
   const id = newId(now.getTime())
-  const isReply = mail.kind === 'reply'
+  const kind = left ? 'stop' : mail.kind
+  const isReply = kind === 'reply'
   storeReceived(tx, {
     id,
     channel: 'email',
-    kind: mail.kind,
+    kind,
     // Nobody has to answer a machine.
     ...(isReply ? { state: 'new' } : { state: 'done', doneAt: now }),
     sender: mail.sender.address,

@@ -7,6 +7,9 @@ import type { FooterLink } from './mail-layout.ts'
 /** Ten years. CAN-SPAM asks for 30 days after the mail (15 U.S.C. 7704(a)(3)(A)(ii)); people find old mails, and press what stands in them. */
 const LINK_DAYS = 3650
 
+/** The header of the ways out of a mail, for mail programs (RFC 2369, section 3.2). */
+export const LIST_UNSUBSCRIBE = 'List-Unsubscribe'
+
 /** What stands under a marketing mail, and what its headers say. */
 export type MarketingLinks = { footer: FooterLink[]; headers: Record<string, string> }
 
@@ -31,7 +34,7 @@ function marketingLinks(baseUrl: string, token: string): MarketingLinks {
       { label: 'Unsubscribe', url: unsubscribe },
       { label: 'Choose what we send you', url: `${baseUrl}${paths.mailPreferences(token)}` },
     ],
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: { [LIST_UNSUBSCRIBE]: `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
 

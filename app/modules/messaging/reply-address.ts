@@ -5,19 +5,21 @@ export const SIGNATURE_DIGITS = 12
 
 const TAG = /^([0-9a-f]{32})([0-9a-f]{12})$/
 
-/** 'office+ID…@example.com': the mailbox under a name that says which message of ours is answered. Where that gets too long for an address, the mailbox itself. */
-export function taggedAddress(mailbox: string, messageId: string, signature: string): string {
+/** What an address says: a message of ours, and its signature. */
+export type AddressTag = { messageId: string; signature: string }
+
+/** 'office+ID…@example.com': the mailbox under a name that says which message of ours is meant; null where that gets too long for an address. */
+export function taggedAddress(mailbox: string, { messageId, signature }: AddressTag): string | null {
   const at = mailbox.lastIndexOf('@')
   const local = `${mailbox.slice(0, at)}+${messageId}${signature}`
-  return local.length > MAX_LOCAL_PART ? mailbox : `${local}${mailbox.slice(at)}`
+  return local.length > MAX_LOCAL_PART ? null : `${local}${mailbox.slice(at)}`
 }
 
-/** The message of ours, and its signature, that the addresses of a mail name; null where none does. */
-export function findTag(addresses: readonly string[]): { messageId: string; signature: string } | null {
-  for (const address of addresses) {
+/** The messages of ours, and their signatures, that the addresses of a mail name. */
+export function findTags(addresses: readonly string[]): AddressTag[] {
+  return addresses.flatMap((address) => {
     const tag = address.slice(0, address.lastIndexOf('@')).split('+').at(-1)?.toLowerCase() ?? ''
     const [, messageId, signature] = TAG.exec(tag) ?? []
-    if (messageId !== undefined && signature !== undefined) return { messageId, signature }
-  }
-  return null
+    return messageId === undefined || signature === undefined ? [] : [{ messageId, signature }]
+  })
 }

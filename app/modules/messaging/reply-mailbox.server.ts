@@ -1,8 +1,9 @@
 import { env } from '#app/config/env.server.ts'
-import { isSigned, signatureOf } from '#app/config/signature.server.ts'
-import { findTag, SIGNATURE_DIGITS, taggedAddress } from './reply-address.ts'
+import { isSigned, type SignaturePurpose, signatureOf } from '#app/config/signature.server.ts'
+import { findTags, SIGNATURE_DIGITS, taggedAddress } from './reply-address.ts'
 
-const PURPOSE = 'addresses for answers, version 1'
+const ANSWERS = 'addresses for answers, version 1'
+const UNSUBSCRIBING = 'addresses for unsubscribing, version 1'
 
 /** The address of the mailbox that answers are read from: its user, where that is an address, else that of MAIL_FROM; null where no mailbox is read. */
 export function replyMailbox(): string | null {
@@ -16,11 +17,29 @@ export function replyMailbox(): string | null {
 /** Where answers to a message go, so that they are known for such; null where no mailbox is read. */
 export function replyAddress(messageId: string): string | null {
   const mailbox = replyMailbox()
-  return mailbox === null ? null : taggedAddress(mailbox, messageId, signatureOf(messageId, PURPOSE, SIGNATURE_DIGITS))
+  return mailbox === null ? null : (signedAddress(mailbox, messageId, ANSWERS) ?? mailbox)
 }
 
-/** The message of ours that one of these addresses was made for; null where none was, or somebody made it up. */
+/** Where a mail unsubscribes whoever a message went to, whatever it says (RFC 2369, section 3.2); null where no mailbox is read, or its name has no room for more. */
+export function unsubscribeAddress(messageId: string): string | null {
+  const mailbox = replyMailbox()
+  return mailbox === null ? null : signedAddress(mailbox, messageId, UNSUBSCRIBING)
+}
+
+function signedAddress(mailbox: string, messageId: string, purpose: SignaturePurpose): string | null {
+  return taggedAddress(mailbox, { messageId, signature: signatureOf(messageId, purpose, SIGNATURE_DIGITS) })
+}
+
+/** The message of ours that one of these addresses was made for, as the one for its answers; null where none was, or somebody made it up. */
 export function findRepliedMessage(addresses: readonly string[]): string | null {
-  const tag = findTag(addresses)
-  return tag && isSigned(tag.messageId, tag.signature, PURPOSE) ? tag.messageId : null
+  return findSigned(addresses, ANSWERS)
+}
+
+/** The message of ours whose address for unsubscribing one of these is; null where none is, or somebody made it up. */
+export function findUnsubscribedMessage(addresses: readonly string[]): string | null {
+  return findSigned(addresses, UNSUBSCRIBING)
+}
+
+function findSigned(addresses: readonly string[], purpose: SignaturePurpose): string | null {
+  return findTags(addresses).find(({ messageId, signature }) => isSigned(messageId, signature, purpose))?.messageId ?? null
 }

@@ -6,8 +6,9 @@ import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { recordRefusal } from './record-bounce.server.ts'
+import { LIST_UNSUBSCRIBE } from './marketing-links.server.ts'
 import { beginTry, type Message, settle } from './message-tries.server.ts'
-import { replyAddress } from './reply-mailbox.server.ts'
+import { replyAddress, unsubscribeAddress } from './reply-mailbox.server.ts'
 import { readContent } from './sealed-content.server.ts'
 
 /** Mails that a person wrote; all others are a machine's, and say so. */
@@ -31,7 +32,7 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
     subject,
     text,
     html,
-    headers,
+    headers: withUnsubscribeAddress(headers, message.id),
     isAutomatic: message.template !== WRITTEN_BY_HAND,
     attachments: files,
   })
@@ -61,6 +62,13 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
 /** Lets go of the connections that wait for the next mail, so that the process can end. */
 export function closeMailConnections(): void {
   closeMailAdapter()
+}
+
+/** A mail that can be unsubscribed from by its link can be by a mail as well, where somebody reads the mailbox: for programs that know no other way. */
+function withUnsubscribeAddress(headers: Record<string, string>, messageId: string): Record<string, string> {
+  const link = headers[LIST_UNSUBSCRIBE]
+  const address = link === undefined ? null : unsubscribeAddress(messageId)
+  return address === null ? headers : { ...headers, [LIST_UNSUBSCRIBE]: `${link}, <mailto:${address}?subject=unsubscribe>` }
 }
 
 /** A file with its content. A stored one that is not there any more will not come back. */

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
+import { findUnsubscribedMessage } from '#app/modules/messaging/reply-mailbox.server.ts'
+
+const SAID = { form: 'unsubscribe', wording: 'Wrote to the address that ends marketing mails.' } as const
+
+/**
+ * Unsubscribes whoever a mail of ours went to, where one comes to its address for that (RFC 2369, section 3.2): whatever it says, and whoever sends it, because the address is signed and
+ * stands in that mail alone. Returns the mail; null where none of the recipients is such an address, or our mail is not kept any more.
+ */
+export function unsubscribeByMail(
+  tx: Tx,
+  recipients: readonly string[],
+  now: Date,
+): { messageId: string; leadId: string | null } | null {
+  const id = findUnsubscribedMessage(recipients)
+  if (id === null) return null
+  const { recipientKey, leadId } = messages
+  const ours = tx.select({ recipient: recipientKey, leadId }).from(messages).where(eq(messages.id, id)).get()
+  if (!ours) return null
+  const { recipient } = ours
+  refuseMarketing(tx, { channel: 'email', recipient, reason: 'unsubscribed', by: null, said: SAID }, now)
+  return { messageId: id, leadId: ours.leadId }
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mailboxAdapter } from '#app/adapters/mailbox/index.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { campaignRuns, consents, leadActivities, mailboxes, receivedMessages, suppressions, tasks } from '#app/db/schema/index.ts'
+import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { watchMailbox } from '#app/modules/inbox/watch-mailbox.server.ts'
+import { mailLayout } from '#app/modules/messaging/mail-layout.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueMarketingMail } from '#app/modules/messaging/queue-marketing-mail.server.ts'
+import { replyAddress } from '#app/modules/messaging/reply-mailbox.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { startImapServer } from '#tests/servers/imap-server.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { setupMailServer } from '#tests/setup/mail-server.ts'
+import { proveMailboxOf } from '#tests/setup/visitor.ts'
+
+const outgoing = setupMailServer()
+let incoming: Awaited<ReturnType<typeof startImapServer>>
+beforeAll(async () => {
+  incoming = await startImapServer()
+  // Before the settings are read for the first time, by the first test's database.
+  process.env.IMAP_URL = incoming.url
+})
+afterAll(() => incoming.stop())
+setupTestDatabase()
+
+const EMAIL = 'Dana.Reed@example.com'
+const KEY = EMAIL.toLowerCase()
+const NOON = new Date('2027-03-10T18:00:00Z')
+
+let leadId: string
+let watch: ReturnType<typeof watchMailbox>
+beforeEach(async () => {
+  leadId = makeLead(db(), { email: EMAIL }).id
+  proveMailboxOf(EMAIL)
+  const adapter = mailboxAdapter()
+  if (!adapter) throw new Error('No mailbox is set')
+  watch = watchMailbox(adapter, 'office')
+  await vi.waitFor(() => expect(mailbox()?.connectedAt).toBeInstanceOf(Date), { timeout: 10_000 })
+})
+afterEach(async () => {
+  await watch.stop()
+  incoming.empty()
+})
+
+const mailbox = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
+const listed = () => db().select().from(suppressions).all()
+
+/** What came in, once all mails up to this one were taken. */
+async function receivedUpTo(uid: number) {
+  await vi.waitFor(() => expect(mailbox()?.lastUid).toBe(uid), { timeout: 15_000 })
+  return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()
+}
+
+function body(title: string) {
+  return mailLayout(getSetting('company'), { title, preview: 'For winter', parts: [], reason: 'You asked for tips.' })
+}
+
+/** Sends tips to the lead. Returns the mail's ways out, as its header names them: the link, and the address. */
+async function sendTips(): Promise<{ id: string; link: string; address: string }> {
+  const mail = { template: 'campaign', cause: 'system', to: EMAIL, leadId, subject: 'Three tips', ...body('Three tips') } as const
+  const queued = inTransaction((tx) => queueMarketingMail(tx, mail, NOON))
+  if (!queued.ok) throw new Error(queued.reason.kind)
+  await runDueJobs(NOON)
+  const [, link = '', address = ''] = /^<(https?:[^>]+)>, <mailto:([^?>]+)\?subject=unsubscribe>$/.exec(waysOut() ?? '') ?? []
+  return { id: queued.value.id, link, address }
+}
+
+function waysOut(): string | undefined {
+  return outgoing()
+    .taken.at(-1)
+    ?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value
+}
+
+/** As a mail program writes it where its reader presses 'unsubscribe'. */
+const unsubscribing = (to: string, from = EMAIL) =>
+  `From: ${from}\r\nTo: ${to}\r\nSubject: unsubscribe\r\nMessage-ID: <${Math.random()}@example.com>\r\n\r\nThis message was written by a program.`
+
+describe('the address for unsubscribing', () => {
+  test('stands beside the link where a mailbox is read, and ends marketing to whoever the mail went to', async () => {
+    inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: NOON }))
+    const { id, link, address } = await sendTips()
+    expect(link).toMatch(/\/unsubscribe\/[0-9a-f]{32}$/)
+    expect(address).toMatch(/^office\+[0-9a-f]{44}@example\.com$/)
+    const received = await receivedUpTo(incoming.deliver(unsubscribing(address)))
+    expect(received).toMatchObject([{ kind: 'stop', state: 'done', leadId, messageId: id }])
+    expect(listed()).toMatchObject([{ channel: 'email', recipientKey: KEY, reason: 'unsubscribed' }])
+    expect(db().select().from(consents).all()).toMatchObject([{ granted: false, form: 'unsubscribe', recipientKey: KEY }])
+    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed' }])
+    expect(db().select().from(leadActivities).where(eq(leadActivities.kind, 'unsubscribed')).all()).toHaveLength(1)
+    expect(db().select().from(tasks).all(), 'nobody has to answer').toEqual([])
+  })
+
+  test('counts whoever writes to it, a machine included, and again changes nothing', async () => {
+    const { address } = await sendTips()
+    incoming.deliver(unsubscribing(address.toUpperCase(), 'Wife <wife@example.net>'))
+    const again = unsubscribing(address).replace('\r\n\r\n', '\r\nAuto-Submitted: auto-generated\r\n\r\n')
+    expect(await receivedUpTo(incoming.deliver(again))).toMatchObject([{ kind: 'stop' }, { kind: 'stop' }])
+    expect(listed()).toMatchObject([{ recipientKey: KEY }])
+    expect(db().select().from(consents).all()).toHaveLength(1)
+  })
+
+  test('is nobody’s where it is made up, changed or that for answers: such a mail waits for staff', async () => {
+    const { id, address } = await sendTips()
+    const last = address.at(address.indexOf('@') - 1)
+    const changed = address.replace(`${last}@`, `${last === '0' ? '1' : '0'}@`)
+    const madeUp = `office+${'ab'.repeat(22)}@example.com`
+    const forAnswers = replyAddress(id) ?? ''
+    const uids = [changed, madeUp, forAnswers].map((to) => incoming.deliver(unsubscribing(to)))
+    const received = await receivedUpTo(uids.at(-1) ?? 0)
+    expect(received.map(({ kind, state }) => [kind, state])).toEqual(Array(3).fill(['reply', 'new']))
+    expect(listed()).toEqual([])
+  })
+
+  test('has no part in what the person asked for', async () => {
+    const receipt = { template: 'payment-receipt', cause: 'system', to: EMAIL, subject: 'Receipt', ...body('Receipt') } as const
+    inTransaction((tx) => queueMail(tx, receipt))
+    await runDueJobs(NOON)
+    expect(outgoing().taken).toHaveLength(1)
+    expect(waysOut()).toBeUndefined()
+  })
+})
