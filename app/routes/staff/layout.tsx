@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { requireStaff } from '#app/http/auth.server.ts'
+import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
 import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads } from '#app/modules/leads/list/queries.server.ts'
@@ -30,6 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isDemo,
     hasPostalAddress: hasPostalAddress(),
     leadCount: countAllLeads(),
+    unansweredCount: countUnanswered(),
     pinnedViews,
     letterKeys: hasLetterKeys(viewer.id),
   }

@@ -46,8 +46,12 @@ export function currentScreen(path: string): string | null {
   )
 }
 
-/** What the menu says of the leads: how many there are, and the views that somebody has pinned. */
-export type LeadsInMenu = { leadCount: number; pinnedViews: readonly { id: string; name: string; to: string }[] }
+/** What the menu counts, how many leads there are and how many messages wait for an answer, and the views of leads that somebody has pinned. */
+export type MenuFacts = {
+  leadCount: number
+  unansweredCount: number
+  pinnedViews: readonly { id: string; name: string; to: string }[]
+}
 
 /** Beside the page, or on the sheet that opens under the bar of a narrow window. */
 type Place = 'side' | 'sheet'
@@ -68,19 +72,19 @@ const BUTTONS = {
 const ICONS = { side: 'size-5', sheet: 'mr-3 size-5' } as const
 
 /** The entries of the back office's menu that a role may open; the one that is open is marked. */
-export function StaffMenu(props: { role: 'admin' | 'user'; current: string | null; place: Place; leads: LeadsInMenu }) {
-  const { role, current, place, leads } = props
+export function StaffMenu(props: { role: 'admin' | 'user'; current: string | null; place: Place; facts: MenuFacts }) {
+  const { role, current, place, facts } = props
   return (
     <>
-      <Entries entries={FOR_ALL} current={current} place={place} leads={leads} />
-      <Entries entries={role === 'admin' ? FOR_ADMINS : FOR_USERS} current={current} place={place} leads={leads} />
+      <Entries entries={FOR_ALL} current={current} place={place} facts={facts} />
+      <Entries entries={role === 'admin' ? FOR_ADMINS : FOR_USERS} current={current} place={place} facts={facts} />
     </>
   )
 }
 
-type EntriesProps = { entries: readonly Entry[]; current: string | null; place: Place; leads: LeadsInMenu }
+type EntriesProps = { entries: readonly Entry[]; current: string | null; place: Place; facts: MenuFacts }
 
-function Entries({ entries, current, place, leads }: EntriesProps) {
+function Entries({ entries, current, place, facts }: EntriesProps) {
   return (
     <ul className={place === 'side' ? 'list-none [ul+&]:mt-3 [ul+&]:border-t [ul+&]:border-line [ul+&]:pt-3' : 'list-none'}>
       {entries.map(({ to, label, icon }) => (
@@ -88,14 +92,10 @@ function Entries({ entries, current, place, leads }: EntriesProps) {
           <MenuLink className={LINKS[place]} to={to} current={current}>
             <Icon name={icon} className={ICONS[place]} />
             {label}
-            {to === paths.leads() && (
-              <span className="ml-auto font-normal tabular-nums">
-                {formatNumber(leads.leadCount)}
-                <span className="sr-only"> leads</span>
-              </span>
-            )}
+            {to === paths.leads() && <MenuCount count={facts.leadCount} of="leads" />}
+            {to === paths.inbox() && facts.unansweredCount > 0 && <MenuCount count={facts.unansweredCount} of="not answered" />}
           </MenuLink>
-          {to === paths.leads() && <SubEntries entries={pinnedEntries(leads)} current={null} place={place} />}
+          {to === paths.leads() && <SubEntries entries={pinnedEntries(facts)} current={null} place={place} />}
           {to === paths.admin() && isInAdmin(current) && <SubEntries entries={ADMIN_PAGES} current={current} place={place} />}
         </li>
       ))}
@@ -103,8 +103,18 @@ function Entries({ entries, current, place, leads }: EntriesProps) {
   )
 }
 
+/** How many there are of what an entry leads to, in words for screen readers. */
+function MenuCount({ count, of }: { count: number; of: string }) {
+  return (
+    <span className="ml-auto font-normal tabular-nums">
+      {formatNumber(count)}
+      <span className="sr-only"> {of}</span>
+    </span>
+  )
+}
+
 /** The saved views that somebody has pinned, which stand under the leads. */
-function pinnedEntries({ pinnedViews }: LeadsInMenu) {
+function pinnedEntries({ pinnedViews }: MenuFacts) {
   return pinnedViews.map(({ id, name, to }) => ({ id, label: name, to }))
 }
 

@@ -11,14 +11,14 @@ import { MENU_SHEET, MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { SearchLink } from './search-link.tsx'
-import { currentScreen, type LeadsInMenu, LogoutForm, StaffMenu } from './staff-menu.tsx'
+import { currentScreen, LogoutForm, type MenuFacts, StaffMenu } from './staff-menu.tsx'
 
 type BarProps = {
   viewer: { name: string; role: 'admin' | 'user' }
   company: CompanyFacts
   /** The entry of the menu that is open. */
   current: string | null
-  leads: LeadsInMenu
+  facts: MenuFacts
   /** Whether keys of one letter do something for the viewer. */
   letterKeys: boolean
 }
@@ -29,13 +29,13 @@ const SIDE_BAR = 'sticky top-0 flex h-screen flex-col gap-6 bg-surface px-3 py-5
 const KEYS_LINK =
   'flex min-h-10 items-center px-3 text-small text-ink-muted no-underline hover:text-ink hover:underline max-lg:px-0'
 
-type StaffShellProps = Omit<BarProps, 'current' | 'leads'> & LeadsInMenu & { isDemo: boolean; children: ReactNode }
+type StaffShellProps = Omit<BarProps, 'current' | 'facts'> & MenuFacts & { isDemo: boolean; children: ReactNode }
 
 /** What surrounds every screen of the back office: a side menu from 1024 px, below that a bar whose menu opens without scripts. */
-export function StaffShell({ viewer, company, isDemo, leadCount, pinnedViews, letterKeys, children }: StaffShellProps) {
+export function StaffShell({ viewer, company, isDemo, letterKeys, children, ...facts }: StaffShellProps) {
   const { key, pathname } = useLocation()
   const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
-  const bar = { viewer, company, current: currentScreen(pathname), leads: { leadCount, pinnedViews }, letterKeys }
+  const bar = { viewer, company, current: currentScreen(pathname), facts, letterKeys }
   return (
     <>
       <SkipLink />
@@ -65,7 +65,7 @@ export function StaffShell({ viewer, company, isDemo, leadCount, pinnedViews, le
   )
 }
 
-function TopBar({ viewer, company, current, leads, letterKeys }: BarProps) {
+function TopBar({ viewer, company, current, facts, letterKeys }: BarProps) {
   return (
     <>
       <CompanyLogo company={company} to={paths.dashboard()} small />
@@ -76,7 +76,7 @@ function TopBar({ viewer, company, current, leads, letterKeys }: BarProps) {
         <MenuSummary />
         <div className={MENU_SHEET}>
           <nav aria-label="Menu">
-            <StaffMenu role={viewer.role} current={current} place="sheet" leads={leads} />
+            <StaffMenu role={viewer.role} current={current} place="sheet" facts={facts} />
           </nav>
           <AccountLink viewer={viewer} className="py-3" />
           <EnrollLink />
@@ -88,13 +88,13 @@ function TopBar({ viewer, company, current, leads, letterKeys }: BarProps) {
   )
 }
 
-function SideBar({ viewer, company, current, leads, letterKeys }: BarProps) {
+function SideBar({ viewer, company, current, facts, letterKeys }: BarProps) {
   return (
     <>
       <CompanyLogo company={company} to={paths.dashboard()} small className="px-2" />
       <SearchLink place="side" letterKeys={letterKeys} />
       <nav className="flex-1" aria-label="Main">
-        <StaffMenu role={viewer.role} current={current} place="side" leads={leads} />
+        <StaffMenu role={viewer.role} current={current} place="side" facts={facts} />
       </nav>
       <div>
         <EnrollLink />
