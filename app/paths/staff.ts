@@ -58,8 +58,8 @@ export const deleteLeadView = (viewId: string, filter?: Record<string, string | 
   withQuery(`/leads/views/${viewId}/delete`, filter)
 /** Tells a page of leads, as long as it is open, that some have changed. */
 export const leadStream = () => '/leads/live'
-/** Where staff add a lead by hand. */
-export const newLead = () => '/leads/new'
+/** Where staff add a lead by hand. `message`: the id of a message of the inbox that it is made of. */
+export const newLead = (of?: { message: string }) => withQuery('/leads/new', of)
 /** Where a file of leads is chosen, and what was imported before. */
 export const importLeads = () => '/leads/import'
 /** A file of leads: what will happen with it, or what did. `after`: the line behind which duplicates are shown. */

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { campaignTemplates, leadActivities, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
+import { campaignTemplates, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGES } from '#app/modules/inbox/messages.ts'
 import { findConversation } from '#app/modules/inbox/queries.server.ts'
+import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
@@ -153,6 +154,23 @@ test('the page of a lead shows the end of the conversation, each message from it
   expect(findConversation(one.lead.id)?.messages[0]?.own).toMatch(/^(?:So it is\. ){59}So it is\.…$/)
 })
 
+test('a text begins from a template of texts, whose addresses are made when it is sent', async () => {
+  const { received } = fromOwner({ channel: 'sms', sender: '+15155550163', subject: '' })
+  const template = { id: 'short', name: 'Short', type: 'sms', workflow: 'warm_lead', delayDays: 0, subject: '' } as const
+  const content = 'Hi {{first_name}}, book here: {{walkthrough_link}}'
+  db()
+    .insert(campaignTemplates)
+    .values({ ...template, content })
+    .run()
+  expect((await pageOf(received.id)).data.templates).toContainEqual({ id: 'short', name: 'Short' })
+  const filled = await press(received.id, { intent: 'fill', template: 'short', answer: '', submissionId: SUBMISSION })
+  const answer = 'Hi Ann, book here: {{walkthrough_link}}'
+  expect(filled.data).toMatchObject({ initialValue: { answer } })
+  expect((await press(received.id, { intent: 'answer', answer, submissionId: SUBMISSION })).status).toBe(303)
+  const [sent] = db().select().from(messages).all()
+  expect(sent && openContent(db(), sent).text).toMatch(/^Hi Ann, book here: https?:\/\/\S+$/)
+})
+
 test('a text is answered by text, and never with one that is too long', async () => {
   const { lead, received } = fromOwner({ channel: 'sms', sender: '+15155550163', subject: '' })
   const long = await press(received.id, { intent: 'answer', answer: 'a'.repeat(1601), submissionId: SUBMISSION })
@@ -171,18 +189,4 @@ test('of two who close a message at once the second one hears of it', async () =
   expect(errorsOf(second.data)).toMatchObject({ '': MESSAGES['was-done'] })
   expect((await press(received.id, { intent: 'reopen' })).status).toBe(303)
   expect(rowOf(received.id)).toMatchObject({ state: 'new', doneAt: null })
-})
-
-test('what somebody without a lead wrote is put onto one with all else of theirs, and not onto one in the bin', async () => {
-  const lead = makeLead(db(), { name: 'Pat Moore of Ankeny' })
-  const trashed = makeLead(db(), { deletedAt: new Date() })
-  const first = makeReceived(db(), { sender: 'pat@example.net' })
-  const second = makeReceived(db(), { sender: 'pat@example.net' })
-  const found = await pageOf(first.id, '?lead=moore')
-  expect(found.data.found).toEqual([{ id: lead.id, name: 'Pat Moore of Ankeny' }])
-  expect((await press(first.id, { intent: 'link', leadId: trashed.id })).status).toBe(409)
-  await press(first.id, { intent: 'link', leadId: lead.id })
-  expect([rowOf(first.id)?.leadId, rowOf(second.id)?.leadId]).toEqual([lead.id, lead.id])
-  const lines = db().select({ kind: leadActivities.kind }).from(leadActivities).where(eq(leadActivities.leadId, lead.id)).all()
-  expect(lines).toContainEqual({ kind: 'message_linked' })
 })

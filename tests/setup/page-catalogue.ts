@@ -267,6 +267,18 @@ export const PAGES: PageCase[] = [
     sharesTitle: true,
   },
   {
+    name: 'text message in the inbox',
+    path: () => paths.inboxMessage(makeReceived(db(), { channel: 'sms', sender: '+15155550163', subject: '' }).id),
+    role: 'user',
+    sharesTitle: true,
+  },
+  {
+    name: 'lead that is made of a message',
+    path: () => paths.newLead({ message: receivedId({ hasLead: false }) }),
+    role: 'user',
+    sharesTitle: true,
+  },
+  {
     name: 'unknown message in the inbox',
     path: paths.inboxMessage('0'.repeat(32)),
     role: 'user',

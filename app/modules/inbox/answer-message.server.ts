@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
-import { evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
+import { type Evaluated, evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
 import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
-import { MAX_TEXT_LENGTH, queueText } from '#app/modules/messaging/queue-text.server.ts'
+import { queueText } from '#app/modules/messaging/queue-text.server.ts'
+import { MAX_TEXT_LENGTH } from '#app/modules/messaging/sms-segments.ts'
 import { finishReceived } from '#app/modules/messaging/store-received.server.ts'
 import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
@@ -38,14 +39,15 @@ export function answerMessage(
     const message = tx.select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
     if (!message) return refused('missing')
     if (message.kind !== 'reply' && message.kind !== 'help') return refused('automatic')
-    if (message.channel === 'sms' && text.length > MAX_TEXT_LENGTH) return refused('too-long')
     if (message.channel === 'sms' && isSuppressed(tx, 'sms', message.senderKey)) return refused('suppressed')
     const key = submissionKey(submissionId, ['inbox-answer', id, text])
     if (findSubmission(tx, key)) return ok()
     if (message.state === 'done' && doneKey(message.doneAt) !== seenDoneAt) return refused('answered')
+    const filled = fillLinks(tx, message.leadId, text, now)
+    if (message.channel === 'sms' && filled.finish(filled.text).length > MAX_TEXT_LENGTH) return refused('too-long')
     rememberSubmission(tx, key, 'inbox-answer', id)
-    if (message.channel === 'sms') sendText(tx, message, text, now)
-    else sendMail(tx, message, { text, sender, now })
+    if (message.channel === 'sms') sendText(tx, message, filled, now)
+    else sendMail(tx, message, filled, sender)
     finishReceived(tx, { id, userId: sender.id, now })
     if (message.leadId !== null) noteAnswer(tx, message.leadId, { message, sender, now })
     return ok()
@@ -57,20 +59,24 @@ export function doneKey(doneAt: Date | null): string {
   return doneAt === null ? '' : doneAt.toISOString()
 }
 
-function sendText(tx: Tx, { sender, leadId }: Received, text: string, now: Date): void {
-  queueText(tx, { template: 'staff-text', to: sender, cause: 'staff', text, ...(leadId === null ? {} : { leadId }), now })
+/** What a template leaves to be filled in when it is sent: addresses, whose secrets are made only now. */
+function fillLinks(tx: Tx, leadId: string | null, text: string, now: Date): Evaluated {
+  const addressed = leadId === null ? null : findAddressed(tx, leadId, { links: { tx, now } })
+  return evaluateTemplate(text, addressed?.known ?? (() => null), ({ source }) => source)
+}
+
+function sendText(tx: Tx, { id, sender, leadId }: Received, { text, finish }: Evaluated, now: Date): void {
+  const answer = { template: 'staff-text', to: sender, cause: 'staff', text: finish(text), answersId: id, now } as const
+  queueText(tx, { ...answer, ...(leadId === null ? {} : { leadId }) })
 }
 
 /** In-Reply-To and References keep a conversation together (RFC 5322, section 3.6.4). */
-function sendMail(tx: Tx, message: Received, { text, sender, now }: { text: string; sender: Viewer; now: Date }): void {
+function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, sender: Viewer): void {
   const subject = /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`.trim()
-  // What a template leaves to be filled in when it is sent: addresses, whose secrets are made only now.
-  const addressed = message.leadId === null ? null : findAddressed(tx, message.leadId, { links: { tx, now } })
-  const filled = evaluateTemplate(text, addressed?.known ?? (() => null), ({ source }) => source)
   const mail = staffMail(getSettingIn(tx, 'company'), {
     subject,
-    message: filled.text,
-    finish: filled.finish,
+    message: text,
+    finish,
     senderName: sender.name,
   })
   const references = [...(message.referenceIds ?? []), message.providerId].slice(-20).map((id) => `<${id}>`)
@@ -78,6 +84,7 @@ function sendMail(tx: Tx, message: Received, { text, sender, now }: { text: stri
     template: 'staff-mail',
     cause: 'staff',
     to: message.sender,
+    answersId: message.id,
     ...(message.leadId === null ? {} : { leadId: message.leadId }),
     headers: { 'In-Reply-To': `<${message.providerId}>`, References: references.join(' ') },
     ...mail,

@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { leads, messages, receivedMessages } from '#app/db/schema/index.ts'
+import { messages, receivedMessages } from '#app/db/schema/index.ts'
 import { findRepliedMessage } from '#app/modules/messaging/reply-mailbox.server.ts'
+import { findSenderLead } from './find-sender-lead.server.ts'
 import type { ParsedMail } from './parse-mail.ts'
 
 /** Our Message-IDs are a message's id before the @. */
@@ -20,9 +21,9 @@ export function findMatch(tx: Tx, mail: Pick<ParsedMail, 'recipients' | 'inReply
   const ours = named.flatMap((id) => OUR_ID.exec(id)?.[1] ?? [])
   for (const id of tagged === null ? ours : [tagged, ...ours]) {
     const found = tx.select({ id: messages.id, leadId: messages.leadId }).from(messages).where(eq(messages.id, id)).get()
-    if (found) return { messageId: found.id, leadId: found.leadId ?? leadOfSender(tx, mail.sender.address) }
+    if (found) return { messageId: found.id, leadId: found.leadId ?? findSenderLead(tx, 'email', mail.sender.address) }
   }
-  return { messageId: null, leadId: leadOfThread(tx, named) ?? leadOfSender(tx, mail.sender.address) }
+  return { messageId: null, leadId: leadOfThread(tx, named) ?? findSenderLead(tx, 'email', mail.sender.address) }
 }
 
 /** The lead that an earlier mail of the same conversation belongs to. */
@@ -41,15 +42,4 @@ function leadOfThread(tx: Tx, ids: readonly string[]): string | null {
     .orderBy(desc(receivedMessages.receivedAt), desc(receivedMessages.id))
     .limit(1)
   return earlier.get()?.leadId ?? null
-}
-
-/** The newest lead of an address outside the bin. */
-function leadOfSender(tx: Tx, address: string): string | null {
-  const newest = tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.emailKey, address), isNull(leads.deletedAt)))
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(1)
-  return newest.get()?.id ?? null
 }

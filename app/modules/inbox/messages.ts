@@ -8,6 +8,8 @@ export const MESSAGES = {
   'was-open': 'This message waits already.',
   'no-person': 'There is no such member of staff any more.',
   'no-lead': 'This lead is not there any more, or it is in the bin.',
+  same: 'This message belongs to that lead already.',
+  taken: 'This message belongs to a lead by now. Nothing was saved; look at the message first.',
   automatic: 'This was written by a machine: an answer would reach nobody.',
   suppressed: 'This person has ended our text messages. Call or write an e-mail instead.',
   'too-long': 'A text message has at most 1,600 characters.',

@@ -3,9 +3,7 @@ import type { ActivityKind } from '#app/modules/timeline/record-activity.server.
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { recordAnswer } from '#app/modules/messaging/store-received.server.ts'
-import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { HOUR_MS } from '#app/format/duration.ts'
+import { giveAnswerTask } from './answer-task.server.ts'
 
 type Reply = {
   id: string
@@ -21,7 +19,6 @@ export function noteReply(tx: Tx, { id, messageId, leadId, kind, summary, now }:
   if (messageId !== null) recordAnswer(tx, messageId, now)
   if (leadId === null) return
   stopRunsOf(tx, { leadId, reason: 'answered', now })
-  const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
-  createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer the message in the inbox', dueAt })
+  giveAnswerTask(tx, leadId, now)
   recordActivity(tx, { leadId, kind, actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
 }

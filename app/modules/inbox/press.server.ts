@@ -3,7 +3,8 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, type Result } from '#app/result.ts'
 import { answerMessage } from './answer-message.server.ts'
 import type { inboxSchema } from './forms.ts'
-import { assignMessage, finishMessage, linkMessage, reopenMessage } from './look-after.server.ts'
+import { linkMessage } from './link-message.server.ts'
+import { assignMessage, finishMessage, reopenMessage } from './look-after.server.ts'
 import type { MESSAGES } from './messages.ts'
 
 /** A button of a message's page that changes something. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { leads, messages } from '#app/db/schema/index.ts'
+import { messages } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { confirmTextConsents, isSuppressed } from '#app/modules/messaging/consents.server.ts'
@@ -11,6 +11,7 @@ import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/su
 import { readTextKeyword } from '#app/modules/messaging/text-keywords.ts'
 import { findActiveRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { findSenderLead } from './find-sender-lead.server.ts'
 import { noteReply } from './note-reply.server.ts'
 
 /** A text answers the last one of ours to its number within so many days. */
@@ -40,7 +41,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
     const isStopped = isSuppressed(tx, 'sms', senderKey)
     const keyword = readTextKeyword(body, { optOutType: OptOutType ?? null, isStopped })
     const answered = keyword === null ? findAnswered(tx, senderKey, now) : null
-    const leadId = answered?.leadId ?? findLead(tx, senderKey)
+    const leadId = answered?.leadId ?? findSenderLead(tx, 'sms', senderKey)
     const id = newId(now.getTime())
     const isNew = storeReceived(tx, {
       id,
@@ -92,17 +93,6 @@ function findAnswered(tx: Tx, phone: string, now: Date) {
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1)
   return last.get() ?? null
-}
-
-/** The newest lead of a number outside the bin; null where there is none. */
-function findLead(tx: Tx, phone: string): string | null {
-  const newest = tx
-    .select({ id: leads.id })
-    .from(leads)
-    .where(and(eq(leads.phoneE164, phone), isNull(leads.deletedAt)))
-    .orderBy(desc(leads.createdAt), desc(leads.id))
-    .limit(1)
-  return newest.get()?.id ?? null
 }
 
 function endTexts(tx: Tx, phone: string, now: Date): void {

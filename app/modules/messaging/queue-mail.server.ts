@@ -31,6 +31,8 @@ export type NewMail = {
   text: string
   html: string
   leadId?: string
+  /** Id of the message that came in and that this one answers. */
+  answersId?: string
   /** Extra headers. */
   headers?: Record<string, string>
   /** `content` is text (calendar files); `fileKey` names a stored file, which is read when the mail is sent. */
@@ -87,6 +89,7 @@ export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date)
     marketingList: mail.marketing?.list,
     marketingBasis: mail.marketing?.basis,
     leadId: mail.leadId,
+    answersId: mail.answersId,
     createdAt: now,
   })
   if (JSON.stringify(masked) !== JSON.stringify(content)) keepContent(tx, id, content)

@@ -6,9 +6,7 @@ import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { enqueueMessage, type MessageTemplate } from './queue-mail.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 import { keepContent, maskContent } from './sealed-content.server.ts'
-
-/** The longest text that the service takes, in characters; it cuts none into several. */
-export const MAX_TEXT_LENGTH = 1600
+import { MAX_TEXT_LENGTH } from './sms-segments.ts'
 
 export type NewText = {
   template: MessageTemplate
@@ -19,6 +17,8 @@ export type NewText = {
   text: string
   leadId?: string
   isMarketing?: boolean
+  /** Id of the message that came in and that this one answers. */
+  answersId?: string
   now: Date
 }
 
@@ -26,7 +26,7 @@ export type NewText = {
  * Writes a text message to the outbox in the transaction of its cause, with the job that sends it, and returns its id. Whether its person has agreed to text messages is asked when it is
  * sent; at night it waits. To what can be no phone number nothing goes, and the outbox says so. Throws where it is longer than `MAX_TEXT_LENGTH`.
  */
-export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketing = false, now }: NewText): string {
+export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketing = false, answersId, now }: NewText): string {
   if (text.length > MAX_TEXT_LENGTH) throw new RangeError(`A text message has at most ${MAX_TEXT_LENGTH} characters`)
   const id = newId(now.getTime())
   const content = { subject: '', text, html: null, headers: {}, attachments: [] }
@@ -45,6 +45,7 @@ export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketi
     textBody: masked.text,
     isMarketing,
     leadId,
+    answersId,
     createdAt: now,
   })
   if (!hasNumber) return id

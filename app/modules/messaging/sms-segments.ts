@@ -1,3 +1,6 @@
+/** The longest text that the service takes, in characters; it cuts none into several. */
+export const MAX_TEXT_LENGTH = 1600
+
 /**
  * How a text message is sent: in the alphabet of telephones (GSM 03.38, 7 bits a letter), or where it holds anything else in UCS-2 (16 bits). One that is longer
  * than a message is sent in segments, each a little shorter, because it says which one it is; each is charged.

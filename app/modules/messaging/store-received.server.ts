@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
@@ -40,8 +40,17 @@ export function assignReceived(tx: Tx, id: string, assigneeId: string | null): b
   return tx.update(receivedMessages).set({ assigneeId }).where(eq(receivedMessages.id, id)).run().changes > 0
 }
 
-/** Puts everything that came from a sender and belongs to no lead onto one. */
-export function linkReceived(tx: Tx, { senderKey, leadId }: { senderKey: string; leadId: string }): number {
-  const loose = and(eq(receivedMessages.senderKey, senderKey), isNull(receivedMessages.leadId))
-  return tx.update(receivedMessages).set({ leadId }).where(loose).run().changes
+/** Puts messages that came in onto a lead, with our answers to them. `of`: who wrote them. */
+export function putOnLead(tx: Tx, { ids, of, leadId }: { ids: readonly string[]; of: readonly string[]; leadId: string }): void {
+  const these = sql`(select value from json_each(${JSON.stringify(ids)}))`
+  tx.update(receivedMessages)
+    .set({ leadId })
+    .where(sql`${receivedMessages.id} in ${these}`)
+    .run()
+  // By whom they went to, because that has an index.
+  const toThem = and(inArray(messages.recipientKey, [...of]), inArray(messages.template, ['staff-mail', 'staff-text']))
+  tx.update(messages)
+    .set({ leadId })
+    .where(and(toThem, sql`${messages.answersId} in ${these}`))
+    .run()
 }

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -6,6 +6,9 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { findLeadDraft, type LeadDraft } from '#app/modules/inbox/lead-draft.server.ts'
+import { leadOfMessage } from '#app/modules/inbox/link-message.server.ts'
+import { MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
 import { addLead } from '#app/modules/leads/add/add-lead.server.ts'
 import { DuplicatesNotice, type ShownDuplicate } from '#app/modules/leads/add/components/duplicates-notice.tsx'
 import { NewLeadFields, type NewLeadField } from '#app/modules/leads/add/components/new-lead-fields.tsx'
@@ -27,7 +30,10 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)
+  const message = messageOf(request)
+  if (message !== null && message.leadId !== null) return redirect(paths.inboxMessage(message.id))
   return {
+    message,
     constraints: constraintsOf(newLeadSchema()),
     submissionId: newSubmissionId(),
     statuses: PIPELINE_STATUSES.map((value) => ({ value, label: statusLabel(value) })),
@@ -36,18 +42,32 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
+/** The message of the inbox that the lead is made of; null where it is made of none. */
+function messageOf(request: Request): LeadDraft | null {
+  const id = new URL(request.url).searchParams.get('message')
+  if (id === null) return null
+  const draft = findLeadDraft(id)
+  if (draft === null) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
+  return draft
+}
+
 type Answer = FormReply & { duplicates?: ShownDuplicate[]; submissionId?: string }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
+  const message = messageOf(request)
   const submission = await parseForm(request, newLeadSchema())
   const { submissionId } = submission.values
   if (submission.status === 'error') return withMore(reply(submission), { submissionId })
-  const added = await attempt('A lead could not be added', () => addLead(viewer, submission.value))
+  const origin = message === null ? {} : { origin: leadOfMessage(viewer, message.id) }
+  const added = await attempt('A lead could not be added', () => addLead(viewer, submission.value, origin))
   if (added === null) return withMore(reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 }), { submissionId })
-  if (added.ok) return redirectWithToast(added.value, { kind: 'success', message: 'Lead added' })
+  if (added.ok)
+    return redirectWithToast(message ? paths.inboxMessage(message.id) : added.value, { kind: 'success', message: 'Lead added' })
   if (added.reason.kind === 'no-assignee')
     return withMore(reply(submission, { fieldErrors: { assigneeId: [MESSAGE_NO_ASSIGNEE] } }), { submissionId })
+  if (added.reason.kind === 'taken')
+    return withMore(reply(submission, { formErrors: [MESSAGES.taken], status: 409 }), { submissionId })
   return withMore(reply(submission, { status: 409 }), { submissionId, duplicates: added.reason.duplicates })
 }
 
@@ -60,20 +80,32 @@ function withMore(refusal: ReturnType<typeof reply>, more: Omit<Answer, keyof Fo
 }
 
 export default function NewLeadPage() {
-  const { constraints, statuses, staff, now, ...fresh } = useLoaderData<typeof loader>()
+  const { message, constraints, statuses, staff, now, ...fresh } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()
-  const defaults = { state: 'IA', unitCount: '1', source: 'manual', status: 'leads' }
+  const defaults = { state: 'IA', unitCount: '1', source: 'manual', status: 'leads', ...message?.fields }
   const form = formOf<NewLeadField>({ lastReply: answer, constraints, defaults })
+  const back = message ? { to: paths.inboxMessage(message.id), label: '← Message' } : { to: paths.leads(), label: '← Leads' }
   return (
     <>
-      <PageHeader title="Add a lead" back={{ to: paths.leads(), label: '← Leads' }} />
+      <PageHeader title="Add a lead" back={back} />
+      {message && (
+        <p className="mb-5 text-ink-muted">
+          Of what {message.sender} wrote. Everything of theirs that belongs to nobody goes onto the new lead.
+        </p>
+      )}
       <ErrorSummary errors={form.errors} className="mb-5" />
-      {answer?.duplicates && <DuplicatesNotice duplicates={answer.duplicates} now={now} />}
+      {answer?.duplicates && (
+        <DuplicatesNotice
+          duplicates={answer.duplicates}
+          linkAction={message ? paths.inboxMessage(message.id) : undefined}
+          now={now}
+        />
+      )}
       <PostForm id="new-lead" className="grid max-w-224 gap-5">
         <input type="hidden" name="submissionId" value={answer?.submissionId ?? fresh.submissionId} />
         <NewLeadFields form={form} sources={SOURCE_OPTIONS} statuses={statuses} staff={staff} />
         <FormActions place="page" note="Leads of the same e-mail, phone or address are shown before anything is saved.">
-          <ButtonLink to={paths.leads()} variant="second">
+          <ButtonLink to={back.to} variant="second">
             Cancel
           </ButtonLink>
           {/* The first one is what Enter presses: it never saves what nobody has looked at. */}

@@ -1,10 +1,11 @@
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { TextAnswerField } from './text-answer-field.tsx'
 
 type AnswerFormProps = Omit<FormState, 'defaults'> & {
   action: string
@@ -43,7 +44,11 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
           </Button>
         </div>
       )}
-      <TextareaField {...form.field('answer')} label={isText ? 'Answer by text message' : 'Answer by e-mail'} />
+      {isText ? (
+        <TextAnswerField field={form.field('answer')} />
+      ) : (
+        <TextareaField {...form.field('answer')} label="Answer by e-mail" />
+      )}
       <div>
         <Button name="intent" value="answer" busy="Sending...">
           Send Answer
@@ -85,33 +90,47 @@ export function LookAfter({ action, staff, assigneeId, isDone }: LookAfterProps)
   )
 }
 
-/** Looks for the lead that a sender is, and puts what they wrote onto it. */
-export function FindLead({
-  action,
-  search,
-  found,
-}: {
+type FindLeadProps = {
   action: string
+  /** The message belongs to a lead, which may be the wrong one. */
+  isLinked: boolean
   search: string
-  found: readonly { id: string; name: string }[]
-}) {
+  /** What the search found; without one, the leads of the sender's own address or number. */
+  found: readonly { id: string; name: string; address: string }[]
+  /** Where a lead is made of the message. */
+  newLeadTo: string
+}
+
+/** Says which lead a message belongs to: one that is there already, or one that is made of it. */
+export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLeadProps) {
+  const verb = isLinked ? 'Move to' : 'Link to'
   return (
-    <Card title="Link to a lead">
+    <Card title={isLinked ? 'Belongs to another lead' : 'Link to a lead'} id="link">
       <FilterForm action={action} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2" aria-label="Look for a lead">
         <Field name="lead" type="search" label="Name, address or e-mail" defaultValue={search} />
         <Button variant="second">Search</Button>
       </FilterForm>
       {search !== '' && found.length === 0 && <p className="mt-3 text-small text-ink-muted">No lead was found.</p>}
-      <div className="mt-3 grid gap-2">
-        {found.map(({ id, name }) => (
-          <PostForm key={id} action={action}>
-            <input type="hidden" name="leadId" value={id} />
-            <Button variant="second" name="intent" value="link">
-              Link to {name}
-            </Button>
-          </PostForm>
+      <ul className="mt-3 grid list-none gap-3 empty:hidden">
+        {found.map(({ id, name, address }) => (
+          <li key={id}>
+            <PostForm action={action}>
+              <input type="hidden" name="leadId" value={id} />
+              <Button variant="second" name="intent" value="link">
+                {verb} {name.trim() || 'Unknown'}
+              </Button>
+            </PostForm>
+            {address !== '' && <p className="mt-1 text-small text-ink-muted wrap-anywhere">{address}</p>}
+          </li>
         ))}
-      </div>
+      </ul>
+      {!isLinked && (
+        <p className="mt-4 border-t border-line pt-4">
+          <ButtonLink to={newLeadTo} variant="second">
+            Make a Lead
+          </ButtonLink>
+        </p>
+      )}
     </Card>
   )
 }

@@ -12,22 +12,32 @@ import type { Duplicate } from '../merge/duplicate.ts'
 import { findDuplicatesOf } from '../merge/find-duplicates.server.ts'
 import type { TypedLead } from './new-lead-form.server.ts'
 
-/** duplicates: somebody should look at these first. no-assignee: whoever was chosen has lost access. */
-export type AddRefusal = { kind: 'duplicates'; duplicates: Duplicate[] } | { kind: 'no-assignee' }
+/** duplicates: somebody should look at these first. no-assignee: whoever was chosen has lost access. taken: what it is made of belongs to another lead meanwhile. */
+export type AddRefusal = { kind: 'duplicates'; duplicates: Duplicate[] } | { kind: 'no-assignee' } | { kind: 'taken' }
+
+/** What a lead is made of, such as a message that somebody wrote: asked whether it still can be, and told which lead it became. */
+export type LeadOrigin = { isTaken: (tx: Tx) => boolean; take: (tx: Tx, leadId: string) => void }
 
 const NEW_LEAD_FORM = 'new-lead'
 
 /** Stores a lead that a member of staff adds by hand, once, however often the form is sent. Returns the path of its page. */
-export function addLead(viewer: Viewer, typed: TypedLead, now = new Date()): Result<string, AddRefusal> {
+export function addLead(
+  viewer: Viewer,
+  typed: TypedLead,
+  { origin, now = new Date() }: { origin?: LeadOrigin; now?: Date } = {},
+): Result<string, AddRefusal> {
   const { intent, submissionId, ...content } = typed
   return inTransaction((tx) => {
     const key = submissionKey(submissionId, content)
     const first = findSubmission(tx, key)
     if (first) return ok(first.location)
+    if (origin?.isTaken(tx)) return refused({ kind: 'taken' })
     const duplicates = intent === 'anyway' ? [] : findDuplicatesOf(tx, identityOf(typed))
     if (duplicates.length > 0) return refused({ kind: 'duplicates', duplicates })
     if (typed.assigneeId !== null && !findUserById(tx, typed.assigneeId)) return refused({ kind: 'no-assignee' })
-    const location = paths.lead(storeLead(tx, viewer, typed, now))
+    const leadId = storeLead(tx, viewer, typed, now)
+    origin?.take(tx, leadId)
+    const location = paths.lead(leadId)
     rememberSubmission(tx, key, NEW_LEAD_FORM, location)
     return ok(location)
   })

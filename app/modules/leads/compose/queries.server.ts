@@ -1,24 +1,26 @@
 import { db } from '#app/db/client.server.ts'
+import type { MESSAGE_CHANNELS } from '#app/db/schema/index.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { fillTemplate } from './fill-template.ts'
 
-/** The templates of mails that staff may begin from, as campaigns list them. */
-export function listMailTemplates(): { id: string; name: string }[] {
-  return listTemplates().flatMap(({ id, name, type }) => (type === 'email' ? [{ id, name }] : []))
+/** How a message goes out, as templates are kept for it. */
+type Channel = (typeof MESSAGE_CHANNELS)[number]
+
+/** The templates of mails, or of texts, that staff may begin from, as campaigns list them. */
+export function listTemplatesFor(channel: Channel): { id: string; name: string }[] {
+  return listTemplates().flatMap(({ id, name, type }) => (type === channel ? [{ id, name }] : []))
 }
 
+type Filling = { channel: Channel; leadId: string; templateId: string; sender: Viewer }
+
 /** A template with what is known of a lead and its sender filled in; null where there is no such template or lead. */
-export function fillMailTemplate(
-  leadId: string,
-  templateId: string,
-  sender: Viewer,
-): { subject: string; message: string } | null {
+export function fillTemplateFor({ channel, leadId, templateId, sender }: Filling): { subject: string; message: string } | null {
   const template = findTemplate(templateId)
   const addressed = findAddressed(db(), leadId, { links: 'dead', isByHand: true })
-  if (template?.type !== 'email' || !addressed) return null
+  if (template?.type !== channel || !addressed) return null
   const known: KnownValues = (name) => {
     // Whoever writes signs.
     if (name === 'staff_name') return sender.name

@@ -14,7 +14,7 @@ import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
 import { press } from '#app/modules/inbox/press.server.ts'
 import { findReceived, listInboxStaff, listThread } from '#app/modules/inbox/queries.server.ts'
-import { fillMailTemplate, listMailTemplates } from '#app/modules/leads/compose/queries.server.ts'
+import { fillTemplateFor, listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
 import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -42,15 +42,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     message: { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt },
     thread: listThread(message),
     seenDoneAt: doneKey(doneAt),
-    templates: channel === 'email' && lead !== null ? listMailTemplates() : [],
+    templates: lead === null ? [] : listTemplatesFor(channel),
     staff: listInboxStaff(),
     search,
-    found:
-      lead === null && search !== '' ? searchLeads(search, MAX_FOUND).rows.map((row) => ({ id: row.id, name: row.name })) : [],
+    found: listFound(search || sender, lead?.id),
     submissionId: newSubmissionId(),
     constraints: constraintsOf(inboxSchema),
     now: new Date(),
   }
+}
+
+/** Leads that a message may belong to, other than its own. */
+function listFound(search: string, ownId: string | undefined) {
+  const others = searchLeads(search, MAX_FOUND).rows.filter(({ id }) => id !== ownId)
+  return others.map(({ id, name, propertyAddress }) => ({ id, name, address: propertyAddress }))
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -61,8 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const submission = await parseForm(request, inboxSchema)
   if (submission.status === 'error') return refuse(submission)
   const posted = submission.value
-  if (posted.intent === 'fill')
-    return fill(submission, { leadId: message.leadId, templateId: posted.template ?? '', sender: viewer })
+  if (posted.intent === 'fill') return fill(submission, message, { templateId: posted.template ?? '', sender: viewer })
   const pressed = await attempt('A message of the inbox could not be changed', () => press(viewer, id, posted))
   if (pressed === null) return refuse(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
   if (!pressed.ok) return refuse(submission, { formErrors: [MESSAGES[pressed.reason]], status: 409 })
@@ -70,10 +74,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 type InboxReply = FormReply & { round?: string; submissionId?: string }
-type Filling = { leadId: string | null; templateId: string; sender: Viewer }
+type Filling = { templateId: string; sender: Viewer }
+type Filled = Pick<NonNullable<ReturnType<typeof findReceived>>, 'leadId' | 'channel'>
 
-function fill(submission: Submission<unknown>, { leadId, templateId, sender }: Filling) {
-  const filled = templateId === '' || leadId === null ? { message: '' } : fillMailTemplate(leadId, templateId, sender)
+function fill(submission: Submission<unknown>, { leadId, channel }: Filled, { templateId, sender }: Filling) {
+  const isBlank = templateId === '' || leadId === null
+  const filled = isBlank ? { message: '' } : fillTemplateFor({ channel, leadId, templateId, sender })
   if (filled === null) return refuse(submission, { fieldErrors: { template: [MESSAGES['no-template']] } })
   const initialValue = { template: templateId, answer: filled.message }
   return data<InboxReply>({ initialValue, round: newSubmissionId(), ...keptId(submission) })
@@ -138,7 +144,13 @@ export default function InboxMessagePage() {
               isDone={message.state === 'done'}
             />
           </Card>
-          {message.lead === null && <FindLead action={paths.inboxMessage(message.id)} search={search} found={found} />}
+          <FindLead
+            action={paths.inboxMessage(message.id)}
+            isLinked={message.lead !== null}
+            search={search}
+            found={found}
+            newLeadTo={paths.newLead({ message: message.id })}
+          />
         </div>
       </div>
     </>

@@ -10,7 +10,7 @@ import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
 import { mailSchema } from '#app/modules/leads/compose/forms.ts'
 import { MESSAGES } from '#app/modules/leads/compose/messages.ts'
-import { fillMailTemplate, listMailTemplates } from '#app/modules/leads/compose/queries.server.ts'
+import { fillTemplateFor, listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
 import { writeMail } from '#app/modules/leads/compose/write-mail.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -32,7 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     leadId: lead.id,
     email: lead.email,
     senderName: name,
-    templates: listMailTemplates(),
+    templates: listTemplatesFor('email'),
     submissionId: newSubmissionId(),
     constraints: constraintsOf(mailSchema),
   }
@@ -61,7 +61,8 @@ function fill(
   submission: Submission<unknown>,
   { leadId, templateId, sender }: { leadId: string; templateId: string; sender: Viewer },
 ) {
-  const filled = templateId === '' ? { subject: '', message: '' } : fillMailTemplate(leadId, templateId, sender)
+  const filled =
+    templateId === '' ? { subject: '', message: '' } : fillTemplateFor({ channel: 'email', leadId, templateId, sender })
   if (filled === null) return refuse(submission, { fieldErrors: { template: [MESSAGES['no-template']] } })
   return data<MailReply>({ initialValue: { template: templateId, ...filled }, round: newSubmissionId(), ...keptId(submission) })
 }

@@ -1,15 +1,22 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
-
-import { OutLink } from '#app/ui/button.tsx'
+import { Button, OutLink } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 import { sameInWords, type SameFact } from '../../duplicates/same-facts.ts'
 import { sourceLabel } from '../../sources.ts'
 
 /** A lead that may be the one that is being added. */
 export type ShownDuplicate = { id: string; name: string; source: string; createdAt: Date; reasons: SameFact[] }
 
+type DuplicatesNoticeProps = {
+  duplicates: ShownDuplicate[]
+  /** Where the message that the lead is made of is put onto one of these instead. */
+  linkAction?: string | undefined
+  now: Date
+}
+
 /** What is there already that is like what was typed, before it is saved. */
-export function DuplicatesNotice({ duplicates, now }: { duplicates: ShownDuplicate[]; now: Date }) {
+export function DuplicatesNotice({ duplicates, linkAction, now }: DuplicatesNoticeProps) {
   return (
     <div
       className="mb-5 grid gap-3 rounded-card border border-l-6 border-wheat-line bg-surface px-6 py-5"
@@ -26,6 +33,14 @@ export function DuplicatesNotice({ duplicates, now }: { duplicates: ShownDuplica
           <li key={id}>
             <OutLink href={paths.lead(id)}>{name.trim() || 'Unknown'}</OutLink>, {sourceLabel(source)},{' '}
             {formatMomentIn(createdAt, now)}: {sameInWords(reasons)}
+            {linkAction !== undefined && (
+              <PostForm action={linkAction} className="mt-1 mb-2">
+                <input type="hidden" name="leadId" value={id} />
+                <Button variant="second" small name="intent" value="link">
+                  Link the message to {name.trim() || 'Unknown'}
+                </Button>
+              </PostForm>
+            )}
           </li>
         ))}
       </ul>

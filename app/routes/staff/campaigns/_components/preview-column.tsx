@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SmsSizeLine } from '#app/modules/messaging/components/sms-size-line.tsx'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -146,16 +147,12 @@ function MailPreview({
 }
 
 function SmsPreview({ text, size }: { text: string; size: NonNullable<ShownPreview['sms']> }) {
-  const { encoding, units, segments, left, outside } = size
   return (
     <div className="mt-4 grid gap-2">
       <p className="max-w-80 rounded-card bg-band px-4 py-3 text-[0.9375rem] leading-normal wrap-anywhere whitespace-pre-wrap">
         {text}
       </p>
-      <p className="text-small leading-normal text-ink-muted">
-        {segments === 1 ? '1 segment' : `${segments} segments`}: {units} characters in {encoding}, {left} left in the last one.
-        {outside !== null && ` “${outside}” is not in the alphabet of telephones, so fewer fit.`}
-      </p>
+      <SmsSizeLine size={size} />
     </div>
   )
 }

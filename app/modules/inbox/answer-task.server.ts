@@ -1,0 +1,20 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { receivedMessages } from '#app/db/schema/index.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
+
+/** Has staff answer what waits on a lead, within the hours of the setting for a first contact. */
+export function giveAnswerTask(tx: Tx, leadId: string, now: Date): void {
+  const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
+  createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer the message in the inbox', dueAt })
+}
+
+/** Takes the task back once nothing waits on a lead any more. */
+export function endAnswerTask(tx: Tx, leadId: string, now: Date): void {
+  const waiting = and(eq(receivedMessages.leadId, leadId), eq(receivedMessages.state, 'new'))
+  const first = tx.select({ id: receivedMessages.id }).from(receivedMessages).where(waiting).limit(1).get()
+  if (!first) completeTask(tx, leadId, 'answer-message', now)
+}

@@ -1,0 +1,23 @@
+/** What ties mails together: their Message-IDs, without brackets. */
+export type Mail = { id: string; providerId: string; inReplyTo: string | null; referenceIds: string[] | null }
+
+/** The mails, among some, that belong to one conversation: that one, those that it answers, those that answer it, and so on; in their order. */
+export function conversationOf<Row extends Mail>(id: string, among: readonly Row[]): Row[] {
+  const byMessageId = new Map<string, Row[]>()
+  for (const mail of among) for (const name of namesOf(mail)) byMessageId.set(name, [...(byMessageId.get(name) ?? []), mail])
+  const found = new Set<Row>()
+  const open = among.filter((mail) => mail.id === id)
+  for (let mail = open.pop(); mail !== undefined; mail = open.pop()) {
+    if (found.has(mail)) continue
+    found.add(mail)
+    for (const name of namesOf(mail)) {
+      open.push(...(byMessageId.get(name) ?? []))
+      byMessageId.delete(name)
+    }
+  }
+  return among.filter((mail) => found.has(mail))
+}
+
+function namesOf({ providerId, inReplyTo, referenceIds }: Mail): Set<string> {
+  return new Set([providerId, ...(inReplyTo === null ? [] : [inReplyTo]), ...(referenceIds ?? [])])
+}

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { campaignRuns, leadActivities, leadFiles, leads, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
+import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { findSenderLead } from '#app/modules/inbox/find-sender-lead.server.ts'
+import { MESSAGES } from '#app/modules/inbox/messages.ts'
+import { noteReply } from '#app/modules/inbox/note-reply.server.ts'
+import { loader as layout } from '#app/routes/staff/layout.tsx'
+import { action, loader } from '#app/routes/staff/inbox/message.tsx'
+import { action as addAction, loader as addLoader } from '#app/routes/staff/new-lead.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const staff = () => signedInAs('user').cookie
+const rowOf = (id: string) => db().select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+const pageOf = (id: string, query = '') => callLoader(loader, { url: `/inbox/${id}${query}`, params: { id }, cookie: staff() })
+const press = (id: string, form: Record<string, string>) =>
+  callAction(action, { url: `/inbox/${id}`, params: { id }, cookie: staff(), form })
+const link = (id: string, leadId: string) => press(id, { intent: 'link', leadId })
+const answer = (id: string, text: string) =>
+  press(id, {
+    intent: 'answer',
+    answer: text,
+    submissionId: newSubmissionId(),
+    seenDoneAt: rowOf(id)?.doneAt?.toISOString() ?? '',
+  })
+const linesOf = (leadId: string) =>
+  db()
+    .select()
+    .from(leadActivities)
+    .where(eq(leadActivities.leadId, leadId))
+    .all()
+    .flatMap(({ kind, summary }) => (kind === 'message_linked' ? [summary] : []))
+const openTasks = (leadId: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(eq(tasks.leadId, leadId))
+    .all()
+    .filter(({ doneAt }) => doneAt === null)
+const start = (leadId: string) =>
+  inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
+
+describe('what somebody without a lead wrote', () => {
+  test('is put onto one with all else of theirs, and not onto one in the bin', async () => {
+    const lead = makeLead(db(), { name: 'Pat Moore of Ankeny' })
+    const trashed = makeLead(db(), { deletedAt: new Date() })
+    const first = makeReceived(db(), { sender: 'pat@example.net' })
+    const second = makeReceived(db(), { sender: 'pat@example.net' })
+    const found = await pageOf(first.id, '?lead=moore')
+    expect(found.data.found).toMatchObject([{ id: lead.id, name: 'Pat Moore of Ankeny' }])
+    expect((await link(first.id, trashed.id)).status).toBe(409)
+    await link(first.id, lead.id)
+    expect([rowOf(first.id)?.leadId, rowOf(second.id)?.leadId]).toEqual([lead.id, lead.id])
+    expect(linesOf(lead.id)).toEqual(['Linked 2 messages from pat@example.net'])
+  })
+
+  test('counts as an answer of the lead: its campaign stops, and staff have to answer', async () => {
+    const { id: leadId } = makeLead(db())
+    start(leadId)
+    await link(makeReceived(db(), { sender: 'pat@example.net' }).id, leadId)
+    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
+    expect(openTasks(leadId)).toMatchObject([{ kind: 'answer-message' }])
+  })
+
+  test('takes what we answered along, and their next mail comes to the lead by itself', async () => {
+    const { id: leadId } = makeLead(db())
+    const received = makeReceived(db(), { sender: 'pat@example.net' })
+    await answer(received.id, 'Who are you?')
+    await link(received.id, leadId)
+    expect((await pageOf(received.id)).data.thread.map(({ isOurs }) => isOurs)).toEqual([false, true])
+    expect(openTasks(leadId), 'it was answered before').toEqual([])
+    expect(inTransaction((tx) => findSenderLead(tx, 'email', 'pat@example.net'))).toBe(leadId)
+    db().update(leads).set({ deletedAt: new Date() }).run()
+    expect(inTransaction((tx) => findSenderLead(tx, 'email', 'pat@example.net'))).toBeNull()
+  })
+
+  test('is offered the leads of its own address, with where their houses are', async () => {
+    const received = makeReceived(db(), { sender: 'ann@example.com' })
+    const lead = makeLead(db(), { email: 'ann@example.com', propertyAddress: '2847 Ingersoll Ave, Des Moines, IA 50312' })
+    expect((await pageOf(received.id)).data.found).toMatchObject([{ id: lead.id, address: lead.propertyAddress }])
+  })
+})
+
+describe('a lead that is made of a message', () => {
+  const open = (id: string) => callLoader(addLoader, { url: `/leads/new?message=${id}`, cookie: staff() })
+  const add = (id: string, form: Record<string, string> = {}) =>
+    callAction(addAction, {
+      url: `/leads/new?message=${id}`,
+      cookie: staff(),
+      form: {
+        ...{ intent: 'save', submissionId: newSubmissionId(), name: 'Pat Moore', email: 'pat@example.net' },
+        ...{ state: 'IA', source: 'manual', status: 'leads', ...form },
+      },
+    })
+
+  test('begins with name and address, or number, of its sender; with the message, all else of theirs is its own', async () => {
+    const first = makeReceived(db(), { sender: 'pat@example.net', senderName: 'Pat Moore' })
+    const second = makeReceived(db(), { sender: 'pat@example.net' })
+    const text = makeReceived(db(), { channel: 'sms', sender: '+15155550163', senderName: '' })
+    expect((await open(first.id)).data.message?.fields).toEqual({ name: 'Pat Moore', email: 'pat@example.net', phone: '' })
+    expect((await open(text.id)).data.message?.fields).toEqual({ name: '', email: '', phone: '+15155550163' })
+    const added = await add(first.id)
+    expect([added.status, added.location]).toEqual([303, `/inbox/${first.id}`])
+    const [lead] = db().select().from(leads).all()
+    expect(lead).toMatchObject({ name: 'Pat Moore', emailKey: 'pat@example.net' })
+    expect([rowOf(first.id)?.leadId, rowOf(second.id)?.leadId, rowOf(text.id)?.leadId]).toEqual([lead?.id, lead?.id, null])
+    expect(openTasks(lead?.id ?? '')).toHaveLength(1)
+  })
+
+  test('is checked for duplicates as every new one, and may be one of these instead', async () => {
+    const there = makeLead(db(), { email: 'pat@example.net' })
+    const { id } = makeReceived(db(), { sender: 'pat@example.net' })
+    const refused = await add(id)
+    expect([refused.status, refused.data]).toMatchObject([409, { duplicates: [{ id: there.id }] }])
+    expect(rowOf(id)?.leadId).toBeNull()
+    expect((await add(id, { intent: 'anyway' })).status).toBe(303)
+    expect(rowOf(id)?.leadId).not.toBe(there.id)
+  })
+
+  test('is made once, however often it is posted, and not where somebody linked the message meanwhile', async () => {
+    const { id } = makeReceived(db(), { sender: 'pat@example.net' })
+    const submissionId = newSubmissionId()
+    expect((await add(id, { submissionId })).status).toBe(303)
+    expect((await add(id, { submissionId })).status).toBe(303)
+    const second = await add(id, { intent: 'anyway', name: 'Pat B. Moore' })
+    expect(second.status).toBe(409)
+    expect(second.data).toMatchObject({ initialValue: { name: 'Pat B. Moore' }, error: { '': [MESSAGES.taken] } })
+    expect(db().select().from(leads).all()).toHaveLength(1)
+    expect((await open(id)).location).toBe(`/inbox/${id}`)
+    expect((await open('0'.repeat(32))).status).toBe(404)
+    expect((await add('0'.repeat(32))).status).toBe(404)
+  })
+})
+
+describe('a message on the wrong lead', () => {
+  test('is moved with its conversation, answers and files; what else they wrote stays', async () => {
+    const [wrong, right] = [makeLead(db(), { email: 'ann@example.com' }), makeLead(db(), { email: 'ann@example.com' })]
+    start(right.id)
+    const base = { leadId: wrong.id, sender: 'ann@example.com' }
+    const first = makeReceived(db(), { ...base, subject: 'The duplex' })
+    const file = db()
+      .insert(leadFiles)
+      .values({ leadId: wrong.id, name: 'lease.pdf', kind: 'pdf', storageKey: 'k', bytes: 9 })
+      .returning()
+      .get()
+    const kept = { name: 'lease.pdf', contentType: 'application/pdf', bytes: 9, fileId: file.id, notKept: null }
+    const second = makeReceived(db(), { ...base, inReplyTo: first.providerId, attachments: [kept] })
+    const other = makeReceived(db(), { ...base, subject: 'The other house' })
+    inTransaction((tx) =>
+      noteReply(tx, {
+        id: first.id,
+        messageId: null,
+        leadId: wrong.id,
+        kind: 'mail_received',
+        summary: 'Wrote',
+        now: new Date(),
+      }),
+    )
+    await answer(first.id, 'Tuesday at four.')
+    expect((await link(second.id, right.id)).status).toBe(303)
+    expect([first, second, other].map(({ id }) => rowOf(id)?.leadId)).toEqual([right.id, right.id, wrong.id])
+    expect(db().select().from(messages).all()).toMatchObject([{ leadId: right.id, answersId: first.id }])
+    expect(db().select().from(leadFiles).all()).toMatchObject([{ leadId: right.id }])
+    expect([linesOf(wrong.id), linesOf(right.id)]).toEqual([
+      ['Moved 2 messages from ann@example.com to another lead'],
+      ['Linked 2 messages from ann@example.com'],
+    ])
+    expect(db().select().from(campaignRuns).all()).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
+    expect(openTasks(right.id)).toHaveLength(1)
+    await link(other.id, right.id)
+    expect(openTasks(wrong.id), 'nothing waits there any more').toEqual([])
+  })
+
+  test('is found among the other leads of its sender, and never moved to its own', async () => {
+    const [own, other] = [makeLead(db(), { email: 'ann@example.com' }), makeLead(db(), { email: 'ann@example.com' })]
+    const { id } = makeReceived(db(), { leadId: own.id, sender: 'ann@example.com' })
+    expect((await pageOf(id)).data.found.map((found) => found.id)).toEqual([other.id])
+    const same = await link(id, own.id)
+    expect([same.status, errorsOf(same.data)]).toMatchObject([409, { '': MESSAGES.same }])
+  })
+
+  test('takes all texts with its number along', async () => {
+    const [wrong, right] = [makeLead(db()), makeLead(db())]
+    const text = { channel: 'sms', leadId: wrong.id, sender: '+15155550163', subject: '' } as const
+    const [one, two] = [makeReceived(db(), text), makeReceived(db(), text)]
+    const mail = makeReceived(db(), { leadId: wrong.id })
+    await answer(one.id, 'See you then.')
+    await link(two.id, right.id)
+    expect([one, two, mail].map(({ id }) => rowOf(id)?.leadId)).toEqual([right.id, right.id, wrong.id])
+    expect(db().select().from(messages).all()).toMatchObject([{ leadId: right.id }])
+  })
+})
+
+test('the menu counts what waits for an answer', async () => {
+  const waiting = async () => (await callLoader(layout, { url: '/inbox', cookie: staff() })).data.unansweredCount
+  expect(await waiting()).toBe(0)
+  makeReceived(db())
+  makeReceived(db(), { kind: 'help', channel: 'sms' })
+  makeReceived(db(), { state: 'done' })
+  makeReceived(db(), { kind: 'auto_reply', state: 'done' })
+  expect(await waiting()).toBe(2)
+})
