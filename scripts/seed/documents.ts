@@ -2,6 +2,9 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { LeadStatus } from '#app/modules/leads/status/status.ts'
 import { makeDocument, makeDocumentEvent, makeInvoice, makePayment, makePaymentEvent } from '#tests/factories/make-onboarding.ts'
 import { company } from '#app/content/company.ts'
+import { agreementText, hashText } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { DAYS_TO_PAY, ownNumberText } from '#app/modules/invoices/rules.ts'
 import type { SeededLead } from './leads.ts'
 import { daysAfter, earlier, hoursAfter } from './moments.ts'
@@ -28,25 +31,25 @@ function reached(one: SeededLead, status: LeadStatus): Date | null {
   return one.steps.find((step) => step.status === status)?.at ?? null
 }
 
-/** What the signer of a sample reads. */
-const SAMPLE_BODY = [
-  'Property management agreement',
-  'Sample: this text stands for an agreement that was sent before this site was set up.',
-  '',
-  '1. Parties and property',
-  'The Owner and the Manager are those whom the mail with this agreement names; the Property is the one over this text.',
-  '',
-].join('\n')
+/** What the signer of a sample reads; one whose name no file can print is the owner of the property. */
+function sampleBody(tx: Tx, leadId: string, sentAt: Date): string {
+  const contact = findLeadContactIn(tx, leadId)
+  if (!contact) throw new Error(`There is no lead ${leadId} that a sample could be sent to`)
+  const isPrinted = findUnprintable(contact.name).length === 0
+  return agreementText(tx, isPrinted ? contact : { ...contact, name: '', ownerName: null }, sentAt)
+}
 
 function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, sentAt: Date, isSigned: boolean): void {
   const openState = random.weighted({ pending: 70, declined: 15, expired: 15 })
   const completedAt = isSigned ? earlier(now, hoursAfter(sentAt, random.whole(2, 70))) : null
   // Some of those that ended unsigned was taken back by staff.
   const isVoided = !completedAt && openState === 'expired' && random.chance(0.3)
+  const body = sampleBody(tx, lead.id, sentAt)
   const document = makeDocument(tx, {
     leadId: lead.id,
     ...(isVoided ? { voidedAt: daysAfter(sentAt, 1), voidReason: 'The fee was wrong' } : {}),
-    body: SAMPLE_BODY,
+    body,
+    contentHash: hashText(body),
     propertyAddress: lead.propertyAddress,
     submitterName: lead.name || 'Unknown',
     submitterEmail: lead.email,

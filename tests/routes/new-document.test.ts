@@ -57,6 +57,10 @@ describe('choosing', () => {
     expect((await show({ lead: makeOwner({ email: '' }).id, template: 'agreement' })).ready).toMatchObject({ reason: 'no-email' })
     const nowhere = makeOwner({ streetAddress: '', propertyAddress: '' })
     expect((await show({ lead: nowhere.id, template: 'agreement' })).ready).toMatchObject({ reason: 'no-property' })
+    const unwritten = makeOwner({ streetAddress: '', propertyAddress: 'Not provided' })
+    expect((await show({ lead: unwritten.id, template: 'renewal' })).ready).toMatchObject({
+      reason: { kind: 'unknown', fields: ['the address of the property'] },
+    })
     expect(await show({ lead: '0'.repeat(32), template: 'agreement' })).toMatchObject({ isLeadMissing: true, lead: null })
     expect((await show({ lead: makeOwner().id, template: 'nothing' })).ready).toBeNull()
   })

@@ -39,7 +39,11 @@ export function TestCard({ lastTest, now }: { lastTest: LastTest | null; now: Da
   return (
     <Card title="Test">
       <div className="grid justify-items-start gap-4">
-        {lastTest && <Notice className="justify-self-stretch wrap-anywhere">{lastTest.message}</Notice>}
+        {lastTest && (
+          <Notice tone={lastTest.isOk ? 'good' : 'bad'} className="justify-self-stretch wrap-anywhere">
+            {lastTest.message}
+          </Notice>
+        )}
         <p className="text-small text-ink-muted">Signs in and makes a lead named “TEST - delete me”, then takes it away again.</p>
         <PostForm>
           <Button name="intent" value="test" busy="Testing...">

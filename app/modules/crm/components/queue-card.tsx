@@ -4,7 +4,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { getQueue, TroubledLead } from '../queries.server.ts'
@@ -37,9 +36,10 @@ export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardP
             ]}
           />
         ) : (
-          <EmptyState title="Nothing waits" level="h3">
-            Leads from before the connection are not sent by themselves.
-          </EmptyState>
+          <div className="border-t border-line pt-7 pb-4 text-center">
+            <h3 className="mb-2">Nothing waits</h3>
+            <p className="mx-auto text-ink-muted">Leads from before the connection are not sent by themselves.</p>
+          </div>
         )}
         {isConfigured && <Run run={run} unknown={unknown} now={now} />}
       </Card>

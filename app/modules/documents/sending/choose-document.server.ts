@@ -19,7 +19,7 @@ const MAX_FOUND = 8
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
-/** A lead that a document may be sent to, as it is chosen. */
+/** A lead that a document may be sent to, as it is chosen; blank where it has no e-mail or no address. */
 export type ChosenLead = { id: string; name: string; email: string; propertyAddress: string }
 
 /** A document before it is sent: what its signer reads, and who that is. */
@@ -68,8 +68,9 @@ export function findChosenLead(leadId: string): Lead | null {
 }
 
 /** A lead as it is shown where it is chosen. */
-export function asChosen({ id, name, email, propertyAddress }: Lead): ChosenLead {
-  return { id, name: name.trim() || 'Unknown', email: email.trim(), propertyAddress }
+export function asChosen({ id, name, email, streetAddress, propertyAddress }: Lead): ChosenLead {
+  const address = streetAddress.trim() === '' ? '' : propertyAddress
+  return { id, name: name.trim() || 'Unknown', email: email.trim(), propertyAddress: address }
 }
 
 /** The leads that a search finds, the newest first; without one the newest of all. An analysis that no lead was made of is none. */

@@ -8,8 +8,10 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 import { type AgreementLead, signerName } from '../agreement/agreement-data.ts'
 import type { FieldValues } from './fields.ts'
 
+type FilledLead = AgreementLead & { streetAddress: string }
+
 /** What a document of a lead is filled with, as of `now`. */
-export function fieldValues(lead: AgreementLead, fees: LeadFees, company: CompanyFacts, now: Date): FieldValues {
+export function fieldValues(lead: FilledLead, fees: LeadFees, company: CompanyFacts, now: Date): FieldValues {
   const name = signerName(lead)
   const known = (value: number | null) => (value === null || value === 0 ? null : String(value))
   return {
@@ -22,7 +24,8 @@ export function fieldValues(lead: AgreementLead, fees: LeadFees, company: Compan
     owner_name: isNameFromEmail({ name, email: lead.email }) ? null : name,
     owner_email: lead.email.trim() || null,
     owner_phone: lead.phone?.trim() || null,
-    property_address: lead.propertyAddress.trim() || null,
+    // Without a street it is no address that a document could be about: 'Not provided', or a town.
+    property_address: lead.streetAddress.trim() === '' ? null : lead.propertyAddress.trim(),
     property_type: lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType],
     unit_count: known(lead.unitCount),
     year_built: known(lead.yearBuilt),

@@ -74,7 +74,7 @@ export default function DocumentPage() {
 function Actions({ document }: { document: ShownDocument }) {
   const { id, state, hasFile, submitterUrl } = document
   return (
-    <>
+    <div className="grid gap-2 max-sm:grid-cols-2 sm:flex sm:flex-wrap">
       {submitterUrl !== null && <OutLink href={submitterUrl}>Signing page</OutLink>}
       {hasFile && (
         <a className={buttonClass()} href={paths.downloadDocument(id)}>
@@ -91,7 +91,7 @@ function Actions({ document }: { document: ShownDocument }) {
           Add Signed Paper
         </ButtonLink>
       )}
-      <PostForm action={paths.document(id)} className="flex flex-wrap gap-2 max-sm:*:flex-1">
+      <PostForm action={paths.document(id)} className="contents">
         {maySendAgain(document) && (
           <Button variant="second" name="intent" value="again" busy="Sending...">
             {state === 'pending' ? 'Send Again' : 'Send a New One'}
@@ -103,7 +103,7 @@ function Actions({ document }: { document: ShownDocument }) {
           </Button>
         )}
       </PostForm>
-    </>
+    </div>
   )
 }
 

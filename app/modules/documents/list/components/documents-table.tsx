@@ -40,7 +40,7 @@ function columnsOf(here: string, now: Date): DataColumn<DocumentListRow>[] {
   return [
     {
       label: 'Document',
-      className: 'wrap-anywhere',
+      className: 'wrap-anywhere lg:min-w-[190px]',
       to: ({ id }) => paths.document(id),
       cell: ({ documentName }) => documentName,
       note: ({ propertyAddress }) => (

@@ -24,7 +24,8 @@ export function LeadChoice({ search, found, to }: LeadChoiceProps) {
               <Link to={to(id)} className="flex min-h-6 w-fit items-center" preventScrollReset>
                 {name}
               </Link>
-              <ItemNote>{[propertyAddress, email || 'no e-mail'].filter(Boolean).join(' · ')}</ItemNote>
+              <ItemNote>{propertyAddress || 'No address known'}</ItemNote>
+              <ItemNote>{email || 'No e-mail'}</ItemNote>
             </span>
           </Item>
         ))}

@@ -27,8 +27,8 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, now }
       <div className="max-w-[48rem]">
         <DescriptionList
           items={[
-            { label: 'Signed by', value: signer.name },
-            { label: 'The link goes to', value: signer.email },
+            { label: 'Signer', value: signer.name },
+            { label: 'Link to', value: signer.email },
             { label: 'Signed at', value: PROVIDER_LABELS[signedAt] },
           ]}
         />
