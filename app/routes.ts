@@ -101,7 +101,10 @@ export default [
       route('void', 'routes/staff/documents/void-document.tsx'),
       route('paper', 'routes/staff/documents/store-paper.tsx'),
     ]),
-    route('campaigns', 'routes/staff/campaigns/monitor.tsx'),
+    route('campaigns', 'routes/staff/campaigns/monitor.tsx', [
+      route('start/:workflow', 'routes/staff/campaigns/start-workflow.tsx'),
+      route('stop/:workflow', 'routes/staff/campaigns/stop-workflow.tsx'),
+    ]),
     route('campaigns/results', 'routes/staff/campaigns/results.tsx'),
     route('campaigns/templates', 'routes/staff/campaigns/templates.tsx', [
       route(':id/delete', 'routes/staff/campaigns/delete-template.tsx'),

@@ -209,6 +209,8 @@ const ACCESS: Record<string, Access> = {
   '/leads/undo': 'staff',
   '/mails': 'staff',
   '/campaigns': 'staff',
+  '/campaigns/start/:workflow': 'staff',
+  '/campaigns/stop/:workflow': 'staff',
   '/campaigns/results': 'staff',
   '/api/campaigns/stats': 'staff',
   '/campaigns/templates': 'staff',

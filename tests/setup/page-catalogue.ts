@@ -228,6 +228,8 @@ export const PAGES: PageCase[] = [
     role: 'user',
     sharesTitle: true,
   },
+  { name: 'workflow that is started', path: paths.startWorkflow('warm_lead'), role: 'user' },
+  { name: 'workflow that is stopped', path: paths.stopWorkflow('onboarding'), role: 'user' },
   { name: 'campaign results', path: paths.campaignResults(), role: 'user' },
   { name: 'steps of a workflow', path: paths.campaignWorkflow('warm_lead'), role: 'user' },
   { name: 'steps before a walkthrough', path: paths.campaignWorkflow('confirmation'), role: 'user' },

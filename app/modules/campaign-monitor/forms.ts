@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CAMPAIGN_WORKFLOWS } from '#app/db/schema/campaign-templates.ts'
-import { carriedText, oneOf } from '#app/modules/forms/fields.ts'
+import { carriedText, oneOf, optionalText } from '#app/modules/forms/fields.ts'
 
 /** A button of a row: it starts a workflow for the lead, or stops the run that the page showed. */
 export const monitorSchema = z.discriminatedUnion('intent', [
@@ -10,3 +10,6 @@ export const monitorSchema = z.discriminatedUnion('intent', [
 
 /** The version of a step that every lead gets from now on. */
 export const winnerSchema = z.object({ step: carriedText(64), version: oneOf(['a', 'b'], 'Choose a version') })
+
+/** Why a workflow is stopped for all of its leads. */
+export const stopWorkflowSchema = z.object({ reason: optionalText(160) })

@@ -3,6 +3,11 @@ import { ascending, descending, keyset } from '#app/db/keyset.ts'
 import { db } from '#app/db/client.server.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { campaignRuns, campaignSteps, campaignTemplates, listedLeads } from '#app/db/schema/index.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import { type CampaignContext, readContext } from '#app/modules/campaigns/engine/context.server.ts'
+import { scheduleOf } from '#app/modules/campaigns/engine/look-at-run.server.ts'
+import { findRun } from '#app/modules/campaigns/engine/run-row.server.ts'
+import { dueTime, progressOf } from '#app/modules/campaigns/schedule/plan-run.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { isAmong, MAX_GATHERED } from '#app/modules/leads/list/scope.server.ts'
 import { holds, lookUp } from '#app/modules/leads/list/search.server.ts'
@@ -23,10 +28,16 @@ export type MonitorRow = {
   state: 'active' | 'paused' | 'stopped' | 'finished' | null
   nextAt: Date | null
   nextTemplate: string | null
+  /** Which of its messages comes next, from 1, of how many; of a run that is over, how many of them were sent or skipped. Null where none ever ran. */
+  step: { number: number; of: number } | null
+  /** When the next message was due, where it leaves later: outside the hours for mail it waits for the morning, and marketing goes once a day. */
+  dueAt: Date | null
   endedAt: Date | null
   endReason: string | null
   createdAt: Date
 }
+
+type StoredRow = Omit<MonitorRow, 'step' | 'dueAt'> & { nextStepId: string | null }
 
 /** A page of them. */
 export type MonitorPage = Page<MonitorRow>
@@ -41,6 +52,7 @@ const columns = {
   state: campaignRuns.state,
   nextAt: campaignRuns.nextAt,
   nextTemplate: campaignTemplates.name,
+  nextStepId: campaignRuns.nextStepId,
   endedAt: campaignRuns.endedAt,
   endReason: campaignRuns.endReason,
   createdAt: listedLeads.createdAt,
@@ -56,7 +68,31 @@ const latestRun = sql`${campaignRuns.id} = (
   order by run.state in ('active', 'paused') desc, run.started_at desc, run.id desc limit 1)`
 
 /** Leads and their campaigns: what is active with the next message first, what ended with the last first, else the newest lead first. Leads in the bin are left out. */
-export function listMonitor({ q, workflow, view, page: query }: MonitorFilter): MonitorPage {
+export function listMonitor(filter: MonitorFilter): MonitorPage {
+  const page = listRows(filter)
+  const context = readContext(db())
+  const withStep = ({ nextStepId, ...row }: StoredRow): MonitorRow => ({ ...row, ...whereItStands(row, nextStepId, context) })
+  return { ...page, rows: page.rows.map(withStep) }
+}
+
+/** The step at which a run stands, by the steps and settings of today. */
+function whereItStands(
+  { runId, state, nextAt }: Omit<StoredRow, 'nextStepId'>,
+  nextStepId: string | null,
+  context: CampaignContext,
+): Pick<MonitorRow, 'step' | 'dueAt'> {
+  const run = runId === null ? undefined : findRun(db(), runId)
+  if (!run) return { step: null, dueAt: null }
+  const schedule = scheduleOf(db(), run, context)
+  const { settled, steps } = progressOf(schedule)
+  const hasNext = (state === 'active' || state === 'paused') && settled < steps
+  const next = schedule.steps.find(({ id }) => id === nextStepId)
+  const dueAt = next ? dueTime(schedule, next) : null
+  const isLater = dueAt !== null && nextAt !== null && nextAt.getTime() - dueAt.getTime() >= MINUTE_MS
+  return { step: { number: settled + (hasNext ? 1 : 0), of: steps }, dueAt: isLater ? dueAt : null }
+}
+
+function listRows({ q, workflow, view, page: query }: MonitorFilter): Page<StoredRow> {
   const { words, keys: keysFound } = lookUp(q, MAX_GATHERED)
   // Words that many leads hold are found soon by whoever walks through the list.
   const found = keysFound === null ? holds(words) : isAmong(keysFound)

@@ -14,3 +14,21 @@ export const MONITOR_MESSAGES = {
   running: 'Another campaign was started for this lead meanwhile. Look at it before you press again.',
   'no-versions': 'This step has no two versions any more.',
 } as const
+
+/** What staff read after a workflow was started or stopped for all of its leads ('%' stands for their number). */
+export const WORKFLOW_WORDS = {
+  start: {
+    one: 'Campaign started for 1 lead',
+    several: 'Campaign started for % leads',
+    unchanged: 'had one running by then',
+    failed: 'Failed to start campaign',
+  },
+  stop: {
+    one: 'Campaign stopped for 1 lead',
+    several: 'Campaign stopped for % leads',
+    unchanged: 'had none running by then',
+    failed: 'Failed to stop campaign',
+  },
+} as const
+export const MESSAGE_NOBODY_TO_START = 'There is no lead to start this campaign for'
+export const MESSAGE_NOTHING_TO_STOP = 'This campaign runs for no lead'

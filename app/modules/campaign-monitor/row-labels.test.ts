@@ -13,6 +13,8 @@ const row = (more: Partial<MonitorRow>): MonitorRow => ({
   state: null,
   nextAt: null,
   nextTemplate: null,
+  step: null,
+  dueAt: null,
   endedAt: null,
   endReason: null,
   createdAt: NOW,

@@ -18,6 +18,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
   status_left: 'the lead came to another status',
   answered: 'the lead answered',
   unsubscribed: 'asked to be left alone',
+  bounced: 'the mailbox takes no mail',
   lead_deleted: 'the lead was deleted',
   merged: 'the lead was merged',
   undone: 'its start was undone',
@@ -27,6 +28,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
 export function stateLabel({ state, statusKey, endReason }: MonitorRow): Words {
   if (state === null) return statusKey === 'closed' ? { label: 'Active', color: 'green' } : { label: 'Pending', color: 'yellow' }
   if (endReason === 'unsubscribed') return { label: 'Unsubscribed', color: 'gray' }
+  if (endReason === 'bounced') return { label: 'Bounced', color: 'red' }
   return STATES[state]
 }
 
@@ -43,9 +45,19 @@ export function nextLabel(row: MonitorRow, now: Date): { text: string; note: str
     if (nextTemplate === null)
       return { text: state === 'active' ? 'Planned within minutes' : 'Nothing while it is paused', note: null }
     if (state === 'paused') return { text: nextTemplate, note: 'when the campaign goes on' }
-    return { text: nextTemplate, note: nextAt === null ? null : formatMomentIn(nextAt, now) }
+    return { text: nextTemplate, note: nextAt === null ? null : `${formatMomentIn(nextAt, now)}${movedLabel(row, now)}` }
   }
   const when = endedAt === null ? '' : `, ${formatDay(endedAt, now)}`
   if (state === 'finished') return { text: `Its last message is sent${when}`, note: null }
   return { text: `Nothing: ${END_REASONS[endReason ?? ''] ?? 'stopped'}${when}`, note: null }
+}
+
+/** '; moved from Nov 22, 7:00 AM': where a message leaves later than it was due. */
+function movedLabel({ dueAt }: MonitorRow, now: Date): string {
+  return dueAt === null ? '' : `; moved from ${formatMomentIn(dueAt, now)}`
+}
+
+/** '3 of 16'; a dash where no campaign ever ran. */
+export function stepLabel({ step }: MonitorRow): string {
+  return step === null ? '–' : `${step.number} of ${step.of}`
 }

@@ -1,6 +1,11 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { campaignCounts, campaignRuns } from '#app/db/schema/index.ts'
+import { formatIsoDay } from '#app/format/date.ts'
+import { startOfDayInChicago } from '#app/format/day-range.ts'
+import { addWallDays } from '#app/format/wall-clock.ts'
+import { startsByItself } from '#app/modules/campaigns/engine/begin-campaigns.server.ts'
+import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
 /** The four figures of the monitor (specification, campaign stats), with what they are made of. */
 export type CampaignStats = {
@@ -43,13 +48,44 @@ export function getCampaignStats(): CampaignStats {
   }
 }
 
-/** A workflow as the monitor shows it. `nextAt`: when its next message leaves; null where none is planned. */
-export function getActiveOf(workflow: typeof campaignRuns.$inferSelect.workflow): { activeLeads: number; nextAt: Date | null } {
-  const isActive = sql`${campaignRuns.state} = 'active' and ${eq(campaignRuns.workflow, workflow)}`
-  const found = db()
-    .select({ n: count(), nextAt: sql<number | null>`min(${campaignRuns.nextAt})` })
+/** A workflow as the monitor shows it. */
+export type WorkflowStanding = {
+  activeLeads: number
+  pausedLeads: number
+  /** When its next message leaves; null where none is planned. */
+  nextAt: Date | null
+  /** Leads whose next message leaves before this day is over in Central time. */
+  dueToday: number
+  /** It starts for leads that come to one of its statuses. */
+  startsByItself: boolean
+}
+
+/** How a workflow stands now. */
+export function getStandingOf(workflow: Workflow, now: Date): WorkflowStanding {
+  const ofWorkflow = eq(campaignRuns.workflow, workflow)
+  const active = db()
+    .select({
+      n: count(),
+      nextAt: sql<number | null>`min(${campaignRuns.nextAt})`,
+      dueToday: sql<number>`count(*) filter (where ${campaignRuns.nextAt} < ${endOfDay(now).getTime()})`,
+    })
     .from(campaignRuns)
-    .where(isActive)
+    .where(and(sql`${campaignRuns.state} = 'active'`, ofWorkflow))
     .get()
-  return { activeLeads: found?.n ?? 0, nextAt: found?.nextAt ? new Date(found.nextAt) : null }
+  const paused = db()
+    .select({ n: count() })
+    .from(campaignRuns)
+    .where(and(sql`${campaignRuns.state} = 'paused'`, ofWorkflow))
+    .get()
+  return {
+    activeLeads: active?.n ?? 0,
+    pausedLeads: paused?.n ?? 0,
+    nextAt: active?.nextAt ? new Date(active.nextAt) : null,
+    dueToday: active?.dueToday ?? 0,
+    startsByItself: startsByItself(workflow),
+  }
+}
+
+function endOfDay(now: Date): Date {
+  return addWallDays(startOfDayInChicago(formatIsoDay(now)), 1)
 }

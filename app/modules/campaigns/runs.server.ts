@@ -12,7 +12,7 @@ type Step = { leadId: string; actor: Actor; now: Date }
 
 /** Why a run ended before its last message. */
 export type EndReason =
-  'stopped_by_staff' | 'replaced' | 'status_left' | 'answered' | 'unsubscribed' | 'lead_deleted' | 'merged' | 'undone'
+  'stopped_by_staff' | 'replaced' | 'status_left' | 'answered' | 'unsubscribed' | 'bounced' | 'lead_deleted' | 'merged' | 'undone'
 
 export type Run = { id: string; workflow: Workflow; state: (typeof RUN_STATES)[number]; startedIn: Workflow | null }
 
@@ -72,13 +72,16 @@ function situationOf(tx: Tx, leadId: string, now: Date) {
   return { startedIn: workflowOfStatus(statusKey), walkthroughAt, walkthroughSeenAt: walkthroughAt === null ? null : now }
 }
 
-/** Stops what runs for a lead; null where nothing does. */
-export function stopRun(tx: Tx, { leadId, actor, reason, now }: Step & { reason: EndReason }): Run | null {
+/** Stops what runs for a lead; null where nothing does. `why`: what staff say of it. */
+export function stopRun(
+  tx: Tx,
+  { leadId, actor, reason, why = '', now }: Step & { reason: EndReason; why?: string },
+): Run | null {
   const running = findActiveRun(tx, leadId)
   if (!running) return null
   endRun(tx, running.id, reason, now)
   const detail = { workflow: running.workflow, reason }
-  const summary = `Campaign stopped: ${WORKFLOW_LABELS[running.workflow]}`
+  const summary = `Campaign stopped: ${WORKFLOW_LABELS[running.workflow]}${why === '' ? '' : ` (${why})`}`
   recordActivity(tx, { leadId, kind: 'campaign_stopped', actor, summary, detail })
   return running
 }

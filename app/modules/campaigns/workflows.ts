@@ -35,6 +35,11 @@ const WORKFLOWS_OF_STATUS: ReadonlyMap<string, Workflow> = new Map([
   ['closed', 'onboarding'],
 ])
 
+/** The statuses, as `leads.statusKey` has them, that a workflow belongs to, in the order of the pipeline. */
+export function statusesOf(workflow: Workflow): string[] {
+  return [...WORKFLOWS_OF_STATUS].flatMap(([status, of]) => (of === workflow ? [status] : []))
+}
+
 /** The workflow that a status (as `leads.statusKey` has it) belongs to; null where it belongs to none. */
 export function workflowOfStatus(statusKey: string): Workflow | null {
   return WORKFLOWS_OF_STATUS.get(statusKey) ?? null

@@ -1,7 +1,7 @@
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
@@ -10,7 +10,7 @@ import { ListPager } from '#app/ui/pager.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { MonitorPage, MonitorRow } from '../list-monitor.server.ts'
 import { type MonitorFilter, monitorQuery, VIEW_LABELS } from '../monitor-filter.ts'
-import { nextLabel, stateLabel, workflowOfRow } from '../row-labels.ts'
+import { nextLabel, stateLabel, stepLabel, workflowOfRow } from '../row-labels.ts'
 
 const WORKFLOWS = Object.entries(WORKFLOW_LABELS).map(([value, label]) => ({ value, label }))
 const VIEWS = Object.entries(VIEW_LABELS).map(([value, label]) => ({ value, label }))
@@ -42,6 +42,7 @@ export function MonitorTable({ page, filter, now }: MonitorTableProps) {
         columns={columnsOf(filter, now)}
         rows={page.rows}
         rowKey={({ key, runId }) => runId ?? String(key)}
+        isLate={({ endReason }) => endReason === 'bounced'}
         empty={
           <EmptyState title="No leads found" level="h3">
             There are no leads matching the current filter.
@@ -70,7 +71,13 @@ function columnsOf(filter: MonitorFilter, now: Date): DataColumn<MonitorRow>[] {
         return <Badge color={color}>{label}</Badge>
       },
     },
-    { label: 'Next message', cell: (row) => nextLabel(row, now).text, note: (row) => nextLabel(row, now).note },
+    {
+      label: 'Next message',
+      className: 'wrap-anywhere',
+      cell: (row) => nextLabel(row, now).text,
+      note: (row) => nextLabel(row, now).note,
+    },
+    { label: 'Step', figures: true, className: 'whitespace-nowrap', cell: stepLabel },
     {
       label: 'Start or stop',
       hidesLabel: true,
@@ -82,9 +89,17 @@ function columnsOf(filter: MonitorFilter, now: Date): DataColumn<MonitorRow>[] {
 }
 
 function RowButton({ row, action }: { row: MonitorRow; action: string }) {
-  const { leadId, runId, state, name } = row
+  const { leadId, runId, state, name, endReason } = row
   const isRunning = state === 'active' || state === 'paused'
-  if (state === 'finished') return null
+  // Who went through it, or wants none of it, is started on the lead's own page.
+  if (state === 'finished' || endReason === 'unsubscribed') return null
+  if (endReason === 'bounced') {
+    return (
+      <ButtonLink small variant="second" to={paths.lead(leadId)}>
+        Correct<span className="sr-only"> the address of {name}</span>
+      </ButtonLink>
+    )
+  }
   return (
     <PostForm action={action}>
       <input type="hidden" name="lead" value={leadId} />

@@ -138,7 +138,7 @@ function howItStands({ state, startedAt, startedBy, endedAt, endedBy, endReason,
   if (endReason === 'lead_deleted') return `Stopped${when}, when the lead was deleted`
   if (endReason === 'unsubscribed') return `Stopped${when}, when the person unsubscribed`
   if (endReason === 'answered') return `Stopped${when}, because the lead answered`
-  if (endReason === 'unsubscribed') return `Stopped${when}, because the person wants no such messages`
+  if (endReason === 'bounced') return `Stopped${when}, because the mailbox takes no mail`
   if (endReason === 'status_left') return `Stopped${when}, because the status belongs to another workflow`
   if (endReason === 'replaced') return `Stopped${when}, because another one was started`
   if (endReason === 'undone') return `Its start was undone${when}`

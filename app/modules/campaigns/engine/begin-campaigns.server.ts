@@ -2,13 +2,18 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { campaignCandidates, campaignRuns, leads } from '#app/db/schema/index.ts'
 import { hasRefused } from '#app/modules/messaging/consents.server.ts'
-import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSetting, getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { findActiveRun, startRun, stopRun } from '../runs.server.ts'
 import { type Workflow, workflowOfStatus, workflowToBegin } from '../workflows.ts'
 
 const SYSTEM = { kind: 'system' } as const
 
 const SWITCHES = { warm_lead: 'startsWarmLead', confirmation: 'startsConfirmation', onboarding: 'startsOnboarding' } as const
+
+/** Whether a workflow starts by itself for leads that come to one of its statuses. */
+export function startsByItself(workflow: Workflow): boolean {
+  return getSetting('campaignSending')[SWITCHES[workflow]]
+}
 
 /** Leads that wait for a decision, the oldest first. */
 export function listCandidates(tx: Tx, max: number): string[] {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { campaignRuns } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
+import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
+import { findSuppressionIn } from '#app/modules/messaging/suppress.server.ts'
 import { finishRun, stopRun } from '../runs.server.ts'
 import { planRun, type Schedule } from '../schedule/plan-run.ts'
 import { workflowOfStatus } from '../workflows.ts'
@@ -29,8 +31,13 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
   }
   const seen = seeWalkthrough(tx, run, now)
   const postponed = settleDue(tx, seen, context, now)
-  if (postponed === 'unwanted') stopRun(tx, { leadId: run.leadId, actor: SYSTEM, reason: 'unsubscribed', now })
+  if (postponed === 'unwanted') stopRun(tx, { leadId: run.leadId, actor: SYSTEM, reason: whyUnwanted(tx, run), now })
   else scheduleNext(tx, seen, { context, postponed, now })
+}
+
+/** A mailbox that takes nothing has said no word: staff correct the address, and start again. */
+function whyUnwanted(tx: Tx, { lead }: RunWithLead): 'bounced' | 'unsubscribed' {
+  return findSuppressionIn(tx, 'email', recipientKey('email', lead.email))?.reason === 'bounced' ? 'bounced' : 'unsubscribed'
 }
 
 /** A deleted or merged lead takes its run along; one whose status belongs to another workflow, or to none, leaves it. */

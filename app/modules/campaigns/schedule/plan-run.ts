@@ -76,7 +76,7 @@ function inOrder(schedule: Schedule): Timed[] {
 }
 
 /** When a step is due, in its window or not; null where it has no time. */
-function dueTime({ run, timing }: Schedule, step: PlannedStep): Date | null {
+export function dueTime({ run, timing }: Pick<Schedule, 'run' | 'timing'>, step: PlannedStep): Date | null {
   const delay = delayOf(step, timing)
   if (delay === null) return null
   if (step.anchor === 'start') return after(run.anchorAt, delay)
@@ -104,6 +104,15 @@ function lastMoment(schedule: Schedule, step: PlannedStep, dueAt: Date, walkthro
     return otherDue !== null && otherDue > dueAt ? [otherDue.getTime()] : []
   })
   return Math.min(walkthroughAt.getTime() - MIN_AHEAD_MS, ...later)
+}
+
+/** How many steps a run has, and how many of them are settled. Reminders count once there is a walkthrough, or where the workflow is nothing else. */
+export function progressOf({ steps, settled, run, timing }: Omit<Schedule, 'mailWindow'>): { settled: number; steps: number } {
+  const hasOthers = steps.some(({ anchor }) => anchor === 'start')
+  const counted = steps.filter((step) =>
+    step.anchor === 'start' ? delayOf(step, timing) !== null : run.walkthroughAt !== null || !hasOthers,
+  )
+  return { settled: counted.filter(({ id }) => settled.has(id)).length, steps: counted.length }
 }
 
 /**

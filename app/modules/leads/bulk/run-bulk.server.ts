@@ -24,6 +24,8 @@ type Bulk = {
   kind: BatchKind
   /** What is done, in words: 'Moved 12 leads to Lost' for '12 leads'. */
   summary: (leads: string) => string
+  /** What the audit log says of it besides kind and number. */
+  detail?: Record<string, string>
   now: Date
   /** Does it to one lead and records it in the batch. False where the lead is so already. */
   work: (tx: Tx, leadId: string, batchId: string) => boolean
@@ -33,7 +35,7 @@ type Bulk = {
  * Does something to several leads as one batch, which can be undone: in transactions of a few milliseconds, so that nobody waits for it. An analysis entry among
  * them becomes a lead. What was deleted meanwhile is counted and left.
  */
-export async function runBulk(ids: readonly string[], { actorId, kind, summary, now, work }: Bulk): Promise<BulkOutcome> {
+export async function runBulk(ids: readonly string[], { actorId, kind, summary, detail, now, work }: Bulk): Promise<BulkOutcome> {
   const batchId = inTransaction((tx) => openBatch(tx, { kind, actorId, summary: summary('several leads'), now }))
   const counts = { changed: 0, unchanged: 0, missing: 0 }
   await inSlices(ids, (tx, id) => {
@@ -53,7 +55,8 @@ export async function runBulk(ids: readonly string[], { actorId, kind, summary, 
       .set({ summary: summary(words) })
       .where(batch)
       .run()
-    recordAudit(tx, { userId: actorId, action: 'leads_changed', subject: batchId, detail: { kind, leads: counts.changed } })
+    const said = { kind, leads: counts.changed, ...detail }
+    recordAudit(tx, { userId: actorId, action: 'leads_changed', subject: batchId, detail: said })
   })
   return { batchId, ...counts }
 }

@@ -1,19 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { MonitorStats } from '#app/modules/campaign-monitor/components/monitor-stats.tsx'
 import { MonitorTable } from '#app/modules/campaign-monitor/components/monitor-table.tsx'
+import { WorkflowTable } from '#app/modules/campaign-monitor/components/workflow-table.tsx'
 import { monitorSchema } from '#app/modules/campaign-monitor/forms.ts'
 import { listMonitor } from '#app/modules/campaign-monitor/list-monitor.server.ts'
 import { MESSAGE_STATS_FAILED, MONITOR_MESSAGES } from '#app/modules/campaign-monitor/messages.ts'
 import { monitorQuery, parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter.ts'
 import { pressRowButton } from '#app/modules/campaign-monitor/press-row-button.server.ts'
-import { getActiveOf, getCampaignStats } from '#app/modules/campaign-monitor/stats.server.ts'
+import { getCampaignStats, getStandingOf } from '#app/modules/campaign-monitor/stats.server.ts'
 import { MESSAGE_START_FAILED, MESSAGE_STARTED, MESSAGE_STOP_FAILED, MESSAGE_STOPPED } from '#app/modules/campaigns/messages.ts'
 import { paths } from '#app/paths.ts'
+import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -24,16 +26,17 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)
   const filter = parseMonitorFilter(new URL(request.url).searchParams)
+  const now = new Date()
   return {
     filter,
     page: listMonitor(filter),
     stats: getCampaignStats(),
     workflows: {
-      warm_lead: getActiveOf('warm_lead'),
-      confirmation: getActiveOf('confirmation'),
-      onboarding: getActiveOf('onboarding'),
+      warm_lead: getStandingOf('warm_lead', now),
+      confirmation: getStandingOf('confirmation', now),
+      onboarding: getStandingOf('onboarding', now),
     },
-    now: new Date(),
+    now,
   }
 }
 
@@ -52,10 +55,14 @@ export default function MonitorPage() {
   const { filter, page, stats, workflows, now } = useLoaderData<typeof loader>()
   return (
     <>
-      <CampaignsHead current="monitor" />
-      <MonitorStats stats={stats} workflows={workflows} now={now} />
-      <ListProblems isLost={page.isLost} />
-      <MonitorTable page={page} filter={filter} now={now} />
+      <PageBehind>
+        <CampaignsHead current="monitor" />
+        <MonitorStats stats={stats} />
+        <WorkflowTable workflows={workflows} now={now} />
+        <ListProblems isLost={page.isLost} />
+        <MonitorTable page={page} filter={filter} now={now} />
+      </PageBehind>
+      <Outlet />
     </>
   )
 }

@@ -1,0 +1,87 @@
+import { formatClock, formatMomentIn } from '#app/format/date.ts'
+import { formatNumber } from '#app/format/money.ts'
+import { statusesOf, type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { statusLabel } from '#app/modules/leads/status/status.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import { Link } from '#app/ui/link.tsx'
+import type { WorkflowStanding } from '../stats.server.ts'
+
+type Row = WorkflowStanding & { workflow: Workflow }
+
+type WorkflowTableProps = { workflows: Record<Workflow, WorkflowStanding>; now: Date }
+
+/** The three workflows: for whom each starts, how many go through it, what leaves next, and the questions that start or stop it for all. */
+export function WorkflowTable({ workflows, now }: WorkflowTableProps) {
+  const rows = (Object.keys(WORKFLOW_LABELS) as Workflow[]).map((workflow) => ({ workflow, ...workflows[workflow] }))
+  return (
+    <>
+      <h2 className="mt-6 mb-2.5 text-h4">Workflows</h2>
+      <DataTable caption="The three workflows" columns={columnsOf(now)} rows={rows} rowKey={({ workflow }) => workflow} />
+    </>
+  )
+}
+
+function columnsOf(now: Date): DataColumn<Row>[] {
+  return [
+    {
+      label: 'Workflow',
+      to: ({ workflow }) => paths.campaignWorkflow(workflow),
+      cell: ({ workflow }) => WORKFLOW_LABELS[workflow],
+    },
+    {
+      label: 'Starts by itself for',
+      className: 'text-ink-muted',
+      cell: (row) => (row.startsByItself ? statusesInWords(row.workflow) : <SwitchedOff />),
+    },
+    {
+      label: 'Active leads',
+      figures: true,
+      cell: ({ activeLeads }) => formatNumber(activeLeads),
+      note: ({ pausedLeads }) => pausedLeads > 0 && `and ${formatNumber(pausedLeads)} paused`,
+    },
+    { label: 'Next', cell: (row) => nextOf(row, now) },
+    {
+      label: 'Start or stop',
+      hidesLabel: true,
+      cardLabel: null,
+      className: 'text-right',
+      cell: ({ workflow, activeLeads, pausedLeads }) => (
+        <span className="inline-flex gap-2">
+          <ButtonLink small variant="second" to={paths.startWorkflow(workflow)}>
+            Start…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
+          </ButtonLink>
+          {activeLeads + pausedLeads > 0 && (
+            <ButtonLink small variant="second" to={paths.stopWorkflow(workflow)}>
+              Stop…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
+            </ButtonLink>
+          )}
+        </span>
+      ),
+    },
+  ]
+}
+
+function SwitchedOff() {
+  return (
+    <>
+      Nobody: switched off in <Link to={paths.campaignSettings()}>Settings</Link>
+    </>
+  )
+}
+
+/** Contract Sent belongs to a workflow, and begins it only where a walkthrough is still to come. */
+function statusesInWords(workflow: Workflow): string {
+  return statusesOf(workflow)
+    .map((status) => (status === 'contract_sent' ? `${statusLabel(status)} with a walkthrough ahead` : statusLabel(status)))
+    .join(', ')
+}
+
+/** '6 leads today, the next at 10:14 AM', 'Nov 25, 8:00 AM'. */
+function nextOf({ nextAt, dueToday, activeLeads }: Row, now: Date): string {
+  if (nextAt === null) return activeLeads === 0 ? 'Nothing: it runs for nobody' : 'Nothing planned'
+  if (dueToday === 0) return formatMomentIn(nextAt, now)
+  const leads = dueToday === 1 ? '1 lead today' : `${formatNumber(dueToday)} leads today`
+  return nextAt <= now ? `${leads}, the next within minutes` : `${leads}, the next at ${formatClock(nextAt)}`
+}

@@ -1,0 +1,137 @@
+import { and, asc, count, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { db } from '#app/db/client.server.ts'
+import { campaignRuns, leads, listedLeads, suppressions } from '#app/db/schema/index.ts'
+import { findActiveRun, startRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
+import { statusesOf, type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { recordBatchItem } from '#app/modules/leads/batches/record-batch.server.ts'
+import { type BulkOutcome, runBulk } from '#app/modules/leads/bulk/run-bulk.server.ts'
+
+type Actor = { id: string }
+
+/** For how many leads a workflow would be started, and whom of its statuses that leaves out. */
+export type StartFacts = {
+  starts: number
+  /** A campaign runs for them, or is paused. */
+  running: number
+  /** They went through it, answered, want no such mails, or have no walkthrough to be reminded of. */
+  others: number
+}
+
+/** For whom a workflow would be started now. */
+export function describeStart(workflow: Workflow, now: Date): StartFacts {
+  const all = countListed(ofStatuses(workflow))
+  const running = countListed(and(ofStatuses(workflow), hasRun(isRunning)))
+  const starts = countListed(isStartable(workflow, now))
+  return { starts, running, others: all - running - starts }
+}
+
+/** How many leads go through a workflow, and for how many of these it is paused. */
+export function describeStop(workflow: Workflow): { running: number; paused: number } {
+  const ofState = (states: readonly ('active' | 'paused')[]) =>
+    db()
+      .select({ n: count() })
+      .from(campaignRuns)
+      .where(and(inArray(campaignRuns.state, [...states]), eq(campaignRuns.workflow, workflow)))
+      .get()?.n ?? 0
+  return { running: ofState(['active', 'paused']), paused: ofState(['paused']) }
+}
+
+/**
+ * Starts a workflow for every lead in one of its statuses for whom nothing runs: in transactions of a few milliseconds, as one batch that can be undone. Who went through it,
+ * answered or wants no such mails is left out, as is whoever got another campaign meanwhile.
+ */
+export function startWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<BulkOutcome> {
+  const ids = db()
+    .select({ id: listedLeads.id })
+    .from(listedLeads)
+    .leftJoin(leads, eq(leads.id, listedLeads.id))
+    .where(isStartable(workflow, now))
+    .orderBy(asc(listedLeads.key))
+    .all()
+  return runBulk(
+    ids.map(({ id }) => id),
+    {
+      actorId: actor.id,
+      kind: 'start_campaign',
+      summary: (several) => `Started ${WORKFLOW_LABELS[workflow]} for ${several}`,
+      detail: { workflow },
+      now,
+      work(tx, leadId, batchId) {
+        if (findActiveRun(tx, leadId) !== null) return false
+        const run = startRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: actor.id, batchId }, now })
+        if (!run) return false
+        recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: run.started.id, ended: null } })
+        return true
+      },
+    },
+  )
+}
+
+/** Stops a workflow for every lead that goes through it, paused or not, as one batch that can be undone. `why`: what staff say of it; blank where nothing. */
+export function stopWorkflow(actor: Actor, workflow: Workflow, why: string, now = new Date()): Promise<BulkOutcome> {
+  const running = and(inArray(campaignRuns.state, ['active', 'paused']), eq(campaignRuns.workflow, workflow))
+  const rows = db().select({ leadId: campaignRuns.leadId }).from(campaignRuns).where(running).orderBy(asc(campaignRuns.id)).all()
+  return runBulk(
+    rows.map(({ leadId }) => leadId),
+    {
+      actorId: actor.id,
+      kind: 'stop_campaign',
+      summary: (several) => `Stopped ${WORKFLOW_LABELS[workflow]} for ${several}`,
+      detail: { workflow, ...(why === '' ? {} : { reason: why }) },
+      now,
+      work(tx, leadId, batchId) {
+        if (findActiveRun(tx, leadId)?.workflow !== workflow) return false
+        const by = { kind: 'staff', userId: actor.id, batchId } as const
+        const run = stopRun(tx, { leadId, actor: by, reason: 'stopped_by_staff', why, now })
+        if (!run) return false
+        recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: null, ended: run.id } })
+        return true
+      },
+    },
+  )
+}
+
+function countListed(where: SQL | undefined): number {
+  const found = db().select({ n: count() }).from(listedLeads).leftJoin(leads, eq(leads.id, listedLeads.id)).where(where).get()
+  return found?.n ?? 0
+}
+
+function ofStatuses(workflow: Workflow): SQL {
+  return inArray(listedLeads.statusKey, statusesOf(workflow))
+}
+
+const run = alias(campaignRuns, 'run')
+const isRunning = inArray(run.state, ['active', 'paused'])
+
+/** It came to its end, or the person ended it: started again it would say the same twice, or go on against their word. */
+const isDone = or(eq(run.state, 'finished'), inArray(run.endReason, ['answered', 'unsubscribed']))
+
+function runsWhere(where: SQL | undefined) {
+  return db()
+    .select({ one: sql`1` })
+    .from(run)
+    .where(and(eq(run.leadId, listedLeads.id), where))
+}
+
+function hasRun(where: SQL | undefined): SQL {
+  return sql`exists ${runsWhere(where)}`
+}
+
+/** What decides for whom a workflow is started. The table of leads is joined; an analysis without a lead has no row there. */
+function isStartable(workflow: Workflow, now: Date): SQL | undefined {
+  const hasWalkthroughAhead = gt(leads.walkthroughDate, now)
+  const isNew = notExists(runsWhere(and(eq(run.workflow, workflow), isDone)))
+  const runsNothing = and(ofStatuses(workflow), notExists(runsWhere(isRunning)))
+  if (workflow === 'confirmation') {
+    // Another walkthrough is another reason to remind; after the contract was sent there may be none to come.
+    const waits = and(isNull(leads.walkthroughDate), isNew, sql`${listedLeads.statusKey} <> 'contract_sent'`)
+    return and(runsNothing, or(hasWalkthroughAhead, waits))
+  }
+  const address = and(eq(suppressions.channel, 'email'), eq(suppressions.recipientKey, sql`lower(trim(${listedLeads.email}))`))
+  const isSuppressed = db()
+    .select({ one: sql`1` })
+    .from(suppressions)
+    .where(address)
+  return and(runsNothing, isNew, notExists(isSuppressed))
+}

@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { formatNumber } from '#app/format/money.ts'
+import { attempt } from '#app/http/attempt.server.ts'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { stopWorkflowSchema } from '#app/modules/campaign-monitor/forms.ts'
+import { MESSAGE_NOTHING_TO_STOP, WORKFLOW_WORDS } from '#app/modules/campaign-monitor/messages.ts'
+import { describeStop, stopWorkflow } from '#app/modules/campaign-monitor/workflow-runs.server.ts'
+import { startsByItself } from '#app/modules/campaigns/engine/begin-campaigns.server.ts'
+import { MESSAGE_STOP_FAILED } from '#app/modules/campaigns/messages.ts'
+import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { bulkToast } from '#app/modules/leads/bulk/messages.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { formOf } from '#app/ui/form.ts'
+import { Link } from '#app/ui/link.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { requireWorkflow } from './_components/workflow-param.server.ts'
+
+export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stop this workflow?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const workflow = requireWorkflow(params.workflow)
+  const facts = describeStop(workflow)
+  if (facts.running === 0) throw await redirectWithToast(paths.campaigns(), { kind: 'error', message: MESSAGE_NOTHING_TO_STOP })
+  return { workflow, ...facts, startsAgain: startsByItself(workflow), constraints: constraintsOf(stopWorkflowSchema) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const workflow = requireWorkflow(params.workflow)
+  const submission = await parseForm(request, stopWorkflowSchema)
+  if (submission.status === 'error') return reply(submission)
+  const why = submission.value.reason ?? ''
+  const stopped = await attempt('A workflow could not be stopped', () => stopWorkflow(viewer, workflow, why))
+  if (stopped === null) return redirectWithToast(paths.campaigns(), { kind: 'error', message: MESSAGE_STOP_FAILED })
+  const { changed, unchanged, missing } = stopped
+  if (changed + unchanged + missing === 0)
+    return redirectWithToast(paths.campaigns(), { kind: 'error', message: MESSAGE_NOTHING_TO_STOP })
+  return redirectWithToast(paths.campaigns({ workflow, status: 'stopped' }), bulkToast(WORKFLOW_WORDS.stop, stopped))
+}
+
+export default function StopWorkflowDialog() {
+  const { workflow, running, paused, startsAgain, constraints } = useLoaderData<typeof loader>()
+  const form = formOf<'reason'>({ lastReply: useActionData<FormReply>(), constraints })
+  return (
+    <ConfirmDialog title={`Stop ${WORKFLOW_LABELS[workflow]}?`} verb="Stop Workflow" closeTo={paths.campaigns()}>
+      <p>
+        It stops for <strong>{running === 1 ? '1 lead' : `${formatNumber(running)} leads`}</strong>
+        {paused > 0 && `, ${formatNumber(paused)} of them paused`}.{' '}
+        {workflow === 'confirmation'
+          ? 'Walkthroughs that are booked still stand; nobody is reminded of them.'
+          : 'Nothing more of it is sent to them.'}{' '}
+        For ten minutes it can be undone.
+      </p>
+      {startsAgain && (
+        <p className="text-small text-ink-muted">
+          New leads still start it by themselves: the switch for that is in <Link to={paths.campaignSettings()}>Settings</Link>.
+        </p>
+      )}
+      <ErrorSummary errors={form.errors} />
+      <Field {...form.field('reason')} label="Why" optional hint="Stands in the timeline of each lead, and in the audit log." />
+    </ConfirmDialog>
+  )
+}
