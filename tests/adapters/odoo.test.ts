@@ -94,6 +94,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
 
   const FAILURES: [string, OdooMisdeed, string][] = [
     ['rights that are missing', failureOf('rights'), 'rights'],
+    ['no app that keeps leads', failureOf(version === 17 ? 'no-app-17' : 'no-app'), 'app'],
     ['a lead that it refuses', failureOf('validation'), 'refused'],
     ['a field that it does not know, which is an error of 500', failureOf('unknown-field'), 'refused'],
     ['a text where a number belongs, which is an error of 500', failureOf('bad-state'), 'refused'],
@@ -111,6 +112,15 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     // The next call goes as if nothing had been.
     expect(await same.findLead(LEAD.marker)).toBeNull()
   })
+})
+
+test('an Odoo that asks us to wait says for how long', async () => {
+  const server = await startOdooServer(19)
+  const same = odoo({ baseUrl: server.url, ...ODOO_ACCESS })
+  await same.signIn()
+  server.misbehave({ html: 429, retryAfter: '120' })
+  await expect(same.findLead(LEAD.marker)).rejects.toMatchObject({ failure: 'busy', retryAfterSeconds: 120 })
+  await server.stop()
 })
 
 test('what is not Odoo at all is told so, and a redirect is not followed with the key', async () => {

@@ -140,6 +140,31 @@ describe('a lead', () => {
     expect(findCrmState(leadId)?.state).toBe('sent')
   })
 
+  test('waits as long as a busy CRM asks for, without using up its tries', async () => {
+    const leadId = newLead()
+    const at = now()
+    for (let minute = 0; minute < 30; minute++) {
+      server.misbehave({ html: minute % 2 === 0 ? 429 : 503, retryAfter: '120' })
+      await sync(new Date(at.getTime() + minute * 120_000))
+      expect(findCrmState(leadId)?.state).toBe('waiting')
+      await sync(new Date(at.getTime() + minute * 120_000 + 119_000))
+      expect(recordsOf(leadId)).toHaveLength(0)
+    }
+    server.misbehave()
+    await sync(new Date(at.getTime() + 31 * 120_000))
+    expect(recordsOf(leadId)).toHaveLength(1)
+    expect(findCrmState(leadId)).toMatchObject({ state: 'sent', error: null })
+  })
+
+  test('whose owner has another e-mail and another name by now has them in the same record', async () => {
+    const leadId = newLead()
+    await sync()
+    db().update(leads).set({ email: 'dana.new@example.com', name: 'Dana Hill-Ortiz' }).where(eq(leads.id, leadId)).run()
+    await sync()
+    expect(recordsOf(leadId)).toMatchObject([{ email_from: 'dana.new@example.com', contact_name: 'Dana Hill-Ortiz' }])
+    expect(server.leads.size).toBe(1)
+  })
+
   test('in the bin is put away, and comes back with it; one that is gone for good leaves nothing of its person', async () => {
     const leadId = newLead()
     await sync()
@@ -260,6 +285,11 @@ describe('the test of the connection', () => {
       /^Connection failed - please check your CRM configuration\. Odoo refuses the user name or the API key/,
     ],
     ['Odoo is down', { html: 502 }, /^Connection failed\. Odoo cannot answer/],
+    [
+      'there is no such database',
+      { html: 404 },
+      /^Connection failed - please check your CRM configuration\. Odoo has no such database/,
+    ],
   ])('says so where %s', async (_what, misdeed, message) => {
     server.misbehave(misdeed)
     await press('test')
@@ -271,6 +301,14 @@ describe('the test of the connection', () => {
     server.misbehave('answer', failureOf('rights'))
     await press('test')
     expect(db().select().from(crmTests).get()?.message).toMatch(/^Failed to create lead in Odoo/)
+  })
+
+  test('says that the app is missing, where Odoo keeps no leads', async () => {
+    server.misbehave('answer', failureOf('no-app'))
+    await press('test')
+    expect(db().select().from(crmTests).get()?.message).toBe(
+      "Failed to create lead in Odoo. Odoo keeps no leads. Install the app CRM there: the model 'crm.lead' does not exist.",
+    )
   })
 
   test('shows whether there is a key, and never the key', async () => {

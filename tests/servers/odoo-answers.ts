@@ -14,6 +14,8 @@ export class OdooFailure extends Error {
 const FAILURES = {
   missing: [404, 'werkzeug.exceptions.NotFound', 'the model or method does not exist'],
   gone: [404, 'odoo.exceptions.MissingError', 'Record does not exist or has been deleted.'],
+  'no-app': [404, 'werkzeug.exceptions.NotFound', "the model 'crm.lead' does not exist"],
+  'no-app-17': [200, 'odoo.exceptions.UserError', "Object crm.lead doesn't exist"],
   rights: [403, 'odoo.exceptions.AccessError', 'You are not allowed to create records.'],
   denied: [401, 'odoo.exceptions.AccessDenied', 'Access Denied'],
   validation: [422, 'odoo.exceptions.ValidationError', 'Missing required value for the field: name'],
@@ -32,6 +34,8 @@ export function failureOf(what: keyof typeof FAILURES, detail = ''): OdooFailure
 }
 
 /** The page that Odoo, or the proxy before it, sends for people. */
-export function page(response: ServerResponse, status: number): void {
-  response.writeHead(status, { 'Content-Type': 'text/html' }).end(`<!doctype html><title>${status}</title><h1>Not here</h1>`)
+export function page(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  response
+    .writeHead(status, { 'Content-Type': 'text/html', ...headers })
+    .end(`<!doctype html><title>${status}</title><h1>Not here</h1>`)
 }

@@ -12,7 +12,7 @@ export type OdooMisdeed =
   /** Does what is asked and closes the connection without an answer. */
   | 'reset'
   /** The page of an error, as a proxy sends it. */
-  | { html: number }
+  | { html: number; retryAfter?: string }
   /** Fails like Odoo does, by its class. */
   | OdooFailure
 
@@ -125,7 +125,7 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
     const misdeed = path === '/jsonrpc' && body.includes('"common"') ? undefined : misdeeds.shift()
     if (misdeed === 'hang') return
     if (typeof misdeed === 'object' && 'html' in misdeed) {
-      page(response, misdeed.html)
+      page(response, misdeed.html, misdeed.retryAfter === undefined ? {} : { 'Retry-After': misdeed.retryAfter })
       return
     }
     const content = JSON.parse(body) as Values
@@ -152,14 +152,20 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
       json(response, 401, { name: 'werkzeug.exceptions.Unauthorized', message: 'Invalid apikey', debug: 'Traceback' })
       return
     }
-    const { ids, ...named } = content
+    const { ids, context: _context, ...named } = content
+    const unbound = unboundArgument(method, named, ids)
+    if (unbound !== null) {
+      const refusal = failureOf('unprocessable', unbound)
+      json(response, refusal.status, refusal.body)
+      return
+    }
     attempt(
       response,
       failing,
       drops,
       (result) => json(response, 200, result),
       (failure) => json(response, failure.status, failure.body),
-      () => run({ model, method, ...(ids === undefined ? {} : { ids: ids as number[] }), named, positional: [] }),
+      () => run({ model, method, ...(ids === undefined ? {} : { ids: ids as number[] }), named: content, positional: [] }),
     )
   }
 
@@ -214,6 +220,25 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
         server.close(() => resolve())
       }),
   }
+}
+
+/** The arguments of the methods that we call, by name, as 19 binds them; those that a call cannot do without come first. */
+const ARGUMENTS: Record<string, { needed: string[]; known: string[]; isOnModel: boolean }> = {
+  context_get: { needed: [], known: [], isOnModel: true },
+  fields_get: { needed: [], known: ['allfields', 'attributes'], isOnModel: true },
+  search_read: { needed: [], known: ['domain', 'fields', 'offset', 'limit', 'order'], isOnModel: true },
+  create: { needed: ['vals_list'], known: [], isOnModel: true },
+  write: { needed: ['vals'], known: [], isOnModel: false },
+}
+
+/** What is wrong with the arguments of a call; null where they fit. */
+function unboundArgument(method: string, named: Values, ids: unknown): string | null {
+  const { needed, known, isOnModel } = ARGUMENTS[method] ?? { needed: [], known: [], isOnModel: false }
+  const missing = needed.find((name) => !(name in named))
+  if (missing !== undefined) return `missing a required argument: '${missing}'`
+  const strange = Object.keys(named).find((name) => !needed.includes(name) && !known.includes(name))
+  if (strange !== undefined) return `got an unexpected keyword argument '${strange}'`
+  return isOnModel && Array.isArray(ids) && ids.length > 0 ? `cannot call ${method} with ids` : null
 }
 
 function states({ domain }: Values): Values[] {

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { dismissBody, readBody } from '../read-body.ts'
+import { retryAfterSeconds } from '../retry-after.ts'
 import { CrmError, type CrmFailure } from './port.ts'
 
 /** How Odoo is reached. */
 export type Access = { baseUrl: string; database: string; username: string; apiKey: string; timeLimitMs: number }
 
-/** What came back. `json` undefined: it is no JSON, as a page of an error is none. */
-export type Answer = { status: number; json: unknown }
+/** What came back. `json` undefined: it is no JSON, as a page of an error is none. `retryAfterSeconds`: how long it asks us to wait; null where it does not say. */
+export type Answer = { status: number; json: unknown; retryAfterSeconds: number | null }
 
 /** An answer of Odoo is a few kB. */
 const ANSWER_LIMIT_BYTES = 1024 * 1024
@@ -33,7 +34,8 @@ export async function ask(access: Access, path: string, request: RequestInit = {
     tooLarge: (message) => new CrmError('answer', message),
     brokenOff: unreachable,
   })
-  return { status: response.status, json: parsed(body.toString('utf8')) }
+  const asked = retryAfterSeconds(response.headers, new Date())
+  return { status: response.status, json: parsed(body.toString('utf8')), retryAfterSeconds: asked }
 }
 
 export function postJson(access: Access, path: string, content: object, headers: Record<string, string> = {}): Promise<Answer> {
@@ -63,6 +65,8 @@ export function parseFailure(json: unknown): { name: string; words: string } | n
 
 /** The failure that Odoo's class of an error stands for; null where the class says nothing. */
 export function failureByName(name: string, words: string): CrmFailure | null {
+  // Where the app CRM is not installed there is no such model: 404 from 19 on, a UserError in the user's language before.
+  if (/(NotFound|UserError|KeyError)$/.test(name) && words.includes('crm.lead')) return 'app'
   if (/AccessDenied|Unauthorized/.test(name)) return 'key'
   if (/AccessError|Forbidden/.test(name)) return 'rights'
   if (name.includes('MissingError')) return 'gone'
@@ -75,14 +79,16 @@ export function failureByName(name: string, words: string): CrmFailure | null {
   return null
 }
 
-export function failed(failure: CrmFailure, words: string): CrmError {
+export function failed(failure: CrmFailure, words: string, answer?: Answer): CrmError {
   const message = MESSAGES[failure]
-  return new CrmError(failure, words === '' ? message : `${message}: ${words}`)
+  const { retryAfterSeconds } = answer ?? { retryAfterSeconds: null }
+  return new CrmError(failure, words === '' ? message : `${message}: ${words}`, { retryAfterSeconds })
 }
 
 const MESSAGES: Record<CrmFailure, string> = {
   key: 'Odoo refuses the user name or the API key. Keys expire: make a new one in Odoo and set ODOO_API_KEY',
   database: 'Odoo has no such database. Check ODOO_DATABASE',
+  app: 'Odoo keeps no leads. Install the app CRM there',
   rights: 'The Odoo user may not do this. It needs the group Sales / User: All Documents',
   refused: 'Odoo refuses the lead',
   gone: 'Somebody has deleted the record in Odoo; it is not made again',

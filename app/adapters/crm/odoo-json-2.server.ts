@@ -24,15 +24,16 @@ export function odooJson2(access: Access, version: string): OdooConnection {
   }
 }
 
-function errorOf({ status, json }: Answer): CrmError {
+function errorOf(answer: Answer): CrmError {
+  const { status, json } = answer
   const said = parseFailure(json)
   const words = said?.words ?? ''
   if (status === 401) return failed('key', words)
   if (status === 403) return failed('rights', words)
   // The page of an error instead of JSON: there is no such database.
   if (status === 404 && said === null) return failed('database', '')
-  if (status === 429) return failed('busy', words)
-  if (status >= 502) return failed('unavailable', words)
+  if (status === 429) return failed('busy', words, answer)
+  if (status >= 502) return failed('unavailable', words, answer)
   if (status === 200 || said === null) return failed(status >= 500 ? 'unavailable' : 'answer', words)
   const failure = failureByName(said.name, words)
   if (failure !== null) return failed(failure, words)

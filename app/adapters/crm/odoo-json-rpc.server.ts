@@ -61,9 +61,10 @@ async function rpc(access: Access, service: string, method: string, args: readon
   throw errorOf(answer, body.success && 'error' in body.data ? body.data.error.data : undefined)
 }
 
-function errorOf({ status }: Answer, data: unknown) {
+function errorOf(answer: Answer, data: unknown) {
+  const { status } = answer
   const said = parseFailure(data)
   if (said) return failed(failureByName(said.name, said.words) ?? 'unavailable', said.words)
-  if (status === 429) return failed('busy', '')
-  return failed(status >= 500 ? 'unavailable' : 'answer', '')
+  if (status === 429) return failed('busy', '', answer)
+  return failed(status >= 500 ? 'unavailable' : 'answer', '', answer)
 }

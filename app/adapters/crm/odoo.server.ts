@@ -97,9 +97,10 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
 }
 
 async function connect(access: Access): Promise<OdooConnection> {
-  const { status, json } = await ask(access, '/web/version')
-  const body = versionBody.safeParse(json)
-  if (status >= 500) throw failed('unavailable', '')
+  const answer = await ask(access, '/web/version')
+  const body = versionBody.safeParse(answer.json)
+  if (answer.status === 429) throw failed('busy', '', answer)
+  if (answer.status >= 500) throw failed('unavailable', '', answer)
   // Versions before 19 have no such address.
   const version = body.success ? body.data.version_info.slice(0, 2).join('.') : await askVersionByRpc(access)
   return Number.parseInt(version, 10) >= FIRST_JSON_2 ? odooJson2(access, version) : odooJsonRpc(access, version)

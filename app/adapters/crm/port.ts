@@ -18,18 +18,21 @@ export type CrmLead = {
 }
 
 /**
- * Why the CRM did not do what was asked. key: it refuses our name or key · database: it has no such database · rights: the user may not · refused: it refuses this lead · gone: the record
- * is no longer there · busy: too many questions · unavailable: down, too slow or not reachable · answer: what came back is no answer of Odoo.
+ * Why the CRM did not do what was asked. key: it refuses our name or key · database: it has no such database · app: it keeps no leads · rights: the user may not · refused: it refuses this
+ * lead · gone: the record is no longer there · busy: too many questions · unavailable: down, too slow or not reachable · answer: what came back is no answer of Odoo.
  */
-export type CrmFailure = 'key' | 'database' | 'rights' | 'refused' | 'gone' | 'busy' | 'unavailable' | 'answer'
+export type CrmFailure = 'key' | 'database' | 'app' | 'rights' | 'refused' | 'gone' | 'busy' | 'unavailable' | 'answer'
 
 /** The message is for staff. */
 export class CrmError extends Error {
   override name = 'CrmError'
   readonly failure: CrmFailure
-  constructor(failure: CrmFailure, message: string, options?: ErrorOptions) {
+  /** How many seconds it asks us to wait; null where it does not say. */
+  readonly retryAfterSeconds: number | null
+  constructor(failure: CrmFailure, message: string, options: ErrorOptions & { retryAfterSeconds?: number | null } = {}) {
     super(message, options)
     this.failure = failure
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 }
 

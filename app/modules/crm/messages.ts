@@ -14,7 +14,7 @@ export function testedMessage(crmId: number): string {
 }
 
 /** Failures that somebody has to mend on the server or in Odoo. */
-const OF_CONFIGURATION: ReadonlySet<CrmFailure> = new Set<CrmFailure>(['key', 'database', 'rights', 'answer'])
+const OF_CONFIGURATION: ReadonlySet<CrmFailure> = new Set<CrmFailure>(['key', 'database', 'app', 'rights', 'answer'])
 
 /** What is said of a failure, with what the CRM said itself. */
 export function failureMessage(failure: CrmFailure, said: string): string {

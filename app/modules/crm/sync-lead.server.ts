@@ -5,7 +5,7 @@ import { type Crm, CrmError, type CrmLead } from '#app/adapters/crm/port.ts'
 import { db } from '#app/db/client.server.ts'
 import { crmRecords, leads } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
-import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob, PermanentJobError, PostponedJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { sourceLabel } from '#app/modules/leads/sources.ts'
 import { statusKey, statusLabel } from '#app/modules/leads/status/status.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -57,7 +57,14 @@ function findCrmLead(leadId: string): CrmLead | null {
   return crmLeadOf(facts, getSiteFacts().baseUrl + paths.lead(leadId))
 }
 
-/** The job of one lead. What Odoo refuses of this very lead is given up at once; a key that has expired or an Odoo that is down is tried again for days. */
+/** A CRM that asks for less is asked again after this time all the same: there may be a thousand leads. */
+const MIN_WAIT_SECONDS = 60
+
+function waitedUntil(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + Math.max(MIN_WAIT_SECONDS, seconds) * 1000)
+}
+
+/** The job of one lead. What Odoo refuses of this very lead is given up at once; a key that has expired or an Odoo that is down is tried again for days, one that asks us to wait when it said. */
 export function syncCrmLeadJob(crm?: Crm) {
   return defineJob({
     payload: z.object({ leadId: z.string() }),
@@ -72,6 +79,8 @@ export function syncCrmLeadJob(crm?: Crm) {
           .where(eq(crmRecords.leadId, leadId))
           .run()
         if (error.failure === 'refused' || error.failure === 'gone') throw new PermanentJobError(error.message)
+        if (error.retryAfterSeconds !== null)
+          throw new PostponedJobError(waitedUntil(now, error.retryAfterSeconds), error.message)
         throw error
       }
     },
