@@ -6,6 +6,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
 import { remindUnsignedJob } from '#app/modules/documents/manage/remind-unsigned.server.ts'
 import { voidDocument } from '#app/modules/documents/manage/void-document.server.ts'
+import { sendAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { importSubmissionsJob } from '#app/modules/documents/provider/import-submissions.server.ts'
 import { loader as download } from '#app/routes/resources/download-document.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
@@ -49,6 +50,15 @@ test('what was made at DocuSeal without us is listed once, with the lead whose e
   ])
   const lists = server.questions.filter(({ line }) => line.startsWith('GET /submissions?')).map(({ line }) => line)
   expect(lists).toEqual(['GET /submissions?limit=100', 'GET /submissions?limit=100&after=31', 'GET /submissions?limit=100'])
+})
+
+test('one of our own that was listed as a stranger’s before its making was answered is one document, ours', async () => {
+  const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
+  // An older DocuSeal, whose list does not say our id.
+  makeDocument(db(), { provider: 'docuseal', providerId: '1', isImported: true, kind: 'other' })
+  const sent = await sendAgreement(lead.id, { kind: 'system' })
+  expect(sent).toMatchObject({ ok: true, value: { document: { providerId: '1', leadId: lead.id, kind: 'agreement' } } })
+  expect(imported()).toEqual([])
 })
 
 test('it is reminded by DocuSeal, made void there, and its file is fetched when it is wanted', async () => {

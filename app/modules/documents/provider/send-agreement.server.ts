@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS } from '#app/format/duration.ts'
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
 import { z } from 'zod'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
+import type { SentDocument } from '#app/adapters/esign/port.ts'
 import { env } from '#app/config/env.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { currentLead, currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
@@ -108,12 +109,26 @@ async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
       expiresAt: document.expiresAt ?? new Date(document.createdAt.getTime() + SIGNING_DAYS * DAY_MS),
       returnUrl: env().BASE_URL + (leadId === null ? paths.home() : paths.report(leadId)),
     })
-    const change = { providerId: sent.providerId, submitterUrl: sent.signingUrl, sendingUntil: null }
-    return db().update(documents).set(change).where(eq(documents.id, id)).returning().get()
+    return noteHandedOver(document, sent)
   } catch (error) {
     db().update(documents).set({ sendingUntil: null }).where(eq(documents.id, id)).run()
     throw error
   }
+}
+
+/** Keeps where the provider has a document. One that was listed there as a stranger's meanwhile, by a provider whose list does not say our ids, was this one. */
+function noteHandedOver({ id, provider }: DocumentRow, { providerId, signingUrl }: SentDocument): DocumentRow {
+  return inTransaction((tx) => {
+    const takenForForeign = and(
+      eq(documents.provider, provider),
+      eq(documents.providerId, providerId),
+      eq(documents.isImported, true),
+      ne(documents.id, id),
+    )
+    tx.delete(documents).where(takenForForeign).run()
+    const change = { providerId, submitterUrl: signingUrl, sendingUntil: null }
+    return tx.update(documents).set(change).where(eq(documents.id, id)).returning().get()
+  })
 }
 
 /** Takes the right to hand a document over; false while another request has it, or where it is done. */
