@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { parseMessage } from '#app/adapters/sms/twilio-answer.ts'
 import { isSignedByTwilio } from '#app/adapters/sms/twilio-signature.ts'
 import { twilioSms } from '#app/adapters/sms/twilio.server.ts'
 import { startTwilioServer, type TwilioServer } from '#tests/servers/twilio.ts'
@@ -81,6 +82,11 @@ describe('a text message', () => {
       reason: 'The service could not be reached',
     })
   })
+})
+
+test('a text is taken once the service names it, whatever else of its answer cannot be read', () => {
+  const answer = JSON.stringify({ sid: 'SM1', num_segments: 'several', body: null, date_created: 7, direction: {} })
+  expect(parseMessage(answer)).toMatchObject({ sid: 'SM1', num_segments: null, body: null })
 })
 
 describe('texts that the service has taken', () => {

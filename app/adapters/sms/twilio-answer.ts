@@ -5,12 +5,11 @@ const whole = z.string().regex(/^\d+$/).transform(Number)
 
 const messageSchema = z.object({
   sid: z.string().min(1),
-  num_segments: whole.nullish(),
-  body: z.string(),
-  from: z.string().nullish(),
-  messaging_service_sid: z.string().nullish(),
-  direction: z.string().nullish(),
-  date_created: z.string().nullish(),
+  // What is taken is taken, whatever else is said of it: a text whose answer cannot be read goes out twice.
+  num_segments: whole.nullish().catch(null),
+  body: z.string().nullish().catch(null),
+  direction: z.string().nullish().catch(null),
+  date_created: z.string().nullish().catch(null),
 })
 
 const refusalSchema = z.object({ code: z.number().nullish(), message: z.string() })
