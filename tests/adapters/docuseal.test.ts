@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readCreated, readSubmission, readSubmissionList } from '#app/adapters/esign/docuseal-answer.ts'
 import { isFromDocuseal } from '#app/adapters/esign/docuseal-signature.ts'
 import { docuseal } from '#app/adapters/esign/docuseal.server.ts'
 import { mayDownloadFrom, signingOrigin } from '#app/adapters/esign/docuseal-origins.ts'
@@ -284,6 +285,47 @@ describe('the signed file', () => {
   ])('%s is refused', async (_name, change) => {
     Object.assign(server.file, change)
     await expect(download()).rejects.toMatchObject({ failure: 'answer' })
+  })
+})
+
+describe('the answers that its description shows', () => {
+  const SUBMITTER = { id: 1, submission_id: 1, email: 'john.doe@example.com', slug: 'pAMimKcyrLjqVt', status: 'sent', values: [] }
+  const MOMENT = '2023-12-10T15:49:21.895Z'
+
+  test('to a document that was made: a list of signers, whose ids are another program’s', () => {
+    const made = { ...SUBMITTER, external_id: '2321', metadata: {}, embed_src: 'https://docuseal.com/s/pAMimKcyrLjqVt' }
+    expect(readCreated(JSON.stringify([made]))).toMatchObject([
+      { submission_id: 1, external_id: '2321', embed_src: 'https://docuseal.com/s/pAMimKcyrLjqVt' },
+    ])
+  })
+
+  test('to the list: signers without an id of ours and without values', () => {
+    const submission = {
+      ...{ id: 1, source: 'link', submitters_order: 'random', slug: 'VyL4szTwYoSvXq', status: 'completed', archived_at: null },
+      ...{ completed_at: MOMENT, created_at: MOMENT, updated_at: MOMENT, expire_at: null, combined_document_url: null },
+      submitters: [{ ...SUBMITTER, name: 'John Doe', completed_at: MOMENT }],
+      template: { id: 1, name: 'Example Template', external_id: 'Temp123', folder_name: 'Default' },
+    }
+    const list = { data: [submission], pagination: { count: 1, next: 1, prev: 1 } }
+    expect(readSubmissionList(JSON.stringify(list))).toMatchObject({
+      data: [
+        { id: 1, status: 'completed', name: null, template: { name: 'Example Template' }, submitters: [{ external_id: null }] },
+      ],
+      pagination: { next: 1 },
+    })
+  })
+
+  test('to one document: events without data, and files', () => {
+    const events = [{ id: 12, submitter_id: 7, event_type: 'view_form', event_timestamp: MOMENT }]
+    const documents = [{ name: 'sample-document', url: 'https://docuseal.com/file/hash/sample-document.pdf' }]
+    const submission = {
+      ...{ id: 1, status: 'completed', archived_at: null, completed_at: MOMENT, submission_events: events, documents },
+      submitters: [{ ...SUBMITTER, completed_at: MOMENT, declined_at: null }],
+    }
+    expect(readSubmission(JSON.stringify(submission))).toMatchObject({
+      status: 'completed',
+      documents: [{ url: documents[0]?.url }],
+    })
   })
 })
 

@@ -17,7 +17,7 @@ test('staff send a document from the page of a lead, remind its signer, and take
   const card = page.getByRole('region', { name: 'Documents' })
   await expect(card).toContainText('No Documents Yet')
   await card.getByRole('link', { name: 'Send Document' }).click()
-  await page.getByLabel('Template', { exact: true }).selectOption({ label: 'Addendum: pets' })
+  await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Addendum: pets' })
   await page.getByRole('button', { name: 'Show the Text' }).click()
   await expect(page.getByText(`(the “Manager”) and ${name}`)).toBeVisible()
   await expectSound(page, withScripts)
@@ -49,4 +49,52 @@ test('staff send a document from the page of a lead, remind its signer, and take
   const url = /https?:\/\/\S+\/sign\/\w+/.exec(mailsOf('document-link')[0]?.textBody ?? '')?.[0] ?? ''
   await page.goto(new URL(url).pathname)
   await expect(page.getByText(/withdrawn/).first()).toBeVisible()
+})
+
+test('staff send a document from the list, to a lead that they look for, and store the paper that was signed', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const name = `Teodor ${nextWord()}`
+  const lead = makeLead(db(), { name, propertyAddress: '31 Prairie Ln, Ames, IA 50010' })
+  await signIn('user')
+  await page.goto('/documents')
+  await page.getByRole('link', { name: 'Send Document' }).click()
+  await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Lead-based paint disclosure' })
+  await page.getByLabel('Lead', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Find Lead' }).click()
+  await page.getByRole('link', { name, exact: true }).click()
+  const card = page.getByRole('region', { name: 'Lead-based paint disclosure' })
+  await expect(card).toContainText(lead.email)
+  await expect(card).toContainText('Our signing page')
+  await expect(card).toContainText('lessors must disclose the presence of lead-based paint')
+  await expect(card).toContainText(`${name}, the Lessor`)
+  await expectSound(page, withScripts)
+  await page.setViewportSize(journeyWindow(withScripts))
+  await card.getByRole('button', { name: 'Send Document' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The document is on its way to its signer' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lead-based paint disclosure' })).toBeVisible()
+  expect(listMails('document-link').filter(({ leadId }) => leadId === lead.id)).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Remind' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Reminder sent' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remind' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing was sent again' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Add Signed Paper' }).click()
+  const paper = page.getByRole('dialog', { name: 'Add the signed paper' })
+  const upload = async (text: string) => {
+    const file = { name: 'signed.pdf', mimeType: 'application/pdf', buffer: Buffer.from(text) }
+    await paper.getByLabel('File', { exact: true }).setInputFiles(file)
+    await paper.getByRole('button', { name: 'Add Signed Paper' }).click()
+  }
+  await upload('Dear all, this is no PDF.')
+  await expect(paper.getByRole('alert')).toContainText('neither a PDF nor an image')
+  await upload('%PDF-1.4 the paper that was signed')
+  await expect(page.getByRole('status').filter({ hasText: 'Signed paper stored' })).toBeVisible()
+  await expect(page.getByText('Completed').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /\/api\/docuseal\/download\/\w+$/)
+  await expect(page.getByRole('button', { name: 'Remind' })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, sqlite } from '#app/db/client.server.ts'
 import { auditLog, documentEvents, documents, leadActivities } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
@@ -141,6 +141,17 @@ describe('other programs of staff', () => {
       })
       expect([answer.status, JSON.parse(await answer.text())]).toEqual([404, { error: 'Failed to download document' }])
     }
+  })
+})
+
+describe('where the documents cannot be read', () => {
+  test('programs of staff are told so in the specified words', async () => {
+    const cookie = signedInAs('user').cookie
+    sqlite().exec('alter table document_events rename to kept; alter table documents rename to kept_documents')
+    const list = await callLoader(submissionsLoader, { url: '/api/docuseal/submissions', cookie })
+    expect([list.status, JSON.parse(await list.text())]).toEqual([500, { error: 'Failed to fetch submissions' }])
+    const file = await callLoader(download, { url: '/api/docuseal/download/x', params: { id: 'x' }, cookie })
+    expect([file.status, JSON.parse(await file.text())]).toEqual([500, { error: 'Failed to download document' }])
   })
 })
 
