@@ -189,6 +189,7 @@ export default [
   ]),
   route('admin/blog/edit/:postId/pictures', 'routes/admin/blog/add-picture.ts'),
   route('admin/blog/preview', 'routes/admin/blog/preview-text.ts'),
+  route('mail/opened/:picture', 'routes/public/mail/opened.ts'),
   route('campaigns/templates/:id/html', 'routes/staff/campaigns/template-html.ts'),
   route('api/campaigns/stats', 'routes/staff/campaigns/stats-api.ts'),
   route('api/campaigns/templates', 'routes/staff/campaigns/templates-api.ts'),

@@ -69,6 +69,8 @@ export const mailedReport = (token: string) => `/r/${token}`
 /** The links under a marketing mail: a page whose button ends such mails, and one to choose among them. */
 export const unsubscribe = (token: string) => `/unsubscribe/${token}`
 export const mailPreferences = (token: string) => `/preferences/${token}`
+/** The picture by which the opening of a marketing mail is counted. `token`: of the message, signed. */
+export const openingPicture = (token: string) => `/mail/opened/${token}.gif`
 /** Where a button of the report leads to the page on which the walkthrough's time is picked. */
 export const pickWalkthrough = (leadId: string) => `/analysis/${leadId}/walkthrough`
 /** Our own booking page: `token` is the secret of a mailed link. */

@@ -74,6 +74,7 @@ const ACCESS: Record<string, Access> = {
   '/team': 'everyone',
   '/team/:slug': 'everyone',
   '/privacy': 'everyone',
+  '/mail/opened/:picture': 'everyone',
   '/privacy/request': 'everyone',
   '/privacy/request/:token': 'everyone',
   '/privacy/copy/:token': 'everyone',

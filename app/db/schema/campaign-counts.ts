@@ -21,6 +21,8 @@ export const campaignCounts = sqliteTable(
     answered: integer('answered').notNull().default(0),
     /** Written to leads that reached Enrolled afterwards. */
     converted: integer('converted').notNull().default(0),
+    /** Whose picture was asked for, while openings were counted. */
+    opened: integer('opened').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.stepId, table.templateId, table.version, table.channel] })],
 )

@@ -129,6 +129,8 @@ export const messages = sqliteTable(
     bounceReason: text('bounce_reason'),
     complainedAt: timestamp('complained_at'),
     answeredAt: timestamp('answered_at'),
+    /** When the picture in a marketing mail was first asked for; null where it never was, or openings are not counted. */
+    openedAt: timestamp('opened_at'),
     /** The message that came in and that this one answers, by its id; null where it answers none, or one that is not kept any more. */
     answersId: text('answers_id'),
     /** When the bodies were removed, for their age. */

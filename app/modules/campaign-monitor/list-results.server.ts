@@ -5,13 +5,13 @@ import { campaignCounts, campaignSteps, campaignTemplates } from '#app/db/schema
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
 /** What came of the messages of a step, or of one of its two versions. */
-export type Outcome = { sent: number; delivered: number; answered: number; converted: number; bounced: number }
+export type Outcome = { sent: number; delivered: number; answered: number; converted: number; bounced: number; opened: number }
 
 /** A step with what came of it. `versions`: what came of the two texts that it has now, each as that version; null where it has one alone. */
 export type StepResult = { stepId: string; name: string; total: Outcome; versions: { a: Version; b: Version } | null }
 type Version = Outcome & { name: string }
 
-const NOTHING: Outcome = { sent: 0, delivered: 0, answered: 0, converted: 0, bounced: 0 }
+const NOTHING: Outcome = { sent: 0, delivered: 0, answered: 0, converted: 0, bounced: 0, opened: 0 }
 
 /** The steps of a workflow in their order, with what came of each. */
 export function listResults(workflow: Workflow): StepResult[] {
@@ -42,7 +42,7 @@ export function listResults(workflow: Workflow): StepResult[] {
 }
 
 function listCounts() {
-  const { stepId, templateId, version, sent, delivered, answered, converted, bounced } = campaignCounts
+  const { stepId, templateId, version, sent, delivered, answered, converted, bounced, opened } = campaignCounts
   const sum = (column: Column) => sql<number>`sum(${column})`
   return db()
     .select({
@@ -54,14 +54,15 @@ function listCounts() {
       answered: sum(answered),
       converted: sum(converted),
       bounced: sum(bounced),
+      opened: sum(opened),
     })
     .from(campaignCounts)
     .groupBy(stepId, templateId, version)
     .all()
 }
 
-function outcomeOf({ sent, delivered, answered, converted, bounced }: Outcome): Outcome {
-  return { sent, delivered, answered, converted, bounced }
+function outcomeOf({ sent, delivered, answered, converted, bounced, opened }: Outcome): Outcome {
+  return { sent, delivered, answered, converted, bounced, opened }
 }
 
 function addUp(a: Outcome, b: Outcome): Outcome {
@@ -71,5 +72,6 @@ function addUp(a: Outcome, b: Outcome): Outcome {
     answered: a.answered + b.answered,
     converted: a.converted + b.converted,
     bounced: a.bounced + b.bounced,
+    opened: a.opened + b.opened,
   }
 }

@@ -6,7 +6,7 @@ export const MESSAGE_WINNER_FAILED = 'The version could not be chosen. Please tr
 
 /** What the columns of the results mean. */
 export const HOW_RESULTS_ARE_COUNTED =
-  'Sent: taken by the mail server or by the provider of texts, or kept in the outbox where none is set up. Delivered: the provider told us so; many mail servers never do. Answered: the lead answered this message. Converted: the lead reached Enrolled after it; a lead that got six messages before counts for all six. Tests are not counted. Openings are not counted.'
+  'Sent: taken by the mail server or by the provider of texts, or kept in the outbox where none is set up. Delivered: the provider told us so; many mail servers never do. Answered: the lead answered this message. Converted: the lead reached Enrolled after it; a lead that got six messages before counts for all six. Tests are not counted.'
 
 /** Why a button of a row did nothing, or a version was not chosen. */
 export const MONITOR_MESSAGES = {
@@ -32,3 +32,8 @@ export const WORKFLOW_WORDS = {
 } as const
 export const MESSAGE_NOBODY_TO_START = 'There is no lead to start this campaign for'
 export const MESSAGE_NOTHING_TO_STOP = 'This campaign runs for no lead'
+
+/** The same of openings, while they are counted; and what stands there while they are not. */
+export const HOW_OPENINGS_ARE_COUNTED =
+  'Opened: the picture in a marketing mail was asked for, since openings are counted; some mail programs ask for it unread, and many never do.'
+export const OPENINGS_NOT_COUNTED = 'Openings are not counted: the switch is in Settings.'

@@ -117,6 +117,13 @@ export function withFooterLinks(
   }
 }
 
+/** A finished mail with a picture of one point at its end, which mail programs ask for when they show the mail. */
+export function withPicture(html: string, url: string): string {
+  const end = html.lastIndexOf('</body>')
+  if (end < 0) return html
+  return `${html.slice(0, end)}<img src="${escapeHtml(url)}" alt="" width="1" height="1" style="display:block;border:0">${html.slice(end)}`
+}
+
 /** The logo that was uploaded, as mail programs show it; else the name. */
 function sign({ name, logo }: CompanyFacts): string {
   if (!logo) return escapeHtml(name)

@@ -9,6 +9,7 @@ import { recordRefusal } from './record-bounce.server.ts'
 import { LIST_UNSUBSCRIBE } from './marketing-links.server.ts'
 import { beginTry, type Message, settle } from './message-tries.server.ts'
 import { replyAddress, unsubscribeAddress } from './reply-mailbox.server.ts'
+import { withOpeningPicture } from './openings.server.ts'
 import { readContent } from './sealed-content.server.ts'
 
 /** Mails that a person wrote; all others are a machine's, and say so. */
@@ -31,7 +32,7 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
     to: message.recipient,
     subject,
     text,
-    html,
+    html: withOpeningPicture(html, message),
     headers: withUnsubscribeAddress(headers, message.id),
     isAutomatic: message.template !== WRITTEN_BY_HAND,
     attachments: files,

@@ -84,7 +84,13 @@ export const campaignTimingSection = settingsSection({
       kind: 'time',
     },
     { name: 'mailTo', label: 'E-mail until', kind: 'time' },
-    { name: 'countsOpenings', label: 'Count openings', hint: 'by a picture in the mail', kind: 'choice', options: SWITCH },
+    {
+      name: 'countsOpenings',
+      label: 'Count openings',
+      hint: 'of marketing mails, by a picture in them',
+      kind: 'choice',
+      options: SWITCH,
+    },
   ],
   schema: () => timingSchema,
   toTexts: (read) => ({

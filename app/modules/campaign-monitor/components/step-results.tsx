@@ -1,31 +1,40 @@
 import { formatNumber } from '#app/format/money.ts'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
-import { HOW_RESULTS_ARE_COUNTED } from '../messages.ts'
+import { HOW_OPENINGS_ARE_COUNTED, HOW_RESULTS_ARE_COUNTED, OPENINGS_NOT_COUNTED } from '../messages.ts'
 import type { StepResult } from '../list-results.server.ts'
 
 /** What came of each step of a workflow, and how that is counted. */
-export function StepResults({ steps }: { steps: readonly StepResult[] }) {
+export function StepResults({ steps, countsOpenings }: { steps: readonly StepResult[]; countsOpenings: boolean }) {
   return (
     <>
       <DataTable
         caption="Steps in the order in which they leave, with what came of them"
-        columns={COLUMNS}
+        columns={columnsOf(countsOpenings)}
         rows={steps}
         rowKey={({ stepId }) => stepId}
       />
-      <p className="mt-3 max-w-180 text-small leading-normal text-ink-muted">{HOW_RESULTS_ARE_COUNTED}</p>
+      <p className="mt-3 max-w-180 text-small leading-normal text-ink-muted">
+        {HOW_RESULTS_ARE_COUNTED} {countsOpenings ? HOW_OPENINGS_ARE_COUNTED : OPENINGS_NOT_COUNTED}
+      </p>
     </>
   )
 }
 
-const COLUMNS: DataColumn<StepResult>[] = [
-  { label: 'Step', cell: ({ name, versions }) => (versions ? `${name}, and ${versions.b.name}` : name) },
-  { label: 'Sent', figures: true, cell: ({ total }) => formatNumber(total.sent) },
-  { label: 'Delivered', figures: true, cell: ({ total }) => withShare(total.delivered, total.sent) },
-  { label: 'Bounced', figures: true, isOptional: true, cell: ({ total }) => withShare(total.bounced, total.sent) },
-  { label: 'Answered', figures: true, cell: ({ total }) => withShare(total.answered, total.sent) },
-  { label: 'Converted', figures: true, cell: ({ total }) => withShare(total.converted, total.sent) },
-]
+function columnsOf(countsOpenings: boolean): DataColumn<StepResult>[] {
+  return [
+    { label: 'Step', cell: ({ name, versions }) => (versions ? `${name}, and ${versions.b.name}` : name) },
+    { label: 'Sent', figures: true, cell: ({ total }) => formatNumber(total.sent) },
+    { label: 'Delivered', figures: true, cell: ({ total }) => withShare(total.delivered, total.sent) },
+    { label: 'Bounced', figures: true, isOptional: true, cell: ({ total }) => withShare(total.bounced, total.sent) },
+    {
+      label: 'Opened',
+      figures: true,
+      cell: ({ total }) => (countsOpenings ? formatNumber(total.opened) : <span className="text-ink-muted">not counted</span>),
+    },
+    { label: 'Answered', figures: true, cell: ({ total }) => withShare(total.answered, total.sent) },
+    { label: 'Converted', figures: true, cell: ({ total }) => withShare(total.converted, total.sent) },
+  ]
+}
 
 /** '12 (12%)' */
 function withShare(count: number, sent: number): string {

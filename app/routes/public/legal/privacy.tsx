@@ -4,6 +4,7 @@ import { ANONYMOUS_DRAFT_DAYS, DRAFT_DAYS } from '#app/modules/forms/drafts.serv
 import { BIN_DAYS } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
 import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -25,12 +26,13 @@ export function loader() {
   const { name, email, postalAddress } = getSiteFacts().company
   return {
     ...{ name, email, postalAddress },
+    countsOpenings: getSetting('campaignSending').countsOpenings,
     days: { draft: DRAFT_DAYS, anonymousDraft: ANONYMOUS_DRAFT_DAYS, message: BODY_DAYS, bin: BIN_DAYS, answer: ANSWER_DAYS },
   }
 }
 
 export default function PrivacyPage() {
-  const { name, email, postalAddress, days } = useLoaderData<typeof loader>()
+  const { name, email, postalAddress, days, countsOpenings } = useLoaderData<typeof loader>()
   return (
     <LegalPage
       title="Privacy policy"
@@ -77,6 +79,8 @@ export default function PrivacyPage() {
           <b>Messages:</b> the mails and text messages that we send you, whether they arrived, and what you answer. Who asks us
           about a property gets up to three mails about it; further ones only with a box that you ticked, or while we are in
           touch. Each ends with a link that ends them all.
+          {countsOpenings &&
+            ' Tips and follow-ups hold a small picture that tells us when such a mail was first opened; a mail program that shows no pictures tells us nothing.'}
         </li>
         <li>
           <b>The server’s log:</b> for each request the time, the network address and the page. Not what you typed.

@@ -17,6 +17,7 @@ import {
 import { parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter.ts'
 import { chooseVersion } from '#app/modules/campaigns/choose-version.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Segments } from '#app/ui/list-card.tsx'
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)
   const { workflow } = parseMonitorFilter(new URL(request.url).searchParams)
   const shown = workflow ?? 'warm_lead'
-  return { workflow: shown, steps: listResults(shown) }
+  return { workflow: shown, steps: listResults(shown), countsOpenings: getSetting('campaignSending').countsOpenings }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -43,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ResultsPage() {
-  const { workflow, steps } = useLoaderData<typeof loader>()
+  const { workflow, steps, countsOpenings } = useLoaderData<typeof loader>()
   return (
     <>
       <CampaignsHead current="results" />
@@ -57,7 +58,7 @@ export default function ResultsPage() {
           }))}
         />
       </div>
-      <StepResults steps={steps} />
+      <StepResults steps={steps} countsOpenings={countsOpenings} />
       {steps.map((step) => step.versions && <VersionsCard key={step.stepId} step={step} versions={step.versions} />)}
     </>
   )

@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { recordOpening } from '#app/modules/messaging/openings.server.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { private: { secret: 'picture' } }
+
+/** One transparent point, as GIF 89a. */
+const POINT = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** The picture of a marketing mail. It is the same for every token, ours or not, and sets no cookie; what only looks ahead or asks for the head counts as no opening. */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  const looksAhead = /prefetch|prerender|preview/i.test(
+    `${request.headers.get('Sec-Purpose') ?? ''} ${request.headers.get('Purpose') ?? ''} ${request.headers.get('X-Moz') ?? ''}`,
+  )
+  if (request.method === 'GET' && !looksAhead) recordOpening((params.picture ?? '').replace(/\.gif$/, ''))
+  return new Response(new Uint8Array(POINT), {
+    headers: {
+      'Content-Type': 'image/gif',
+      'Content-Length': String(POINT.length),
+      'Cache-Control': 'no-store',
+      // Web mail shows it on pages of another origin.
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  })
+}

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { campaignRuns, campaignSends, messages } from '#app/db/schema/index.ts'
+import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { getDefault, writeSetting } from '#app/modules/settings/settings.server.ts'
+import { loader as picture } from '#app/routes/public/mail/opened.ts'
+import { loader as results } from '#app/routes/staff/campaigns/results.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
+import { tick } from '#tests/setup/campaigns.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+let server: SmtpTestServer
+beforeAll(async () => {
+  server = await startSmtpServer()
+  // Before the settings are read for the first time, by the first test's database.
+  process.env.SMTP_URL = server.url
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.taken.length = 0
+})
+setupTestDatabase()
+
+/** A Monday, noon in Des Moines. */
+const NOON = new Date('2026-11-23T18:00:00Z')
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] })
+  return () => vi.useRealTimers()
+})
+
+const count = (isOn: boolean) =>
+  inTransaction((tx) => writeSetting(tx, 'campaignSending', { ...getDefault('campaignSending'), countsOpenings: isOn }))
+
+/** Sends the first mail of a campaign, and gives back what the mail server got. */
+async function sendFirst(): Promise<string> {
+  const { id } = makeLead(db(), { createdAt: NOON })
+  inTransaction((tx) => startRun(tx, { leadId: id, workflow: 'warm_lead', actor: { kind: 'system' }, now: NOON }))
+  await tick(new Date(NOON.getTime() + 3_600_000))
+  return sourceOf(0)
+}
+
+/** The HTML of a mail as it arrived. */
+const sourceOf = (index: number) => server.taken[index]?.email.html ?? ''
+const tokenIn = (source: string) => /mail\/opened\/([0-9a-f]{48})\.gif/.exec(source)?.[1]
+
+function ask(token: string, request: RequestInit = {}): Response {
+  const url = `http://localhost:3000/mail/opened/${token}.gif`
+  return picture({ request: new Request(url, request), params: { picture: `${token}.gif` }, context: {} })
+}
+
+const openedAt = () => db().select({ at: messages.openedAt }).from(messages).get()?.at ?? null
+const firstStep = async () => {
+  const { data } = await callLoader(results, { url: '/campaigns/results', cookie: signedInAs('user').cookie })
+  return { counts: data.countsOpenings, opened: data.steps[0]?.total.opened }
+}
+
+test('a marketing mail has no picture while openings are not counted, which is how it begins', async () => {
+  expect(tokenIn(await sendFirst())).toBeUndefined()
+  expect(await firstStep()).toEqual({ counts: false, opened: 0 })
+})
+
+test('while they are counted, the first opening of a mail is kept and stands in the results, once', async () => {
+  count(true)
+  const token = tokenIn(await sendFirst()) ?? ''
+  expect(token).not.toBe('')
+  expect(db().select().from(messages).get()?.htmlBody, 'what staff look at in the outbox').not.toContain('/mail/opened/')
+
+  ask(token, { method: 'HEAD' })
+  ask(token, { headers: { 'Sec-Purpose': 'prefetch' } })
+  expect(openedAt()).toBeNull()
+
+  const shown = ask(token)
+  expect(Object.fromEntries(shown.headers)).toMatchObject({ 'content-type': 'image/gif', 'cache-control': 'no-store' })
+  expect(shown.headers.get('Set-Cookie')).toBeNull()
+  await vi.waitFor(() => expect(openedAt()).toEqual(new Date(NOON.getTime() + 3_600_000)))
+
+  vi.setSystemTime(new Date(NOON.getTime() + 7_200_000))
+  ask(token)
+  expect(await firstStep()).toEqual({ counts: true, opened: 1 })
+  expect(openedAt()).toEqual(new Date(NOON.getTime() + 3_600_000))
+})
+
+test('a token that is not ours, or too long, gets the same picture and counts nothing', async () => {
+  count(true)
+  const token = tokenIn(await sendFirst()) ?? ''
+  const right = Buffer.from(await ask(`${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`).arrayBuffer())
+  expect(right.subarray(0, 6).toString()).toBe('GIF89a')
+  for (const wrong of ['', 'nothing', '0'.repeat(48), 'f'.repeat(900_000)]) {
+    const answer = ask(wrong)
+    expect([answer.status, Buffer.from(await answer.arrayBuffer()).equals(right)]).toEqual([200, true])
+  }
+  expect(openedAt()).toBeNull()
+})
+
+test('once openings are no longer counted, a picture that is out there counts nothing', async () => {
+  count(true)
+  const token = tokenIn(await sendFirst()) ?? ''
+  count(false)
+  ask(token)
+  expect(openedAt()).toBeNull()
+  expect(await firstStep()).toEqual({ counts: false, opened: 0 })
+})
+
+test('a mail that is no marketing has no picture, of a campaign or not', async () => {
+  count(true)
+  const walkthroughDate = new Date(NOON.getTime() + 24.5 * 3_600_000)
+  const { id } = makeLead(db(), { status: 'walkthrough_scheduled', walkthroughDate })
+  inTransaction((tx) => {
+    startRun(tx, { leadId: id, workflow: 'confirmation', actor: { kind: 'system' }, now: NOON })
+    const html = '<html><body><p>Paid</p></body></html>'
+    queueMail(tx, { template: 'payment-receipt', cause: 'system', to: 'ann@example.com', subject: 'Paid', text: 'Paid', html })
+  })
+  await tick(new Date(NOON.getTime() + 3_600_000))
+  await runDueJobs(new Date(NOON.getTime() + 3_600_000))
+  expect(server.taken).toHaveLength(2)
+  expect([tokenIn(sourceOf(0)), tokenIn(sourceOf(1))]).toEqual([undefined, undefined])
+  expect(db().select().from(campaignSends).innerJoin(campaignRuns, eq(campaignRuns.id, campaignSends.runId)).all()).not.toEqual(
+    [],
+  )
+})
