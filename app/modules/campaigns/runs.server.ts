@@ -6,6 +6,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { campaignRuns, leads, type RUN_STATES } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { withdrawWaiting } from './withdraw-waiting.server.ts'
 import { type Workflow, WORKFLOW_LABELS, workflowOfStatus } from './workflows.ts'
 
 type Step = { leadId: string; actor: Actor; now: Date }
@@ -135,10 +136,12 @@ export function resumeRun(
   return tx.update(campaignRuns).set({ state, endedAt: null, endReason: null }).where(ended).run().changes > 0
 }
 
-/** Ends a run that is still active. False where it is not. */
+/** Ends a run that is still active; what it wrote and what waits in the outbox is not sent. False where it is over. */
 export function endRun(tx: Tx, runId: string, reason: EndReason, now: Date): boolean {
   const active = and(eq(campaignRuns.id, runId), sql`${campaignRuns.state} in ('active', 'paused')`)
-  return tx.update(campaignRuns).set({ state: 'stopped', endedAt: now, endReason: reason }).where(active).run().changes > 0
+  const { changes } = tx.update(campaignRuns).set({ state: 'stopped', endedAt: now, endReason: reason }).where(active).run()
+  if (changes > 0) withdrawWaiting(tx, runId)
+  return changes > 0
 }
 
 /** The run of a lead that its deletion ended at this moment; null where it ended none. */

@@ -5,6 +5,7 @@ import { type Actor, recordActivity } from '#app/modules/timeline/record-activit
 import { ok, refused, type Result } from '#app/result.ts'
 import { recordSkip } from './engine/record-step.server.ts'
 import { findActiveRun, type Run } from './runs.server.ts'
+import { withdrawWaiting } from './withdraw-waiting.server.ts'
 import { WORKFLOW_LABELS } from './workflows.ts'
 
 type Steer = { leadId: string; seen: string; actor: Actor; now: Date }
@@ -12,12 +13,13 @@ type Steer = { leadId: string; seen: string; actor: Actor; now: Date }
 /** running: another campaign runs by now than the one that staff saw. */
 type Refusal = { kind: 'running'; run: Run }
 
-/** Pauses the run that staff saw: nothing leaves until they let it go on. Where it is paused, or none runs any more, nothing changes. */
+/** Pauses the run that staff saw: nothing leaves until they let it go on, what waits in the outbox included. Where it is paused, or none runs any more, nothing changes. */
 export function pauseSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Result<undefined, Refusal> {
   const run = findActiveRun(tx, leadId)
   if (run && run.id !== seen) return refused({ kind: 'running', run })
   if (run?.state !== 'active') return ok()
   tx.update(campaignRuns).set({ state: 'paused', pausedAt: now }).where(eq(campaignRuns.id, run.id)).run()
+  withdrawWaiting(tx, run.id)
   recordActivity(tx, { leadId, kind: 'campaign_paused', actor, summary: `Campaign paused: ${WORKFLOW_LABELS[run.workflow]}` })
   return ok()
 }

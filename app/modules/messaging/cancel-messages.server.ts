@@ -22,9 +22,12 @@ const pendingOfLead = prepared((db) =>
 /** Keeps what was written to a lead and is not sent yet from being sent at all. `reason`: what the outbox then says. Returns how many. */
 export function cancelMessages(tx: Tx, leadId: string, reason: string): number {
   const pending = pendingOfLead(tx).all({ leadId })
-  for (const { id } of pending) {
-    tx.update(messages).set({ state: 'suppressed', heldReason: null, lastError: reason }).where(eq(messages.id, id)).run()
-    dropContent(tx, id)
-  }
+  for (const { id } of pending) cancelMessage(tx, id, reason)
   return pending.length
+}
+
+/** The same of one message that waits. */
+export function cancelMessage(tx: Tx, id: string, reason: string): void {
+  tx.update(messages).set({ state: 'suppressed', heldReason: null, lastError: reason }).where(eq(messages.id, id)).run()
+  dropContent(tx, id)
 }
