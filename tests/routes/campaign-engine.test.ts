@@ -6,11 +6,14 @@ import { startRun, stopRun, stopRunsOf } from '#app/modules/campaigns/runs.serve
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
+import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { getDefault, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { runsOf, stepsOf, tick, wantsMail } from '#tests/setup/campaigns.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
@@ -163,6 +166,32 @@ describe('a walkthrough', () => {
     ])
     expect(runsOf(id)).toMatchObject([{ state: 'finished' }])
   })
+})
+
+test('of two leads that are merged, the campaign that goes on leaves out what either was sent, and not what was skipped', async () => {
+  const [stays, goes] = [lead(), lead({ email: '' })]
+  start(goes.id, 'warm_lead')
+  await tick(hours(1))
+  // The one without an address had its first two messages skipped, and gets the third as the other one begins.
+  await tick(hours(49))
+  db().update(leads).set({ email: 'found@example.com' }).where(eq(leads.id, goes.id)).run()
+  wantsMail('found@example.com')
+  start(stays.id, 'warm_lead', hours(90))
+  await tick(hours(91))
+  await tick(hours(97))
+  expect([stepsOf(goes.id).map(({ skipped }) => skipped), stepsOf(stays.id).length]).toEqual([
+    ['no_address', 'no_address', null],
+    1,
+  ])
+  const compared = loadCompared(db(), [stays.id, goes.id])
+  const seen = compared.ok ? versionOf(compared.value) : ''
+  const choice = { ids: [stays.id, goes.id], stays: stays.id, picks: { email: stays.id }, seen }
+  expect(mergeLeads(signedInAs('user').viewer, choice, hours(98)).ok).toBe(true)
+  for (const hour of [98, 145, 193, 241]) await tick(hours(hour))
+  expect(new Set(sent(stays.id).map(({ step }) => step))).toEqual(
+    new Set(['warm-lead-1', 'warm-lead-2', 'warm-lead-3', 'warm-lead-4']),
+  )
+  expect(sent(stays.id)).toHaveLength(4)
 })
 
 describe('by itself', () => {
