@@ -243,12 +243,15 @@ describe('a lead', () => {
 
 describe('leads from before the connection', () => {
   test('are not sent by themselves; a run sends them, with its progress, and the next one finds nothing', async () => {
-    const old = [makeLead(db()), makeLead(db()), makeLead(db())]
+    const old = [2025, 2024, 2023].map((year) => makeLead(db(), { createdAt: new Date(year, 1, 1) }))
     await sync()
     expect(server.leads.size).toBe(0)
     expect((await page()).unknown).toBe(3)
     await press('start-run')
-    expect((await page()).run).toMatchObject({ total: 3, sent: 0, isRunning: true })
+    const { run, queue } = await page()
+    expect(run).toMatchObject({ total: 3, sent: 0, isRunning: true })
+    // They wait since the run was started, however old they are.
+    expect(queue.oldestAt?.getTime()).toBe(run?.startedAt.getTime())
     await press('start-run')
     await sync()
     expect((await page()).run).toMatchObject({ total: 3, sent: 3, isRunning: false })

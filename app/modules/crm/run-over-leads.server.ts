@@ -20,7 +20,7 @@ export async function startRun(actor: Actor, now = new Date()): Promise<Result<n
     return run?.id ?? ''
   })
   await inSlices(unknown, (tx, lead) => {
-    insertRow(tx, crmRecords, { leadId: lead.id, runId, queuedAt: lead.createdAt }, { orIgnore: true })
+    insertRow(tx, crmRecords, { leadId: lead.id, runId, queuedAt: now }, { orIgnore: true })
   })
   enqueueOpenLeads(now)
   return ok(unknown.length)
@@ -82,7 +82,7 @@ export function findRun(): RunProgress | null {
 /** Of those that are neither in the bin nor merged; sample leads of demo mode are leads, too. */
 function listUnknownLeads() {
   return db()
-    .select({ id: leads.id, createdAt: leads.createdAt })
+    .select({ id: leads.id })
     .from(leads)
     .leftJoin(crmRecords, eq(crmRecords.leadId, leads.id))
     .where(and(isNull(leads.deletedAt), isNull(crmRecords.leadId)))

@@ -6,6 +6,7 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { getQueue, TroubledLead } from '../queries.server.ts'
 import type { RunProgress } from '../run-over-leads.server.ts'
 
@@ -84,7 +85,7 @@ function Run({ run, unknown, now }: { run: RunProgress | null; unknown: number; 
       )}
       {run?.isRunning ? (
         <>
-          <progress className="w-full" max={run.total} value={run.sent + run.failed} aria-label="Older leads sent" />
+          <ProgressBar max={run.total} value={run.sent + run.failed} label="Older leads sent" />
           <PostForm>
             <Button variant="second" name="intent" value="stop-run" busy="Stopping...">
               Stop

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import enrollmentScript from '#app/browser/enrollment.ts?script'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { paths } from '#app/paths.ts'
 
 const STEPS = ['why', 'rent', 'improvements'] as const
@@ -15,12 +16,7 @@ export function PresentationFrame({ leadId, step, title, children }: PitchFrameP
   return (
     <Dialog title={title} closeTo={paths.report(leadId)} wide>
       <div className="grid gap-1.5 text-small text-ink-muted">
-        <progress
-          className="w-full h-1.5 overflow-hidden rounded-[3px] border-0 bg-brand-soft appearance-none [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-brand-soft [&::-webkit-progress-value]:bg-brand"
-          value={place}
-          max={STEPS.length}
-          aria-label="Progress of the presentation"
-        />
+        <ProgressBar value={place} max={STEPS.length} label="Progress of the presentation" />
         <span>
           Step {place} of {STEPS.length}
         </span>
