@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, crmConnection, crmRecords, crmTests, jobs, leads } from '#app/db/schema/index.ts'
@@ -125,6 +125,21 @@ describe('a lead', () => {
     expect((await press('retry')).status).toBe(303)
     await sync()
     expect(findCrmState(leadId)).toMatchObject({ state: 'sent', error: null })
+  })
+
+  test('that was given up stands before those that only wait, however many these are', async () => {
+    const refused = newLead('Zed Refused')
+    server.misbehave(failureOf('validation'))
+    await sync()
+    for (let number = 0; number < 30; number++) newLead(`Owner ${number}`)
+    db()
+      .update(crmRecords)
+      .set({ queuedAt: new Date(0), lastError: 'Odoo cannot answer' })
+      .where(ne(crmRecords.leadId, refused))
+      .run()
+    const { listed } = (await page()).queue
+    expect(listed).toHaveLength(25)
+    expect(listed.map(({ isFailed }) => isFailed)).toEqual([true, ...Array.from({ length: 24 }, () => false)])
   })
 
   test('waits while the CRM is down, and goes when it is back', async () => {

@@ -1,4 +1,4 @@
-import { asc, count, eq, gt, min, sql } from 'drizzle-orm'
+import { asc, count, desc, eq, gt, min, sql } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { crmConnection, crmRecords, leads } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
@@ -37,7 +37,7 @@ export function getQueue() {
   }
 }
 
-/** The leads that the CRM did not take, or not yet after a try: the first of them, with why. */
+/** The leads that the CRM did not take, those that were given up first, or not yet after a try: some of them, with why. */
 function listTroubled() {
   return db()
     .select({
@@ -49,7 +49,7 @@ function listTroubled() {
     .from(crmRecords)
     .leftJoin(leads, eq(leads.id, crmRecords.leadId))
     .where(sql`${IS_FAILED} or (${IS_OPEN} and last_error is not null)`)
-    .orderBy(asc(crmRecords.queuedAt), asc(crmRecords.leadId))
+    .orderBy(desc(IS_FAILED), asc(crmRecords.queuedAt), asc(crmRecords.leadId))
     .limit(MAX_LISTED)
     .all()
     .map(({ isFailed, ...row }) => ({ ...row, isFailed: isFailed === 1 }))

@@ -50,11 +50,13 @@ export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardP
             <h2 id="not-taken" className="font-sans text-body font-semibold">
               Not taken yet
             </h2>
-            <PostForm>
-              <Button variant="second" small name="intent" value="retry" busy="Processing...">
-                Try Again
-              </Button>
-            </PostForm>
+            {listed.some(({ isFailed }) => isFailed) && (
+              <PostForm>
+                <Button variant="second" small name="intent" value="retry" busy="Processing...">
+                  Try Again
+                </Button>
+              </PostForm>
+            )}
           </div>
           <DataTable caption="Leads that the CRM did not take" columns={COLUMNS} rows={listed} rowKey={({ leadId }) => leadId} />
         </section>

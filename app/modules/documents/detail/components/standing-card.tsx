@@ -40,7 +40,7 @@ function factsOf(document: ShownDocument, now: Date) {
     ...words('Declined because', document.declineReason),
     ...moment('Made void', document.voidedAt),
     ...words('Because', document.voidReason),
-    ...words('SHA-256 of the text', document.contentHash),
-    ...words('SHA-256 of the signed file', document.signedFileHash),
+    ...words('SHA-256, text', document.contentHash),
+    ...words('SHA-256, file', document.signedFileHash),
   ]
 }
