@@ -8,6 +8,7 @@ import {
   leadActivities,
   leadFiles,
   leads,
+  listRefusals,
   messages,
   notes,
   payments,
@@ -143,9 +144,9 @@ export function readRegistrations(tx: Db | Tx, person: Person): DataRecord[] {
 }
 
 export function readConsents(tx: Db | Tx, person: Person, granted: boolean): DataRecord[] {
-  const { createdAt, channel, recipientKey, wording, form, ipAddress, confirmedAt } = consents
+  const { createdAt, channel, recipientKey, list, wording, form, ipAddress, confirmedAt } = consents
   return tx
-    .select({ createdAt, channel, recipient: recipientKey, wording, form, ipAddress, confirmedAt })
+    .select({ createdAt, channel, recipient: recipientKey, list, wording, form, ipAddress, confirmedAt })
     .from(consents)
     .where(consentsOf(person, granted))
     .orderBy(asc(createdAt), asc(consents.id))
@@ -227,5 +228,12 @@ export function readRefusals(tx: Db | Tx, person: Person): DataRecord[] {
     .where(inArray(recipientKey, [person.emailKey, ...person.phones]))
     .orderBy(asc(createdAt))
     .all()
-  return [...listed, ...readConsents(tx, person, false)]
+  const { createdAt: leftAt, list } = listRefusals
+  const left = tx
+    .select({ createdAt: leftAt, recipient: listRefusals.recipientKey, leftList: list })
+    .from(listRefusals)
+    .where(eq(listRefusals.recipientKey, person.emailKey))
+    .orderBy(asc(leftAt), asc(list))
+    .all()
+  return [...listed, ...left, ...readConsents(tx, person, false)]
 }

@@ -1,6 +1,10 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { listRefusals, MARKETING_LISTS } from '#app/db/schema/index.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
 import { extendRefusal, hasConfirmedConsent, hasRefused } from '#app/modules/messaging/consents.server.ts'
+import { hasLeft } from '#app/modules/messaging/marketing-gate.server.ts'
+import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
 import type { ComparedLead } from './facts.ts'
 
 const CHANNELS = ['email', 'sms'] as const
@@ -14,12 +18,27 @@ export function consentOf(tx: Db | Tx, channel: Channel, kept: Contact, leads: r
   return recipient !== '' && hasConfirmedConsent(tx, channel, recipient) && !refusedByAny(tx, channel, leads)
 }
 
-/** Lets a no that was said with one of the addresses or numbers hold for those that stay. */
+/** Lets a no that was said with one of the addresses or numbers hold for those that stay: to a channel as such, or to one list of mails. */
 export function keepStricterConsents(tx: Tx, leadId: string, kept: Contact, leads: readonly Contact[]): RowChange[] {
+  return [...keepRefusals(tx, leadId, kept, leads), ...keepLeftLists(tx, kept, leads)]
+}
+
+function keepRefusals(tx: Tx, leadId: string, kept: Contact, leads: readonly Contact[]): RowChange[] {
   return CHANNELS.flatMap((channel) => {
     const to = recipientOf(channel, kept)
     if (to === '' || hasRefused(tx, channel, to) || !refusedByAny(tx, channel, leads)) return []
     return [{ kind: 'added', table: 'consents', row: { id: extendRefusal(tx, { channel, to, leadId }) } }]
+  })
+}
+
+function keepLeftLists(tx: Tx, kept: Contact, leads: readonly Contact[]): RowChange[] {
+  const to = recipientOf('email', kept)
+  if (to === '') return []
+  return MARKETING_LISTS.flatMap((list) => {
+    if (hasLeft(tx, to, list) || !leads.some((lead) => hasLeft(tx, recipientOf('email', lead), list))) return []
+    const row = { recipientKey: recipientKey('email', to), list }
+    insertRow(tx, listRefusals, row)
+    return [{ kind: 'added', table: 'list_refusals', row: { recipient_key: row.recipientKey, list } }]
   })
 }
 
