@@ -9,6 +9,7 @@ import { measureCreateSession } from './measurements/payments.ts'
 import { measureEstimate, measureMemory, measureStart } from './measurements/process.ts'
 import { measureImages } from './measurements/images.ts'
 import { measureImport } from './measurements/imports.ts'
+import { measureInboxMatch } from './measurements/inbox.ts'
 import { measureDeletion } from './measurements/deletions.ts'
 import { measureKilledWorker, measureMailRate } from './measurements/mails.ts'
 import { measureMerge } from './measurements/merges.ts'
@@ -30,6 +31,7 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   office: measureOffice,
   'office-import': measureImport,
   'office-merge': measureMerge,
+  'inbox-match': measureInboxMatch,
   'office-delete': measureDeletion,
   'image-upload': measureImages,
   analytics: measureAnalytics,

@@ -19,11 +19,20 @@ export function findMatch(tx: Tx, mail: Pick<ParsedMail, 'recipients' | 'inReply
   const tagged = findRepliedMessage(mail.recipients)
   const named = [mail.inReplyTo, ...mail.references.toReversed()].filter((id) => id !== null)
   const ours = named.flatMap((id) => OUR_ID.exec(id)?.[1] ?? [])
-  for (const id of tagged === null ? ours : [tagged, ...ours]) {
-    const found = tx.select({ id: messages.id, leadId: messages.leadId }).from(messages).where(eq(messages.id, id)).get()
-    if (found) return { messageId: found.id, leadId: found.leadId ?? findSenderLead(tx, 'email', mail.sender.address) }
-  }
+  const found = firstMessage(tx, tagged === null ? ours : [tagged, ...ours])
+  if (found) return { messageId: found.id, leadId: found.leadId ?? findSenderLead(tx, 'email', mail.sender.address) }
   return { messageId: null, leadId: leadOfThread(tx, named) ?? findSenderLead(tx, 'email', mail.sender.address) }
+}
+
+/** The first of these messages of ours that there is. */
+function firstMessage(tx: Tx, ids: readonly string[]): { id: string; leadId: string | null } | undefined {
+  if (ids.length === 0) return undefined
+  const there = tx
+    .select({ id: messages.id, leadId: messages.leadId })
+    .from(messages)
+    .where(inArray(messages.id, [...ids]))
+    .all()
+  return there.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))[0]
 }
 
 /** The lead that an earlier mail of the same conversation belongs to. */

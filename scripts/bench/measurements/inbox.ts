@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { median, percentile } from '../figures.ts'
+import { goalRow, type MeasurementResult } from '../rows.ts'
+import { runScript } from './compared.ts'
+
+/** Messages out, and as many that came in. */
+const MESSAGES = 100_000
+
+const measured = z.object({
+  matched: z.array(z.object({ way: z.string(), times: z.array(z.number()) })),
+  smallMs: z.number(),
+  largeMs: z.number(),
+  memoryMb: z.number(),
+})
+
+/** Finding whose a mail is that comes in, among many, and what the largest one takes. */
+export async function measureInboxMatch(folder: string): Promise<Partial<MeasurementResult>> {
+  const { matched, smallMs, largeMs, memoryMb } = measured.parse(
+    JSON.parse(await runScript(folder, 'bench/inbox-process.ts', String(MESSAGES))),
+  )
+  const slowest = Math.max(...matched.map(({ times }) => percentile(times, 0.99)))
+  return {
+    goals: [
+      goalRow(`whose a mail is, among ${MESSAGES} out and in, p99 of the slowest way`, slowest, 'ms', { below: 20 }),
+      goalRow('memory for a mail of 25 MB', memoryMb, 'MB', { below: 400 }),
+    ],
+    notes: [
+      ...matched.map(({ way, times }) => `whose a mail is, ${way}: ${median(times).toFixed(2)} ms`),
+      `a mail taken in whole, in its thread: ${smallMs.toFixed(0)} ms, one of 25 MB ${largeMs.toFixed(0)} ms`,
+    ],
+  }
+}
