@@ -1,10 +1,9 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { insertRow } from '#app/db/insert-row.server.ts'
-import { listRefusals, MARKETING_LISTS } from '#app/db/schema/index.ts'
+import { MARKETING_LISTS } from '#app/db/schema/index.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
 import { extendRefusal, hasConfirmedConsent, hasRefused } from '#app/modules/messaging/consents.server.ts'
+import { extendLeft } from '#app/modules/messaging/leave-list.server.ts'
 import { hasLeft } from '#app/modules/messaging/marketing-gate.server.ts'
-import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
 import type { ComparedLead } from './facts.ts'
 
 const CHANNELS = ['email', 'sms'] as const
@@ -36,9 +35,8 @@ function keepLeftLists(tx: Tx, kept: Contact, leads: readonly Contact[]): RowCha
   if (to === '') return []
   return MARKETING_LISTS.flatMap((list) => {
     if (hasLeft(tx, to, list) || !leads.some((lead) => hasLeft(tx, recipientOf('email', lead), list))) return []
-    const row = { recipientKey: recipientKey('email', to), list }
-    insertRow(tx, listRefusals, row)
-    return [{ kind: 'added', table: 'list_refusals', row: { recipient_key: row.recipientKey, list } }]
+    const left = extendLeft(tx, to, list)
+    return [{ kind: 'added', table: 'list_refusals', row: { recipient_key: left.recipientKey, list } }]
   })
 }
 
