@@ -221,7 +221,7 @@ test('the list and its endpoint have every template, with the fields of the spec
   const list = await callLoader(listLoader, { url: '/campaigns/templates', cookie: cookie() })
   expect(list.data.rows).toHaveLength(db().select().from(campaignTemplates).all().length)
   expect(list.data.rows.find(({ id }) => id === 'warm-lead-2')).toMatchObject({
-    leaves: '2 days',
+    leaves: '2 days after the first message',
     sentCount: 0,
     mayDelete: false,
   })

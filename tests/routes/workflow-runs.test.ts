@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { auditLog, campaignRuns, leadActivities, type leads } from '#app/db/schema/index.ts'
+import { newId } from '#app/db/columns.ts'
+import { auditLog, campaignRuns, campaignSteps, leadActivities, type leads } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { lookAtRun } from '#app/modules/campaigns/engine/look-at-run.server.ts'
 import { readContext } from '#app/modules/campaigns/engine/context.server.ts'
@@ -10,6 +11,8 @@ import { suppress } from '#app/modules/messaging/suppress.server.ts'
 import { loader as monitor } from '#app/routes/staff/campaigns/monitor.tsx'
 import { action as start, loader as askStart } from '#app/routes/staff/campaigns/start-workflow.tsx'
 import { action as stop, loader as askStop } from '#app/routes/staff/campaigns/stop-workflow.tsx'
+import { loader as results } from '#app/routes/staff/campaigns/results.tsx'
+import { loader as templates } from '#app/routes/staff/campaigns/templates.tsx'
 import { action as undo } from '#app/routes/staff/undo-batch.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -186,5 +189,30 @@ describe('the monitor', () => {
       .run()
     inTransaction((tx) => lookAtRun(tx, runsOf(id)[0]?.id ?? '', readContext(tx), noon))
     expect(await rows('stopped')).toMatchObject([{ endReason: 'bounced', state: 'stopped' }])
+  })
+})
+
+describe('a step that was added', () => {
+  const added = {
+    id: newId(),
+    workflow: 'warm_lead',
+    position: 99,
+    templateId: 'onboarding-welcome',
+    createdAt: ago(0),
+    updatedAt: ago(0),
+  } as const
+
+  test('stands where it leaves among the results, and its template says when', async () => {
+    db()
+      .insert(campaignSteps)
+      .values({ ...added, delay: 3, delayUnit: 'days' })
+      .run()
+    const { data } = await callLoader(results, { url: '/campaigns/results', cookie: staff().cookie })
+    expect(data.steps.map(({ stepId }) => stepId).slice(0, 4)).toEqual(['warm-lead-1', 'warm-lead-2', added.id, 'warm-lead-3'])
+    const { data: list } = await callLoader(templates, { url: '/campaigns/templates', cookie: staff().cookie })
+    const leavesOf = (id: string) => list.rows.find((row) => row.id === id)?.leaves
+    expect(leavesOf('onboarding-welcome')).toContain('3 days after the start')
+    expect(leavesOf('warm-lead-2')).toBe('2 days after the first message')
+    expect(leavesOf('walkthrough-2-hours')).toContain('2 hours before the walkthrough')
   })
 })

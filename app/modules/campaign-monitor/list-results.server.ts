@@ -2,6 +2,8 @@ import { asc, type Column, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '#app/db/client.server.ts'
 import { campaignCounts, campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
+import { compareTimes } from '#app/modules/campaigns/steps/step-words.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
 /** What came of the messages of a step, or of one of its two versions. */
@@ -13,14 +15,12 @@ type Version = Outcome & { name: string }
 
 const NOTHING: Outcome = { sent: 0, delivered: 0, answered: 0, converted: 0, bounced: 0, opened: 0 }
 
-/** The steps of a workflow in their order, with what came of each. */
+/** The steps of a workflow in the order in which they leave, with what came of each. */
 export function listResults(workflow: Workflow): StepResult[] {
   const second = alias(campaignTemplates, 'second')
   const steps = db()
     .select({
-      stepId: campaignSteps.id,
-      templateId: campaignSteps.templateId,
-      templateBId: campaignSteps.templateBId,
+      step: campaignSteps,
       name: campaignTemplates.name,
       nameB: second.name,
     })
@@ -30,15 +30,20 @@ export function listResults(workflow: Workflow): StepResult[] {
     .where(eq(campaignSteps.workflow, workflow))
     .orderBy(asc(campaignSteps.position), asc(campaignSteps.id))
     .all()
+  const compare = compareTimes(getSetting('campaignTiming'))
   const counts = listCounts()
-  return steps.map(({ stepId, templateId, templateBId, name, nameB }) => {
-    const ofStep = counts.filter((row) => row.stepId === stepId)
-    // What the step sent with other texts, before this trial, is in the total alone.
-    const of = (version: 'a' | 'b', text: string | null) =>
-      outcomeOf(ofStep.find((row) => row.version === version && row.templateId === text) ?? NOTHING)
-    const versions = nameB === null ? null : { a: { ...of('a', templateId), name }, b: { ...of('b', templateBId), name: nameB } }
-    return { stepId, name, total: ofStep.reduce(addUp, NOTHING), versions }
-  })
+  return steps
+    .toSorted((one, other) => compare(one.step, other.step))
+    .map(({ step, name, nameB }) => {
+      const { id: stepId, templateId, templateBId } = step
+      const ofStep = counts.filter((row) => row.stepId === stepId)
+      // What the step sent with other texts, before this trial, is in the total alone.
+      const of = (version: 'a' | 'b', text: string | null) =>
+        outcomeOf(ofStep.find((row) => row.version === version && row.templateId === text) ?? NOTHING)
+      const versions =
+        nameB === null ? null : { a: { ...of('a', templateId), name }, b: { ...of('b', templateBId), name: nameB } }
+      return { stepId, name, total: ofStep.reduce(addUp, NOTHING), versions }
+    })
 }
 
 function listCounts() {

@@ -1,6 +1,9 @@
-import { count, isNotNull } from 'drizzle-orm'
+import { asc, count, isNotNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { campaignSends, campaignSteps } from '#app/db/schema/index.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import type { CampaignTiming } from '../schedule/step-times.ts'
+import { compareTimes, timeInWords } from '../steps/step-words.ts'
 import type { Workflow } from '../workflows.ts'
 import { listTemplates } from './queries.server.ts'
 
@@ -12,7 +15,7 @@ export type ListedTemplate = {
   workflow: Workflow
   subject: string
   firstLines: string
-  /** '1 hour', '2 days', '7 days before': by the step that sends it, else what its note says. */
+  /** When the steps leave that send it, by the settings of today: '2 days after the first message'. */
   leaves: string
   sentCount: number
   mayDelete: boolean
@@ -32,25 +35,42 @@ export function listTemplateRows(): ListedTemplate[] {
       .all()
       .map(({ id, n }) => [id, n]),
   )
-  const steps = db().select({ a: campaignSteps.templateId, b: campaignSteps.templateBId }).from(campaignSteps).all()
-  const isUsed = new Set(steps.flatMap(({ a, b }) => [a, b]))
-  return listTemplates().map(({ id, key, name, type, workflow, subject, content, delayDays }) => ({
+  const timing = getSetting('campaignTiming')
+  const steps = db()
+    .select()
+    .from(campaignSteps)
+    .orderBy(asc(campaignSteps.position), asc(campaignSteps.id))
+    .all()
+    .toSorted(compareTimes(timing))
+  const placeOf = (id: string) => {
+    const place = steps.findIndex(({ templateId, templateBId }) => templateId === id || templateBId === id)
+    return place < 0 ? steps.length : place
+  }
+  // Those of a workflow stand together; in it, in the order in which they leave, and last what nothing sends.
+  const templates = listTemplates()
+  const groups = [...new Set(templates.map(({ workflow }) => workflow))]
+  const ordered = groups.flatMap((group) =>
+    templates.filter(({ workflow }) => workflow === group).toSorted((one, other) => placeOf(one.id) - placeOf(other.id)),
+  )
+  return ordered.map(({ id, key, name, type, workflow, subject, content }) => ({
     id,
     name,
     type,
     workflow,
     subject,
     firstLines: firstLinesOf(content),
-    leaves: leavesAfter(workflow, delayDays),
+    leaves: leavesOf(
+      steps.filter(({ templateId, templateBId }) => templateId === id || templateBId === id),
+      timing,
+    ),
     sentCount: sent.get(id) ?? 0,
-    mayDelete: key === null && !isUsed.has(id),
+    mayDelete: key === null && placeOf(id) === steps.length,
   }))
 }
 
-function leavesAfter(workflow: Workflow, days: number): string {
-  const time = days === 0 ? 'At once' : days === 1 ? '1 day' : `${days} days`
-  if (workflow !== 'confirmation') return time
-  return days === 0 ? 'On the day' : `${time} before`
+function leavesOf(steps: readonly (typeof campaignSteps.$inferSelect)[], timing: CampaignTiming): string {
+  const times = steps.map((step) => `${timeInWords(step, timing)}${step.isOn ? '' : ' (off)'}`)
+  return times.length === 0 ? 'No step sends it' : [...new Set(times)].join(' · ')
 }
 
 /** Without its greeting, its sections' tags and its marks. */
