@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { closeDatabase, db } from '#app/db/client.server.ts'
+import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
@@ -20,6 +21,14 @@ afterAll(async () => {
   closeDatabase()
   await product.stop()
 })
+
+/** Takes tables away until the test ends. */
+function hide(...tables: string[]): void {
+  for (const table of tables) {
+    db().run(sql.raw(`alter table ${table} rename to ${table}_elsewhere`))
+    onTestFinished(() => void db().run(sql.raw(`alter table ${table}_elsewhere rename to ${table}`)))
+  }
+}
 
 test('documents and campaigns that cannot be read or changed say so in their own words, and no more', async () => {
   const { cookie } = signedInAs('admin')
@@ -41,8 +50,7 @@ test('documents and campaigns that cannot be read or changed say so in their own
   const error = (words: string) => JSON.stringify({ error: words })
 
   expect(await ask(`/api/docuseal/download/${id}`), 'a file that is gone').toEqual([500, error('Failed to download document')])
-  for (const table of ['documents', 'campaign_runs', 'campaign_templates'])
-    db().run(sql.raw(`alter table ${table} rename to ${table}_elsewhere`))
+  hide('documents', 'campaign_runs', 'campaign_templates')
   expect(await ask('/api/docuseal/submissions')).toEqual([500, error('Failed to fetch submissions')])
   expect(await ask('/api/campaigns/stats')).toEqual([500, error('Failed to fetch campaign stats')])
   expect(await ask('/api/campaigns/templates')).toEqual([500, error('Failed to fetch templates')])
@@ -53,4 +61,46 @@ test('documents and campaigns that cannot be read or changed say so in their own
   expect(page).toContain('<h1>Failed to load documents. Please try again later.</h1>')
   expect(page).not.toContain('no such table')
   expect(product.output()).toContain('no such table: documents')
+})
+
+test('leads that cannot be read or written say so, keep what was typed, lose nothing, and the cause is logged', async () => {
+  const { cookie } = signedInAs('user')
+  const { id: leadId, name } = makeLead(db())
+  const ask = async (target: string, form?: Record<string, string>) => {
+    const init = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const }
+    const answer = await fetch(product.url + target, { ...init, headers: { Cookie: cookie, Origin: product.url } })
+    return { status: answer.status, page: await answer.text(), location: answer.headers.get('Location') ?? '' }
+  }
+  const valueOf = (page: string, field: string) => new RegExp(`name="${field}"[^>]*value="([^"]*)"`).exec(page)?.[1] ?? ''
+  const submissionId = valueOf((await ask(paths.newLead())).page, 'submissionId')
+  const seen = valueOf((await ask(paths.editLead(leadId))).page, 'seen').replaceAll('&quot;', '"')
+  const picked = { lead: leadId, shown: leadId, list: paths.leads(), intent: 'delete' }
+  const { location: question } = await ask('/leads/selection', picked)
+  for (const verb of ['insert', 'update', 'delete']) {
+    db().run(sql.raw(`create trigger no_${verb} before ${verb} on leads begin select raise(fail, 'leads refuse ${verb}'); end`))
+    onTestFinished(() => void db().run(sql.raw(`drop trigger no_${verb}`)))
+  }
+
+  const ada = { name: 'Ada Byron', email: 'ada@example.com', source: 'manual', status: 'leads', state: 'IA' }
+  const added = await ask(paths.newLead(), { intent: 'save', submissionId, ...ada })
+  expect(added.status).toBe(503)
+  expect(added.page).toContain('Failed to add the lead. Nothing was saved; please try again.')
+  expect(valueOf(added.page, 'name')).toBe('Ada Byron')
+  const property = { propertyType: 'single-family', squareFootage: '1500', unitCount: '1', bedrooms: '3', bathrooms: '2' }
+  const address = { streetAddress: '12 Elm St', city: 'Ames', state: 'IA', zipCode: '50010' }
+  const saved = await ask(paths.editLead(leadId), { intent: 'save', seen, ...address, ...property })
+  expect([saved.status, saved.page]).toEqual([503, expect.stringContaining('Failed to update property details')])
+  expect(valueOf(saved.page, 'streetAddress')).toBe('12 Elm St')
+  const deleted = await ask(question)
+  const refused = await ask(question, {})
+  expect(deleted.page).toContain('Are you sure you want to delete 1 selected lead(s)?')
+  expect([refused.status, refused.location]).toEqual([303, expect.stringContaining('/leads?selection=')])
+  for (const verb of ['insert', 'update']) expect(product.output()).toContain(`leads refuse ${verb}`)
+
+  hide('property_analysis_entries')
+  expect((await ask(paths.leads())).page, 'the leads are shown without the entries').toContain(name)
+  hide('listed_leads')
+  const unread = await ask(paths.leads())
+  expect([unread.status, unread.page]).toEqual([500, expect.stringContaining('<h1>Something went wrong</h1>')])
+  expect(unread.page).not.toContain('listed_leads')
 })

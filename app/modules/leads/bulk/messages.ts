@@ -39,6 +39,7 @@ export const BULK_WORDS = {
 } as const satisfies Record<string, BulkWords>
 
 export const MESSAGE_NOTHING_SELECTED = 'Select at least one lead first'
+export const MESSAGE_DELETE_FAILED = 'The leads could not all be deleted. Please try again.'
 export const MESSAGE_SELECTION_ENDED = 'This selection has ended. Please select the leads again.'
 export const MESSAGE_MERGE_COUNT = 'Select two to five leads to merge'
 export const MESSAGE_NO_ASSIGNEE = 'This member of staff has no access any more'
