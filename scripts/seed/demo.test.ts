@@ -2,6 +2,9 @@ import { desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import {
+  campaignCounts,
+  campaignRuns,
+  campaignSends,
   documents,
   LEAD_SOURCES,
   LEAD_STATUSES,
@@ -132,6 +135,36 @@ describe('the sample data', () => {
           .map((row) => row.status),
       ),
     ).toEqual(new Set(['pending', 'completed', 'declined', 'expired']))
+  })
+
+  test('shows campaigns that sent, were answered, came back, were skipped and stopped, counted by the triggers', () => {
+    const sent = db()
+      .select({ n: sql<number>`sum(sent)`, answered: sql<number>`sum(answered)`, bounced: sql<number>`sum(bounced)` })
+      .from(campaignCounts)
+      .get()
+    const rows = db().select().from(messages).where(eq(messages.template, 'campaign')).all()
+    expect(sent).toEqual({
+      n: rows.filter(({ state }) => state === 'sent').length,
+      answered: rows.filter(({ answeredAt }) => answeredAt !== null).length,
+      bounced: rows.filter(({ bouncedAt }) => bouncedAt !== null).length,
+    })
+    expect(Math.min(sent?.n ?? 0, sent?.answered ?? 0, sent?.bounced ?? 0)).toBeGreaterThan(0)
+    expect(
+      new Set(
+        db()
+          .select()
+          .from(campaignRuns)
+          .all()
+          .map(({ state }) => state),
+      ),
+    ).toEqual(new Set(['active', 'paused', 'stopped', 'finished']))
+    expect(
+      db()
+        .select()
+        .from(campaignSends)
+        .all()
+        .some(({ skippedReason }) => skippedReason !== null),
+    ).toBe(true)
   })
 
   test('holds a renewal that waits, a signed addendum, a disclosure on paper and a document of DocuSeal', () => {
