@@ -1,0 +1,85 @@
+import { db } from '#app/db/client.server.ts'
+import { paths } from '#app/paths.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
+import { nextWord } from '#tests/factories/unique.ts'
+import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+
+test('staff read what an owner wrote, give it to somebody, answer it and find the answer in the conversation', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const { viewer } = await signIn('user')
+  const subject = `The boiler ${nextWord()}`
+  const lead = makeLead(db(), { name: 'Ann Owner', email: `ann${nextWord()}@example.com` })
+  makeReceived(db(), {
+    leadId: lead.id,
+    sender: lead.email,
+    subject,
+    textBody: 'When could you come by?\n\nOn Fri, Nov 20, 2026 at 9:12 AM Harvest Gate wrote:\n> Here is your report.',
+    attachments: [{ name: 'boiler.exe', contentType: 'application/octet-stream', bytes: 9, fileId: null, notKept: 'type' }],
+  })
+  await page.goto(paths.inbox({ q: subject }))
+  if (withScripts) await expectHydrated(page)
+  await expect(page.getByText('Not answered', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Dana Holt' }).click()
+  await expect(page.getByRole('heading', { name: subject, level: 1 })).toBeVisible()
+  await expect(page.getByText('> Here is your report.')).toBeHidden()
+  await page.getByText('What they answered').click()
+  await expect(page.getByText('> Here is your report.')).toBeVisible()
+  await expect(page.getByText('boiler.exe, not kept: neither an image nor a PDF')).toBeVisible()
+
+  await page.getByLabel('Given to').selectOption(viewer.id)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.getByLabel('Answer by e-mail').fill('Tuesday at four works for us.')
+  await page.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(page.getByText('Answer queued')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tuesday at four works for us.' })).toContainText('We,')
+  await expect(page.getByRole('button', { name: 'Put Back' })).toBeVisible()
+  await expectSound(page, withScripts)
+})
+
+test('staff make a lead of what a stranger wrote, and move it to the lead that it belongs to', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('user')
+  const word = nextWord()
+  const { id } = makeReceived(db(), { sender: `pat${word}@example.net`, senderName: `Pat ${word}` })
+  const other = makeLead(db(), { name: `Sam of ${word} Street` })
+  await page.goto(paths.inboxMessage(id))
+  if (withScripts) await expectHydrated(page)
+  await page.getByRole('link', { name: 'Make a Lead' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Pat ${word}`)
+  await expect(page.getByLabel('E-mail')).toHaveValue(`pat${word}@example.net`)
+  await page.getByRole('button', { name: 'Save Lead' }).click()
+  await expect(page.getByText('Lead added')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: `Pat ${word}` })).toBeVisible()
+
+  await page.getByLabel('Name, address or e-mail').fill(`Sam ${word}`)
+  await page.getByRole('button', { name: 'Search' }).last().click()
+  await page.getByRole('button', { name: `Move to ${other.name}` }).click()
+  await expect(page.getByText('Linked to the lead')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: other.name })).toBeVisible()
+  await page.getByRole('button', { name: 'Mark as Done' }).click()
+  await expect(page.getByRole('button', { name: 'Put Back' })).toBeVisible()
+})
+
+test('a text says how many segments its answer takes', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('user')
+  const { id } = makeReceived(db(), { channel: 'sms', sender: '+15155550163', subject: '' })
+  await page.goto(paths.inboxMessage(id))
+  await expect(page.getByText(/One segment holds 160 characters/)).toBeVisible()
+  if (withScripts) {
+    await expectHydrated(page)
+    await page.getByLabel('Answer by text message').fill('Tuesday 😀'.padEnd(80, '!'))
+    await expect(page.getByText(/^2 segments: 80 characters in UCS-2/)).toBeVisible()
+  }
+  await expectSound(page, withScripts)
+})
