@@ -69,12 +69,12 @@ describe('an e-mail from the page of a lead', () => {
     const { viewer, cookie } = signedInAs('user')
     const filled = await post(leadId, fields({ intent: 'fill', template: 'warm-lead-2' }), cookie)
     const { subject = '', message = '' } = replyOf(filled.data).values
-    expect(message).toContain('[See the sum]({{report_link}})')
+    expect(message).toContain('[See the numbers]({{report_link}})')
     expect(message).toContain(viewer.name)
     await post(leadId, fields({ subject, message }), cookie)
     const [mail] = listMails('staff-mail')
     const { text, html } = mail ? openContent(db(), mail) : { text: '', html: '' }
-    const token = /See the sum:\n\S+\/r\/([0-9a-f]{32})/.exec(text)?.[1]
+    const token = /See the numbers:\n\S+\/r\/([0-9a-f]{32})/.exec(text)?.[1]
     expect(findMailedReport(token ?? '')?.leadId).toBe(leadId)
     expect(html).toContain(`/r/${token}`)
     expect(text.split(viewer.name)).toHaveLength(3)

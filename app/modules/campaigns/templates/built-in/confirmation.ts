@@ -45,7 +45,7 @@ ${SIGNATURE}`,
 
 A short reminder: tomorrow, {{walkthrough_date}}, at {{walkthrough_time}} we meet at {{street_address}}.
 
-Should something have come between, please tell us today. The link below changes or cancels it; or call {{company_phone}}.
+If something has come up, please tell us today. The link below changes or cancels it; or call {{company_phone}}.
 
 [Change or cancel]({{walkthrough_link}})
 

@@ -35,11 +35,11 @@ ${SIGNATURE}`,
   {
     key: 'onboarding-checklist',
     subject:
-      '{{#open_steps}}What is still open for {{street_address}}{{/open_steps}}{{^open_steps}}Three things to have ready{{/open_steps}}',
+      '{{#open_steps}}What is still open for your property{{/open_steps}}{{^open_steps}}Three things to have ready{{/open_steps}}',
     content: `Hello {{first_name}},
 
 {{#open_steps}}
-Before we can take over {{street_address}}, this is still open: {{open_steps}}. If you have done it in the last hours, thank you, and forget this sentence.
+Before we can take over {{street_address}}, this is still open: {{open_steps}}. If you did it in the last few hours, thank you; there is nothing more to do.
 
 {{/open_steps}}
 {{^open_steps}}
@@ -52,7 +52,7 @@ Until the first resident moves in we also need three things that no form can giv
 - **Insurance** as a rental, with liability cover that names us; your agent knows the words
 - **Alarms**: working smoke and carbon monoxide alarms on every floor
 
-Tell us in an answer which of the three we can help with.
+Reply and tell us which of the three we can help with.
 
 ${SIGNATURE}`,
   },

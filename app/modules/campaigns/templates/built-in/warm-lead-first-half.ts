@@ -24,7 +24,7 @@ We have no estimate of its rent yet. It takes an address, a few facts about the 
 [Get a rent estimate]({{report_link}})
 {{/estimated_rent}}
 
-If anything in it looks wrong to you, answer this mail. A person reads it.
+If you have a question, or something looks wrong to you, reply to this e-mail. A person reads it.
 
 ${SIGNATURE}`,
   },
@@ -36,17 +36,17 @@ ${SIGNATURE}`,
 A rent is not an income. Between the two stand property tax, insurance, repairs, management, and the weeks in which nobody lives there.
 
 {{#estimated_rent}}
-Your report does that sum for {{street_address}}: a year of rent at {{estimated_rent}} a month, what management costs, what is set aside for maintenance, and what is left. Tax, insurance and a loan are yours to take off, because we do not know them.
+Your report does the math for {{street_address}}: a year of rent at {{estimated_rent}} a month, what management costs, what is set aside for maintenance, and what is left. Tax, insurance and a loan are yours to take off, because we do not know them.
 {{/estimated_rent}}
 {{#rent_low}}
 
 Try it with the low end, {{rent_low}}, too. If the house still carries itself at that rent, you can decide calmly.
 {{/rent_low}}
 {{^estimated_rent}}
-A rent estimate comes with that sum for a whole year. It is free.
+A rent estimate comes with the math for a whole year. It is free.
 {{/estimated_rent}}
 
-[See the sum]({{report_link}})
+[See the numbers]({{report_link}})
 
 ${SIGNATURE}`,
   },
@@ -57,11 +57,11 @@ ${SIGNATURE}`,
 
 Most owners who ask us for a rent have a second question behind it: would I do better to sell?
 
-There is no answer that fits every house, but there is a sum. It takes what the house is worth, what you still owe, what it costs you each year and what it would rent for, and shows both ways side by side, year by year.
+There is no answer that fits every house, but there is a calculation. It takes what the house is worth, what you still owe, what it costs you each year and what it would rent for, and shows both ways side by side, year by year.
 
 Put your own numbers in. If selling comes out ahead, you know that before you have spent anything on being a landlord, and we would tell you the same.
 
-[Do the sum]({{site_link}}/rent-vs-sell)
+[Run your numbers]({{site_link}}/rent-vs-sell)
 
 ${SIGNATURE}`,
   },
@@ -83,7 +83,7 @@ People ask us what is left to do for them. Here is the list.
 - deciding on repairs of {{repairs_limit}} and more
 - reading one statement a month
 
-Is there something on your mind that stands on neither list? Answer this mail with one line, and we tell you who does it.
+Is there something on your mind that stands on neither list? Reply with one line, and we will tell you who does it.
 
 ${SIGNATURE}`,
   },
@@ -143,7 +143,7 @@ The resident calls us, day or night, and we send somebody we know. Below {{repai
 
 It is paid from the rent, and the contractor’s invoice comes with that month’s statement. You always see what was done and what it cost.
 
-How would you want it? Some owners like to be called about everything. Tell us in an answer to this mail, and we tell you whether we can work that way.
+How would you want it? Some owners like to be called about everything. Reply and tell us, and we will say whether we can work that way.
 
 ${SIGNATURE}`,
   },

@@ -17,7 +17,7 @@ Do not take our word for a rent. You can check it in half an hour:
 
 The middle of the three that are left is a fair guess.{{#estimated_rent}} Put it beside our {{estimated_rent}}. If the two are far apart, one of us knows something that the other does not.{{/estimated_rent}}
 
-What did you find? Answer with the number, and we look at the difference together.
+What did you find? Reply with the number, and we will look at the difference together.
 
 ${SIGNATURE}`,
   },
@@ -48,7 +48,7 @@ ${SIGNATURE}`,
     subject: 'If you live somewhere else',
     content: `Hello {{first_name}},
 
-Some of the owners who write to us live near their house, others took a job elsewhere and kept it. From a distance, four things have to be somebody’s: the keys, the inspections of the city, the storm on a Thursday night, and the papers that a tax adviser asks for.
+Some of the owners who write to us live near their house, others took a job elsewhere and kept it. From a distance, four things have to be somebody’s: the keys, city inspections, the storm on a Thursday night, and the papers that a tax adviser asks for.
 
 We wrote down what to settle before you leave a house to anybody, with the Iowa rules and their sources, and the questions to put to a manager. It is as useful if you choose another one.
 
@@ -84,7 +84,7 @@ Nobody should sign a management agreement that they have not understood. These a
 
 You read the whole agreement before you sign, and you can have a lawyer read it, too.
 
-Which of these would you want to be different? Answer this mail; we would rather hear it now.
+Which of these would you want to be different? Reply to this e-mail; we would rather hear it now.
 
 ${SIGNATURE}`,
   },
@@ -122,16 +122,16 @@ What is it that you have not decided yet? One word is enough:
 - LATER: not now, and when would be right
 - CALL: you would like to talk to somebody
 
-Answer this mail with one of them. Whoever looks after your inquiry reads it, and you get an answer that fits instead of another mail like this.
+Reply with one of them. Whoever looks after your inquiry reads it, and you get an answer that fits instead of another e-mail like this.
 
 ${SIGNATURE}`,
   },
   {
     key: 'warm-lead-16',
-    subject: 'Our last mail for now',
+    subject: 'Our last e-mail for now',
     content: `Hello {{first_name}},
 
-This is the last mail of this series. We do not want to fill your mailbox about a house that you may have decided on long ago.
+This is the last e-mail of this series. We do not want to fill your inbox with mail about a house that you may have decided on long ago.
 
 {{#estimated_rent}}
 Your report stays where it is; the link below opens it for another 90 days. Rents move, so if you come back later, have the estimate made again.
