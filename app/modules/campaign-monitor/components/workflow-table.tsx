@@ -27,19 +27,22 @@ function columnsOf(now: Date): DataColumn<Row>[] {
   return [
     {
       label: 'Workflow',
+      className: 'whitespace-nowrap',
       to: ({ workflow }) => paths.campaignWorkflow(workflow),
       cell: ({ workflow }) => WORKFLOW_LABELS[workflow],
     },
     {
       label: 'Starts by itself for',
+      cardLabel: 'Starts for',
       className: 'text-ink-muted',
       cell: (row) => (row.startsByItself ? statusesInWords(row.workflow) : <SwitchedOff />),
     },
     {
       label: 'Active leads',
       figures: true,
-      cell: ({ activeLeads }) => formatNumber(activeLeads),
-      note: ({ pausedLeads }) => pausedLeads > 0 && `and ${formatNumber(pausedLeads)} paused`,
+      className: 'whitespace-nowrap',
+      cell: ({ activeLeads, pausedLeads }) =>
+        pausedLeads === 0 ? formatNumber(activeLeads) : `${formatNumber(activeLeads)}, ${formatNumber(pausedLeads)} paused`,
     },
     { label: 'Next', cell: (row) => nextOf(row, now) },
     {
