@@ -34,7 +34,8 @@ import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 import type { Ended, Message } from './oracle.ts'
 import { BEGINS_AT, type Change, ENDS_AT, type Happening, type OfLead, type Person, type Story } from './story.ts'
 
-type Cast = { ids: ReadonlyMap<string, string>; names: ReadonlyMap<string, string>; staff: SignedIn['viewer'] }
+/** The people of a story in the database: their ids by name, and the member of staff who looks after them. */
+export type Cast = { ids: ReadonlyMap<string, string>; names: ReadonlyMap<string, string>; staff: SignedIn['viewer'] }
 
 /** Has the product live through a story, from one moment at which something happens or is due to the next, and says what its campaigns sent and how they ended. */
 export async function playStory({ people, happenings }: Story): Promise<{ messages: Message[]; ended: Ended[] }> {
@@ -57,7 +58,7 @@ export async function playStory({ people, happenings }: Story): Promise<{ messag
 }
 
 /** When the product, or the story, has to do something next. */
-function nextMoment(now: number, happensAt = Number.POSITIVE_INFINITY): number {
+export function nextMoment(now: number, happensAt = Number.POSITIVE_INFINITY): number {
   const after = new Date(now)
   const look = db()
     .select({ at: min(campaignRuns.lookAt) })
@@ -73,7 +74,8 @@ function nextMoment(now: number, happensAt = Number.POSITIVE_INFINITY): number {
   return Math.min(happensAt, ...[look?.at, job?.at].flatMap((at) => (at ? [at.getTime()] : [])))
 }
 
-function gather(people: readonly Person[]): Cast {
+/** Writes the people of a story into the database, and texts by which messages are told apart. */
+export function gather(people: readonly Person[]): Cast {
   for (const { id } of db().select({ id: campaignTemplates.id }).from(campaignTemplates).all())
     db()
       .update(campaignTemplates)
@@ -113,7 +115,8 @@ function agree(channel: 'email' | 'sms', recipientKey: string): void {
     .run()
 }
 
-function happen(happening: Happening, cast: Cast, now: Date): void {
+/** Has something take place in the product. */
+export function happen(happening: Happening, cast: Cast, now: Date): void {
   switch (happening.kind) {
     case 'timing':
       return inTransaction((tx) => writeSetting(tx, 'campaignTiming', { ...getSetting('campaignTiming'), ...happening.change }))
@@ -224,7 +227,7 @@ function idOf(name: string, { ids }: Cast): string {
 }
 
 /** What was written at a moment, to whom it went, and what it says. */
-function sentAt(now: Date, { names }: Cast): Message[] {
+export function sentAt(now: Date, { names }: Cast): Message[] {
   const written = and(eq(campaignSends.createdAt, now), isNotNull(campaignSends.messageId))
   const rows = db()
     .select({ leadId: campaignRuns.leadId, step: campaignSends.stepId, message: messages })

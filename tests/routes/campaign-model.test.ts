@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sqlite } from '#app/db/client.server.ts'
+import { tick } from '#tests/setup/campaigns.ts'
+import { isWithin } from '#tests/setup/campaign-month/calendar.ts'
+import type { Message } from '#tests/setup/campaign-month/oracle.ts'
+import { type Cast, gather, happen, nextMoment, sentAt } from '#tests/setup/campaign-month/play.ts'
+import { BEGINS_AT, type Happening, type OfLead, type Person } from '#tests/setup/campaign-month/story.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+
+setupTestDatabase()
+
+beforeEach(() => vi.useFakeTimers({ now: BEGINS_AT, toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const TEXT_HOURS = { from: '08:00', to: '21:00' }
+const DEFAULT_HOURS = { from: '08:00', to: '20:00' }
+
+/** What is done without its moment: that is when it is its turn. `lead`: 0 to 3. */
+type Deed = { kind: string; lead: number } & Record<string, unknown>
+
+/** Why a lead may be sent nothing: until something that may begin or continue a campaign. */
+type Silence = 'stop' | 'pause' | 'answer' | 'bin' | 'merge'
+
+let lives = 0
+/** One after the other, since a database is shared by all lives of the test. */
+let now = BEGINS_AT
+
+/** Four leads in the product, and what must hold of whatever they are sent. */
+class Life {
+  readonly #names: string[]
+  readonly #cast: Cast
+  readonly #people: Person[]
+  readonly #sent: Message[] = []
+  readonly #silent = new Map<string, Set<Silence>>()
+  readonly #unsubscribed = new Set<string>()
+  readonly #stoppedTexts = new Set<string>()
+  #hours = DEFAULT_HOURS
+
+  constructor() {
+    lives += 1
+    const statuses = ['proposal', 'leads', 'walkthrough_scheduled', 'enrolled']
+    this.#people = statuses.map((status, index) => ({
+      name: `Lead ${lives}-${index}`,
+      // The first two share a mailbox.
+      email: `life${lives}.${Math.max(1, index)}@example.com`,
+      phone: `+1515${String(5_550_000 + lives * 4 + index)}`,
+      ...{ wantsMail: true, wantsTexts: index !== 3, status, hasSigned: false, isWelcomed: false },
+      walkthroughAt: index < 2 ? null : now + 8 * DAY_MS,
+    }))
+    this.#names = this.#people.map(({ name }) => name)
+    for (const name of this.#names) this.#silent.set(name, new Set())
+    vi.setSystemTime(now)
+    this.#cast = gather(this.#people)
+  }
+
+  /** Lets time pass, from one moment at which something is due to the next. */
+  async pass(hours: number): Promise<void> {
+    const until = now + hours * HOUR_MS
+    for (let next = nextMoment(now, until); next < until; next = nextMoment(now, until)) await this.#look(next)
+    await this.#look(until)
+  }
+
+  /** Each deed has a minute of its own, so that what is sent at a moment was sent after it. */
+  async do({ lead: index, ...deed }: Deed): Promise<void> {
+    now += MINUTE_MS
+    vi.setSystemTime(now)
+    const lead = this.#names[index] ?? ''
+    const other = this.#names[(index + 1) % this.#names.length] ?? ''
+    const when = typeof deed.days === 'number' ? now + deed.days * DAY_MS : null
+    const happening = { ...deed, lead, into: other, when, at: now } as unknown as Happening
+    happen(happening, this.#cast, new Date(now))
+    this.#note(happening)
+    await this.#look(now)
+  }
+
+  /** Leaves nothing that would go on in the next life. */
+  async end(): Promise<void> {
+    for (const lead of this.#names.keys()) await this.do({ kind: 'bin', lead })
+    await this.do({ kind: 'hours', lead: 0, ...DEFAULT_HOURS })
+    await this.do({ kind: 'timing', lead: 0, change: { initialResponseHours: 1, followUpEveryDays: 2 } })
+  }
+
+  #note(happening: Happening): void {
+    if (happening.kind === 'hours') this.#hours = happening
+    if ('lead' in happening) this.#noteOf(happening)
+  }
+
+  #noteOf(happening: OfLead): void {
+    const { lead, kind } = happening
+    const reasons = this.#silent.get(lead) ?? new Set()
+    const person = this.#people.find(({ name }) => name === lead)
+    if (kind === 'unsubscribe') this.#unsubscribed.add(person?.email ?? '')
+    if (kind === 'text STOP') this.#stoppedTexts.add(person?.phone ?? '')
+    if (kind === 'restore') reasons.delete('bin')
+    // Whoever is merged is gone; whoever lies in the bin is not changed.
+    if (reasons.has('merge') || reasons.has('bin')) return
+    if (kind === 'merge') this.#noteMerge(lead, happening.into)
+    if (kind === 'stop' || kind === 'pause' || kind === 'answer' || kind === 'bin') reasons.add(kind)
+    if (kind === 'continue') reasons.delete('pause')
+    // A campaign may begin with it.
+    if (kind === 'start' || kind === 'book' || kind === 'walkthrough' || kind === 'status')
+      for (const reason of ['stop', 'pause', 'answer'] as const) reasons.delete(reason)
+  }
+
+  #noteMerge(from: string, into: string): void {
+    const others = this.#silent.get(into)
+    if (!others || others.has('bin') || others.has('merge')) return
+    // The campaign of the one that goes may go on for the one that stays.
+    others.clear()
+    this.#silent.get(from)?.add('merge')
+  }
+
+  async #look(at: number): Promise<void> {
+    now = at
+    await tick(new Date(at))
+    for (const message of sentAt(new Date(at), this.#cast)) {
+      this.#check(message)
+      this.#sent.push(message)
+    }
+  }
+
+  #check(message: Message): void {
+    const { lead, step, channel, at, to } = message
+    const about = `${step} to ${lead} at ${new Date(at).toISOString()}`
+    const isReminder = step.includes('walkthrough')
+    const silent = [...(this.#silent.get(lead) ?? [])].filter((reason) => reason !== 'answer' || !step.startsWith('walkthrough'))
+    expect(silent, `${about}: nothing may be sent`).toEqual([])
+    expect(isWithin(at, channel === 'sms' ? TEXT_HOURS : this.#hours), `${about}: within the hours`).toBe(true)
+    expect(channel === 'sms' && this.#stoppedTexts.has(to), `${about}: after STOP`).toBe(false)
+    const isTwice = !isReminder && this.#sent.some((earlier) => earlier.lead === lead && earlier.step === step)
+    expect(isTwice, `${about}: twice`).toBe(false)
+    if (!isMarketing(message)) return
+    expect(this.#unsubscribed.has(to), `${about}: unsubscribed`).toBe(false)
+    const isSoon = this.#sent.some((earlier) => isMarketing(earlier) && earlier.to === to && at - earlier.at < DAY_MS)
+    expect(isSoon, `${about}: a second one within a day`).toBe(false)
+  }
+
+  count(): number {
+    return this.#sent.length
+  }
+}
+
+function isMarketing({ step }: Message): boolean {
+  return step.startsWith('warm-lead') || step === 'onboarding-follow-up'
+}
+
+/** A command of fast-check that is always possible: what cannot be done changes nothing, which is part of what is tested. */
+class Does implements fc.AsyncCommand<object, Life> {
+  readonly #deed: Deed
+  constructor(deed: Deed) {
+    this.#deed = deed
+  }
+  check = () => true
+  async run(_model: object, life: Life): Promise<void> {
+    if (this.#deed.kind === 'pass') await life.pass(Number(this.#deed.hours))
+    else await life.do(this.#deed)
+  }
+  toString = () => JSON.stringify(this.#deed)
+}
+
+const lead = fc.nat({ max: 3 })
+const deed = (kinds: readonly string[], more: Record<string, fc.Arbitrary<unknown>> = {}) =>
+  fc.record({ kind: fc.constantFrom(...kinds), lead, ...more }).map((of) => new Does(of))
+const days = fc.integer({ min: 1, max: 60 }).map((quarters) => quarters / 4)
+
+const COMMANDS = [
+  deed(['pass'], { hours: fc.integer({ min: 1, max: 96 }) }),
+  deed(['pass'], { hours: fc.integer({ min: 1, max: 96 }) }),
+  deed(['start'], { workflow: fc.constantFrom('warm_lead', 'confirmation', 'onboarding') }),
+  deed(['pause', 'continue', 'stop', 'answer', 'bin', 'restore']),
+  deed(['unsubscribe', 'text STOP', 'merge']),
+  deed(['skip'], { step: fc.constantFrom('warm-lead-2', 'walkthrough-3-days', 'onboarding-checklist') }),
+  deed(['walkthrough', 'book'], { days }),
+  deed(['status'], { to: fc.constantFrom('proposal', 'contract_sent', 'enrolled', 'won') }),
+  deed(['hours'], { from: fc.constantFrom('07:00', '10:30'), to: fc.constantFrom('12:00', '22:15') }),
+  deed(['timing'], {
+    change: fc.record({ initialResponseHours: fc.nat(12), followUpEveryDays: fc.integer({ min: 1, max: 3 }) }),
+  }),
+]
+
+test(
+  'whatever is done in whatever order: nothing after a stop, nothing twice, nothing outside the hours, one marketing mail a day',
+  { timeout: 60_000 },
+  async () => {
+    sqlite().pragma('synchronous = OFF')
+    let sent = 0
+    const commands = fc.commands(COMMANDS, { maxCommands: 40, size: 'max' })
+    const property = fc.asyncProperty(commands, async (deeds) => {
+      const life = new Life()
+      try {
+        for (const [index, workflow] of ['warm_lead', 'warm_lead', 'confirmation', 'onboarding'].entries())
+          await life.do({ kind: 'start', lead: index, workflow })
+        await fc.asyncModelRun(() => ({ model: {}, real: life }), deeds)
+      } finally {
+        // Also where something failed: fast-check goes on to look for a shorter way to it.
+        await life.end()
+      }
+      sent += life.count()
+    })
+    // fast-check prints seed, path and the shortest way to a failure.
+    await fc.assert(property, { seed: 20_270_222, numRuns: 12 })
+    expect(sent).toBeGreaterThan(60)
+    // Until then the calendar of the tests knows when clocks change.
+    expect(now).toBeLessThan(Date.UTC(2028, 2, 12))
+  },
+)
