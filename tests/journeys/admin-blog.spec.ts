@@ -106,6 +106,25 @@ test('an admin deletes a category that a post has, and gives the post another on
   await expectSound(page, withScripts)
 })
 
+test('an admin sees how others show a post while its words are typed', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  const { id, title } = makePost(db(), { title: `Gutters ${randomUUID()}`, slug: randomUUID() })
+  await page.goto(`/admin/blog/edit/${id}`)
+  if (withScripts) await expectHydrated(page)
+  const look = page.getByRole('region', { name: 'As a search engine and a shared link show it' })
+  await expect(look).toContainText(title)
+  await expect(look).toContainText('Title: 44 characters.')
+  await page.getByLabel('Meta title').fill('Gutters before winter, and who cleans them where the owner lives elsewhere')
+  await page.getByLabel('Meta description').fill('x'.repeat(160))
+  if (!withScripts) await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(look).toContainText('Title: 74 characters, of which about 60 are shown.')
+  await expect(look).toContainText('Description: 160 characters, of which about 158 are shown.')
+  await expect(look).toContainText(`${'x'.repeat(158)} …`)
+  await expect(look).not.toContainText(title)
+  await expectSound(page, withScripts)
+})
+
 test('an admin sees what a text comes to, compares it with what it was and restores that', async ({
   page,
   signIn,

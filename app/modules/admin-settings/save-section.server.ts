@@ -14,20 +14,20 @@ type SectionEdit = {
   now: Date
 }
 
+/** invalid: what was typed is none · changed: somebody else changed the same meanwhile. With the messages of the fields. */
+export type NotSaved = { kind: 'invalid' | 'changed'; errors: SectionErrors }
+
 /**
  * Stores what an admin typed into a section. What only somebody else changed since the form was made stays; where both changed the same, it is refused, with what
  * stands there, and the next form has seen it. Counts in every process from its next request on.
  */
-export function saveSection(
-  section: Section,
-  { typed, seen, actor, now }: SectionEdit,
-): Result<'saved' | 'unchanged', SectionErrors> {
-  return inTransaction((tx): Result<'saved' | 'unchanged', SectionErrors> => {
+export function saveSection(section: Section, { typed, seen, actor, now }: SectionEdit): Result<'saved' | 'unchanged', NotSaved> {
+  return inTransaction((tx): Result<'saved' | 'unchanged', NotSaved> => {
     const read = section.read(typed)
-    if (!read.ok) return refused(read.errors)
+    if (!read.ok) return refused({ kind: 'invalid', errors: read.errors })
     const stored = section.stored(tx)
     const conflicts = conflictsOf(tx, section, { mine: read.texts, seen, stored })
-    if (Object.keys(conflicts).length > 0) return refused(conflicts)
+    if (Object.keys(conflicts).length > 0) return refused({ kind: 'changed', errors: conflicts })
     const merged = section.mergesByField ? mergeTexts(read.texts, seen, stored) : read.texts
     if (isSame(merged, stored)) return ok('unchanged')
     return write(tx, section, merged, actor, now)
@@ -38,7 +38,7 @@ export function saveSection(
 export function restoreDefault(
   section: Section,
   { field, actor, now }: { field: string; actor: Viewer; now: Date },
-): Result<'saved' | 'unchanged', SectionErrors> {
+): Result<'saved' | 'unchanged', NotSaved> {
   return inTransaction((tx) => {
     const text = section.defaults()[field]
     if (text === undefined) return ok('unchanged')
@@ -46,11 +46,11 @@ export function restoreDefault(
   })
 }
 
-function write(tx: Tx, section: Section, texts: Texts, actor: Viewer, now: Date): Result<'saved', SectionErrors> {
+function write(tx: Tx, section: Section, texts: Texts, actor: Viewer, now: Date): Result<'saved', NotSaved> {
   const read = section.read(texts)
-  if (!read.ok) return refused(read.errors)
+  if (!read.ok) return refused({ kind: 'invalid', errors: read.errors })
   const errors = read.write({ tx, userId: actor.id, now })
-  if (errors !== null) return refused(errors)
+  if (errors !== null) return refused({ kind: 'invalid', errors })
   // The pictures of posts name the company.
   if (section.key === 'company') requestSharePictures(tx)
   return ok('saved')

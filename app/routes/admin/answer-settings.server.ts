@@ -22,7 +22,10 @@ export async function answerSettings(posted: Posted, { viewer, sections, page }:
   const edit = { typed: submission.values, seen: seenTexts(submission.value.seen), actor: viewer, now: new Date() }
   const saved = await attempt('Settings could not be saved', () => saveSection(section, edit))
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
-  if (!saved.ok) return reply(submission, { fieldErrors: saved.reason })
+  if (!saved.ok) {
+    const { kind, errors } = saved.reason
+    return reply(submission, { fieldErrors: errors, status: kind === 'changed' ? 409 : 400 })
+  }
   return backTo(page, section, saved.value === 'saved' ? `${section.title} saved` : 'Nothing has changed')
 }
 
@@ -36,7 +39,7 @@ async function restore(posted: Posted, { viewer, sections, page }: SettingsPost)
   )
   if (restored === null) return reply({ ...submission, form: key }, { formErrors: [MESSAGE_FAILED], status: 503 })
   if (restored.ok) return backTo(page, section, 'Default restored')
-  const [why] = Object.values(restored.reason).flat()
+  const [why] = Object.values(restored.reason.errors).flat()
   return redirectWithToast(`${page}#${section.key}`, { kind: 'error', message: why ?? MESSAGE_FAILED })
 }
 

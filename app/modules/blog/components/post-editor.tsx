@@ -52,7 +52,7 @@ export function PostEditor(props: PostEditorProps) {
   const { field } = form
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-5 max-xl:grid-cols-1">
-      <div className="grid gap-5">
+      <div className="grid gap-5 *:min-w-0">
         <section className={cardClass('grid gap-4.5')} aria-label="Text">
           <Field {...field('title')} label="Title" className="text-lead" autoComplete="off" />
           <SlugField form={form} note={slugNote} />

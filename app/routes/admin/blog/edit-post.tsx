@@ -4,10 +4,11 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { LivePreview } from '#app/modules/blog/components/live-preview.tsx'
-import { HowOthersShowIt, LinkProblems, OthersNotice, RevisionsCard } from '#app/modules/blog/components/post-cards.tsx'
+import { LinkProblems, OthersNotice, RevisionsCard } from '#app/modules/blog/components/post-cards.tsx'
 import { PicturesCard } from '#app/modules/blog/components/pictures-card.tsx'
 import { PostEditor, type PostField } from '#app/modules/blog/components/post-editor.tsx'
 import { PostState, SlugNote, TextNote } from '#app/modules/blog/components/post-notes.tsx'
+import { SharedLook } from '#app/modules/blog/components/shared-look.tsx'
 import { listOtherEditors, recordEditor } from '#app/modules/blog/manage/editors.server.ts'
 import { getPostPage } from '#app/modules/blog/manage/get-post-page.server.ts'
 import { postSchema } from '#app/modules/blog/manage/forms.ts'
@@ -124,8 +125,8 @@ export default function EditPostPage() {
         }
         below={
           <>
+            <SharedLook form="post" post={page.shared} host={page.host} now={now} />
             <PicturesCard form={form} pictures={page.pictures} note={answer?.note} />
-            <HowOthersShowIt post={page.shared} host={page.host} now={now} />
           </>
         }
         beside={<RevisionsCard postId={post.id} revisions={revisions} now={now} />}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+/** What stands in the named fields of a form, from when the page has come to life; null before, and without scripts. */
+export function useTyped<Name extends string>(formId: string, names: readonly Name[]): Record<Name, string> | null {
+  const [typed, setTyped] = useState<Record<Name, string> | null>(null)
+  const list = names.join(' ')
+  useEffect(() => {
+    const form = document.getElementById(formId)
+    if (!(form instanceof HTMLFormElement)) return
+    const names = list.split(' ')
+    const read = () => setTyped(Object.fromEntries(names.map((name) => [name, valueIn(form, name)])) as Record<Name, string>)
+    const hear = ({ target }: Event) => {
+      if (target instanceof Element && names.includes(target.getAttribute('name') ?? '')) read()
+    }
+    read()
+    form.addEventListener('input', hear)
+    return () => form.removeEventListener('input', hear)
+  }, [formId, list])
+  return typed
+}
+
+function valueIn(form: HTMLFormElement, name: string): string {
+  const control = form.elements.namedItem(name)
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : ''
+}
