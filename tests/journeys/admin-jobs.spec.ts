@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { db } from '#app/db/client.server.ts'
+import { jobs } from '#app/db/schema/index.ts'
+import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
+
+test('an admin sees a job that failed, why, and has it done again', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  const word = randomUUID()
+  db()
+    .insert(jobs)
+    .values({
+      ...{ kind: 'due-today', payload: { of: word }, runAt: new Date(), state: 'dead', attempts: 8 },
+      ...{ lastError: `The mail server is down ${word}`, finishedAt: new Date() },
+    })
+    .run()
+  await page.goto('/admin/jobs?state=dead')
+  if (withScripts) await expectHydrated(page)
+  const row = page.locator('tr', { hasText: word })
+  await expect(row).toContainText(`The mail server is down ${word}`)
+  await expect(row).toContainText('8 of')
+  await row.getByRole('button', { name: /^Repeat/ }).click()
+  await expect(page.getByText('The job waits to be done within a second')).toBeVisible()
+  await expect(row).toBeHidden()
+})
+
+test('an admin pauses a lane, is told so over the jobs, and resumes it', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  // Each run a lane of its own, which no other journey waits for.
+  const lane = withScripts ? 'Campaign texts' : 'Webhooks'
+  await page.goto('/admin/jobs/lanes')
+  if (withScripts) await expectHydrated(page)
+  const row = page.locator('tr').filter({ has: page.getByRole('button', { name: new RegExp(`${lane}$`) }) })
+  await row.getByRole('button', { name: `Pause ${lane}` }).click()
+  await expect(page.getByText(`${lane} is paused: no process begins a job of it`)).toBeVisible()
+  await expect(row).toContainText('Paused')
+  await page.goto('/admin/jobs')
+  await expect(page.getByText(/(A lane is|Lanes are) paused/)).toContainText(lane)
+  await page.getByRole('link', { name: 'resumes them' }).click()
+  await row.getByRole('button', { name: `Resume ${lane}` }).click()
+  await expect(page.getByText(`${lane} goes on`)).toBeVisible()
+  await expect(row).toContainText('Open')
+})

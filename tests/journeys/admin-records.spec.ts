@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { inTransaction } from '#app/db/client.server.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
+
+test('an admin chooses the days of the analytics and takes a figure along as CSV', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('admin')
+  await page.goto('/admin/analytics?from=2026-03-01&to=2026-03-31')
+  if (withScripts) await expectHydrated(page)
+  await expect(page.getByText('Compared with as many days before')).toBeVisible()
+  await page.getByRole('link', { name: 'Show without the period before' }).click()
+  await expect(page).toHaveURL(/compare=no/)
+  await expect(page.getByText('Compared with as many days before')).toBeHidden()
+  for (const figure of ['funnel', 'campaigns']) {
+    const waiting = page.waitForEvent('download')
+    await page.locator(`a[href*="figure=${figure}"]`).click()
+    const file = await waiting
+    expect(file.suggestedFilename()).toBe(`${figure}-2026-03-01-to-2026-03-31.csv`)
+    const [titles] = readFileSync(await file.path(), 'utf8').split('\r\n')
+    expect(titles).toContain(figure === 'funnel' ? 'Reached,Leads' : 'Step,Sent')
+  }
+})
+
+test('an admin finds a line of the audit log by a word, by who did it and by its area', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const { viewer } = await signIn('admin')
+  const subject = randomUUID().replaceAll('-', '')
+  inTransaction((tx) => {
+    recordAudit(tx, { userId: viewer.id, action: 'site_image_described', subject, detail: { kind: 'hero' } })
+    recordAudit(tx, { action: 'site_image_described', subject: `${subject}b` })
+  })
+  await page.goto('/admin/audit')
+  if (withScripts) await expectHydrated(page)
+  await page.getByLabel('Search', { exact: true }).fill(subject.slice(0, 12))
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const rows = page.locator('tbody tr', { has: page.locator('time') })
+  await expect(rows).toHaveCount(2)
+  await page.getByLabel('Who', { exact: true }).selectOption({ label: viewer.name })
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(viewer.name)
+  await expect(rows).toContainText('hero')
+  await page.getByLabel('Area', { exact: true }).selectOption({ label: 'Settings' })
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByText('There are no lines matching the current filter.')).toBeVisible()
+  await expect(page.getByLabel('Search', { exact: true })).toHaveValue(subject.slice(0, 12))
+})

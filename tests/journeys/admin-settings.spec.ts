@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { expect, expectHydrated, journeyWindow, signInTo, test } from '#tests/setup/journey.ts'
+
+test.use({ allowedErrors: [/^409 POST|status of 409/] })
+
+/** A link that this run alone changes: the other one runs beside it on the same server. */
+const fieldOf = (withScripts: boolean) => (withScripts ? 'Tenant placement' : 'Property owners')
+
+async function openSettings(page: Page, withScripts: boolean): Promise<void> {
+  await page.goto('/admin/settings')
+  if (withScripts) await expectHydrated(page)
+}
+
+/** Another admin, in a browser of their own, with the settings open. */
+async function anotherAdmin(browser: Browser, url: string, withScripts: boolean) {
+  const context = await browser.newContext({ baseURL: new URL(url).origin, javaScriptEnabled: withScripts })
+  const { viewer } = await signInTo(context, 'admin')
+  const page = await context.newPage()
+  await openSettings(page, withScripts)
+  return { page, name: viewer.name, close: () => context.close() }
+}
+
+test('an admin changes a setting, another one meanwhile the same, who is told, and its default comes back', async ({
+  page,
+  signIn,
+  browser,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const me = await signIn('admin')
+  await openSettings(page, withScripts)
+  const label = fieldOf(withScripts)
+  const links = page.locator('section', { has: page.getByRole('heading', { name: 'Links', exact: true }) })
+  const field = links.getByLabel(label, { exact: true })
+  const before = await field.inputValue()
+  const other = await anotherAdmin(browser, page.url(), withScripts)
+
+  await field.fill('not an address')
+  await links.getByRole('button', { name: 'Save Links' }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveValue('not an address')
+
+  const mine = `https://example.com/${randomUUID()}`
+  await field.fill(mine)
+  await links.getByRole('button', { name: 'Save Links' }).click()
+  await expect(page.getByText('Links saved')).toBeVisible()
+  await expect(field).toHaveValue(mine)
+
+  const theirs = `https://example.com/${randomUUID()}`
+  const theirField = other.page.getByLabel(label, { exact: true })
+  await theirField.fill(theirs)
+  await other.page.getByRole('button', { name: 'Save Links' }).click()
+  const told = `${me.viewer.name} changed this to “${mine}” meanwhile. Save again to replace it.`
+  await expect(other.page.getByText(told).last()).toBeVisible()
+  await expect(theirField).toHaveValue(theirs)
+  await other.page.getByRole('button', { name: 'Save Links' }).click()
+  await expect(other.page.getByText('Links saved')).toBeVisible()
+  await other.close()
+
+  await openSettings(page, withScripts)
+  await expect(field).toHaveValue(theirs)
+  await links.getByRole('button', { name: `Restore default of ${label}` }).click()
+  await expect(page.getByText('Default restored')).toBeVisible()
+  await expect(field).toHaveValue(before)
+
+  await links
+    .getByRole('link', { name: /^Every change/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/audit\?/)
+  await expect(page.locator('tr', { hasText: other.name }).first()).toBeVisible()
+})
