@@ -93,3 +93,22 @@ test('the menu and the footer lead an admin to the admin area, whose tabs are pa
   await menu.getByRole('link', { name: 'Outbox' }).click()
   await expect(page).toHaveURL('/admin/outbox')
 })
+
+test('an admin reaches users, referrals with their payouts, the blog, images, the logo and the connection to the CRM', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  const year = new Date().getFullYear()
+  for (const [address, what] of [
+    ['/admin/users', page.getByRole('button', { name: 'Send Invitation' })],
+    ['/admin/referrals', page.getByRole('link', { name: `Payouts ${year} as CSV` })],
+    ['/admin/blog', page.getByRole('link', { name: 'New Post' })],
+    ['/admin/images', page.getByRole('heading', { level: 1, name: 'Site images' })],
+    ['/admin/logo', page.getByRole('heading', { level: 1, name: 'Logo management' })],
+    ['/admin/odoo-test', page.getByRole('heading', { level: 1, name: 'CRM connection' })],
+  ] as const) {
+    await page.goto(address)
+    await expect(what).toBeVisible()
+  }
+})
