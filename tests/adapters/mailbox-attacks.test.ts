@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { imapMailbox } from '#app/adapters/mailbox/imap.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { db } from '#app/db/client.server.ts'
+import { mailboxes, messages, receivedMessages, suppressions, tasks } from '#app/db/schema/index.ts'
+import { watchMailbox } from '#app/modules/inbox/watch-mailbox.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { startImapServer } from '#tests/servers/imap-server.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+
+setupTestDatabase()
+
+let server: Awaited<ReturnType<typeof startImapServer>>
+let watch: ReturnType<typeof watchMailbox>
+beforeEach(async () => {
+  server = await startImapServer()
+  watch = watchMailbox(imapMailbox(server.url), 'office')
+  await vi.waitFor(() => expect(state()?.connectedAt).toBeInstanceOf(Date), { timeout: 10_000 })
+})
+afterEach(async () => {
+  await watch.stop()
+  await server.stop()
+})
+
+const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
+
+/** Everything that came in, once all mails up to this one were taken. */
+async function receivedUpTo(uid: number) {
+  await vi.waitFor(() => expect(state()?.lastUid).toBe(uid), { timeout: 30_000 })
+  return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()
+}
+
+type Mail = { id?: string; from?: string; to?: string; headers?: readonly string[]; body?: string | Buffer }
+
+function mail({
+  id = newId(),
+  from = 'mallory@example.net',
+  to = 'office@example.com',
+  headers = [],
+  body = 'Hello',
+}: Mail): Buffer {
+  const lines = [`From: ${from}`, `To: ${to}`, 'Subject: Lease', `Message-ID: <${id}@example.net>`, ...headers, '', '']
+  return Buffer.concat([Buffer.from(lines.join('\r\n')), Buffer.from(body)])
+}
+
+describe('a mail that claims to be what it is not', () => {
+  test('belongs to no lead by a signature or a Message-ID that somebody made up', async () => {
+    const lead = makeLead(db(), { email: 'owner@example.com' })
+    const ours = makeMessage(db(), { leadId: lead.id, state: 'sent' })
+    server.deliver(mail({ to: `office+${ours.id}${'0'.repeat(12)}@example.com` }))
+    const madeUp = `<${newId()}@harvestgate.example>`
+    const uid = server.deliver(mail({ headers: [`In-Reply-To: ${madeUp}`, `References: ${madeUp} <'or'1'='1'--@x>`] }))
+    expect((await receivedUpTo(uid)).map(({ leadId, messageId }) => [leadId, messageId])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    expect(db().select().from(messages).where(eq(messages.id, ours.id)).get()?.answeredAt).toBeNull()
+    expect(db().select().from(tasks).all()).toEqual([])
+  })
+
+  test('from somebody else’s address gives staff work on that lead, and ends no marketing', async () => {
+    const lead = makeLead(db(), { email: 'owner@example.com' })
+    const uid = server.deliver(mail({ from: 'Owner <OWNER@example.com>', body: 'Unsubscribe me. STOP' }))
+    expect(await receivedUpTo(uid)).toMatchObject([{ leadId: lead.id, kind: 'reply', state: 'new' }])
+    expect(db().select().from(suppressions).all()).toEqual([])
+  })
+
+  test('that lies in the mailbox twice is taken once', async () => {
+    server.deliver(mail({ id: 'twice' }))
+    expect(await receivedUpTo(server.deliver(mail({ id: 'twice', body: 'Other words' })))).toMatchObject([{ textBody: 'Hello' }])
+  })
+})
+
+test('two answering machines never write to each other', async () => {
+  makeLead(db(), { email: 'owner@example.com' })
+  const uids = Array.from({ length: 3 }, () =>
+    server.deliver(
+      mail({ from: 'owner@example.com', headers: ['Auto-Submitted: auto-replied', 'X-Auto-Response-Suppress: All'] }),
+    ),
+  )
+  const received = await receivedUpTo(uids.at(-1) ?? 0)
+  expect(received.map(({ kind, state: stands }) => [kind, stands])).toEqual(Array(3).fill(['auto_reply', 'done']))
+  expect(db().select().from(messages).all()).toEqual([])
+})
+
+describe('a mail that is built to break its reader', () => {
+  test('in letters that do not exist, or do not fit, is read as far as it goes', async () => {
+    const latin = Buffer.concat([Buffer.from('Gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e')])
+    server.deliver(mail({ headers: ['Content-Type: text/plain; charset=windows-1252'], body: latin }))
+    server.deliver(mail({ headers: ['Content-Type: text/plain; charset=klingon-8'], body: 'Plain words' }))
+    const uid = server.deliver(
+      mail({ headers: ['Content-Type: text/plain; charset=utf-8'], body: Buffer.from([0x41, 0xff, 0xfe, 0x42]) }),
+    )
+    const texts = (await receivedUpTo(uid)).map(({ textBody }) => textBody)
+    expect(texts).toEqual(['Grüße', 'Plain words', 'A\ufffd\ufffdB'])
+  })
+
+  test('nested 2,000 deep says that it could not be read, and the next one is', async () => {
+    const open = Array.from(
+      { length: 2_000 },
+      (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n\r\n`,
+    )
+    server.deliver(mail({ headers: ['Content-Type: multipart/mixed; boundary=b0'], body: open.join('') }))
+    const received = await receivedUpTo(server.deliver(mail({ body: 'Next' })))
+    expect(received.map(({ textBody }) => textBody)).toEqual([expect.stringContaining('could not be read'), 'Next'])
+  })
+
+  test('in HTML that runs, loads, asks or covers the page is words, lists and links alone', async () => {
+    const html = `<div style="position:fixed;inset:0">Cover</div><script>alert(1)</script><img src="https://spy.example/1.gif">
+      <form action="https://evil.example"><input name="password"><button>Send</button></form><iframe src="//evil.example"></iframe>
+      <a href="javascript:alert(1)" onclick="x()">one</a> <a href="https://example.com/a">two</a><svg onload="x()"></svg>
+      <style>body{display:none}</style><link rel="stylesheet" href="https://spy.example/a.css"><meta http-equiv="refresh" content="0;url=/">`
+    const uid = server.deliver(mail({ headers: ['Content-Type: text/html'], body: html }))
+    const [stored] = await receivedUpTo(uid)
+    expect(stored?.htmlBody).not.toMatch(/script|spy|evil|style|position|form|input|onclick|onload|iframe|svg|meta|link/i)
+    expect(stored?.htmlBody).toContain('href="https://example.com/a"')
+    expect(stored?.textBody).toContain('Cover')
+  })
+})
+
+test('a connection that breaks in the middle is made anew, and nothing is missed or taken twice', async () => {
+  await receivedUpTo(server.deliver(mail({ body: 'Before' })))
+  server.breakConnections()
+  const uid = server.deliver(mail({ body: 'Meanwhile' }))
+  expect((await receivedUpTo(uid)).map(({ textBody }) => textBody)).toEqual(['Before', 'Meanwhile'])
+  expect(server.logins()).toBe(2)
+})
