@@ -24,7 +24,7 @@ type BarProps = {
 }
 
 const TOP_BAR = 'relative flex items-center justify-between border-b border-line bg-surface px-5 py-2.5 lg:hidden print:hidden'
-const SIDE_BAR = 'sticky top-0 flex h-screen flex-col gap-6 bg-surface px-3 py-5 max-lg:hidden print:hidden'
+const SIDE_BAR = 'sticky top-0 flex h-screen flex-col gap-6 overflow-y-auto bg-surface px-3 py-5 max-lg:hidden print:hidden'
 
 const KEYS_LINK =
   'flex min-h-10 items-center px-3 text-small text-ink-muted no-underline hover:text-ink hover:underline max-lg:px-0'
