@@ -4,6 +4,7 @@ import { count, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { LANES } from '#app/modules/jobs/lanes.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
@@ -13,6 +14,8 @@ import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server
 import { setupTestDatabase } from '#tests/setup/database.ts'
 
 const MAILS = 300
+/** The key of a job that is not about mail. */
+const BESIDE = 'beside mails that hang'
 
 let server: SmtpTestServer
 beforeAll(async () => {
@@ -39,8 +42,8 @@ async function startWorkerCommand(): Promise<ChildProcess> {
   return worker
 }
 
-function queueMails(): string[] {
-  const addresses = Array.from({ length: MAILS }, (_, number) => `owner${number}@example.com`)
+function queueMails(length = MAILS): string[] {
+  const addresses = Array.from({ length }, (_, number) => `owner${number}@example.com`)
   inTransaction((tx) => {
     const rate = 100_000
     writeSetting(tx, 'providerRates', { mailsPerMinute: rate, mailsPerHour: rate, textsPerMinute: rate, crmLeadsPerMinute: rate })
@@ -91,5 +94,26 @@ test(
     const sent = recipients()
     expect([...new Set(sent)].toSorted()).toEqual(addresses.toSorted())
     expect(sent.length - MAILS).toBeLessThanOrEqual(LANES.mail.maxRunning)
+  },
+)
+
+test(
+  'a mail server that takes connections and hangs holds up no other work, and loses no mail',
+  { timeout: 60_000 },
+  async () => {
+    const addresses = queueMails(20)
+    const release = server.holdRecipients()
+    const worker = await startWorkerCommand()
+    await expect.poll(() => server.held(), { timeout: 20_000 }).toBe(LANES.mail.maxRunning)
+    inTransaction((tx) => enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey: BESIDE }))
+    const cleanup = () => db().select({ state: jobs.state }).from(jobs).where(eq(jobs.uniqueKey, BESIDE)).all()
+    await expect.poll(cleanup, { timeout: 20_000 }).toEqual([{ state: 'done' }])
+    expect(server.taken, 'while the mails hang').toEqual([])
+    release()
+    await expect.poll(() => recipients().length, { timeout: 40_000 }).toBeGreaterThanOrEqual(20)
+    const end = once(worker, 'exit')
+    worker.kill('SIGTERM')
+    await end
+    expect(recipients().toSorted()).toEqual(addresses.toSorted())
   },
 )
