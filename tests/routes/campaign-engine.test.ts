@@ -67,6 +67,33 @@ describe('a warm lead', () => {
     expect(runsOf(moves.id)).toMatchObject([{ state: 'stopped', endReason: 'status_left' }])
   })
 
+  test('is written to from eight by the clock on the wall, before and after the clocks go back', async () => {
+    const { id } = lead()
+    start(id, 'warm_lead', new Date('2026-10-31T01:30:00Z'))
+    await tick(new Date('2026-10-31T12:59:00Z'))
+    expect(sent(id)).toHaveLength(0)
+    await tick(new Date('2026-10-31T13:00:00Z'))
+    expect(sent(id)).toHaveLength(1)
+    await tick(new Date('2026-11-02T13:59:00Z'))
+    expect(sent(id), 'an hour later by UTC').toHaveLength(1)
+    await tick(new Date('2026-11-02T14:00:00Z'))
+    expect(sent(id)).toHaveLength(2)
+  })
+
+  test('is written to by night where the hours go over midnight', async () => {
+    const byNight = { ...getDefault('campaignSending'), mailFrom: '20:00', mailTo: '08:00' }
+    inTransaction((tx) => writeSetting(tx, 'campaignSending', byNight))
+    const [morning, midnight] = [lead(), lead()]
+    start(morning.id, 'warm_lead')
+    await tick(new Date('2026-11-24T01:59:00Z'))
+    expect(sent(morning.id)).toHaveLength(0)
+    await tick(new Date('2026-11-24T02:00:00Z'))
+    expect(sent(morning.id)).toHaveLength(1)
+    start(midnight.id, 'warm_lead', new Date('2026-11-24T06:00:00Z'))
+    await tick(new Date('2026-11-24T07:00:00Z'))
+    expect(sent(midnight.id), 'at one in the morning').toHaveLength(1)
+  })
+
   test('is written to by day alone: what is due at night waits for the morning', async () => {
     const { id } = lead()
     const night = new Date('2026-11-24T04:30:00Z')
