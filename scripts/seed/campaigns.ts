@@ -1,9 +1,18 @@
 import { eq } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { type CAMPAIGN_WORKFLOWS, campaignRuns, type messages } from '#app/db/schema/index.ts'
+import {
+  type CAMPAIGN_WORKFLOWS,
+  campaignRuns,
+  campaignSteps,
+  campaignTemplates,
+  campaignTemplateVersions,
+  type messages,
+} from '#app/db/schema/index.ts'
 import { readContext } from '#app/modules/campaigns/engine/context.server.ts'
 import { recordSend, recordSkip } from '#app/modules/campaigns/engine/record-step.server.ts'
 import { after, delayOf } from '#app/modules/campaigns/schedule/step-times.ts'
+import { versionFor } from '#app/modules/campaigns/schedule/step-version.ts'
 import { findTemplateIn } from '#app/modules/campaigns/templates/queries.server.ts'
 import { previewMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
 import { statusKey } from '#app/modules/leads/status/status.ts'
@@ -36,6 +45,7 @@ export function seedCampaigns(tx: Tx, random: Random, now: Date, seeded: SeededL
     tx.insert(campaignRuns).values(run).run()
     runs.push({ ...run, email: lead.email })
   }
+  seedSecondVersion(tx, daysAfter(now, -20))
   seedSends(tx, now, runs)
   // One is paused by staff.
   const paused = runs.find(({ state, workflow }) => state === 'active' && workflow === 'onboarding')
@@ -44,6 +54,23 @@ export function seedCampaigns(tx: Tx, random: Random, now: Date, seeded: SeededL
       .set({ state: 'paused', pausedAt: hoursAfter(now, -3) })
       .where(eq(campaignRuns.id, paused.id))
       .run()
+}
+
+/** A step of which half of the leads get another text, so that its results can be compared. */
+const COMPARED_STEP = 'warm-lead-2'
+const SECOND_SUBJECT = 'How much of the rent do you keep?'
+
+function seedSecondVersion(tx: Tx, now: Date): void {
+  const first = findTemplateIn(tx, COMPARED_STEP)
+  if (!first) return
+  const templateId = newId(now.getTime())
+  const { type, workflow, delayDays, content } = first
+  const saved = { type, workflow, delayDays, content, subject: SECOND_SUBJECT, version: 1, editedAt: now, createdAt: now }
+  tx.insert(campaignTemplates)
+    .values({ id: templateId, name: `${first.name}, as a question`, ...saved })
+    .run()
+  tx.insert(campaignTemplateVersions).values({ templateId, number: 1, subject: SECOND_SUBJECT, content, createdAt: now }).run()
+  tx.update(campaignSteps).set({ templateBId: templateId }).where(eq(campaignSteps.id, COMPARED_STEP)).run()
 }
 
 type SeededRun = {
@@ -72,8 +99,10 @@ function seedSends(tx: Tx, now: Date, runs: readonly SeededRun[]): void {
       const at = after(startedAt, delay)
       if (at > earlier(now, endedAt ?? now)) continue
       place += 1
-      const about = { runId: id, stepId: step.id, templateId: step.templateId, now: at }
-      const template = findTemplateIn(tx, step.templateId)
+      const version = step.templateBId === null ? 'a' : versionFor(leadId, step.id)
+      const templateId = (version === 'b' && step.templateBId) || step.templateId
+      const about = { runId: id, stepId: step.id, templateId, now: at }
+      const template = findTemplateIn(tx, templateId)
       const preview = template && place % 9 !== 0 ? previewMessage(tx, template, leadId) : null
       if (preview?.message.channel !== 'email') {
         recordSkip(tx, { ...about, reason: 'no_consent' })
@@ -100,7 +129,7 @@ function seedSends(tx: Tx, now: Date, runs: readonly SeededRun[]): void {
         isSample: true,
         ...told,
       })
-      recordSend(tx, { ...about, version: 'a', messageId })
+      recordSend(tx, { ...about, version, messageId })
     }
   }
 }
