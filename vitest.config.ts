@@ -10,6 +10,10 @@ export default defineConfig({
     restoreMocks: true,
     // docs/decisions/0033: what passes at its second try is named at the end of the run.
     retry: 1,
+    // A test that succeeds does not wait for these: machines of all speeds run it, and other things beside it.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // All cores: left to itself, it keeps one free, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [
@@ -21,8 +25,6 @@ export default defineConfig({
           setupFiles: ['tests/setup/each-file.ts'],
           // The files share processes: see the set-up file.
           isolate: false,
-          // Password hashes are slow on purpose, and machines are busy.
-          testTimeout: 20_000,
         },
       },
       {
@@ -30,8 +32,6 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

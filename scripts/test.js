@@ -88,6 +88,11 @@ async function main() {
   for (const { part, output } of outcomes.filter((outcome) => outcome.failed > 0)) {
     process.stdout.write(`\n──── ${part.name}: ${part.says} ────\n${lastLines(output, 400)}\n`)
   }
+  // Once more in few lines: of a long output, some readers keep the end alone.
+  const broken = outcomes.flatMap(({ part, failed, failures = [] }) =>
+    failed > 0 && failures.length === 0 ? [part.name] : failures.map((test) => `${part.name}: ${test}`),
+  )
+  if (broken.length > 0) process.stdout.write(`\nFailed:\n${broken.map((test) => `  ${test}\n`).join('')}`)
   const unsteady = outcomes.flatMap((outcome) => outcome.unsteady ?? [])
   if (unsteady.length > 0)
     process.stdout.write(`\nPassed at the second try only, to be mended:\n${unsteady.map((test) => `  ${test}\n`).join('')}`)
@@ -195,6 +200,11 @@ function vitestCounts(file, output) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, status, assertionResults }) => {
+      const file = path.relative(projectRoot, name)
+      const tests = assertionResults.filter((result) => result.status === 'failed').map(({ fullName }) => `${file} ${fullName}`)
+      return status === 'failed' && tests.length === 0 ? [file] : tests
+    }),
     unsteady: output
       .split('\n')
       .filter((line) => line.startsWith(SECOND_TRY))
@@ -210,6 +220,7 @@ function playwrightCounts(file) {
     passed: expected + flaky,
     failed: unexpected + (unexpected === 0 && report.errors.length > 0 ? 1 : 0),
     skipped,
+    failures: namesOf(report.suites, 'unexpected'),
     unsteady: namesOf(report.suites, 'flaky'),
   }
 }

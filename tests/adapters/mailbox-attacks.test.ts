@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { imapMailbox } from '#app/adapters/mailbox/imap.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { db } from '#app/db/client.server.ts'
@@ -17,7 +17,7 @@ let watch: ReturnType<typeof watchMailbox>
 beforeEach(async () => {
   server = await startImapServer()
   watch = watchMailbox(imapMailbox(server.url), 'office')
-  await vi.waitFor(() => expect(state()?.connectedAt).toBeInstanceOf(Date), { timeout: 10_000 })
+  await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
 })
 afterEach(async () => {
   await watch.stop()
@@ -28,7 +28,7 @@ const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'offi
 
 /** Everything that came in, once all mails up to this one were taken. */
 async function receivedUpTo(uid: number) {
-  await vi.waitFor(() => expect(state()?.lastUid).toBe(uid), { timeout: 30_000 })
+  await expect.poll(() => state()?.lastUid).toBe(uid)
   return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { imapMailbox } from '#app/adapters/mailbox/imap.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadFiles, mailboxes, receivedMessages } from '#app/db/schema/index.ts'
@@ -19,7 +19,7 @@ let watch: ReturnType<typeof watchMailbox>
 beforeEach(async () => {
   server = await startImapServer()
   watch = watchMailbox(imapMailbox(server.url), 'office')
-  await vi.waitFor(() => expect(state()?.connectedAt).toBeInstanceOf(Date), { timeout: 10_000 })
+  await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
 })
 afterEach(async () => {
   await watch.stop()
@@ -30,7 +30,7 @@ const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'offi
 
 /** Everything that came in, once all mails up to this one were taken. */
 async function receivedUpTo(uid: number) {
-  await vi.waitFor(() => expect(state()?.lastUid).toBe(uid), { timeout: 30_000 })
+  await expect.poll(() => state()?.lastUid).toBe(uid)
   return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()
 }
 

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { imapMailbox } from '#app/adapters/mailbox/imap.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { mailboxes, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
@@ -47,14 +47,14 @@ function mail({ id = 'first@example.com', headers = '', body = 'Yes, Tuesday wor
 }
 
 async function takes(count: number) {
-  await vi.waitFor(() => expect(received()).toHaveLength(count), { timeout: 15_000 })
+  await expect.poll(() => received()).toHaveLength(count)
 }
 
 describe('a mailbox over IMAP', () => {
   test('is read from now on, each mail as it comes, and what lay in it before stays there', async () => {
     server.deliver(mail({ id: 'old@example.com' }), new Date(Date.now() - 30 * DAY_MS))
     watch()
-    await vi.waitFor(() => expect(state()?.connectedAt).toBeInstanceOf(Date))
+    await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
     server.deliver(mail())
     await takes(1)
     expect(received()).toMatchObject([
@@ -76,7 +76,7 @@ describe('a mailbox over IMAP', () => {
 
   test('is read on at its place after a break, and again without doubles where its uids count no more', async () => {
     const first = watch()
-    await vi.waitFor(() => expect(state()?.connectedAt).toBeInstanceOf(Date))
+    await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
     server.deliver(mail())
     await takes(1)
     await first.stop()
@@ -88,12 +88,12 @@ describe('a mailbox over IMAP', () => {
     server.deliver(mail({ id: 'third@example.com' }))
     watch()
     await takes(3)
-    await vi.waitFor(() => expect(state()).toMatchObject({ uidValidity: '2', lastUid: 3 }))
+    await expect.poll(() => state()).toMatchObject({ uidValidity: '2', lastUid: 3 })
   })
 
   test('is read by one of several processes, and by another one once it stops', async () => {
     const first = watch()
-    await vi.waitFor(() => expect(state()?.connectedAt).toBeInstanceOf(Date))
+    await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
     watch()
     server.deliver(mail())
     await takes(1)
@@ -104,7 +104,7 @@ describe('a mailbox over IMAP', () => {
 
   test('that refuses the password says why', async () => {
     watch(server.url.replace('secret', 'wrong'))
-    await vi.waitFor(() => expect(state()?.lastError).toMatch(/\w/))
+    await expect.poll(() => state()?.lastError).toMatch(/\w/)
     expect(server.logins()).toBe(0)
   })
 })
@@ -114,7 +114,7 @@ describe('an answer', () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const sent = makeMessage(db(), { leadId: lead.id, state: 'sent' })
     watch()
-    await vi.waitFor(() => expect(state()?.connectedAt).toBeInstanceOf(Date))
+    await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
     server.deliver(mail({ headers: `In-Reply-To: <${sent.id}@harvestgate.example>` }))
     await takes(1)
     expect(received()).toMatchObject([{ leadId: lead.id, messageId: sent.id }])
@@ -125,7 +125,7 @@ describe('an answer', () => {
   test('of an answering machine gives nobody work, so that two machines never write to each other', async () => {
     const lead = makeLead(db(), { email: 'dana@example.com' })
     watch()
-    await vi.waitFor(() => expect(state()?.connectedAt).toBeInstanceOf(Date))
+    await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
     server.deliver(mail({ headers: 'Auto-Submitted: auto-replied' }))
     await takes(1)
     expect(received()).toMatchObject([{ leadId: lead.id, kind: 'auto_reply', state: 'done' }])
@@ -136,7 +136,7 @@ describe('an answer', () => {
   test('that says it did not arrive marks our mail as come back', async () => {
     const sent = makeMessage(db(), { recipient: 'dead@example.com', state: 'sent' })
     watch()
-    await vi.waitFor(() => expect(state()?.connectedAt).toBeInstanceOf(Date))
+    await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
     server.deliver(bounce(sent.id))
     await takes(1)
     expect(received()).toMatchObject([{ kind: 'bounce', state: 'done', messageId: sent.id }])

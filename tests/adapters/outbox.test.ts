@@ -84,10 +84,10 @@ describe('a mail of the outbox', () => {
     const id = queue()
     const release = server.holdRecipients()
     const done = runDueJobs()
-    await expect.poll(() => server.held(), { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => server.held()).toBe(1)
     sqlite().pragma('query_only = ON')
     release()
-    await expect.poll(() => server.taken.length, { timeout: 5_000 }).toBe(1)
+    await expect.poll(() => server.taken.length).toBe(1)
     expect(find(id).state).toBe('queued')
     sqlite().pragma('query_only = OFF')
     expect(await done).toEqual(['done'])
@@ -211,7 +211,7 @@ describe('a mail of the outbox', () => {
   })
 })
 
-describe('worker processes', { timeout: 30_000 }, () => {
+describe('worker processes', () => {
   test('one that is killed in the middle of sending leaves its mail to another, once its lease has ended', async () => {
     const release = server.holdRecipients()
     const id = queue()

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailboxAdapter } from '#app/adapters/mailbox/index.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignRuns, consents, leadActivities, mailboxes, receivedMessages, suppressions, tasks } from '#app/db/schema/index.ts'
@@ -39,7 +39,7 @@ beforeEach(async () => {
   const adapter = mailboxAdapter()
   if (!adapter) throw new Error('No mailbox is set')
   watch = watchMailbox(adapter, 'office')
-  await vi.waitFor(() => expect(mailbox()?.connectedAt).toBeInstanceOf(Date), { timeout: 10_000 })
+  await expect.poll(() => mailbox()?.connectedAt).toBeInstanceOf(Date)
 })
 afterEach(async () => {
   await watch.stop()
@@ -51,7 +51,7 @@ const listed = () => db().select().from(suppressions).all()
 
 /** What came in, once all mails up to this one were taken. */
 async function receivedUpTo(uid: number) {
-  await vi.waitFor(() => expect(mailbox()?.lastUid).toBe(uid), { timeout: 15_000 })
+  await expect.poll(() => mailbox()?.lastUid).toBe(uid)
   return db().select().from(receivedMessages).orderBy(receivedMessages.createdAt, receivedMessages.id).all()
 }
 

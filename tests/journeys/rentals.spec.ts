@@ -30,7 +30,7 @@ test('an admin imports rentals, sees what they did to the error, corrects one, r
   await expect(async () => {
     await page.goto(imported)
     await expect(page.getByText('Half of the estimates are within')).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 45_000 })
+  }).toPass()
 
   await page.goto(`/admin/rentals?q=${mark}`)
   await page.getByRole('link', { name: `Correct 1 ${mark} Way` }).click()

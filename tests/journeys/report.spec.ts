@@ -184,7 +184,7 @@ test('a failed analysis is tried again and then shown', async ({ page, withScrip
   await expect(page.getByRole('heading', { name: /Analyzing Property|Ave, Des Moines/ })).toBeVisible()
   // The page loads itself again, by its header, until the job is done: with scripts as without, so it is waited for once.
   if (withScripts) return
-  await expect(page.getByRole('heading', { name: 'Financial projections' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Financial projections' })).toBeVisible()
 })
 
 test('a waiting analysis loads itself again and holds nothing of its owner', async ({ page }) => {

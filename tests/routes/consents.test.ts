@@ -22,7 +22,6 @@ import { mailedSigningToken, reachSigning } from '#tests/setup/signing.ts'
 setupTestDatabase()
 
 /** The first drawing of a PDF starts a thread, which compiles what it loads. */
-const COLD_MS = 20_000
 const EMAIL = 'Owner@Example.com'
 /** Of a day when the jobs of this test are due, within the hours of marketing. */
 const NOON = new Date('2027-03-10T18:00:00Z')
@@ -170,7 +169,7 @@ describe.each([
     },
   ],
 ])('once a mailbox has answered by %s', (_way, answer: () => Promise<{ status: number }>) => {
-  test('what was held for it is sent: the newest of each kind, and no code', { timeout: COLD_MS }, async () => {
+  test('what was held for it is sent: the newest of each kind, and no code', async () => {
     const queue = (template: MessageTemplate) =>
       inTransaction((tx) => queueMail(tx, { template, cause: 'visitor', to: EMAIL, subject: 's', text: 't', html: 'h' }))
     for (let index = 0; index < 3; index++) queue('analysis-report')

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog } from '#app/db/schema/index.ts'
 import { exportLeads } from '#app/modules/leads/export/export-leads.server.ts'
@@ -126,7 +126,7 @@ test('each export is in the audit log: who, which leads, how many; one that was 
     { url: '/leads/export', cookie: staff.cookie },
   )
   expect(broken.status).toBe(200)
-  await vi.waitFor(() => expect(exports()).toHaveLength(2))
+  await expect.poll(() => exports()).toHaveLength(2)
   const [whole, part] = exports()
   expect(whole).toMatchObject({
     userId: staff.viewer.id,

@@ -18,9 +18,8 @@ import { reachSigning } from '#tests/setup/signing.ts'
 setupTestDatabase()
 
 /** The first drawing of a file starts a thread, which compiles what it loads. */
-const COLD_MS = 20_000
 
-test('staff see an owner schedule the walkthrough, sign the agreement and pay', { timeout: COLD_MS }, async () => {
+test('staff see an owner schedule the walkthrough, sign the agreement and pay', async () => {
   const leadId = makeReport(db(), { lead: { status: 'analysis_submitted' } })
   const { cookie } = signedInAs('user')
   const staffSee = async () => (await callLoader(leadPage, { url: `/leads/${leadId}`, params: { leadId }, cookie })).data

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, sessions } from '#app/db/schema/index.ts'
 import { MAX_STREAMS_PER_SESSION } from '#app/http/event-stream.server.ts'
@@ -15,7 +15,6 @@ import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 setupTestDatabase()
 
 /** How long what must come true may take, in ms: a busy machine is slow. */
-const PATIENCE = 10_000
 
 /** Opens the stream as a browser does. */
 async function listen(
@@ -41,13 +40,13 @@ test('an open list hears at once of a lead that is written, changed or deleted, 
   const staff = signedInAs('user')
   makeLead(db())
   const list = await listen(staff)
-  await vi.waitFor(() => expect(list.keys()).toEqual([newestChangeKey()]), PATIENCE)
+  await expect.poll(() => list.keys()).toEqual([newestChangeKey()])
   const { id } = makeLead(db())
-  await vi.waitFor(() => expect(list.keys().at(-1)).toBe(newestChangeKey()), PATIENCE)
+  await expect.poll(() => list.keys().at(-1)).toBe(newestChangeKey())
   db().update(leads).set({ status: 'lost' }).where(eq(leads.id, id)).run()
-  await vi.waitFor(() => expect(list.keys().at(-1)).toBe(newestChangeKey()), PATIENCE)
+  await expect.poll(() => list.keys().at(-1)).toBe(newestChangeKey())
   db().delete(leads).where(eq(leads.id, id)).run()
-  await vi.waitFor(() => expect(list.keys().at(-1)).toBe(newestChangeKey()), PATIENCE)
+  await expect.poll(() => list.keys().at(-1)).toBe(newestChangeKey())
   expect(list.answer.headers.get('Content-Type')).toContain('text/event-stream')
   expect(list.answer.headers.get('X-Accel-Buffering')).toBe('no')
   await list.leave()
@@ -57,20 +56,20 @@ test('a browser that was cut off says what it knows, and hears again only of wha
   const staff = signedInAs('user')
   makeLead(db())
   const known = await listen(staff, { lastKey: newestChangeKey() })
-  await vi.waitFor(() => expect(known.heard()).toContain('retry: '), PATIENCE)
+  await expect.poll(() => known.heard()).toContain('retry: ')
   expect(known.keys()).toEqual([])
   await known.leave()
   const behind = await listen(staff, { lastKey: newestChangeKey() - 1 })
-  await vi.waitFor(() => expect(behind.keys()).toEqual([newestChangeKey()]), PATIENCE)
+  await expect.poll(() => behind.keys()).toEqual([newestChangeKey()])
   await behind.leave()
 })
 
 test('the stream ends with the session, and tells the browser not to come again', async () => {
   const staff = signedInAs('user')
   const list = await listen(staff)
-  await vi.waitFor(() => expect(list.heard()).not.toBe(''), PATIENCE)
+  await expect.poll(() => list.heard()).not.toBe('')
   db().delete(sessions).where(eq(sessions.userId, staff.viewer.id)).run()
-  await vi.waitFor(() => expect(list.isOver()).toBe(true), PATIENCE)
+  await expect.poll(() => list.isOver()).toBe(true)
   expect(list.heard()).toContain('event: end')
 })
 
@@ -78,9 +77,9 @@ test('the stream ends at once where the process stops, and none begins any more'
   const stopping = new AbortController()
   const staff = signedInAs('user')
   const list = await listen(staff, { stopping: stopping.signal })
-  await vi.waitFor(() => expect(list.heard()).not.toBe(''), PATIENCE)
+  await expect.poll(() => list.heard()).not.toBe('')
   stopping.abort()
-  await vi.waitFor(() => expect(list.isOver()).toBe(true), PATIENCE)
+  await expect.poll(() => list.isOver()).toBe(true)
   // The browser asks again: another process may be there by then.
   expect(list.heard()).not.toContain('event: end')
   expect((await listen(staff, { stopping: stopping.signal })).answer.status).toBe(503)
@@ -91,7 +90,7 @@ test('of very many streams of one session the oldest ends, and those of others g
   const staff = signedInAs('user')
   const lists: Awaited<ReturnType<typeof listen>>[] = []
   for (let opened = 0; opened <= MAX_STREAMS_PER_SESSION; opened++) lists.push(await listen(staff))
-  await vi.waitFor(() => expect(lists.map((list) => list.isOver())).toEqual([true, false, false, false, false]), PATIENCE)
+  await expect.poll(() => lists.map((list) => list.isOver())).toEqual([true, false, false, false, false])
   expect(other.isOver()).toBe(false)
   for (const list of [other, ...lists]) await list.leave()
 })

@@ -23,7 +23,6 @@ import { reachSigning } from '#tests/setup/signing.ts'
 setupTestDatabase()
 
 /** The first drawing starts a thread, which compiles what it loads. */
-const COLD_MS = 20_000
 
 async function uploadLogo(bytes: Uint8Array): Promise<void> {
   const userId = signedInAs('admin').viewer.id
@@ -46,7 +45,7 @@ function shown(bytes: Uint8Array): { widths: number[]; words: string } {
   return { widths: [...new Set(widths)], words: pages.join('\n') }
 }
 
-describe('the logo that was uploaded', { timeout: COLD_MS }, () => {
+describe('the logo that was uploaded', () => {
   test('stands at the head of a report in place of the built-in sign, another one from its upload on', async () => {
     const leadId = makeReport(db())
     const report = async () => shown(await bytesOf(reportPdf, { leadId }))

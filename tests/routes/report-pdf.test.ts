@@ -16,7 +16,6 @@ import { browserOf } from '#tests/setup/visitor.ts'
 setupTestDatabase()
 
 /** The first drawing starts a thread, which compiles what it loads. */
-const COLD_MS = 20_000
 
 const download = (leadId: string) => callLoader(loader, { url: `/analysis/${leadId}/report.pdf`, params: { leadId } })
 const generate = (json: unknown) => callJson(action, { url: '/api/pdf/generate-report', json })
@@ -31,7 +30,7 @@ async function pdfOf(leadId: string, cookie = ''): Promise<ReadPdf & { words: st
   return { ...pdf, words: pdf.pages.join(' ').replace(/\s+/g, ' ') }
 }
 
-describe('Download Report', { timeout: COLD_MS }, () => {
+describe('Download Report', () => {
   test('sends a file with a safe name that nobody stores', async () => {
     const answer = await download(makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave "A"\r\nX: y' } }))
     expect(answer.status).toBe(200)
@@ -157,7 +156,7 @@ describe('Download Report', { timeout: COLD_MS }, () => {
   })
 })
 
-describe('POST /api/pdf/generate-report', { timeout: COLD_MS }, () => {
+describe('POST /api/pdf/generate-report', () => {
   test.each([
     ['an id', (id: string) => ({ lead: id })],
     [
@@ -206,19 +205,15 @@ describe('POST /api/pdf/generate-report', { timeout: COLD_MS }, () => {
   })
 })
 
-test(
-  'a drawing that fails says Failed to generate PDF, on the page and as JSON, and hinders no other',
-  { timeout: COLD_MS },
-  async () => {
-    // No such row is written by us; the thread fails on it.
-    const broken = makeReport(db(), { result: { comparableProperties: [comparable({ address: null as unknown as string })] } })
-    const answer = await generate({ lead: broken })
-    expect([answer.status, await answer.text()]).toEqual([500, '{"error":"Failed to generate PDF"}'])
-    const page = await download(broken)
-    expect([page.status, page.location]).toEqual([303, `/analysis/${broken}?download=failed#projections`])
-    expect((await download(makeReport(db()))).status).toBe(200)
-  },
-)
+test('a drawing that fails says Failed to generate PDF, on the page and as JSON, and hinders no other', async () => {
+  // No such row is written by us; the thread fails on it.
+  const broken = makeReport(db(), { result: { comparableProperties: [comparable({ address: null as unknown as string })] } })
+  const answer = await generate({ lead: broken })
+  expect([answer.status, await answer.text()]).toEqual([500, '{"error":"Failed to generate PDF"}'])
+  const page = await download(broken)
+  expect([page.status, page.location]).toEqual([303, `/analysis/${broken}?download=failed#projections`])
+  expect((await download(makeReport(db()))).status).toBe(200)
+})
 
 test('file names are safe everywhere', () => {
   expect(reportFileName('2847 Ingersoll Ave')).toBe('rent-analysis-2847-ingersoll-ave.pdf')

@@ -235,7 +235,7 @@ describe('a shared link', () => {
   })
 })
 
-describe('the timeline tells when a report was opened', { timeout: 20_000 }, () => {
+describe('the timeline tells when a report was opened', () => {
   const openPdf = (leadId: string, headers: Record<string, string> = PERSON) =>
     callLoader(pdfLoader, { url: `/analysis/${leadId}/report.pdf`, params: { leadId }, headers })
 

@@ -10,7 +10,7 @@ import { listMails } from '#tests/setup/outbox.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
-import { COLD_MS, MINUTE_MS, setupSigningPage } from '#tests/setup/signing-page.ts'
+import { MINUTE_MS, setupSigningPage } from '#tests/setup/signing-page.ts'
 
 const { signer, freshLink, open, post, mailedCode, signature, document, signIt } = setupSigningPage()
 
@@ -74,7 +74,7 @@ describe('what it says changed since', () => {
     expect(all()).toHaveLength(1)
   })
 
-  test('one that was signed stays as it is', { timeout: COLD_MS }, async () => {
+  test('one that was signed stays as it is', async () => {
     await signIt()
     enroll()
     expect((await open(await freshLink())).data).toMatchObject({ ended: { kind: 'signed' } })
@@ -117,7 +117,7 @@ describe('otherwise', () => {
     expect(listMails('agreement-link')).toHaveLength(2)
   })
 
-  describe('the old link of one that has run out', { timeout: COLD_MS }, () => {
+  describe('the old link of one that has run out', () => {
     const runOut = () =>
       db()
         .update(documents)
@@ -204,7 +204,7 @@ describe('otherwise', () => {
     expect((await reachSigning(signer.leadId)).ok).toBe(false)
   })
 
-  test('a signed one outlives its lead', { timeout: COLD_MS }, async () => {
+  test('a signed one outlives its lead', async () => {
     await signIt()
     expect((await open()).data.reportPath).toBe(`/analysis/${signer.leadId}`)
     db().delete(leads).where(eq(leads.id, signer.leadId)).run()

@@ -20,7 +20,6 @@ import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 setupTestDatabase()
 
 /** The first drawing starts a thread, which compiles what it loads. */
-const COLD_MS = 20_000
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)' }
 
 let leadId: string
@@ -88,7 +87,7 @@ describe('the moment of opening', () => {
   })
 })
 
-describe('who signed', { timeout: COLD_MS }, () => {
+describe('who signed', () => {
   test('is whose name was typed, on the card of staff, too', async () => {
     expect((await signAs(await freshLink(), 'Bea Trustee')).status).toBe(303)
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ submitterName: 'Ann Owner', signedName: 'Bea Trustee' }])
@@ -104,7 +103,7 @@ describe('who signed', { timeout: COLD_MS }, () => {
   })
 })
 
-describe('letters', { timeout: COLD_MS }, () => {
+describe('letters', () => {
   test('of Latin, Greek and Cyrillic are printed as they were signed', async () => {
     db()
       .update(leads)

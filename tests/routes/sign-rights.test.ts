@@ -17,7 +17,6 @@ import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 setupTestDatabase()
 
 /** The first drawing starts a thread, which compiles what it loads. */
-const COLD_MS = 20_000
 const EMAIL = 'owner@example.com'
 
 let leadId: string
@@ -44,7 +43,7 @@ async function sign(token: string, cookie: string): Promise<string> {
   return cookieFrom(answer)
 }
 
-test('a browser reads and signs what it typed itself; the mailed code proves the mailbox', { timeout: COLD_MS }, async () => {
+test('a browser reads and signs what it typed itself; the mailed code proves the mailbox', async () => {
   const token = await handedTo(submitter)
   expect((await open(token, submitter)).status).toBe(200)
   for (const cookie of ['', await browserOf(makeLead(db()).id)]) {
@@ -84,7 +83,7 @@ test.each([{ phone: '+15155550199' }, { unitCount: 3 }, { estimatedRent: 2150 }]
   },
 )
 
-test('the signed agreement is for the mailed link and a proved browser alone', { timeout: COLD_MS }, async () => {
+test('the signed agreement is for the mailed link and a proved browser alone', async () => {
   const handed = await handedTo(submitter)
   const owner = await provedBrowserOf(leadId)
   await sign(await handedTo(owner), owner)

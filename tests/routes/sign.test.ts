@@ -11,7 +11,7 @@ import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
-import { COLD_MS, MINUTE_MS, setupSigningPage } from '#tests/setup/signing-page.ts'
+import { MINUTE_MS, setupSigningPage } from '#tests/setup/signing-page.ts'
 
 const { signer, freshLink, open, openInBrowser, post, mailedCode, ageCode, signature, document, storedFiles, signIt } =
   setupSigningPage()
@@ -62,29 +62,25 @@ describe('the code', () => {
     expect(replyOf(answer.data).values).toMatchObject({ consent: 'on', fullName: 'Ann B. Owner', reason: typed.reason })
   })
 
-  test(
-    'wrong five times, it ends, and only a new one helps; typed right, it proves the mailbox',
-    { timeout: COLD_MS },
-    async () => {
-      await post({ intent: 'code' })
-      const right = mailedCode()
-      const wrong = right === 'CCCC-CCCC' ? 'CCCC-CCCD' : 'CCCC-CCCC'
-      for (let index = 0; index < 4; index++)
-        expect(replyOf((await post(signature(wrong))).data)).toMatchObject({
-          errors: { code: expect.stringContaining('not the code') },
-        })
+  test('wrong five times, it ends, and only a new one helps; typed right, it proves the mailbox', async () => {
+    await post({ intent: 'code' })
+    const right = mailedCode()
+    const wrong = right === 'CCCC-CCCC' ? 'CCCC-CCCD' : 'CCCC-CCCC'
+    for (let index = 0; index < 4; index++)
       expect(replyOf((await post(signature(wrong))).data)).toMatchObject({
-        errors: { code: expect.stringContaining('too many wrong') },
+        errors: { code: expect.stringContaining('not the code') },
       })
-      expect(replyOf((await post(signature(right))).data)).toMatchObject({
-        errors: { code: expect.stringContaining('too many wrong') },
-      })
-      expect(document()?.status).toBe('pending')
-      expect(isMailboxProved(db(), 'ann@example.com')).toBe(false)
-      await signIt()
-      expect(isMailboxProved(db(), 'ann@example.com')).toBe(true)
-    },
-  )
+    expect(replyOf((await post(signature(wrong))).data)).toMatchObject({
+      errors: { code: expect.stringContaining('too many wrong') },
+    })
+    expect(replyOf((await post(signature(right))).data)).toMatchObject({
+      errors: { code: expect.stringContaining('too many wrong') },
+    })
+    expect(document()?.status).toBe('pending')
+    expect(isMailboxProved(db(), 'ann@example.com')).toBe(false)
+    await signIt()
+    expect(isMailboxProved(db(), 'ann@example.com')).toBe(true)
+  })
 
   test('run out, it says so', async () => {
     await post({ intent: 'code' })
@@ -99,7 +95,7 @@ describe('the code', () => {
   })
 })
 
-describe('signing', { timeout: COLD_MS }, () => {
+describe('signing', () => {
   test('stores who, when, from where and what, tells everybody, and keeps the file', async () => {
     await openInBrowser()
     await signIt()

@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
 
 /** How long what must come true may take, in ms: a busy machine is slow. */
-const PATIENCE = 10_000
 
 const TWO = { WEB_CONCURRENCY: '2' }
 const folderOf = (name: string) => path.join(inject('runFolder'), `group-${name}`)
@@ -19,7 +18,7 @@ describe('two processes on one port', () => {
   let product: Product
   beforeAll(async () => {
     product = await startProduct({ folder: folderOf('two'), env: TWO })
-    await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
+    await expect.poll(() => serving(product)).toHaveLength(2)
   })
   afterAll(() => product.stop())
 
@@ -27,10 +26,10 @@ describe('two processes on one port', () => {
     const ends = { now: false }
     const sent: Post[] = []
     const browsers = Array.from({ length: 6 }, () => postUntil(product, ends, sent))
-    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(12), PATIENCE)
+    await expect.poll(() => sent.length).toBeGreaterThan(12)
     const [victim = 0] = serving(product)
     process.kill(victim, 'SIGKILL')
-    await vi.waitFor(() => expect(isAlive(victim)).toBe(false), PATIENCE)
+    await expect.poll(() => isAlive(victim)).toBe(false)
     expect(await askAnew(product)).toBe(200)
     await sleep(300)
     ends.now = true
@@ -44,16 +43,16 @@ describe('two processes on one port', () => {
       expect(await send(product, post)).toMatch(/^\/analysis\//)
       expect(leadsOf(product, post)).toBe(1)
     }
-    await vi.waitFor(() => expect(serving(product).filter((pid) => pid !== victim)).toHaveLength(2), PATIENCE)
+    await expect.poll(() => serving(product).filter((pid) => pid !== victim)).toHaveLength(2)
   })
 
   it('hand the jobs on when the one that does them is killed', async () => {
     const worker = () => Number([...product.output().matchAll(/"worker":(\d+),"msg":"does the jobs"/g)].at(-1)?.[1])
-    await vi.waitFor(() => expect(isAlive(worker())).toBe(true), PATIENCE)
+    await expect.poll(() => isAlive(worker())).toBe(true)
     const before = worker()
     process.kill(before, 'SIGKILL')
-    await vi.waitFor(() => expect(worker()).not.toBe(before), PATIENCE)
-    await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
+    await expect.poll(() => worker()).not.toBe(before)
+    await expect.poll(() => serving(product)).toHaveLength(2)
   })
 
   // Once more where the machine was so busy that the primary itself was held up: then it gives everybody their time again.
@@ -63,9 +62,9 @@ describe('two processes on one port', () => {
     async () => {
       const [victim = 0, other = 0] = serving(product)
       process.kill(victim, 'SIGSTOP')
-      await vi.waitFor(() => expect(isAlive(victim)).toBe(false), 15_000)
+      await expect.poll(() => isAlive(victim)).toBe(false)
       expect(product.output()).toMatch(new RegExp(`"worker":${victim},"msg":"A server process does not answer any more`))
-      await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
+      await expect.poll(() => serving(product)).toHaveLength(2)
       expect(serving(product)).toContain(other)
     },
   )
@@ -76,7 +75,7 @@ describe('two processes on one port', () => {
     const sent: Post[] = []
     const browsers = Array.from({ length: 4 }, () => postUntil(product, ends, sent))
     product.signal('SIGHUP')
-    await vi.waitFor(() => expect(product.output()).toContain('"msg":"renewed"'), 30_000)
+    await expect.poll(() => product.output()).toContain('"msg":"renewed"')
     ends.now = true
     await Promise.all(browsers)
     expect(sent.filter((post) => post.location === undefined)).toEqual([])
@@ -87,7 +86,7 @@ describe('two processes on one port', () => {
 
 it('ends with all its processes', async () => {
   const product = await startProduct({ folder: folderOf('end'), env: TWO })
-  await vi.waitFor(() => expect(serving(product)).toHaveLength(2), PATIENCE)
+  await expect.poll(() => serving(product)).toHaveLength(2)
   const pids = serving(product)
   await product.stop()
   expect(pids.filter(isAlive)).toEqual([])

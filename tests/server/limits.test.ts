@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { sendRaw } from '#tests/setup/raw-http.ts'
 import { type SmallOptions, type SmallProduct, startSmallProduct } from './small-product.ts'
 
@@ -15,7 +15,6 @@ async function start(options: SmallOptions = {}): Promise<void> {
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
 /** How long what must come true may take, in ms: a busy machine is slow. */
-const PATIENCE = 10_000
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 /** A post as it begins, which never goes on by itself. `from`: the address that a trusted proxy says it comes from. */
@@ -77,20 +76,20 @@ describe('bodies in flight', () => {
     await start({ trustProxy: 1 })
     const slow = Array.from({ length: 80 }, () => beginPost(1_000_000))
     const refused = () => slow.filter(({ status }) => status() === 503)
-    await vi.waitFor(() => expect(refused()).toHaveLength(76), PATIENCE)
+    await expect.poll(() => refused()).toHaveLength(76)
     expect(slow.filter(({ status }) => status() === 0)).toHaveLength(4)
     expect(refused()[0]?.answer()).toMatch(/\r\nRetry-After: 10\r\n[^]*We will be right back/)
     expect((await post(new URLSearchParams({ a: '1' }))).status).toBe(503)
     expect((await post(new URLSearchParams({ a: '1' }), '203.0.113.8')).status).toBe(200)
     expect((await fetch(product.url, { headers: { 'X-Forwarded-For': '203.0.113.7' } })).status).toBe(200)
     for (const { socket } of slow) socket.destroy()
-    await vi.waitFor(async () => expect((await post(new URLSearchParams({ a: '1' }))).status).toBe(200), PATIENCE)
+    await expect.poll(async () => (await post(new URLSearchParams({ a: '1' }))).status).toBe(200)
   })
 
   it('are sixteen megabytes of all', async () => {
     await start({ trustProxy: 1 })
     const slow = Array.from({ length: 20 }, (_, index) => beginPost(1_000_000, `203.0.113.${index}`))
-    await vi.waitFor(() => expect(slow.filter(({ status }) => status() === 503)).toHaveLength(4), PATIENCE)
+    await expect.poll(() => slow.filter(({ status }) => status() === 503)).toHaveLength(4)
     expect(slow.filter(({ status }) => status() === 0)).toHaveLength(16)
   })
 
@@ -106,7 +105,7 @@ describe('a sender', () => {
     await start({ bodyPace: { silenceMs: 5_000, graceMs: 500, minBytesPerSecond: 20_000 } })
     const slow = beginPost(100_000)
     const drip = setInterval(() => slow.socket.write('x'), 20)
-    await vi.waitFor(() => expect(slow.isClosed()).toBe(true), PATIENCE)
+    await expect.poll(() => slow.isClosed()).toBe(true)
     clearInterval(drip)
     expect(slow.status()).toBe(408)
     expect(product.actions()).toBe(0)
@@ -120,7 +119,7 @@ describe('a sender', () => {
       steady.socket.write('x'.repeat(10_100))
       await pause()
     }
-    await vi.waitFor(() => expect(steady.status()).toBe(200), PATIENCE)
+    await expect.poll(() => steady.status()).toBe(200)
   })
 })
 
@@ -128,9 +127,9 @@ describe('connections', () => {
   it('of one network are so many at most; one that ends makes room', async () => {
     await start({ connections: { max: 100, maxPerNetwork: 5 } })
     const open = Array.from({ length: 8 }, () => beginPost(5_000))
-    await vi.waitFor(() => expect(open.filter(({ isClosed }) => isClosed())).toHaveLength(3), PATIENCE)
+    await expect.poll(() => open.filter(({ isClosed }) => isClosed())).toHaveLength(3)
     for (const { socket } of open) socket.destroy()
-    await vi.waitFor(async () => expect((await fetch(product.url)).status).toBe(200), PATIENCE)
+    await expect.poll(async () => (await fetch(product.url)).status).toBe(200)
     expect(product.log().filter(({ msg }) => String(msg).includes('too many'))).toHaveLength(1)
   })
 
@@ -156,6 +155,6 @@ describe('connections', () => {
   it('of all are so many at most', async () => {
     await start({ connections: { max: 5 } })
     const open = Array.from({ length: 8 }, () => beginPost(5_000))
-    await vi.waitFor(() => expect(open.filter(({ isClosed }) => isClosed())).toHaveLength(3), PATIENCE)
+    await expect.poll(() => open.filter(({ isClosed }) => isClosed())).toHaveLength(3)
   })
 })

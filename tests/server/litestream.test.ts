@@ -26,7 +26,7 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
   const database = path.join(folder, 'site.sqlite')
   const env = { LITESTREAM_URL: pathToFileURL(path.join(root, 'replica')).href }
 
-  test('brings back a moment, and on a new machine the last state, whole', { timeout: 60_000 }, async () => {
+  test('brings back a moment, and on a new machine the last state, whole', async () => {
     const first = await startProduct({ folder, env })
     await expect.poll(() => programsOf(database)).toHaveLength(1)
     for (const name of ['One', 'Two']) await register(first, name)
@@ -49,7 +49,7 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
     // The program ends by itself: another takes its place, and what was written meanwhile is shipped.
     const [program = 0] = await programs(1)
     process.kill(program, 'SIGKILL')
-    await expect.poll(() => programsOf(database).filter((pid) => pid !== program), { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(() => programsOf(database).filter((pid) => pid !== program)).toHaveLength(1)
     expect(second.output()).toContain('Litestream has ended; it is started again')
     await register(second, 'Four')
     await second.stop()
@@ -57,21 +57,17 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
     expect(stateOf(database)).toEqual({ check: 'ok', names: ['Four', 'One', 'Three', 'Two'], mails: 4 })
   })
 
-  test(
-    'is written by one program, however many processes serve, and by none when they are gone',
-    { timeout: 60_000 },
-    async () => {
-      const two = await startProduct({ folder, env: { ...env, WEB_CONCURRENCY: '2' } })
-      expect(await programs(1)).toHaveLength(1)
-      await pause(300)
-      expect(programsOf(database)).toHaveLength(1)
-      await two.kill()
-      await expect.poll(() => programsOf(database), { timeout: 5_000 }).toEqual([])
-    },
-  )
+  test('is written by one program, however many processes serve, and by none when they are gone', async () => {
+    const two = await startProduct({ folder, env: { ...env, WEB_CONCURRENCY: '2' } })
+    expect(await programs(1)).toHaveLength(1)
+    await pause(300)
+    expect(programsOf(database)).toHaveLength(1)
+    await two.kill()
+    await expect.poll(() => programsOf(database)).toEqual([])
+  })
 
   async function programs(count: number): Promise<number[]> {
-    await expect.poll(() => programsOf(database), { timeout: 5_000 }).toHaveLength(count)
+    await expect.poll(() => programsOf(database)).toHaveLength(count)
     return programsOf(database)
   }
 })

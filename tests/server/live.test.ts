@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -8,14 +8,13 @@ import { ensureBuilt, type Product, productSettings, startProduct } from '#tests
 import { signedInAs } from '#tests/setup/session.ts'
 
 /** How long what must come true may take, in ms: a busy machine is slow. */
-const PATIENCE = 10_000
 
 let product: Product
 beforeAll(async () => {
   ensureBuilt()
   const folder = path.join(inject('runFolder'), 'live')
   product = await startProduct({ folder, env: { WEB_CONCURRENCY: '2' } })
-  await vi.waitFor(() => expect(product.output().match(/"msg":"listening"/g)).toHaveLength(2), PATIENCE)
+  await expect.poll(() => product.output().match(/"msg":"listening"/g)).toHaveLength(2)
   // `db()` here is the database of that server: what is written through it comes from another process, as from the command line.
   Object.assign(process.env, productSettings(folder))
 })
@@ -32,22 +31,19 @@ async function openList() {
 it('lists in every process hear of what the command line writes, and their streams end at once when the product stops', async () => {
   const lists = await Promise.all(Array.from({ length: 6 }, openList))
   expect(lists.map(({ answer }) => [answer.status, answer.headers.get('Content-Encoding')])).toEqual(lists.map(() => [200, null]))
-  await vi.waitFor(() => expect(lists.map(({ newest }) => newest())).toEqual(lists.map(() => 0)), PATIENCE)
+  await expect.poll(() => lists.map(({ newest }) => newest())).toEqual(lists.map(() => 0))
   const delays: number[] = []
   // The quickest of three: the machine does other things, too.
   for (let change = 1; change <= 3; change += 1) {
     const began = performance.now()
     makeLead(db())
-    await vi.waitFor(() => expect(lists.map(({ newest }) => newest())).toEqual(lists.map(() => change)), {
-      timeout: PATIENCE,
-      interval: 10,
-    })
+    await expect.poll(() => lists.map(({ newest }) => newest()), { interval: 10 }).toEqual(lists.map(() => change))
     delays.push(performance.now() - began)
   }
   expect(Math.min(...delays)).toBeLessThan(2_000)
 
   await product.stop()
-  await vi.waitFor(() => expect(lists.every(({ isOver }) => isOver())).toBe(true), PATIENCE)
+  await expect.poll(() => lists.every(({ isOver }) => isOver())).toBe(true)
   // None of them had to be cut off.
   expect(product.output().match(/"inTime":true/g)).toHaveLength(2)
 })

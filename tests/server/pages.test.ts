@@ -150,7 +150,7 @@ describe('no link is dead', () => {
     expect(opened).toBeGreaterThan(100)
   })
 
-  test.each(['user', 'admin'] as const)('for a member of staff (%s), on any staff page', { timeout: 180_000 }, async (role) => {
+  test.each(['user', 'admin'] as const)('for a member of staff (%s), on any staff page', async (role) => {
     const from = [...opens('user'), ...(role === 'admin' ? opens('admin') : [])]
     const headers = { Cookie: signedInAs(role).cookie }
     const { opened, dead } = await crawl({ origin: product().url, from, headers, goesOn: () => false, ofAKind: 3 })

@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
 import { sendRaw } from '#tests/setup/raw-http.ts'
 import { ensureBuilt, freePort, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 
 /** How long what must come true may take, in ms: a busy machine is slow. */
-const PATIENCE = 30_000
 
 const folderOf = (name: string) => path.join(inject('runFolder'), `product-${name}`)
 /** The settings that production asks for. */
@@ -73,10 +72,7 @@ describe('the built product', () => {
     const answer = await fetch(`${product.url}/nowhere`)
     await answer.text()
     const id = answer.headers.get('X-Request-Id') ?? ''
-    await vi.waitFor(
-      () => expect(product.output()).toContain(`"id":"${id}","method":"GET","path":"/nowhere","status":404`),
-      PATIENCE,
-    )
+    await expect.poll(() => product.output()).toContain(`"id":"${id}","method":"GET","path":"/nowhere","status":404`)
   })
 
   it('tells of a wrong sign-in in the log, as of the request that it was, and names nobody', async () => {
@@ -88,10 +84,7 @@ describe('the built product', () => {
     await answer.text()
     const id = answer.headers.get('X-Request-Id')
     const request = `"id":"${id}","ip":"127.0.0.1","method":"POST","path":"/login"`
-    await vi.waitFor(
-      () => expect(product.output()).toContain(`${request},"event":"sign-in","outcome":"wrong-credentials","account":"`),
-      PATIENCE,
-    )
+    await expect.poll(() => product.output()).toContain(`${request},"event":"sign-in","outcome":"wrong-credentials","account":"`)
     expect(product.output()).not.toContain('dana@')
   })
 
@@ -182,7 +175,7 @@ describe('the start command', () => {
   it('adds sample data and an admin to a new database, says so once, and keeps both', async () => {
     const first = await start()
     await first.listening()
-    await vi.waitFor(() => expect(first.output()).toContain('admin@example.com'), PATIENCE)
+    await expect.poll(() => first.output()).toContain('admin@example.com')
     expect(first.output()).toContain('Adding sample data')
     expect(first.output()).toMatch(/Password {4}\S{15,} {3}\(shown only now\)/)
     first.child.kill('SIGTERM')
@@ -258,7 +251,7 @@ describe('plain remix-serve', () => {
     ])
     const url = `http://127.0.0.1:${port}`
     try {
-      await vi.waitFor(async () => expect((await fetch(`${url}/health`)).status).toBe(200), PATIENCE)
+      await expect.poll(async () => (await fetch(`${url}/health`)).status).toBe(200)
       const page = await fetch(`${url}/analysis`)
       expect([page.status, page.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
       const form = await fetch(`${url}/analysis`, {
@@ -291,7 +284,7 @@ async function launch(folder: string, env: Record<string, string>, command = ['s
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const listening = async () => {
-    await vi.waitFor(() => expect(output).toMatch(/"msg":"listening"/), PATIENCE)
+    await expect.poll(() => output).toMatch(/"msg":"listening"/)
     return /"url":"http:\/\/localhost:(\d+)"/.exec(output)?.[1]?.replace(/^/, 'http://127.0.0.1:') ?? ''
   }
   return { child, output: () => output, listening, ended }

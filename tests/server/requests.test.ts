@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { stopServer } from '#app/server/stop-server.ts'
 import { sendRaw } from '#tests/setup/raw-http.ts'
 import { type SmallOptions, type SmallProduct, startSmallProduct } from './small-product.ts'
@@ -25,10 +25,9 @@ async function start(options: SmallOptions): Promise<SmallProduct> {
 const form = (bytes: number) => new URLSearchParams({ text: 'x'.repeat(bytes) })
 const lastLine = (from: SmallProduct) => from.log().at(-1) ?? {}
 /** How long what must come true may take, in ms: a busy machine is slow. */
-const PATIENCE = 10_000
 /** The log once it holds so many lines: a line is written after its answer has gone out. */
 async function logOf(from: SmallProduct, lines: number) {
-  await vi.waitFor(() => expect(from.log().length).toBeGreaterThanOrEqual(lines), PATIENCE)
+  await expect.poll(() => from.log().length).toBeGreaterThanOrEqual(lines)
   return from.log()
 }
 /** Asks for what takes a while, and comes back when the server has begun with it. */
@@ -98,7 +97,7 @@ describe('the body of a request', () => {
     )
     await asked
     socket.destroy()
-    await vi.waitFor(() => expect(lastLine(product)).toMatchObject({ path: '/echo', aborted: true }), PATIENCE)
+    await expect.poll(() => lastLine(product)).toMatchObject({ path: '/echo', aborted: true })
     expect(product.actions()).toBe(before)
   })
 

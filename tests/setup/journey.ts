@@ -128,9 +128,7 @@ export function journeyWindow(withScripts: boolean): { width: number; height: nu
 
 /** Nothing is wider than the window, once the page has settled in it. What sticks out is told, where something does. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(whatSticksOut), { message: `what is too wide at ${page.url()}`, timeout: 3000 })
-    .toEqual([])
+  await expect.poll(() => page.evaluate(whatSticksOut), { message: `what is too wide at ${page.url()}` }).toEqual([])
 }
 
 /** Runs in the page: the innermost elements that make it wider than its window. */
@@ -145,9 +143,7 @@ function whatSticksOut(): string[] {
 
 /** No amount of money is broken in two lines. */
 export async function expectWholeAmounts(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(brokenAmounts), { message: `amounts in two lines at ${page.url()}`, timeout: 3000 })
-    .toEqual([])
+  await expect.poll(() => page.evaluate(brokenAmounts), { message: `amounts in two lines at ${page.url()}` }).toEqual([])
 }
 
 /** Runs in the page: the amounts whose digits do not stand in one line. */

@@ -4,9 +4,9 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 
 /** Time that a start may take before it counts as failed. */
-const START_MS = 30_000
+const START_MS = 120_000
 /** Time that a clean stop may take before it counts as failed. */
-const STOP_MS = 10_000
+const STOP_MS = 60_000
 
 export type Product = {
   /** Address without a slash at the end. */
@@ -138,7 +138,7 @@ async function healthy(url: string, child: ChildProcess, output: () => string): 
     if (isUp) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`The server was not healthy within ${START_MS / 1000} s:\n${output()}`)
+  throw new Error(`The server was not healthy within ${START_MS / 1000} s:\n${output().slice(-20_000)}`)
 }
 
 async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL', output: () => string): Promise<void> {
@@ -150,5 +150,5 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL', output: (
   const by = await endedBy
   clearTimeout(timer)
   if (signal === 'SIGTERM' && by === 'SIGKILL')
-    throw new Error(`The server did not stop within ${STOP_MS / 1000} s:\n${output()}`)
+    throw new Error(`The server did not stop within ${STOP_MS / 1000} s:\n${output().slice(-20_000)}`)
 }

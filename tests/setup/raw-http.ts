@@ -15,27 +15,24 @@ export class HungError extends Error {
   override name = 'HungError'
 }
 
+/** An answer that takes longer does not come: `HungError`. */
+const PATIENCE_MS = 30_000
+
 export type Sending = {
-  /** Throws `HungError` after this time. */
-  patienceMs?: number
   /** Tells the server that nothing more will come. */
   endsAfter?: boolean
 }
 
-/** Sends bytes as they are, right or wrong, and reads until the server closes. */
-export function sendRaw(
-  port: number,
-  bytes: string | Buffer,
-  { patienceMs = 8000, endsAfter = false }: Sending = {},
-): Promise<RawAnswer> {
+/** Sends bytes as they are, right or wrong, and reads until the server closes. Throws `HungError`. */
+export function sendRaw(port: number, bytes: string | Buffer, { endsAfter = false }: Sending = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const began = performance.now()
     const chunks: Buffer[] = []
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const timer = setTimeout(() => {
       socket.destroy()
-      reject(new HungError(`No end of an answer within ${patienceMs} ms`))
-    }, patienceMs)
+      reject(new HungError(`No end of an answer within ${PATIENCE_MS / 1000} s`))
+    }, PATIENCE_MS)
     socket.on('data', (chunk) => chunks.push(chunk))
     // A server that refuses may reset the connection while the rest is still being sent: what it said first counts.
     socket.on('error', () => undefined)

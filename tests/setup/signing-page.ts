@@ -11,8 +11,6 @@ import { listMails } from './outbox.ts'
 import { callAction, callLoader } from './route.ts'
 import { reachSigning } from './signing.ts'
 
-/** The first drawing of a PDF starts a thread, which compiles what it loads. */
-export const COLD_MS = 20_000
 export const MINUTE_MS = 60_000
 
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)' }
