@@ -48,7 +48,7 @@ class Life {
       // The first two share a mailbox.
       email: `life${lives}.${Math.max(1, index)}@example.com`,
       phone: `+1515${String(5_550_000 + lives * 4 + index)}`,
-      ...{ wantsMail: true, wantsTexts: index !== 3, status, hasSigned: false, isWelcomed: false },
+      ...{ wantsMail: true, wantsTexts: index !== 3, status, hasSigned: false, hasAsked: true, isWelcomed: false },
       walkthroughAt: index < 2 ? null : now + 8 * DAY_MS,
     }))
     this.#names = this.#people.map(({ name }) => name)

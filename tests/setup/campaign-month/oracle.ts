@@ -44,6 +44,9 @@ const GROUPS: Readonly<Record<string, Workflow>> = {
   ...{ site_visit_scheduled: 'confirmation', walkthrough_scheduled: 'confirmation', contract_sent: 'confirmation' },
   ...{ enrolled: 'onboarding', closed: 'onboarding' },
 }
+/** What goes to a mailbox that asked us and said nothing since (docs/product/marketing.md). */
+const MAX_ANSWERS = 3
+const ANSWER_MS = 30 * DAY_MS
 const CLIENTS = ['contract_sent', 'enrolled', 'closed', 'won']
 
 /** 'pat.lee@' and 'patlee+rental@' are one mailbox. */
@@ -64,6 +67,7 @@ export class Oracle {
   readonly #texts = new Map<string, number>()
   readonly #off = new Set<string>()
   readonly #lastMarketing = new Map<string, number>()
+  readonly #answers = new Map<string, number>()
   #candidates = new Set<Lead>()
   #mailHours: Hours = { from: '08:00', to: '20:00' }
   #timing: Record<string, number> = {
@@ -329,10 +333,12 @@ export class Oracle {
     if (step.channel === 'sms' && this.#textWords.get(to) !== 'yes') return skip('no_consent')
     if (step.isMarketing) {
       if (this.#unsubscribed.has(to)) return this.#stop(run, 'unsubscribed', now)
-      if (!this.#mayMarket(to)) return skip('no_consent')
+      const basis = this.#basisOf(to, now)
+      if (basis === null) return skip('no_consent')
       const last = this.#lastMarketing.get(mailboxOf(to))
       if (last !== undefined && now < last + DAY_MS) return
       this.#lastMarketing.set(mailboxOf(to), now)
+      if (basis === 'answer') this.#answers.set(mailboxOf(to), (this.#answers.get(mailboxOf(to)) ?? 0) + 1)
     }
     run.settled.set(step.id, 'sent')
     const text = `Text ${this.#texts.get(step.template) ?? 1} of ${step.template.replaceAll('-', ' ')}`
@@ -340,11 +346,15 @@ export class Oracle {
     this.messages.push({ lead: lead.name, step: step.id, channel: step.channel, at: now, to, text: `${text}${about}.` })
   }
 
-  /** Consent, or a running contact: a client of ours. */
-  #mayMarket(email: string): boolean {
+  /** Why marketing may go to an address: consent, a running contact (a client of ours), or an answer to who asked us; null where it may not. */
+  #basisOf(email: string, now: number): 'consent' | 'contact' | 'answer' | null {
     const said = this.#mailWords.get(email)
-    if (said !== undefined) return said === 'yes'
-    return this.#leads.some((lead) => lead.email === email && lead.deletedAt === null && CLIENTS.includes(lead.status))
+    if (said !== undefined) return said === 'yes' ? 'consent' : null
+    const theirs = this.#leads.filter((lead) => lead.email === email && lead.deletedAt === null)
+    if (theirs.some((lead) => CLIENTS.includes(lead.status))) return 'contact'
+    const isFresh = now < BEGINS_AT + ANSWER_MS
+    const hasAsked = theirs.some((lead) => lead.hasAsked && lead.status !== 'lost')
+    return isFresh && hasAsked && (this.#answers.get(mailboxOf(email)) ?? 0) < MAX_ANSWERS ? 'answer' : null
   }
 
   #isOver(run: Run, steps: readonly Step[], now: number): boolean {

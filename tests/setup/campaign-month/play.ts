@@ -99,7 +99,8 @@ function makePerson(person: Person): string {
   const createdAt = new Date(BEGINS_AT)
   if (!isLeadStatus(status)) throw new Error(`${status} is no status`)
   const walkthroughDate = walkthroughAt === null ? null : new Date(walkthroughAt)
-  const { id } = makeLead(db(), { name, email, phone, phoneE164: phone, status, walkthroughDate, createdAt })
+  const source = person.hasAsked ? 'analysis' : 'realtor-referral'
+  const { id } = makeLead(db(), { name, email, phone, phoneE164: phone, status, source, walkthroughDate, createdAt })
   if (person.wantsMail && email !== '') agree('email', email)
   if (person.wantsTexts && phone !== null) agree('sms', phone)
   if (person.hasSigned) makeActivity(db(), { leadId: id, kind: 'agreement_signed', summary: 'Signed' })

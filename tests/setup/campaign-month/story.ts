@@ -23,6 +23,8 @@ export type Person = {
   walkthroughAt: number | null
   /** The agreement is signed. */
   hasSigned: boolean
+  /** Asked us by a form of ours when the story began; of the others a realtor told us. */
+  hasAsked: boolean
   /** An online payment has sent its welcome mail. */
   isWelcomed: boolean
 }
@@ -140,6 +142,7 @@ function makePerson(dice: Dice, number: number): Person {
     status: dice.pick(statuses[workflow]),
     walkthroughAt: hasWalkthrough ? dice.walkthrough(BEGINS_AT, [1, 24]) : null,
     hasSigned: dice.oneIn(3),
+    hasAsked: number % 3 !== 1,
     isWelcomed: workflow === 'onboarding' && dice.oneIn(3),
   }
 }
