@@ -250,12 +250,15 @@ describe('worker processes', () => {
     const stopping = once(worker, 'message')
     worker.kill('SIGTERM')
     expect(await stopping).toContain('stopping')
-    const begun = runningJobs().length
+    // Some of them may be in its hand and not begun, where it is busy: those are given back.
+    const inHand = runningJobs().length
     release()
     await once(worker, 'exit')
-    expect(begun).toBeGreaterThan(0)
-    expect(server.taken).toHaveLength(begun)
-    expect(ids.filter((id) => find(id).state === 'sent')).toHaveLength(begun)
+    const sent = ids.filter((id) => find(id).state === 'sent')
+    expect(server.taken).toHaveLength(sent.length)
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent.length).toBeLessThanOrEqual(inHand)
+    expect(inHand).toBeLessThan(ids.length)
     expect(runningJobs()).toEqual([])
   })
 })

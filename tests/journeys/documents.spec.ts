@@ -35,7 +35,8 @@ test('staff send a document from the page of a lead, remind its signer, and take
   expect(mailsOf('document-reminder')).toHaveLength(1)
 
   await row.getByRole('link', { name: 'Addendum: pets', exact: true }).click()
-  await page.getByRole('link', { name: 'Void' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Addendum: pets' })).toBeVisible()
+  await page.getByRole('link', { name: 'Void', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Void this document?' })
   await question.getByLabel('Why').fill(' ')
   await question.getByRole('button', { name: 'Void Document' }).click()

@@ -110,13 +110,17 @@ test('what is wrong with an invoice is said beside it, and what was typed is sti
   await page.goto(`/leads/${lead.id}/invoices/new`)
   const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
   await dialog.getByLabel('Description').fill('Repairs')
+  // One of each kind in turn: so each answer is told from the one before.
   for (const [amount, isRefused] of [
     ['1e3', true],
-    ['-1', true],
-    ['400.005', true],
-    ['4 00', true],
-    ['9,999,999.99', true],
     ['0.00', false],
+    ['-1', true],
+    ['0', false],
+    ['400.005', true],
+    ['0.0', false],
+    ['4 00', true],
+    ['00.00', false],
+    ['9,999,999.99', true],
   ] as const) {
     await dialog.getByLabel('Item 1', { exact: true }).fill('Door')
     await dialog.getByLabel('Amount of item 1').fill(amount)

@@ -21,7 +21,6 @@ import { mailedSigningToken, reachSigning } from '#tests/setup/signing.ts'
 
 setupTestDatabase()
 
-/** The first drawing of a PDF starts a thread, which compiles what it loads. */
 const EMAIL = 'Owner@Example.com'
 /** Of a day when the jobs of this test are due, within the hours of marketing. */
 const NOON = new Date('2027-03-10T18:00:00Z')

@@ -17,8 +17,6 @@ import { reachSigning } from '#tests/setup/signing.ts'
 
 setupTestDatabase()
 
-/** The first drawing of a file starts a thread, which compiles what it loads. */
-
 test('staff see an owner schedule the walkthrough, sign the agreement and pay', async () => {
   const leadId = makeReport(db(), { lead: { status: 'analysis_submitted' } })
   const { cookie } = signedInAs('user')

@@ -14,8 +14,6 @@ import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-/** How long what must come true may take, in ms: a busy machine is slow. */
-
 /** Opens the stream as a browser does. */
 async function listen(
   { cookie }: Pick<SignedIn, 'cookie'>,

@@ -22,8 +22,6 @@ import { reachSigning } from '#tests/setup/signing.ts'
 
 setupTestDatabase()
 
-/** The first drawing starts a thread, which compiles what it loads. */
-
 async function uploadLogo(bytes: Uint8Array): Promise<void> {
   const userId = signedInAs('admin').viewer.id
   const uploaded = await uploadSiteImage({ kind: 'logo', bytes, altText: '', userId })

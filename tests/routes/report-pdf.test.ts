@@ -15,8 +15,6 @@ import { browserOf } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
 
-/** The first drawing starts a thread, which compiles what it loads. */
-
 const download = (leadId: string) => callLoader(loader, { url: `/analysis/${leadId}/report.pdf`, params: { leadId } })
 const generate = (json: unknown) => callJson(action, { url: '/api/pdf/generate-report', json })
 

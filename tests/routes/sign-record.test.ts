@@ -19,7 +19,6 @@ import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 
 setupTestDatabase()
 
-/** The first drawing starts a thread, which compiles what it loads. */
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (test)' }
 
 let leadId: string

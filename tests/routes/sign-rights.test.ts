@@ -16,7 +16,6 @@ import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 
 setupTestDatabase()
 
-/** The first drawing starts a thread, which compiles what it loads. */
 const EMAIL = 'owner@example.com'
 
 let leadId: string

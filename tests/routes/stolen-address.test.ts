@@ -18,7 +18,6 @@ import { type RouteAnswer, TEST_ORIGIN } from '#tests/setup/route.ts'
 setupTestDatabase()
 const stripe = useStripe()
 
-/** Two agreements are drawn, and every page is asked for several times. */
 const OWNER = { name: 'Olive Owner', email: 'olive@example.com', phone: '(515) 555-0188' }
 const [FIRST = new Date(), SECOND = new Date()] = bookableHours(new Date()).slice(4)
 

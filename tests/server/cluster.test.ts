@@ -7,8 +7,6 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
 
-/** How long what must come true may take, in ms: a busy machine is slow. */
-
 const TWO = { WEB_CONCURRENCY: '2' }
 const folderOf = (name: string) => path.join(inject('runFolder'), `group-${name}`)
 
@@ -56,18 +54,17 @@ describe('two processes on one port', () => {
   })
 
   // Once more where the machine was so busy that the primary itself was held up: then it gives everybody their time again.
-  it(
-    'go on when one of them hangs: it is ended within a quarter of a minute, and another takes its place',
-    { retry: 2 },
-    async () => {
-      const [victim = 0, other = 0] = serving(product)
-      process.kill(victim, 'SIGSTOP')
-      await expect.poll(() => isAlive(victim)).toBe(false)
-      expect(product.output()).toMatch(new RegExp(`"worker":${victim},"msg":"A server process does not answer any more`))
-      await expect.poll(() => serving(product)).toHaveLength(2)
-      expect(serving(product)).toContain(other)
-    },
-  )
+  it('go on when one of them hangs: it is ended within a quarter of a minute, and another takes its place', async () => {
+    await expect.poll(() => serving(product)).toHaveLength(2)
+    const [victim = 0, other = 0] = serving(product)
+    process.kill(victim, 'SIGSTOP')
+    await expect.poll(() => isAlive(victim)).toBe(false)
+    await expect
+      .poll(() => product.output())
+      .toMatch(new RegExp(`"worker":${victim},"msg":"A server process does not answer any more`))
+    await expect.poll(() => serving(product)).toHaveLength(2)
+    expect(serving(product)).toContain(other)
+  })
 
   it('are renewed one after the other without a refused request', async () => {
     const before = serving(product)

@@ -17,7 +17,6 @@ import { analysisBody, FORM, type Hostile, post, UNESCAPED_MARK } from './hostil
 const LANES = 24
 /** Clients that send next to nothing, all the while. */
 const SLOW_CLIENTS = 40
-/** Longest time, in ms, that an answer may take while everything else goes on. */
 
 let product: Product
 let port: number

@@ -14,7 +14,6 @@ async function start(options: SmallOptions = {}): Promise<void> {
 }
 
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
-/** How long what must come true may take, in ms: a busy machine is slow. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100))
 
 /** A post as it begins, which never goes on by itself. `from`: the address that a trusted proxy says it comes from. */

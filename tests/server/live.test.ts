@@ -7,8 +7,6 @@ import { readEvents } from '#tests/setup/event-reader.ts'
 import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
-/** How long what must come true may take, in ms: a busy machine is slow. */
-
 let product: Product
 beforeAll(async () => {
   ensureBuilt()

@@ -8,8 +8,6 @@ import { openDatabase } from '#app/db/client.server.ts'
 import { sendRaw } from '#tests/setup/raw-http.ts'
 import { ensureBuilt, freePort, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 
-/** How long what must come true may take, in ms: a busy machine is slow. */
-
 const folderOf = (name: string) => path.join(inject('runFolder'), `product-${name}`)
 /** The settings that production asks for. */
 const PRODUCTION = {

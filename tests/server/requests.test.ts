@@ -24,7 +24,6 @@ async function start(options: SmallOptions): Promise<SmallProduct> {
 
 const form = (bytes: number) => new URLSearchParams({ text: 'x'.repeat(bytes) })
 const lastLine = (from: SmallProduct) => from.log().at(-1) ?? {}
-/** How long what must come true may take, in ms: a busy machine is slow. */
 /** The log once it holds so many lines: a line is written after its answer has gone out. */
 async function logOf(from: SmallProduct, lines: number) {
   await expect.poll(() => from.log().length).toBeGreaterThanOrEqual(lines)
