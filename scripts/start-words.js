@@ -16,14 +16,8 @@ export function isForPeople(error) {
  * What to open, and how to sign in for the first time.
  * @param {import('#app/server/serve.ts').Running} running
  */
-export function describeStart({ url, isProduction, isOpen, firstAdmin }) {
-  const lines = [
-    '',
-    isProduction
-      ? 'Harvest Gate is running.'
-      : 'Harvest Gate is running in demo mode: sample data, and mail stays in the outbox.',
-    '',
-  ]
+export function describeStart({ url, isProduction, demoNotice, isOpen, firstAdmin }) {
+  const lines = ['', demoNotice === null ? 'Harvest Gate is running.' : `Harvest Gate is running in demo mode. ${demoNotice}`, '']
   if (!isProduction && isOpen)
     lines.push('  Whoever reaches this machine can use it, because HOST says so. HOST=127.0.0.1 closes it.', '')
   lines.push(`  The site    ${url}`, `  For staff   ${url}/login`)

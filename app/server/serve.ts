@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import type { ServerBuild } from '@remix-run/node'
 import { env, type Env } from '#app/config/env.server.ts'
+import { demoNotice } from '#app/config/demo-notice.ts'
 import { configWarnings, isOpenToOthers } from '#app/config/config-warnings.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
@@ -46,6 +47,8 @@ export type Running = {
   /** Where to open it, without a slash at the end: on this machine, or in production its public address. */
   url: string
   isProduction: boolean
+  /** What demo mode does for real and what not; null in production. */
+  demoNotice: string | null
   /** Other machines reach it, too. */
   isOpen: boolean
   firstAdmin: FirstAdmin
@@ -97,7 +100,14 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const { isProduction, BASE_URL } = settings
   if (isProduction && showsSampleCompany())
     log.warn('app/content still holds the sample company; replace it before visitors come')
-  return { url: isProduction ? BASE_URL : url, isProduction, isOpen: isOpenToOthers(settings.HOST), firstAdmin, stop }
+  return {
+    url: isProduction ? BASE_URL : url,
+    isProduction,
+    demoNotice: isProduction ? null : demoNotice(settings),
+    isOpen: isOpenToOthers(settings.HOST),
+    firstAdmin,
+    stop,
+  }
 }
 
 /** Takes the rights of other users of the machine from what is stored: an earlier version, a copy or a volume may have given them. */

@@ -11,6 +11,12 @@ import { queueMarketingMail } from '#app/modules/messaging/queue-marketing-mail.
 import { replyAddress } from '#app/modules/messaging/reply-mailbox.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
+import { writeMail } from '#app/modules/leads/compose/write-mail.server.ts'
+import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { signedInAs } from '#tests/setup/session.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -122,4 +128,12 @@ describe('the address for unsubscribing', () => {
     expect(outgoing().taken).toHaveLength(1)
     expect(waysOut()).toBeUndefined()
   })
+})
+
+test('answers to what staff write come to the inbox, as the form says', () => {
+  expect(whereAnswersCome()).toBe('inbox')
+  const sender = signedInAs('user').viewer
+  expect(writeMail({ id: leadId, subject: 'Tuesday', message: 'At ten?', submissionId: newSubmissionId(), sender }).ok).toBe(true)
+  const [mail] = listMails('staff-mail')
+  expect(mail && openContent(db(), mail).headers).toEqual({})
 })

@@ -1,3 +1,4 @@
+import { demoNotice } from '#app/config/demo-notice.ts'
 import { env } from '#app/config/env.server.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { type ExternalLinks, externalLinks } from '#app/content/links.ts'
@@ -30,6 +31,12 @@ export function getSiteFactsIn(tx: Db | Tx): SiteFacts {
 /** The same, outside of a transaction. */
 export function getSiteFacts(): SiteFacts {
   return getSiteFactsIn(db())
+}
+
+/** What demo mode does for real and what not; null in production. */
+export function getDemoNotice(): string | null {
+  const settings = env()
+  return settings.isProduction ? null : demoNotice(settings)
 }
 
 /** Where links lead that no admin has changed: to what the environment says, else to what the site's content does. */

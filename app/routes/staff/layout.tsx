@@ -9,7 +9,7 @@ import { countAllLeads } from '#app/modules/leads/list/queries.server.ts'
 import { hasPostalAddress } from '#app/modules/messaging/postal-address.server.ts'
 import { hasLetterKeys } from '#app/modules/users/letter-keys.server.ts'
 import { listLeadViews } from '#app/modules/leads/views/queries.server.ts'
-import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { getDemoNotice, getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { StaffShell } from '#app/shells/staff/staff-shell.tsx'
@@ -21,14 +21,14 @@ export const meta = layoutMeta
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
-  const { company, isDemo } = getSiteFacts()
+  const { company } = getSiteFacts()
   const pinnedViews = listLeadViews(viewer)
     .filter(({ isPinned }) => isPinned)
     .map(({ id, name, query }) => ({ id, name, to: leadsPath(parseLeadFilter(new URLSearchParams(query))) }))
   return {
     viewer: { name: viewer.name, role: viewer.role },
     company,
-    isDemo,
+    demoNotice: getDemoNotice(),
     hasPostalAddress: hasPostalAddress(),
     leadCount: countAllLeads(),
     unansweredCount: countUnanswered(),

@@ -29,10 +29,10 @@ const SIDE_BAR = 'sticky top-0 flex h-screen flex-col gap-6 overflow-y-auto bg-s
 const KEYS_LINK =
   'flex min-h-10 items-center px-3 text-small text-ink-muted no-underline hover:text-ink hover:underline max-lg:px-0'
 
-type StaffShellProps = Omit<BarProps, 'current' | 'facts'> & MenuFacts & { isDemo: boolean; children: ReactNode }
+type StaffShellProps = Omit<BarProps, 'current' | 'facts'> & MenuFacts & { demoNotice: string | null; children: ReactNode }
 
 /** What surrounds every screen of the back office: a side menu from 1024 px, below that a bar whose menu opens without scripts. */
-export function StaffShell({ viewer, company, isDemo, letterKeys, children, ...facts }: StaffShellProps) {
+export function StaffShell({ viewer, company, demoNotice, letterKeys, children, ...facts }: StaffShellProps) {
   const { key, pathname } = useLocation()
   const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
   const bar = { viewer, company, current: currentScreen(pathname), facts, letterKeys }
@@ -53,9 +53,9 @@ export function StaffShell({ viewer, company, isDemo, letterKeys, children, ...f
           tabIndex={-1}
           data-letter-keys={letterKeys ? '' : undefined}
         >
-          {isDemo && (
+          {demoNotice !== null && (
             <p className="mb-5 max-w-none rounded-control bg-wheat-tint px-3.5 py-2 text-small">
-              <b>Demo mode.</b> Leads are samples, messages stay in the outbox, no card is charged.
+              <b>Demo mode.</b> {demoNotice}
             </p>
           )}
           {children}

@@ -4,6 +4,7 @@ import { findAddressed } from '#app/modules/campaigns/templates/lead-values.serv
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
+import { replyMailbox } from '#app/modules/messaging/reply-mailbox.server.ts'
 import { fillTemplate } from './fill-template.ts'
 
 /** How a message goes out, as templates are kept for it. */
@@ -12,6 +13,11 @@ type Channel = (typeof MESSAGE_CHANNELS)[number]
 /** The templates of mails, or of texts, that staff may begin from, as campaigns list them. */
 export function listTemplatesFor(channel: Channel): { id: string; name: string }[] {
   return listTemplates().flatMap(({ id, name, type }) => (type === channel ? [{ id, name }] : []))
+}
+
+/** Where answers to what staff write come: into the inbox where a mailbox is read, else to whoever wrote. */
+export function whereAnswersCome(): 'inbox' | 'sender' {
+  return replyMailbox() === null ? 'sender' : 'inbox'
 }
 
 type Filling = { channel: Channel; leadId: string; templateId: string; sender: Viewer }

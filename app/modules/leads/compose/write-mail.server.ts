@@ -19,7 +19,7 @@ type Writing = { id: string; subject: string; message: string; submissionId: str
 /** suppressed: this person wants no mail of ours · no-email: the lead has no address. */
 export type NotWritten = 'missing' | 'no-email' | 'suppressed'
 
-/** Queues a mail that staff wrote to a lead; answers go to who wrote it. The same form twice is one mail. */
+/** Queues a mail that staff wrote to a lead; answers come into the inbox where a mailbox is read, else to who wrote it. The same form twice is one mail. */
 export function writeMail(
   { id, subject, message, submissionId, sender }: Writing,
   now = new Date(),

@@ -10,7 +10,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findConversation } from '#app/modules/inbox/queries.server.ts'
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
 import { mailSchema } from '#app/modules/leads/compose/forms.ts'
-import { listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
+import { listTemplatesFor, whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
 import type { LeadDetail } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { setupProgress } from '#app/modules/leads/detail/progress.ts'
 import { shownLine } from '#app/modules/leads/detail/shown-line.ts'
@@ -84,6 +84,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     compose: {
       templates: listTemplatesFor('email'),
       senderName: viewer.name,
+      answersTo: whereAnswersCome(),
       submissionId: newSubmissionId(),
       constraints: constraintsOf(mailSchema),
     },

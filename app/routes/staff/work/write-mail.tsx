@@ -10,7 +10,7 @@ import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
 import { mailSchema } from '#app/modules/leads/compose/forms.ts'
 import { MESSAGES } from '#app/modules/leads/compose/messages.ts'
-import { fillTemplateFor, listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
+import { fillTemplateFor, listTemplatesFor, whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
 import { writeMail } from '#app/modules/leads/compose/write-mail.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
@@ -32,6 +32,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     leadId: lead.id,
     email: lead.email,
     senderName: name,
+    answersTo: whereAnswersCome(),
     templates: listTemplatesFor('email'),
     submissionId: newSubmissionId(),
     constraints: constraintsOf(mailSchema),
@@ -77,7 +78,7 @@ function keptId({ values }: Submission<unknown>): { submissionId?: string } {
 }
 
 export default function WriteMailDialog() {
-  const { leadId, email, senderName, templates, submissionId, constraints } = useLoaderData<typeof loader>()
+  const { leadId, email, senderName, answersTo, templates, submissionId, constraints } = useLoaderData<typeof loader>()
   const lastReply = useActionData<MailReply>()
   return (
     <Dialog title="Write an e-mail" closeTo={paths.lead(leadId)} wide>
@@ -86,6 +87,7 @@ export default function WriteMailDialog() {
         action={paths.writeMail(leadId)}
         templates={templates}
         senderName={senderName}
+        answersTo={answersTo}
         submissionId={lastReply?.submissionId ?? submissionId}
         lastReply={lastReply}
         constraints={constraints}

@@ -10,6 +10,8 @@ export type ComposeFormProps = FormState & {
   action: string
   templates: readonly { id: string; name: string }[]
   senderName: string
+  /** Whether answers come to the inbox, or to whoever writes. */
+  answersTo: 'inbox' | 'sender'
   submissionId: string
   /** Another word each time a template was filled in. */
   round?: string
@@ -18,7 +20,16 @@ export type ComposeFormProps = FormState & {
 }
 
 /** An e-mail to a lead, from a blank page or a template, which is filled in to be edited. */
-export function ComposeForm({ action, templates, senderName, submissionId, round, place, ...state }: ComposeFormProps) {
+export function ComposeForm({
+  action,
+  templates,
+  senderName,
+  answersTo,
+  submissionId,
+  round,
+  place,
+  ...state
+}: ComposeFormProps) {
   const idOf = (name: string) => `${place}-${fieldId(name)}`
   const form = formOf<'template' | 'subject' | 'message'>(state)
   return (
@@ -51,7 +62,9 @@ export function ComposeForm({ action, templates, senderName, submissionId, round
         <Button variant="second" name="intent" value="send" busy="Sending...">
           Send E-mail
         </Button>
-        <span className="text-small text-ink-muted">From {senderName}, answers come to you.</span>
+        <span className="text-small text-ink-muted">
+          From {senderName}, answers come to {answersTo === 'inbox' ? 'the inbox' : 'you'}.
+        </span>
       </div>
     </PostForm>
   )

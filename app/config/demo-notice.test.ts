@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { demoNotice } from './demo-notice.ts'
+
+const nothing = { SMTP_URL: undefined, twilio: undefined, STRIPE_SECRET_KEY: undefined }
+const twilio = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token', from: '+15155550142', baseUrl: 'https://twilio.example' }
+
+test.each([
+  [nothing, 'Leads are samples, messages stay in the outbox, no card is charged.'],
+  [
+    { ...nothing, SMTP_URL: 'smtp://127.0.0.1:25' },
+    'Leads are samples, mail is really sent, text messages stay in the outbox, no card is charged.',
+  ],
+  [{ ...nothing, twilio }, 'Leads are samples, text messages are really sent, mail stays in the outbox, no card is charged.'],
+  [
+    { SMTP_URL: 'smtp://127.0.0.1:25', twilio, STRIPE_SECRET_KEY: 'sk_test_1' },
+    'Leads are samples, mail and text messages are really sent, cards are charged by Stripe.',
+  ],
+])('demo mode says what is for real', (settings, notice) => {
+  expect(demoNotice(settings)).toBe(notice)
+})
