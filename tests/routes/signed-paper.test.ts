@@ -7,11 +7,13 @@ import { auditLog, documentEvents, documents, leadActivities } from '#app/db/sch
 import { DAY_MS } from '#app/format/duration.ts'
 import { hashBytes } from '#app/modules/documents/complete-document.server.ts'
 import { MESSAGES } from '#app/modules/documents/manage/messages.ts'
+import { storePaper as storeNow } from '#app/modules/documents/manage/store-paper.server.ts'
+import { voidDocument } from '#app/modules/documents/manage/void-document.server.ts'
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
 import { loader as download } from '#app/routes/resources/download-document.ts'
 import { action as storePaper, loader as paperLoader } from '#app/routes/staff/documents/store-paper.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { makeDocument } from '#tests/factories/make-onboarding.ts'
+import { makeDocument, makeDocumentEvent } from '#tests/factories/make-onboarding.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -142,6 +144,24 @@ describe('the paper that was signed', () => {
       })
       expect(shown.data.isOpen).toBe(false)
     }
+  })
+
+  test('completes no document that a newer one took the place of', async () => {
+    const document = sentDocument({ status: 'expired' })
+    makeDocumentEvent(db(), { documentId: document.id, kind: 'replaced' })
+    const answer = await post(document.id, named(PDF, 'scan.pdf'))
+    expect([answer.status, errorsOf(answer.data)]).toEqual([409, { '': MESSAGES['not-pending'] }])
+    expect(rowOf(document.id)).toMatchObject({ status: 'expired', signedFileKey: null })
+  })
+
+  test('completes no document that was taken back while the paper was uploaded', async () => {
+    const document = sentDocument()
+    const actor = { kind: 'staff', userId: signedInAs('user').viewer.id } as const
+    const storing = storeNow({ documentId: document.id, name: 'scan.pdf', bytes: Buffer.from(PDF), signedAt: NOW, actor })
+    // The file is on its way to the disk while this is written.
+    expect((await voidDocument({ documentId: document.id, reason: 'Wrong fee', actor })).ok).toBe(true)
+    expect(await storing).toMatchObject({ ok: false, reason: 'not-pending' })
+    expect(rowOf(document.id)).toMatchObject({ status: 'expired', voidReason: 'Wrong fee', signedFileKey: null })
   })
 
   test('posted twice at once is stored once', async () => {

@@ -93,7 +93,7 @@ export function maySendAgain({ state, leadId, isImported }: Handled): boolean {
 }
 
 /** Whether staff may store the paper that was signed in its place. */
-export function mayBeStoredOnPaper({ state }: Handled): boolean {
+export function mayBeStoredOnPaper({ state }: Pick<Handled, 'state'>): boolean {
   return state === 'pending' || state === 'expired'
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { drawImage, type NotDrawn } from '#app/modules/images/draw-image.server.ts'
@@ -8,6 +8,9 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { completeDocument, hashBytes } from '../complete-document.server.ts'
+import { documentState } from '../list/document-state.ts'
+import { hasEvent } from '../record-event.server.ts'
+import { mayBeStoredOnPaper } from '../rules.ts'
 import { closeAtProvider } from './void-document.server.ts'
 
 /** Longest side of a photographed page, in pixels, and how well it is kept: small print has to stay readable. */
@@ -35,8 +38,7 @@ export async function storePaper(
 ): Promise<Result<undefined, NotStored>> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   if (!document) return refused('missing')
-  if (document.status !== 'pending' && (document.status !== 'expired' || document.voidedAt !== null))
-    return refused('not-pending')
+  if (!takesPaper(db(), documentId, now)) return refused('not-pending')
   const file = isPdf(bytes) ? ok(bytes) : await pageOfPhoto(bytes, document.documentName, now)
   if (!file.ok) return file
   if (document.status === 'pending') {
@@ -53,9 +55,19 @@ export async function storePaper(
     detail: { onPaper: true, uploadedById: actor.userId, fileName: name, uploadHash: hashBytes(bytes) },
     isHeardLate: true,
     isOnPaper: true,
+    // It may have been taken back, or replaced, while the file was made.
+    mayComplete: (tx) => takesPaper(tx, documentId, now),
     onStored: (tx) => recordAudit(tx, { userId: actor.userId, action: 'document_stored_on_paper', subject: documentId }),
   })
   return completed.ok ? ok() : refused('not-pending')
+}
+
+/** As its page says, which offers the upload. */
+function takesPaper(tx: Db | Tx, documentId: string, now: Date): boolean {
+  const document = tx.select().from(documents).where(eq(documents.id, documentId)).get()
+  if (!document) return false
+  const isReplaced = hasEvent(tx, documentId, 'replaced')
+  return mayBeStoredOnPaper({ state: documentState({ ...document, isReplaced }, now) })
 }
 
 function isPdf(bytes: Uint8Array): boolean {
