@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
-import { documents } from '#app/db/schema/index.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { documents, jobs, submissionLists } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
+import { deleteUnsigned } from '#app/modules/documents/delete-unsigned.server.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
 import { remindUnsignedJob } from '#app/modules/documents/manage/remind-unsigned.server.ts'
 import { voidDocument } from '#app/modules/documents/manage/void-document.server.ts'
@@ -50,6 +51,45 @@ test('what was made at DocuSeal without us is listed once, with the lead whose e
   ])
   const lists = server.questions.filter(({ line }) => line.startsWith('GET /submissions?')).map(({ line }) => line)
   expect(lists).toEqual(['GET /submissions?limit=100', 'GET /submissions?limit=100&after=31', 'GET /submissions?limit=100'])
+})
+
+test('what lies behind a page of our own is listed, too', async () => {
+  addForeign('old@example.com')
+  for (let number = 0; number < 100; number++) {
+    const own = addForeign(`own${number}@example.com`)
+    makeDocument(db(), { provider: 'docuseal', providerId: String(own.id) })
+  }
+  await importSubmissionsJob.run({}, context)
+  await runDueJobs()
+  expect(imported()).toMatchObject([{ submitterEmail: 'old@example.com' }])
+})
+
+test('pages that were never read, because somebody dropped their job, are read by the next look', async () => {
+  for (let number = 0; number < 230; number++) addForeign(`other${number}@example.com`)
+  await importSubmissionsJob.run({}, context)
+  db().delete(jobs).run()
+  expect(imported()).toHaveLength(100)
+  await importSubmissionsJob.run({}, context)
+  // Each page writes the job of the one behind it.
+  await runDueJobs()
+  await runDueJobs()
+  expect(imported()).toHaveLength(230)
+})
+
+test('what was erased here is not listed again', async () => {
+  server.decline(addForeign('fay@example.com'), 'No')
+  await importSubmissionsJob.run({}, context)
+  inTransaction((tx) => deleteUnsigned(tx, { emailKey: 'fay@example.com', leadIds: [] }))
+  addForeign('gil@example.com')
+  await importSubmissionsJob.run({}, context)
+  expect(imported()).toMatchObject([{ submitterEmail: 'gil@example.com' }])
+})
+
+test('the list of another account is read from its beginning', async () => {
+  for (let number = 0; number < 3; number++) addForeign(`other${number}@example.com`)
+  db().insert(submissionLists).values({ account: 'another', readThrough: 1000 }).run()
+  await importSubmissionsJob.run({}, context)
+  expect(imported()).toHaveLength(3)
 })
 
 test('one of our own that was listed as a stranger’s before its making was answered is one document, ours', async () => {

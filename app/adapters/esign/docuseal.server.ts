@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   readCreated,
   readDocuments,
@@ -42,6 +43,7 @@ export function docuseal({ templateId, ...settings }: Settings): ESign {
   }
   return {
     name: 'docuseal',
+    account: createHash('sha256').update(`${access.baseUrl}\n${access.apiKey}`).digest('hex').slice(0, 32),
     async send(request) {
       // It knows no idempotency key: what an attempt that broke off has made is found by our id.
       const known = await findSubmitter(access, request.documentId)

@@ -4,6 +4,7 @@ import type { ESign } from './port.ts'
 export function embeddedESign(externalPage: string | undefined): ESign {
   return {
     name: 'own',
+    account: 'own',
     send: ({ documentId }) => Promise.resolve({ providerId: documentId, signingUrl: externalPage ?? null }),
     look: () => Promise.resolve(null),
     // Our own tables alone say whether it can be signed.

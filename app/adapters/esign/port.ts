@@ -42,7 +42,7 @@ export class ESignError extends Error {
   }
 }
 
-/** A document as the provider lists it, whoever made it. `documentId`: ours, where it was made by us. */
+/** A document as the provider lists it, whoever made it. `providerId`: a number that grows with each document there. `documentId`: ours, where it was made by us. */
 export type ListedDocument = {
   providerId: string
   documentId: string | null
@@ -57,6 +57,8 @@ export type ListedDocument = {
 /** The window to whoever takes signatures. */
 export type ESign = {
   name: 'docuseal' | 'own'
+  /** Tells the account whose documents are listed from any other one; says nothing of the key. */
+  account: string
   /** Hands a document over, or finds it where it was handed over before. Throws `ESignError`. */
   send: (request: SigningRequest) => Promise<SentDocument>
   /** How a document stands there; null where nobody but our own tables knows. Throws `ESignError`. */

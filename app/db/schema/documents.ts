@@ -192,3 +192,11 @@ export const documentTemplateVersions = sqliteTable(
     index('document_template_versions_saved_by').on(table.savedById),
   ],
 )
+
+/** How far the list of a provider of signatures was read, so that no page of it is missed and what was erased here is not listed again. */
+export const submissionLists = sqliteTable('submission_lists', {
+  /** Whose list; another account's is read from its beginning. */
+  account: text('account').primaryKey(),
+  /** Everything up to this one, by the provider's number, is known or was passed over. */
+  readThrough: integer('read_through').notNull(),
+})

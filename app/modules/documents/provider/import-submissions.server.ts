@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import type { ListedDocument } from '#app/adapters/esign/port.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { documents, leads } from '#app/db/schema/index.ts'
+import { documents, leads, submissionLists } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { recordEvent } from '../record-event.server.ts'
@@ -15,31 +15,54 @@ export function hasProviderList(): boolean {
 }
 
 /**
- * Lists what was made at the provider without us, a page at a time, the newest first: as long as a page holds anything new, the page behind it is looked at by a job of its
- * own, so that an import that breaks off goes on where it was.
+ * Lists what was made at the provider without us, a page at a time, the newest first, down to where the list was read before. The page behind one is a job of its own; an import that breaks off is begun
+ * again by the next hour's, because only one that came to its end is noted. `newest`: of the documents that the first page held, from the second one on.
  */
 export const importSubmissionsJob = defineJob({
-  payload: z.object({ after: z.string().nullable().default(null) }),
-  async run({ after }, { now }) {
+  payload: z.object({ after: z.string().nullable().default(null), newest: z.number().nullable().default(null) }),
+  async run({ after, newest }, { now }) {
     if (!hasProviderList()) return
+    const { account } = esignAdapter()
     const { documents: listed, next } = await esignAdapter().list(after)
+    const begin = newest ?? Math.max(...listed.map(numberOf))
+    if (!Number.isFinite(begin)) return
     inTransaction((tx) => {
-      const imported = importNew(tx, listed, now)
-      if (imported > 0 && next !== null) enqueuePage(tx, next)
+      const through = readThrough(tx, account)
+      const unread = listed.filter((one) => numberOf(one) > through)
+      importNew(tx, unread, now)
+      const isRead = next === null || unread.length < listed.length
+      if (isRead) noteRead(tx, account, Math.max(begin, through))
+      else enqueuePage(tx, next, begin)
     })
   },
   // A provider that was down is asked again by the next hour's job for the first page; the pages behind it are asked for here.
-  onDeadLetter(tx, { after }) {
-    if (after !== null) enqueuePage(tx, after)
+  onDeadLetter(tx, { after, newest }) {
+    if (after !== null) enqueuePage(tx, after, newest)
   },
 })
 
-function enqueuePage(tx: Tx, after: string): void {
-  enqueueJob(tx, { kind: 'import-submissions', payload: { after }, uniqueKey: `import-submissions:after-${after}` })
+function numberOf({ providerId }: ListedDocument): number {
+  return Number(providerId)
 }
 
-/** Writes those that we do not know, and says how many. */
-function importNew(tx: Tx, listed: readonly ListedDocument[], now: Date): number {
+function enqueuePage(tx: Tx, after: string, newest: number | null): void {
+  enqueueJob(tx, { kind: 'import-submissions', payload: { after, newest }, uniqueKey: `import-submissions:after-${after}` })
+}
+
+function readThrough(tx: Tx, account: string): number {
+  return tx.select().from(submissionLists).where(eq(submissionLists.account, account)).get()?.readThrough ?? 0
+}
+
+function noteRead(tx: Tx, account: string, through: number): void {
+  const change = { readThrough: through }
+  tx.insert(submissionLists)
+    .values({ account, ...change })
+    .onConflictDoUpdate({ target: submissionLists.account, set: change })
+    .run()
+}
+
+/** Writes those that we do not know. */
+function importNew(tx: Tx, listed: readonly ListedDocument[], now: Date): void {
   const known = knownOf(tx, listed)
   const strange = listed.filter(
     ({ providerId, documentId, state }) => !known.has(providerId) && !known.has(documentId ?? '') && state !== 'expired',
@@ -68,7 +91,6 @@ function importNew(tx: Tx, listed: readonly ListedDocument[], now: Date): number
     recordEvent(tx, { documentId: id, kind: 'created', actor: 'DocuSeal', createdAt: one.createdAt })
     if (one.state === 'pending') enqueueCheck(tx, id, now)
   }
-  return strange.length
 }
 
 /** The ids of those that we know, theirs and ours: one whose making was broken off has ours alone. */

@@ -1,0 +1,4 @@
+CREATE TABLE `submission_lists` (
+	`account` text PRIMARY KEY NOT NULL,
+	`read_through` integer NOT NULL
+);
