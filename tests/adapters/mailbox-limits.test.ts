@@ -56,6 +56,21 @@ test('a mail of 600,000 parts and one that names nobody do not keep the next one
   expect(received[0]).toMatchObject({ textBody: expect.stringContaining('could not be read') as string, attachments: null })
 })
 
+test('a file that is cut off with its mail is not kept as if it were whole', async () => {
+  const lead = makeLead(db(), { email: 'dana@example.com' })
+  const file = (name: string, content: string) =>
+    `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`
+  const long = `${'A'.repeat(76)}\r\n`.repeat((26 * 1024 * 1024) / 78)
+  const files = `${file('whole.pdf', '%PDF-1.7 lease')}${file('film.pdf', `%PDF-1.7 ${long}`)}`
+  const uid = server.deliver(mail('cut', `--b\r\n\r\nHere they are.\r\n${files}--b--\r\n`, 'multipart/mixed; boundary=b'))
+  const [cut] = await receivedUpTo(uid)
+  expect(cut?.attachments).toMatchObject([
+    { name: 'whole.pdf', notKept: null },
+    { name: 'film.pdf', fileId: null, notKept: 'size' },
+  ])
+  expect(db().select().from(leadFiles).where(eq(leadFiles.leadId, lead.id)).all()).toMatchObject([{ name: 'whole.pdf' }])
+})
+
 test('a mail that takes its thread too long is given up', async () => {
   expect(await parseInThread(Buffer.from(mail('slow', 'Hello')), 1)).toBeNull()
   expect(await parseInThread(Buffer.from(mail('quick', 'Hello')))).toMatchObject({ text: 'Hello' })

@@ -31,7 +31,7 @@ export async function receiveMail(
   const providerId = mail.messageId ?? `${createHash('sha256').update(source).digest('hex')}@no-message-id`
   const stored = await writeWhenRoom(() => inTransaction((tx) => store(tx, mail, { providerId, receivedAt, isCut, now })))
   if (stored === null) return 'known'
-  await keepFiles(stored, mail, now)
+  await keepFiles(stored, mail, { isCut, now })
   return stored.isNew ? 'stored' : 'known'
 }
 
@@ -79,21 +79,29 @@ function store(tx: Tx, mail: ParsedMail, { providerId, receivedAt, isCut, now }:
 }
 
 /** Keeps the files of a mail with its lead, and writes down what became of each. */
-async function keepFiles({ id, leadId }: Stored, { files, furtherFiles }: ParsedMail, now: Date): Promise<void> {
+async function keepFiles(
+  { id, leadId }: Stored,
+  { files, furtherFiles }: ParsedMail,
+  { isCut, now }: { isCut: boolean; now: Date },
+): Promise<void> {
   if (files.length === 0) return
   const kept: ReceivedAttachment[] = []
-  for (const [place, file] of files.entries()) kept.push(await keepFile(file, { id: `${id}:${place}`, leadId, now }))
+  for (const [place, file] of files.entries()) {
+    // Of a mail that is too large, the last file that was read ends somewhere.
+    const isWhole = !isCut || place < files.length - 1
+    kept.push(await keepFile(file, { id: `${id}:${place}`, leadId, isWhole, now }))
+  }
   if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notKept: 'many' })
   recordAttachments(db(), id, kept)
 }
 
 async function keepFile(
   { name, contentType, bytes }: MailFile,
-  at: { id: string; leadId: string | null; now: Date },
+  at: { id: string; leadId: string | null; isWhole: boolean; now: Date },
 ): Promise<ReceivedAttachment> {
   const facts = { name, contentType, bytes: bytes.byteLength }
   if (at.leadId === null) return { ...facts, fileId: null, notKept: 'no-lead' }
-  if (bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notKept: 'size' }
+  if (!at.isWhole || bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notKept: 'size' }
   const added = await addFile({ id: at.leadId, name, bytes, submissionId: at.id, actor: { kind: 'owner' } }, at.now)
   if (added.ok) return { ...facts, fileId: added.value.fileId, notKept: null }
   if (added.reason === 'too-many') return { ...facts, fileId: null, notKept: 'many' }
