@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { OdooConnection } from './odoo-connection.ts'
+import { odooVersion } from './odoo-version.ts'
 import { type Access, type Answer, failed, failureByName, parseFailure, postJson } from './odoo-http.ts'
 
 const answerBody = z.union([
@@ -9,7 +10,7 @@ const answerBody = z.union([
 
 const versionBody = z.object({
   server_version: z.string().catch(''),
-  server_version_info: z.tuple([z.number(), z.number()]).rest(z.unknown()),
+  server_version_info: odooVersion,
 })
 
 /** Odoo up to 18: JSON-RPC, with the user's number and the key in each call. Its errors come with the status 200. */
@@ -44,7 +45,7 @@ export function odooJsonRpc(access: Access, version: string): OdooConnection {
 export async function askVersionByRpc(access: Access): Promise<string> {
   const body = versionBody.safeParse(await rpc(access, 'common', 'version', []))
   if (!body.success) throw failed('answer', '')
-  return body.data.server_version_info.slice(0, 2).join('.')
+  return body.data.server_version_info
 }
 
 async function authenticate({ database, username, apiKey, ...access }: Access): Promise<number> {

@@ -3,6 +3,7 @@ import type { OdooConnection } from './odoo-connection.ts'
 import { type Access, ask, failed } from './odoo-http.ts'
 import { odooJson2 } from './odoo-json-2.server.ts'
 import { askVersionByRpc, odooJsonRpc } from './odoo-json-rpc.server.ts'
+import { odooVersion } from './odoo-version.ts'
 import { type Crm, CrmError, type CrmLead } from './port.ts'
 
 const MODEL = 'crm.lead'
@@ -13,7 +14,7 @@ const TIME_LIMIT_MS = 15_000
 
 type Settings = Omit<Access, 'timeLimitMs'> & { timeLimitMs?: number }
 
-const versionBody = z.object({ version_info: z.tuple([z.number(), z.number()]).rest(z.unknown()) })
+const versionBody = z.object({ version_info: odooVersion })
 const idsBody = z.tuple([z.number()]).rest(z.number())
 const rowsBody = z.array(z.object({ id: z.number() }))
 const stateBody = z.array(z.object({ id: z.number(), country_id: z.tuple([z.number(), z.unknown()]).nullable().catch(null) }))
@@ -102,7 +103,7 @@ async function connect(access: Access): Promise<OdooConnection> {
   if (answer.status === 429) throw failed('busy', '', answer)
   if (answer.status >= 500) throw failed('unavailable', '', answer)
   // Versions before 19 have no such address.
-  const version = body.success ? body.data.version_info.slice(0, 2).join('.') : await askVersionByRpc(access)
+  const version = body.success ? body.data.version_info : await askVersionByRpc(access)
   return Number.parseInt(version, 10) >= FIRST_JSON_2 ? odooJson2(access, version) : odooJsonRpc(access, version)
 }
 
