@@ -171,7 +171,7 @@ function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean; 
   }
   return (
     <TableCell label={cardLabel ?? undefined} figures={figures} className={className}>
-      {content}
+      {cardLabel === null ? content : <div className="cell-value">{content}</div>}
     </TableCell>
   )
 }

@@ -17,12 +17,15 @@ export function PageHeader({ title, back, note, actions }: PageHeaderProps) {
     <>
       {back && (
         <p className="mb-3">
-          <Link to={back.to}>{back.label}</Link>
+          <Link to={back.to}>
+            <span aria-hidden="true">← </span>
+            {back.label}
+          </Link>
         </p>
       )}
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-h3">{title}</h1>
-        {actions !== undefined && <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:*:flex-1">{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:*:flex-1">{actions}</div>}
       </div>
       {note !== undefined && <p className="mb-4 text-ink-muted">{note}</p>}
     </>

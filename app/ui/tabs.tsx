@@ -14,7 +14,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
     <nav aria-label={label} className="mb-5">
       <ul className="flex flex-wrap gap-x-7 border-b border-line-strong max-sm:grid max-sm:grid-cols-2 max-sm:gap-px max-sm:overflow-hidden max-sm:rounded-control max-sm:border max-sm:border-control max-sm:bg-line">
         {tabs.map(({ to, label: name, count, isCurrent = false }) => (
-          <li key={name} className="max-sm:bg-surface">
+          <li key={name} className="max-sm:bg-surface max-sm:last:odd:col-span-2">
             <Link
               to={to}
               aria-current={isCurrent ? 'page' : undefined}

@@ -104,7 +104,7 @@ export default function MergeLeadsPage() {
   const isPair = leads.length === 2
   return (
     <>
-      <PageHeader title={titleOf(leads.length)} back={{ to: paths.leads(), label: '← Leads' }} />
+      <PageHeader title={titleOf(leads.length)} back={{ to: paths.leads(), label: 'Leads' }} />
       <p className="mb-5 max-w-[62ch] text-ink-muted">
         {reasons.length > 0 && `The same in all: ${reasonsInWords(reasons)}. `}
         Choose field by field; what is ticked is our proposal: the value that is there, and of two the newer one.

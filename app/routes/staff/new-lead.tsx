@@ -84,7 +84,7 @@ export default function NewLeadPage() {
   const answer = useActionData<Answer>()
   const defaults = { state: 'IA', unitCount: '1', source: 'manual', status: 'leads', ...message?.fields }
   const form = formOf<NewLeadField>({ lastReply: answer, constraints, defaults })
-  const back = message ? { to: paths.inboxMessage(message.id), label: '← Message' } : { to: paths.leads(), label: '← Leads' }
+  const back = message ? { to: paths.inboxMessage(message.id), label: 'Message' } : { to: paths.leads(), label: 'Leads' }
   return (
     <>
       <PageHeader title="Add a lead" back={back} />

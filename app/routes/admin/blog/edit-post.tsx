@@ -80,7 +80,7 @@ export default function EditPostPage() {
     <PostForm id="post" encType="multipart/form-data">
       <PageHeader
         title="Edit post"
-        back={{ to: paths.adminBlog(), label: '← Posts' }}
+        back={{ to: paths.adminBlog(), label: 'Posts' }}
         actions={
           <>
             <a

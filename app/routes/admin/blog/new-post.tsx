@@ -52,7 +52,7 @@ export default function NewPostPage() {
     <PostForm id="post">
       <PageHeader
         title="New post"
-        back={{ to: paths.adminBlog(), label: '← Posts' }}
+        back={{ to: paths.adminBlog(), label: 'Posts' }}
         actions={
           <>
             <Button name="intent" value="save" variant="second" busy="Saving...">

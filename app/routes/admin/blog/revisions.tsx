@@ -51,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function RevisionsPage() {
   const { post, earlier, chosen, changes, now } = useLoaderData<typeof loader>()
-  const back = { to: paths.editPost(post.id), label: '← Edit post' }
+  const back = { to: paths.editPost(post.id), label: 'Edit post' }
   if (!chosen) {
     return (
       <>

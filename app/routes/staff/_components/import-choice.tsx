@@ -19,7 +19,7 @@ export function ImportChoice({ places, past, now, error }: ImportChoiceProps) {
   const { title, words, list } = places
   return (
     <>
-      <PageHeader title={title} back={{ to: list.to, label: `← ${list.label}` }} />
+      <PageHeader title={title} back={{ to: list.to, label: list.label }} />
       <Steps names={IMPORT_STEPS} current={1} className="mb-5" />
       <ErrorSummary errors={error} className="mb-5" />
       <PostForm encType="multipart/form-data" className={cardClass('mb-8 grid max-w-192 gap-4')}>

@@ -38,7 +38,7 @@ export function ImportedFileView({ places, page, error, settings, result }: Impo
   const isOver = file.state === 'done' || file.state === 'failed'
   return (
     <>
-      <PageHeader title={places.title} back={{ to: places.list.to, label: `← ${places.list.label}` }} />
+      <PageHeader title={places.title} back={{ to: places.list.to, label: places.list.label }} />
       <Steps names={IMPORT_STEPS} current={isOver ? 3 : 2} className="mb-5" />
       {review && <ImportReview places={places} file={file} review={review} error={error} settings={settings} />}
       {!review && !isOver && <ImportOnTheWay places={places} file={file} written={written} />}

@@ -55,7 +55,7 @@ export default function NewStepPage() {
     <PostForm>
       <PageHeader
         title="New step"
-        back={{ to: paths.campaignWorkflow(workflow), label: `← ${WORKFLOW_LABELS[workflow]}` }}
+        back={{ to: paths.campaignWorkflow(workflow), label: WORKFLOW_LABELS[workflow] }}
         actions={<Button busy="Saving...">Add Step</Button>}
       />
       <ErrorSummary errors={form.errors} className="mb-5" />

@@ -52,7 +52,7 @@ export default function NewTemplatePage() {
     <PostForm>
       <PageHeader
         title="New template"
-        back={{ to: paths.campaignTemplates(), label: '← Templates' }}
+        back={{ to: paths.campaignTemplates(), label: 'Templates' }}
         actions={<Button busy="Saving...">Save Template</Button>}
       />
       <ErrorSummary errors={form.errors} className="mb-5" />

@@ -79,7 +79,7 @@ export default function StepPage() {
     <PostForm>
       <PageHeader
         title={name}
-        back={{ to: paths.campaignWorkflow(workflow), label: `← ${WORKFLOW_LABELS[workflow]}` }}
+        back={{ to: paths.campaignWorkflow(workflow), label: WORKFLOW_LABELS[workflow] }}
         actions={
           <>
             <ButtonLink to={paths.removeCampaignStep(workflow, id)} variant="quiet">

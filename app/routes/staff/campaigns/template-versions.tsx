@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function TemplateVersionsPage() {
   const { template, earlier, chosen, now } = useLoaderData<typeof loader>()
-  const back = { to: paths.campaignTemplate(template.id), label: '← Template' }
+  const back = { to: paths.campaignTemplate(template.id), label: 'Template' }
   if (!chosen) {
     return (
       <>

@@ -102,7 +102,7 @@ export default function TemplatePage() {
     <>
       <PageHeader
         title={name}
-        back={{ to: paths.campaignTemplates(), label: '← Templates' }}
+        back={{ to: paths.campaignTemplates(), label: 'Templates' }}
         actions={
           <>
             <ButtonLink to={paths.campaignTemplateVersions(id)} variant="quiet">

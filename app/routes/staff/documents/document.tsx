@@ -49,7 +49,7 @@ export default function DocumentPage() {
       <PageBehind>
         <PageHeader
           title={documentName}
-          back={{ to: paths.documents(), label: '← Document Management' }}
+          back={{ to: paths.documents(), label: 'Document Management' }}
           actions={<Actions document={document} />}
         />
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">

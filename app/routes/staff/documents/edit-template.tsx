@@ -73,7 +73,7 @@ export default function EditTemplatePage() {
     <>
       <PageHeader
         title={template?.name ?? 'New Template'}
-        back={{ to: paths.documentTemplates(), label: '← Document Templates' }}
+        back={{ to: paths.documentTemplates(), label: 'Document Templates' }}
       />
       {older !== null && (
         <Notice className="mb-5">

@@ -78,7 +78,7 @@ export default function NewDocumentPage() {
   const template = choices.some(({ value }) => value === choice) ? choice : undefined
   return (
     <>
-      <PageHeader title="Send Document" back={{ to: paths.documents(), label: '← Document Management' }} />
+      <PageHeader title="Send Document" back={{ to: paths.documents(), label: 'Document Management' }} />
       <ErrorSummary errors={lastReply?.error ?? undefined} className="mb-5" />
       <Card title="What, and to whom" className="mb-5">
         <FilterBar

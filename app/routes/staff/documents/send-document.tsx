@@ -65,7 +65,7 @@ export default function SendDocumentPage() {
   const lastReply = useActionData<FormReply>()
   return (
     <>
-      <PageHeader title="Send Document" back={{ to: paths.lead(lead.id), label: `← ${lead.name}` }} />
+      <PageHeader title="Send Document" back={{ to: paths.lead(lead.id), label: lead.name }} />
       <ErrorSummary errors={lastReply?.error ?? undefined} className="mb-5" />
       <FilterBar
         label="Choose a document"

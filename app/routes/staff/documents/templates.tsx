@@ -26,7 +26,7 @@ export default function TemplatesPage() {
     <>
       <PageHeader
         title="Document Templates"
-        back={{ to: paths.documents(), label: '← Document Management' }}
+        back={{ to: paths.documents(), label: 'Document Management' }}
         actions={<ButtonLink to={paths.newDocumentTemplate()}>New Template</ButtonLink>}
         note="Staff send them from Documents or from the page of a lead; each is signed on our own page. The management agreement has a text of its own."
       />

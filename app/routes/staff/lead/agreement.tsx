@@ -30,7 +30,7 @@ export default function LeadAgreementPage() {
   const { agreement, documentName, propertyAddress } = shown
   return (
     <>
-      <PageHeader title={agreement?.title ?? documentName} back={{ to: paths.lead(leadId), label: `← ${name}` }} />
+      <PageHeader title={agreement?.title ?? documentName} back={{ to: paths.lead(leadId), label: name }} />
       <Notice className="mb-5">{howItStands(shown, now)}</Notice>
       {agreement && (
         <div className="max-w-[48rem]">
