@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leastProcessorTime } from '#tests/setup/processor-time.ts'
 import PostalMime from 'postal-mime'
 import { readDeliveryReport, type ReportPart } from './delivery-report.ts'
 
@@ -119,15 +120,15 @@ describe('a report of a mail server', () => {
   test('of any size is read at once, and what is kept of it is short', async () => {
     const text = 'Final-Recipient: rfc822; a@b.example\nAction: failed\n\n'.repeat(30_000)
     const [, original] = await partsOf(postfix())
-    const began = performance.now()
-    const report = readDeliveryReport([
+    const long = [
       { mimeType: 'message/delivery-status', text: `Reporting-MTA: dns; x\n\n${text}` },
       ...(original ? [original] : []),
-    ])
-    expect(report).toMatchObject({ outcome: 'failed', messageId: ID })
-    const blanks = readDeliveryReport([{ mimeType: 'message/delivery-status', text: ' '.repeat(900_000) }])
-    expect(blanks).toBeNull()
-    expect(performance.now() - began).toBeLessThan(2000)
+    ]
+    expect(readDeliveryReport(long)).toMatchObject({ outcome: 'failed', messageId: ID })
+    const blanks = [{ mimeType: 'message/delivery-status', text: ' '.repeat(900_000) }]
+    expect(readDeliveryReport(blanks)).toBeNull()
+    const cost = await leastProcessorTime(() => [readDeliveryReport(long), readDeliveryReport(blanks)], { enough: 1000 })
+    expect(cost).toBeLessThan(1000)
     expect((await read(postfix({ diagnostic: `smtp; ${'550 no '.repeat(1000)}` })))?.diagnostic).toHaveLength(500)
   })
 })

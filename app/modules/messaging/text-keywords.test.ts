@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leastProcessorTime } from '#tests/setup/processor-time.ts'
 import { readTextKeyword } from './text-keywords.ts'
 
 const read = (text: string, { optOutType = null, isStopped = false }: { optOutType?: string | null; isStopped?: boolean } = {}) =>
@@ -31,9 +32,9 @@ describe('a text message', () => {
     expect(read('hello', { optOutType: 'nonsense' })).toBeNull()
   })
 
-  test('of blanks alone costs nothing', () => {
-    const began = performance.now()
-    expect(read(' '.repeat(900_000))).toBeNull()
-    expect(performance.now() - began).toBeLessThan(50)
+  test('of blanks alone costs nothing', async () => {
+    const blanks = ' '.repeat(900_000)
+    expect(read(blanks)).toBeNull()
+    expect(await leastProcessorTime(() => read(blanks), { enough: 50 })).toBeLessThan(50)
   })
 })
