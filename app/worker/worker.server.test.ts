@@ -90,6 +90,20 @@ describe('a job that fails', () => {
       lastError: 'The process stopped in the middle of the last try',
     })
   })
+
+  test('by ending its process eight times in a row ends, however many tries its kind has', async () => {
+    const died = (from: Date, times: number) => {
+      for (let time = 0; time < times; time += 1) claimJob(new Date(from.getTime() + time * (LEASE_MS + 1)))
+      return new Date(from.getTime() + times * (LEASE_MS + 1))
+    }
+    enqueue({ kind: FROM_THE_FUTURE, maxAttempts: 250 })
+    const afterSeven = died(now, 7)
+    expect(await runDueJobs(afterSeven), 'a try that ends in another way').toEqual(['retried'])
+    expect(db().select().from(jobs).get()).toMatchObject({ attempts: 8, lostTries: 0 })
+    const afterEight = died(new Date(afterSeven.getTime() + 2 * 24 * 3_600_000), 8)
+    expect(claimJob(afterEight)).toBeUndefined()
+    expect(await runDueJobs(afterEight)).toEqual(['dead'])
+  })
 })
 
 describe('the daily jobs', () => {

@@ -54,6 +54,8 @@ export const jobs = sqliteTable(
     runAt: timestamp('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull().default(8),
+    /** Tries in a row whose process ended in the middle. */
+    lostTries: integer('lost_tries').notNull().default(0),
     leaseUntil: timestamp('lease_until'),
     leaseToken: text('lease_token'),
     state: text('state', { enum: JOB_STATES }).notNull().default('waiting'),

@@ -1,10 +1,10 @@
-import { and, eq, gte, inArray, lt, lte, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { JOB_LANES, jobs, pausedLanes } from '#app/db/schema/index.ts'
 import type { JobLane } from './lanes.ts'
-import { LEASE_MS } from './rules.ts'
+import { LEASE_MS, MAX_LOST_TRIES } from './rules.ts'
 
 /** A job that this process may do until `leaseUntil`. */
 export type ClaimedJob = {
@@ -60,11 +60,17 @@ const dueJobs = prepared((db) => queriesFor(db, and(eq(jobs.state, 'waiting'), l
 const leftJobs = prepared((db) =>
   queriesFor(
     db,
-    and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, boundParam(jobs.leaseUntil, 'now')), lt(jobs.attempts, jobs.maxAttempts)),
+    and(
+      eq(jobs.state, 'running'),
+      lt(jobs.leaseUntil, boundParam(jobs.leaseUntil, 'now')),
+      lt(jobs.attempts, jobs.maxAttempts),
+      lt(jobs.lostTries, MAX_LOST_TRIES - 1),
+    ),
+    sql`${jobs.lostTries} + 1`,
   ),
 )
 
-function queriesFor(db: Db, claimable: SQL | undefined) {
+function queriesFor(db: Db, claimable: SQL | undefined, lostTries: SQL = sql`${jobs.lostTries}`) {
   const pause = db
     .select({ lane: pausedLanes.lane })
     .from(pausedLanes)
@@ -78,6 +84,7 @@ function queriesFor(db: Db, claimable: SQL | undefined) {
       .set({
         state: 'running',
         attempts: sql`${jobs.attempts} + 1`,
+        lostTries,
         leaseToken: boundParam(jobs.leaseToken, 'leaseToken'),
         leaseUntil: boundParam(jobs.leaseUntil, 'leaseUntil'),
       })
@@ -100,7 +107,13 @@ export function claimOrphan(now: Date): ClaimedJob | undefined {
     const orphan = tx
       .select()
       .from(jobs)
-      .where(and(eq(jobs.state, 'running'), lt(jobs.leaseUntil, now), gte(jobs.attempts, jobs.maxAttempts)))
+      .where(
+        and(
+          eq(jobs.state, 'running'),
+          lt(jobs.leaseUntil, now),
+          or(gte(jobs.attempts, jobs.maxAttempts), gte(jobs.lostTries, MAX_LOST_TRIES - 1)),
+        ),
+      )
       .get()
     if (!orphan) return undefined
     const leaseToken = newSecret()

@@ -2,6 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { type JobKind, type JobLane, LANE_OF_KIND } from './lanes.ts'
+import { retryPolicyOf } from './rules.ts'
 
 export type NewJob = {
   kind: JobKind
@@ -10,6 +11,7 @@ export type NewJob = {
   uniqueKey?: string
   /** UTC; now, when left out. */
   runAt?: Date
+  /** As many as its kind has, when left out. */
   maxAttempts?: number
   /** Where it waits; the lane of its kind, when left out. */
   lane?: JobLane
@@ -17,6 +19,7 @@ export type NewJob = {
 
 /** Writes a job in the transaction of its cause; the worker does it after commit. Returns false where an open job has the same key. */
 export function enqueueJob(tx: Tx, job: NewJob): boolean {
-  const { kind, payload, uniqueKey, runAt = new Date(), maxAttempts = 8, lane = LANE_OF_KIND[kind] } = job
+  const { kind, payload, uniqueKey, runAt = new Date(), lane = LANE_OF_KIND[kind] } = job
+  const { maxAttempts = retryPolicyOf(kind).maxAttempts } = job
   return insertRow(tx, jobs, { kind, lane, payload, uniqueKey, runAt, maxAttempts }, { orIgnore: true }) > 0
 }

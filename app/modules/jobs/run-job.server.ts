@@ -5,7 +5,7 @@ import type { ClaimedJob } from './claim-job.server.ts'
 import { deadLetterJob, finishJob, postponeJob, retryJob } from './finish-job.server.ts'
 import { type JobHandler, PermanentJobError, PostponedJobError } from './job-handler.server.ts'
 import type { JobHandlers } from './job-registry.ts'
-import { JOB_TIME_LIMIT_MS, retryDelayMs } from './rules.ts'
+import { JOB_TIME_LIMIT_MS, retryDelayMs, retryPolicyOf } from './rules.ts'
 
 export type JobOutcome = 'done' | 'retried' | 'postponed' | 'dead' | 'lost'
 
@@ -33,7 +33,8 @@ export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, 
     const isLast = error instanceof PermanentJobError || job.attempts >= job.maxAttempts
     log.warn({ ...factsOf(job), err: error, isLast }, 'A job failed')
     if (isLast) return note(() => giveUp(job, handler, reason, now))
-    const nextTry = new Date(now.getTime() + retryDelayMs(job.attempts, Math.random()))
+    const waitMs = retryDelayMs(job.attempts, Math.random(), retryPolicyOf(job.kind))
+    const nextTry = new Date(now.getTime() + waitMs)
     return (await note(() => retryJob(job, nextTry, reason))) ? 'retried' : 'lost'
   }
 }
