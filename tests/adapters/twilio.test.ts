@@ -89,6 +89,28 @@ test('a text is taken once the service names it, whatever else of its answer can
   expect(parseMessage(answer)).toMatchObject({ sid: 'SM1', num_segments: null, body: null })
 })
 
+test('that the service took and never answered is in doubt, and found in its list', async () => {
+  server.takeAndHang()
+  const began = new Date()
+  const reason = 'The service did not answer in time'
+  expect(await adapter().send(TEXT)).toEqual({ outcome: 'later', isDoubtful: true, reason })
+  expect(await adapter().listTaken(TEXT, began)).toEqual([{ providerId: server.texts[0]?.sid, segments: 1 }])
+})
+
+test.each([400, 403, 404, 413, 502])('a page of something on the way, with status %i, ends no text', async (status) => {
+  server.answerFromProxy(status)
+  const outcome = { outcome: 'later', isDoubtful: status === 502, reason: `The service answered ${status}` }
+  expect(await adapter().send(TEXT)).toEqual(outcome)
+})
+
+test.each([
+  ['an account of whom it knows nothing', { status: 404, code: 20404, message: 'The requested resource was not found' }],
+  ['an account that is suspended', { status: 403, code: 20005, message: 'Account not active' }],
+])('that the service speaks of %s ends no text', async (_what, error) => {
+  server.refuse(error)
+  expect(await adapter().send(TEXT)).toMatchObject({ outcome: 'later', isDoubtful: false })
+})
+
 describe('texts that the service has taken', () => {
   test('are found by number, words and time, the oldest first', async () => {
     const began = new Date()
@@ -97,6 +119,28 @@ describe('texts that the service has taken', () => {
     const taken = await adapter().listTaken(TEXT, began)
     expect(taken.map(({ providerId }) => providerId)).toEqual([server.texts[0]?.sid, server.texts[2]?.sid])
     expect(await adapter().listTaken(TEXT, new Date(Date.now() + 120_000))).toEqual([])
+  })
+
+  test.each([
+    ['signs that it has made simpler', 'We’ll be there – at 3:00 PM…', "We'll be there - at 3:00 PM..."],
+    ['the line before texts of a trial account', TEXT.text, `Sent from your Twilio trial account - ${TEXT.text}`],
+    ['words that the account does not keep', TEXT.text, ''],
+    ['white space that it leaves out', `${TEXT.text}\n`, TEXT.text],
+  ])('are known in spite of %s', async (_what, text, body) => {
+    await adapter().send({ ...TEXT, text })
+    const [taken] = server.texts
+    if (taken) taken.body = body
+    expect(await adapter().listTaken({ ...TEXT, text }, new Date())).toHaveLength(1)
+    expect(await adapter().listTaken({ ...TEXT, text: 'Another one' }, new Date())).toHaveLength(body === '' ? 1 : 0)
+  })
+
+  test('are none of those that came in, and unknown where the list cannot be read', async () => {
+    await adapter().send(TEXT)
+    const [taken] = server.texts
+    if (taken) Object.assign(taken, { direction: 'inbound' })
+    expect(await adapter().listTaken(TEXT, new Date())).toEqual([])
+    server.answerFromProxy(200)
+    await expect(adapter().listTaken(TEXT, new Date())).rejects.toThrow('The service answered 200')
   })
 
   test('are unknown while the service is down', async () => {

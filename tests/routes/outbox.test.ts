@@ -102,6 +102,18 @@ describe('the list', () => {
 })
 
 describe('a message', () => {
+  test.each([
+    ['is given up', { state: 'failed', lastError: 'No answer' }, true],
+    ['waits to be asked for', { state: 'queued', lastError: 'No answer' }, true],
+    ['is in its first try', { state: 'queued' }, false],
+    ['was sent', { state: 'sent' }, false],
+  ] as const)('whose try has no end and that %s: whether it is in doubt', async (_how, change, isDoubtful) => {
+    const { cookie } = signedInAs('admin')
+    const { id } = makeMessage(db(), { channel: 'sms', tryStartedAt: at(1), ...change })
+    const { data } = await callLoader(page.loader, { url: paths.adminMessage(id), params: { id }, cookie })
+    expect(data.message.isDoubtful).toBe(isDoubtful)
+  })
+
   test('is shown with its text, and its HTML in a sandbox', async () => {
     const { cookie } = signedInAs('admin')
     const lead = makeLead(db())

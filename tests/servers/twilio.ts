@@ -27,10 +27,14 @@ export type TwilioServer = {
   problems: string[]
   /** Answers the next posts with this error, until `acceptAll`. */
   refuse: (error: { status: number; code: number; message: string }) => void
+  /** Something on the way answers all in its place, with a page of its own. */
+  answerFromProxy: (status: number) => void
   /** Takes the next posts, then drops the connection without an answer. */
   dropAfterText: () => void
-  /** Answers nothing. */
-  hang: () => void
+  /** Takes the next posts and never answers them; after `ms` whoever stands between gives the connection up. Lists are answered. */
+  takeAndHang: (ms?: number) => void
+  /** Takes nothing and answers nothing, lists neither; `ms` as above. */
+  hang: (ms?: number) => void
   acceptAll: () => void
   stop: () => Promise<void>
 }
@@ -40,18 +44,29 @@ const AUTH_TOKEN = 'd1e5f0a94c7b8362'
 const E164 = /^\+[1-9]\d{6,14}$/
 const KNOWN = ['To', 'From', 'MessagingServiceSid', 'Body', 'StatusCallback', 'ValidityPeriod', 'SmartEncoded']
 
-/** Twilio's Messages on this machine: takes texts as the service does, and looks at each parameter. `now`: its clock. */
-export async function startTwilioServer({ now = () => new Date() } = {}): Promise<TwilioServer> {
-  const texts: TwilioText[] = []
+type Options = {
+  /** Its clock. */
+  now?: () => Date
+  /** Where it is to be found; anywhere, when left out. */
+  port?: number
+  /** What it has, of an earlier life. */
+  texts?: TwilioText[]
+}
+
+/** Twilio's Messages on this machine: takes texts as the service does, and looks at each parameter. */
+export async function startTwilioServer({ now = () => new Date(), port = 0, texts = [] }: Options = {}): Promise<TwilioServer> {
   const problems: string[] = []
   let requests = 0
   let refusal: { status: number; code: number; message: string } | undefined
-  let mode: 'answer' | 'drop' | 'hang' = 'answer'
+  let proxyStatus: number | undefined
+  let mode: 'answer' | 'drop' | 'take-and-hang' | 'hang' = 'answer'
+  let givenUpAfterMs: number | undefined
 
   const server = createServer((request, response) => {
     requests += 1
     void readAll(request).then((body) => {
-      if (mode === 'hang') return
+      if (mode === 'hang') return leaveOpen(request)
+      if (proxyStatus !== undefined) return response.writeHead(proxyStatus, { 'Content-Type': 'text/html' }).end('<h1>Sorry</h1>')
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
       if (!isKnownAccount(request)) return answer(response, 401, { code: 20003, message: 'Authenticate', status: 401 })
       if (pathname !== `/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`) return answer(response, 404, { code: 20404 })
@@ -64,9 +79,14 @@ export async function startTwilioServer({ now = () => new Date() } = {}): Promis
       if (wrong[0]) return answer(response, 400, { ...wrong[0], status: 400, more_info: 'https://www.twilio.com/docs/errors' })
       const text = take(form)
       if (mode === 'drop') request.socket.destroy()
+      else if (mode === 'take-and-hang') leaveOpen(request)
       else answer(response, 201, { ...text, account_sid: ACCOUNT_SID, error_code: null, price: null })
     })
   })
+
+  function leaveOpen({ socket }: IncomingMessage): void {
+    if (givenUpAfterMs !== undefined) setTimeout(() => socket.destroy(), givenUpAfterMs)
+  }
 
   function take(form: URLSearchParams): TwilioText {
     const body = form.get('Body') ?? ''
@@ -88,7 +108,7 @@ export async function startTwilioServer({ now = () => new Date() } = {}): Promis
 
   const list = (query: URLSearchParams) => texts.filter(({ to }) => to === query.get('To')).toReversed()
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     accountSid: ACCOUNT_SID,
@@ -97,10 +117,19 @@ export async function startTwilioServer({ now = () => new Date() } = {}): Promis
     requests: () => requests,
     problems,
     refuse: (error) => (refusal = error),
+    answerFromProxy: (status) => (proxyStatus = status),
     dropAfterText: () => (mode = 'drop'),
-    hang: () => (mode = 'hang'),
+    takeAndHang(ms) {
+      mode = 'take-and-hang'
+      givenUpAfterMs = ms
+    },
+    hang(ms) {
+      mode = 'hang'
+      givenUpAfterMs = ms
+    },
     acceptAll() {
       refusal = undefined
+      proxyStatus = undefined
       mode = 'answer'
     },
     stop: () =>

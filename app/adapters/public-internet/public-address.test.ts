@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, isPublicName } from './public-address.ts'
 
 test.each([
   '127.0.0.1',
@@ -31,3 +31,10 @@ test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '93.184.216.34', '2606:4700::
     expect(isPublicAddress(address)).toBe(true)
   },
 )
+
+test('a name of the public internet has several parts and no underscore, and is no IP address', () => {
+  for (const name of ['pm.example.com', 'EXAMPLE.ORG', 'xn--mnchen-3ya.example', 'a.b-c.example2'])
+    expect(isPublicName(name), name).toBe(true)
+  for (const name of ['localhost', 'my_site.example.com', '192.0.2.1', '[2001:db8::1]', 'example.', ''])
+    expect(isPublicName(name), name).toBe(false)
+})

@@ -38,3 +38,8 @@ export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !blocked.check(address, 'ipv4')
   return globalIpv6.check(address, 'ipv6') && !blocked.check(address, 'ipv6')
 }
+
+/** Whether a host name may be one of the public internet: of several parts, by the letters that such names have (no underscore), and no IP address. */
+export function isPublicName(hostname: string): boolean {
+  return /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/i.test(hostname)
+}

@@ -33,6 +33,22 @@ export function parseRefusal(body: string): { code: number | null; message: stri
   return refusal ? { code: refusal.code ?? null, message: refusal.message } : null
 }
 
+/** Put before the texts of accounts that are on trial. */
+const TRIAL_PREFIX = /^Sent from your Twilio trial account - /
+
+/**
+ * Whether a text of the service may be the one with these words. It may have put simpler signs for some of ours (smart encoding) and a line before them; of accounts that keep no words,
+ * any may be it.
+ */
+export function isOfWords({ body }: TwilioMessage, words: string): boolean {
+  const listed = (body ?? '').replace(TRIAL_PREFIX, '').trim()
+  return listed === '' || listed === words.trim() || (lettersOf(words) !== '' && lettersOf(listed) === lettersOf(words))
+}
+
+function lettersOf(words: string): string {
+  return words.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]+/gu, '')
+}
+
 /** A text that consists of no segment yet is not counted so far. */
 export function takenText({ sid, num_segments: segments }: TwilioMessage): TakenText {
   return { providerId: sid, segments: segments === 0 ? null : (segments ?? null) }

@@ -1,7 +1,7 @@
 import type { TwilioSettings } from '#app/config/sending-settings.ts'
 import { readBody } from '../read-body.ts'
 import { type OutgoingText, type SmsAdapter, SmsError, type TextOutcome } from './port.ts'
-import { parseMessage, parseMessageList, parseRefusal, takenText } from './twilio-answer.ts'
+import { isOfWords, parseMessage, parseMessageList, parseRefusal, takenText } from './twilio-answer.ts'
 
 /** From the connection to the end of the answer. */
 const TIME_LIMIT_MS = 20_000
@@ -13,8 +13,8 @@ const LIST_SIZE = 50
 const CLOCK_SLACK_MS = 60_000
 /** The error by which the service says that the person has answered STOP: the one number that Twilio advises to act on. */
 const OPTED_OUT = 21610
-/** Too many at once, says the service of the whole account: nothing was done. */
-const TOO_MANY = 429
+/** Answers about the account, the address or the moment, whoever on the way gives them: they may pass, and nothing was done. */
+const ABOUT_US = [401, 403, 404, 405, 408, 425, 429]
 
 type Options = TwilioSettings & { timeLimitMs?: number }
 
@@ -43,11 +43,15 @@ export function twilioSms(options: Options): SmsAdapter {
       const { status, body } = await ask(options, `${url}?${query.toString()}`, { method: 'GET' })
       const messages = status === 200 ? parseMessageList(body) : null
       if (messages === null) throw new SmsError(`The service answered ${status} when it was asked which texts it has taken`)
-      return messages
-        .filter(({ body: words, direction }) => words === text.text && direction !== 'inbound')
-        .filter(({ date_created: at }) => !at || Date.parse(at) >= earliest.getTime())
-        .map(takenText)
-        .toReversed()
+      return (
+        messages
+          .filter(({ direction }) => direction !== 'inbound')
+          .filter((message) => isOfWords(message, text.text))
+          // One whose time cannot be read may be it.
+          .filter(({ date_created: at }) => !(Date.parse(at ?? '') < earliest.getTime()))
+          .map(takenText)
+          .toReversed()
+      )
     },
   }
 }
@@ -88,7 +92,7 @@ async function ask(
   }
 }
 
-/** 4xx means never, but for a wrong password and for too many at once; 5xx means that nobody knows. */
+/** 4xx in the service's own words means never, but for what is about us; 5xx means that nobody knows. */
 function outcomeOf({ status, body }: Answer): TextOutcome {
   if (status === 200 || status === 201) {
     const message = parseMessage(body)
@@ -97,8 +101,10 @@ function outcomeOf({ status, body }: Answer): TextOutcome {
   }
   const refusal = parseRefusal(body)
   const reason = refusal ? `${refusal.code ?? status}: ${refusal.message}` : `The service answered ${status}`
-  if (status === TOO_MANY || status === 401 || status === 403) return { outcome: 'later', reason, isDoubtful: false }
-  if (status >= 400 && status < 500) return { outcome: 'refused', reason, hasOptedOut: refusal?.code === OPTED_OUT }
+  const isRefusal = status >= 400 && status < 500
+  // Without words of its own, something on the way has answered and not the service.
+  if (isRefusal && (refusal === null || ABOUT_US.includes(status))) return { outcome: 'later', reason, isDoubtful: false }
+  if (isRefusal) return { outcome: 'refused', reason, hasOptedOut: refusal?.code === OPTED_OUT }
   return { outcome: 'later', reason, isDoubtful: true }
 }
 

@@ -32,7 +32,14 @@ export function releaseJob(tx: Tx, job: ClaimedJob): void {
 export function retryJob(job: ClaimedJob, runAt: Date, error: string): boolean {
   const written = db()
     .update(jobs)
-    .set({ state: 'waiting', runAt, lostTries: 0, leaseToken: null, leaseUntil: null, lastError: error.slice(0, MAX_ERROR_LENGTH) })
+    .set({
+      state: 'waiting',
+      runAt,
+      lostTries: 0,
+      leaseToken: null,
+      leaseUntil: null,
+      lastError: error.slice(0, MAX_ERROR_LENGTH),
+    })
     .where(stillOurs(job))
     .run()
   return written.changes > 0
@@ -42,7 +49,15 @@ export function retryJob(job: ClaimedJob, runAt: Date, error: string): boolean {
 export function postponeJob(job: ClaimedJob, runAt: Date): boolean {
   const written = db()
     .update(jobs)
-    .set({ state: 'waiting', runAt, attempts: job.attempts - 1, lostTries: 0, leaseToken: null, leaseUntil: null, lastError: null })
+    .set({
+      state: 'waiting',
+      runAt,
+      attempts: job.attempts - 1,
+      lostTries: 0,
+      leaseToken: null,
+      leaseUntil: null,
+      lastError: null,
+    })
     .where(stillOurs(job))
     .run()
   return written.changes > 0

@@ -47,19 +47,20 @@ export function failMessage(tx: Tx, messageId: string, reason: string): void {
   for (const message of failed) recordUndelivered(tx, message, reason)
 }
 
-/** Tells the timeline of its lead that a message did not arrive. */
+/** Tells the timeline of its lead that a message did not arrive, or that nobody knows. */
 export function recordUndelivered(
   tx: Tx,
-  { id, leadId, channel, subject }: Pick<Message, 'id' | 'leadId' | 'channel' | 'subject'>,
+  { id, leadId, channel, subject, tryStartedAt }: Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt'>,
   reason: string,
 ): void {
   if (leadId === null) return
   const what = channel === 'email' ? `The e-mail '${subject}'` : 'A text message'
+  const became = tryStartedAt === null ? 'could not be delivered' : 'may not have arrived: the last try broke off'
   recordActivity(tx, {
     leadId,
     kind: 'message_failed',
     actor: { kind: 'system' },
-    summary: `${what} could not be delivered.`,
+    summary: `${what} ${became}.`,
     detail: { messageId: id, reason },
   })
 }

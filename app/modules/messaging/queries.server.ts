@@ -122,6 +122,11 @@ export type ShownMessage = OutboxRow & {
   bodyRemovedAt: Date | null
 }
 
+/** A try that has no end and is not the first one, which may be under way. */
+function isDoubtful({ state, tryStartedAt, lastError }: typeof messages.$inferSelect): boolean {
+  return tryStartedAt !== null && (state === 'failed' || (state === 'queued' && lastError !== null))
+}
+
 /** One message with its bodies; undefined where there is none. Outside demo mode its links and codes are masked. */
 export function findMessage(id: string): ShownMessage | undefined {
   const message = db().select().from(messages).where(eq(messages.id, id)).get()
@@ -139,7 +144,7 @@ export function findMessage(id: string): ShownMessage | undefined {
     nextTryAt: message.state === 'queued' ? findNextTry(`send-message:${id}`) : null,
     isMasked: whole === null || (message.isMasked && isDelivered(message.state)),
     doubtfulTries: message.doubtfulTries,
-    isDoubtful: message.state === 'failed' && message.tryStartedAt !== null,
+    isDoubtful: isDoubtful(message),
     segments: message.segments,
     deliveredAt: message.deliveredAt,
     bouncedAt: message.bouncedAt,

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { isPublicName } from '#app/adapters/public-internet/public-address.ts'
 import { smsAdapter } from '#app/adapters/sms/index.server.ts'
 import type { OutgoingText, SmsAdapter, TakenText } from '#app/adapters/sms/port.ts'
 import { env } from '#app/config/env.server.ts'
@@ -31,7 +32,8 @@ export async function sendText(message: Message, context: JobContext): Promise<v
     throw new PostponedJobError(opensAt, WAITS_FOR_MORNING)
   }
   const text = { to: message.recipientKey, text: readContent(message).text, statusUrl: statusUrl(message.id) }
-  const taken = message.tryStartedAt === null ? null : await findTaken(adapter, text, message.tryStartedAt)
+  const since = message.tryStartedAt
+  const taken = since === null ? null : await findTaken(adapter, text, { message, since, attempts })
   if (taken) return noteSent(message, taken, context)
   beginTry(message, context, { isBlind: false })
   const result = await adapter.send(text)
@@ -51,15 +53,26 @@ export async function sendText(message: Message, context: JobContext): Promise<v
   }
 }
 
-/** Where the service tells what becomes of a text. It reaches public addresses alone, and refuses a text that names another one. */
+/** Where the service tells what becomes of a text. It reaches public names alone, and refuses a text that names another one (error 21609). */
 function statusUrl(messageId: string): string | null {
   const { BASE_URL } = env()
-  return BASE_URL.startsWith('https://') ? BASE_URL + paths.twilioStatus(messageId) : null
+  const { protocol, hostname } = new URL(BASE_URL)
+  return protocol === 'https:' && isPublicName(hostname) ? BASE_URL + paths.twilioStatus(messageId) : null
 }
 
-/** The text that an earlier try handed over without our hearing of it; null where there is none. One that another message of ours is known by is not it. */
-async function findTaken(adapter: SmsAdapter, text: OutgoingText, since: Date): Promise<TakenText | null> {
-  const taken = await adapter.listTaken(text, since)
+/**
+ * The text that an earlier try handed over without our hearing of it; null where there is none. One that another message of ours is known by is not it. Where the service does not
+ * say, nothing is sent, and the outbox says why.
+ */
+async function findTaken(
+  adapter: SmsAdapter,
+  text: OutgoingText,
+  { message, since, attempts }: { message: Message; since: Date; attempts: number },
+): Promise<TakenText | null> {
+  const taken = await adapter.listTaken(text, since).catch((error: unknown) => {
+    settle(message, { attempts, lastError: error instanceof Error ? error.message : String(error) })
+    throw error
+  })
   const known = db()
     .select({ providerId: messages.providerId })
     .from(messages)

@@ -140,12 +140,21 @@ function toldFacts({
   ]
 }
 
-/** Whether it may have arrived twice, or though it counts as failed. */
-function doubts({ doubtfulTries, isDoubtful }: Omit<ShownMessage, 'html'>) {
-  if (isDoubtful) return [{ label: 'In doubt', value: 'The last try broke off: it may have arrived all the same.' }]
+/** Whether it may have arrived twice, or though it waits or counts as failed. */
+function doubts({ doubtfulTries, isDoubtful, state, channel }: Omit<ShownMessage, 'html'>) {
+  if (isDoubtful) {
+    const next = state === 'queued' ? ` ${NEXT_IN_DOUBT[channel]}` : ''
+    return [{ label: 'In doubt', value: `The last try broke off: it may have arrived all the same.${next}` }]
+  }
   if (doubtfulTries === 0) return []
   const times = doubtfulTries === 1 ? 'a try' : `${doubtfulTries} tries`
   return [{ label: 'In doubt', value: `Sent again after ${times} that broke off: it may have arrived more than once.` }]
+}
+
+/** What becomes of a message that waits and may have arrived (docs/decisions/0041-messages-out.md). */
+const NEXT_IN_DOUBT = {
+  email: 'It is sent again as the same mail, which most mail programs show once.',
+  sms: 'The service is asked whether it has it before it is sent again.',
 }
 
 /** The text as it was written; in demo mode, where mails reach nobody, its links can be followed from here. */
