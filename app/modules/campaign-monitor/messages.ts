@@ -11,7 +11,8 @@ export const HOW_RESULTS_ARE_COUNTED =
 /** Why a button of a row did nothing, or a version was not chosen. */
 export const MONITOR_MESSAGES = {
   missing: 'This lead is not there any more.',
-  running: 'Another campaign was started for this lead meanwhile. Look at it before you press again.',
+  running:
+    'Another campaign was started for this lead just before, so nothing was changed. The page of the lead shows which one.',
   'no-versions': 'This step has no two versions any more.',
 } as const
 

@@ -16,5 +16,5 @@ export const MESSAGE_SKIP_FAILED = 'Failed to skip the message'
 /** What is said where another campaign runs by now than the one that somebody was about to start or to stop. */
 export function messageRunning(running: Workflow, button: 'start' | 'stop'): string {
   const then = button === 'start' ? 'Stop it first to start another one.' : 'Press Stop Campaign again to stop that one.'
-  return `The campaign ${WORKFLOW_LABELS[running]} was started meanwhile. ${then}`
+  return `The campaign ${WORKFLOW_LABELS[running]} was started just before, so nothing was changed. ${then}`
 }
