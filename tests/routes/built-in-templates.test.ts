@@ -89,7 +89,22 @@ describe('the templates that the product brings along', () => {
     expect(first.text).toMatch(/^Where the \$[\d,]+ comes from\n\nHello Priya,/)
     expect(first.text).toContain('Claire Holloway\nHarvest Gate Property Management\n(515) 555-0142')
     expect(message('warm-lead-5', leadId).text).toContain('- management: 8% of the rent and $150 a month')
-    expect(message('walkthrough-2-hours', leadId).text).toMatch(/^Harvest Gate: see you today at 9:00 AM at /)
+    expect(message('walkthrough-2-hours', leadId).text).toMatch(/^Harvest Gate: see you on Monday, November 23 at 9:00 AM at /)
+  })
+
+  test('say nothing of how far away something is, which is a matter of settings, and of when a mail arrives', () => {
+    const leadId = anOwner()
+    const distance =
+      /\b(?:today|tonight|tomorrow|yesterday)\b|\bin (?:a|one|two|three|four|\d+) (?:hours?|days?|weeks?)\b|\b(?:hours?|days?|weeks?) (?:ago|from now)\b|\b(?:one|two|three|four|\d+) (?:days?|weeks?) in\b/i
+    const told = BUILT_IN_TEMPLATES.flatMap(({ key }) => {
+      const written = message(key, leadId)
+      const texts = written.channel === 'email' ? [written.subject, written.text] : [written.text]
+      return texts.flatMap((text) => distance.exec(text)?.[0] ?? [])
+    })
+    expect(told).toEqual([])
+    for (const key of ['walkthrough-7-days', 'walkthrough-3-days', 'walkthrough-24-hours', 'walkthrough-2-hours'])
+      expect(message(key, leadId).text).toMatch(/Monday, November 23\b.* 9:00 AM/)
+    expect(listTemplates().filter(({ name }) => distance.test(name) || /\d/.test(name))).toEqual([])
   })
 
   test('follow the product until staff save one, and then stay as they saved it', () => {

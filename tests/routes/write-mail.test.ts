@@ -113,9 +113,9 @@ describe('an e-mail from the page of a lead', () => {
     const page = await callLoader(leadPage, { url: `/leads/${id}`, params: { leadId: id }, cookie: signedInAs('user').cookie })
     const offered = page.data.compose.templates.map(({ name }) => name)
     expect(offered).toContain('Welcome')
-    expect(offered).toContain('Your walkthrough is tomorrow')
+    expect(offered).toContain('Last walkthrough reminder')
     expect(offered).not.toContain('A text')
-    expect(offered).not.toContain('See you in two hours')
+    expect(offered).not.toContain('Walkthrough reminder by text')
   })
 
   test('is refused in words for somebody who wants no mail', async () => {

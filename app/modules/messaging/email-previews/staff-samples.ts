@@ -23,8 +23,8 @@ const { name, email, phone, address, leadUrl } = SAMPLE
 /** What staff receive at the address of the setting NOTIFY_EMAIL. */
 export const STAFF_SAMPLES = [
   sampleMail('campaign-test', 'A member of staff, who tries out a text message of a campaign', campaignTestMail, {
-    name: 'See you in two hours',
-    text: 'See you today at 9:00 AM at 2418 Beaver Ave. If you are held up, call us. Reply STOP to end texts.',
+    name: 'Walkthrough reminder by text',
+    text: 'See you on Tuesday, November 24 at 9:00 AM at 2418 Beaver Ave. Held up? Call us. Reply STOP to end texts.',
   }),
   sampleMail('referral-notice', 'Staff: a realtor referred a client', referralNoticeMail, {
     realtorName: 'Robin Vance',

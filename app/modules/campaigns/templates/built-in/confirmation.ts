@@ -1,14 +1,17 @@
 import type { BuiltInTemplate } from './built-in-template.ts'
 import { SIGNATURE } from './signature.ts'
 
-/** Before a walkthrough. They remind of what the owner booked and are no marketing. */
+/**
+ * Before a walkthrough. They remind of what the owner booked and are no marketing. They name its day and never say how far away it is: the settings say when they leave, and a mail server
+ * may keep one back.
+ */
 export const CONFIRMATION: readonly BuiltInTemplate[] = [
   {
     key: 'walkthrough-7-days',
     subject: 'Your walkthrough on {{walkthrough_date}}',
     content: `Hello {{first_name}},
 
-In a week we walk through {{street_address}} together:
+Here is when we walk through {{street_address}} together:
 
 **{{walkthrough_date}}, {{walkthrough_time}}** (Central)
 
@@ -22,7 +25,7 @@ ${SIGNATURE}`,
   },
   {
     key: 'walkthrough-3-days',
-    subject: 'In three days: what to have at hand',
+    subject: 'What to have ready for your walkthrough',
     content: `Hello {{first_name}},
 
 On {{walkthrough_date}} at {{walkthrough_time}} we come to {{street_address}}. If you have them, put these on the kitchen table:
@@ -40,12 +43,12 @@ ${SIGNATURE}`,
   },
   {
     key: 'walkthrough-24-hours',
-    subject: 'Tomorrow at {{walkthrough_time}}',
+    subject: 'See you on {{walkthrough_date}} at {{walkthrough_time}}',
     content: `Hello {{first_name}},
 
-A short reminder: tomorrow, {{walkthrough_date}}, at {{walkthrough_time}} we meet at {{street_address}}.
+A short reminder: on {{walkthrough_date}} at {{walkthrough_time}} we meet at {{street_address}}.
 
-If something has come up, please tell us today. The link below changes or cancels it; or call {{company_phone}}.
+If something has come up, please tell us as soon as you can. The link below changes or cancels it; or call {{company_phone}}.
 
 [Change or cancel]({{walkthrough_link}})
 
@@ -54,6 +57,6 @@ ${SIGNATURE}`,
   {
     key: 'walkthrough-2-hours',
     content:
-      '{{company_short_name}}: see you today at {{walkthrough_time}} at {{street_address}}. If you are held up, call {{company_phone}}. Reply STOP to end texts.',
+      '{{company_short_name}}: see you on {{walkthrough_date}} at {{walkthrough_time}} at {{street_address}}. Held up? Call {{company_phone}}. Reply STOP to end texts.',
   },
 ]

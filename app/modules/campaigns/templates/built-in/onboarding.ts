@@ -1,11 +1,11 @@
 import type { BuiltInTemplate } from './built-in-template.ts'
 import { SIGNATURE } from './signature.ts'
 
-/** After a lead is enrolled. */
+/** After a lead is enrolled. When each leaves is a setting, so that none says how long ago that was. */
 export const ONBOARDING: readonly BuiltInTemplate[] = [
   {
     key: 'onboarding-welcome',
-    subject: 'How the first two weeks go',
+    subject: 'How the first weeks go',
     content: `Hello {{first_name}},
 
 Welcome. This is what happens to {{street_address}} now, in this order or in the one that suits you:
@@ -58,10 +58,10 @@ ${SIGNATURE}`,
   },
   {
     key: 'onboarding-follow-up',
-    subject: 'Two weeks in: how is it going?',
+    subject: 'How is it going so far?',
     content: `Hello {{first_name}},
 
-Two weeks ago you put {{street_address}} into our hands. Before we get used to each other, we would like to know two things:
+You put {{street_address}} into our hands. Before we get used to each other, we would like to know two things:
 
 - what went well
 - what you expected and did not get

@@ -1,7 +1,7 @@
 import type { BuiltInTemplate } from './built-in-template.ts'
 import { SIGNATURE } from './signature.ts'
 
-/** From day 16 to day 30: what an owner asks on the way to a decision. Rules of law are those that our articles name with their sources (app/content/articles). */
+/** From day 16 to day 30 by the first settings: what an owner asks on the way to a decision. Rules of law are those that our articles name with their sources (app/content/articles). */
 export const WARM_LEAD_SECOND_HALF: readonly BuiltInTemplate[] = [
   {
     key: 'warm-lead-9',
@@ -112,7 +112,7 @@ ${SIGNATURE}`,
     subject: 'One question',
     content: `Hello {{first_name}},
 
-You asked about {{street_address}} four weeks ago, and since then we have done all the talking.
+You asked about {{street_address}}, and since then we have done all the talking.
 
 What is it that you have not decided yet? One word is enough:
 
