@@ -1,4 +1,4 @@
-import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { createLinkToken, findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
@@ -23,8 +23,8 @@ export function createMarketingLinks(tx: Tx, email: string, now: Date): Marketin
 }
 
 /** The same with a secret that stands for nobody, for previews. */
-export function sampleMarketingLinks(): MarketingLinks {
-  return marketingLinks(getSiteFactsIn(db()).baseUrl, 'sample')
+export function sampleMarketingLinks(tx: Db | Tx): MarketingLinks {
+  return marketingLinks(getSiteFactsIn(tx).baseUrl, 'sample')
 }
 
 function marketingLinks(baseUrl: string, token: string): MarketingLinks {

@@ -19,3 +19,12 @@ export const TEMPLATE_MESSAGES = {
   'built-in': 'The product brings this template along: it can be changed and left out of a workflow, but not deleted.',
   'no-lead': 'There is no lead to fill it in with. Choose one that is not in the bin.',
 } as const
+
+/** How a mail ends, by what its steps send it as. */
+export const TEMPLATE_LAW_NOTES = {
+  marketing: 'Sent as marketing: our postal address and the way to unsubscribe stand at its end.',
+  service:
+    'Sent as a message about an appointment or a contract, which nobody unsubscribes from: our postal address stands at its end.',
+  both: 'One step sends it as marketing, with the way to unsubscribe as shown here; another one sends it without.',
+  unused: 'No step sends it. Sent as marketing it ends as shown here.',
+} as const

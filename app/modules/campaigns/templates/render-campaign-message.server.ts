@@ -1,9 +1,12 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { withFooterLinks } from '#app/modules/messaging/mail-layout.ts'
+import { sampleMarketingLinks } from '#app/modules/messaging/marketing-links.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type Addressed, findAddressed } from './lead-values.server.ts'
 import { findTemplateIn, type StoredTemplate } from './queries.server.ts'
 import { type CampaignMessage, renderTemplate, type TemplateText } from './render-template.ts'
+import { findTemplateLaw, type TemplateLaw } from './template-law.server.ts'
 import { whyYouGetThis } from './why-you-get-this.ts'
 
 /** no-template: there is none with this id · no-lead: the lead is gone, merged, or in the bin. */
@@ -24,15 +27,26 @@ export function renderCampaignMessage(
   return addressed ? ok(renderFor(tx, template, addressed)) : refused('no-lead')
 }
 
-/** The same for a look at it: its links lead nowhere. `text`: what the template would say. */
+/**
+ * The same for a look at it: its links lead nowhere. A mail that is sent as marketing ends with the way out of it, as its reader gets it. `text`: what the template would
+ * say.
+ */
 export function previewMessage(
   tx: Db | Tx,
   template: StoredTemplate,
   leadId: string,
   text: TemplateText = template,
-): { message: CampaignMessage; addressed: Addressed } | null {
+): { message: CampaignMessage; addressed: Addressed; law: TemplateLaw } | null {
   const addressed = findAddressed(tx, leadId, { links: 'dead' })
-  return addressed && { message: renderFor(tx, { ...template, ...text }, addressed), addressed }
+  if (!addressed) return null
+  const law = findTemplateLaw(tx, template.id)
+  const message = renderFor(tx, { ...template, ...text }, addressed)
+  const isPlain = message.channel === 'sms' || law === 'service'
+  return {
+    message: isPlain ? message : { ...message, ...withFooterLinks(message, sampleMarketingLinks(tx).footer) },
+    addressed,
+    law,
+  }
 }
 
 function renderFor(

@@ -1,4 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
+import { db } from '#app/db/client.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { withFooterLinks } from '../mail-layout.ts'
 import { sampleMarketingLinks } from '../marketing-links.server.ts'
@@ -47,7 +48,7 @@ export const SAMPLE = {
 export function marketingSample(sample: SampleMail): SampleMail {
   const render = () => {
     const mail = sample.render()
-    return { ...mail, ...withFooterLinks(mail, sampleMarketingLinks().footer) }
+    return { ...mail, ...withFooterLinks(mail, sampleMarketingLinks(db()).footer) }
   }
   return { ...sample, render }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TEMPLATE_LAW_NOTES } from '#app/modules/campaigns/templates/messages.ts'
 import { SmsSizeLine } from '#app/modules/messaging/components/sms-size-line.tsx'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -94,6 +95,7 @@ export function PreviewColumn({
               width={width}
             />
           )}
+          {!preview.sms && <p className="mt-3 text-small leading-normal text-ink-muted">{TEMPLATE_LAW_NOTES[preview.law]}</p>}
         </Card>
       )}
       {preview && (

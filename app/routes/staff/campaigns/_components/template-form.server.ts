@@ -6,6 +6,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { templateSchema } from '#app/modules/campaigns/templates/forms.ts'
 import { MESSAGE_SAVE_FAILED, TEMPLATE_MESSAGES } from '#app/modules/campaigns/templates/messages.ts'
 import type { CampaignMessage } from '#app/modules/campaigns/templates/render-template.ts'
+import type { TemplateLaw } from '#app/modules/campaigns/templates/template-law.server.ts'
 import { previewTemplate } from '#app/modules/campaigns/templates/preview-template.server.ts'
 import { smsSize, type SmsSize } from '#app/modules/messaging/sms-segments.ts'
 import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
@@ -24,6 +25,8 @@ export type ShownPreview = {
   text: string
   /** Of a text message. */
   sms: SmsSize | null
+  /** What its steps send it as. */
+  law: TemplateLaw
 }
 
 /** The answer to a form of a template: what was typed, and what it would say where a look at it was asked for. */
@@ -54,7 +57,7 @@ export function shownPreview(
 ): ShownPreview | null {
   const shown = leadId === null ? null : previewTemplate(templateId, leadId, text)
   if (!shown) return null
-  const { message, addressed } = shown
+  const { message, addressed, law } = shown
   const name = addressed.name
   return {
     lead: { id: addressed.leadId, name },
@@ -62,6 +65,7 @@ export function shownPreview(
     subject: subjectOf(message),
     text: message.text,
     sms: message.channel === 'sms' ? smsSize(message.text) : null,
+    law,
   }
 }
 
