@@ -16,7 +16,8 @@ import { action as takeBack, loader as askBack } from '#app/routes/admin/suppres
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeSuppression } from '#tests/factories/make-marketing-link.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
+import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
+import { leastProcessorTime } from '#tests/setup/processor-time.ts'
 import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -29,8 +30,15 @@ beforeEach(() => {
 const listed = async (query = '') => (await callLoader(list, { url: `/admin/suppressions${query}`, cookie: admin.cookie })).data
 const keys = async (query = '') => (await listed(query)).page.rows.map(({ recipientKey }) => recipientKey)
 const put = (form: Record<string, string>) => callAction(add, { url: '/admin/suppressions/new', cookie: admin.cookie, form })
-const paste = (entries: string, note = 'List of the former mail service') =>
-  callAction(importList, { url: '/admin/suppressions/import', cookie: admin.cookie, form: { entries, note } })
+const send = (form: FormFields) => callAction(importList, { url: '/admin/suppressions/import', cookie: admin.cookie, form })
+const paste = (entries: string, note = 'List of the former mail service') => send({ entries, note })
+const upload = (content: string | Uint8Array<ArrayBuffer>, note = '', entries = '') =>
+  send([
+    ['file', new File([content], 'list.csv')],
+    ['entries', entries],
+    ['note', note],
+  ])
+const stored = () => db().select({ key: suppressions.recipientKey, note: suppressions.note }).from(suppressions).all()
 const audited = () => db().select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog).all()
 const errorsOf = (answer: Awaited<ReturnType<typeof put>>) => answer.data.error
 
@@ -85,32 +93,131 @@ describe('the suppression list', () => {
   })
 })
 
-describe('a pasted list', () => {
-  test('is taken whole: first cells of lines, a heading passed over, what is there counted', async () => {
-    makeSuppression({ recipient: 'ann@example.com' })
-    const answer = await paste('email,reason\r\nANN@example.com,left\r\n"bo@example.com";x\n\n(515) 555-0173\nbo@example.com\n')
-    expect([answer.status, answer.location]).toEqual([303, '/admin/suppressions'])
-    expect((await keys()).toSorted()).toEqual(['+15155550173', 'ann@example.com', 'bo@example.com'])
-    expect(audited().find(({ action }) => action === 'suppressions_imported')?.detail).toEqual({ added: 2, known: 1 })
-  })
-
-  test('with a line that cannot be read stores nothing and names it', async () => {
-    const answer = await paste('ann@example.com\nnonsense\nbo@example\n')
-    expect(answer.status).toBe(400)
-    expect(answer.data.error?.entries?.[0]).toBe(
-      'Line 2: “nonsense” is neither an e-mail address nor a phone number. Line 3: “bo@example” is neither an e-mail address nor a phone number',
-    )
-    expect(answer.data.initialValue?.entries).toContain('ann@example.com')
-    expect(db().select().from(suppressions).all()).toEqual([])
-  })
-
-  test.each(['', ' '.repeat(900_000), 'x'.repeat(80_000), 'a@\n'.repeat(30_000)])(
-    'refuses what is none: %.10s',
-    async (entries) => {
-      expect((await paste(entries)).status).toBe(400)
-      expect(db().select().from(suppressions).all()).toEqual([])
+describe('a list that is pasted or uploaded', () => {
+  test.each([
+    ['pasted', paste],
+    ['as a file', upload],
+  ])(
+    'is taken whole, %s: each line with its own reason, or with the one for all, and what is there is counted',
+    async (_, give) => {
+      makeSuppression({ recipient: 'ann@example.com' })
+      const list =
+        'Phone,E-mail,Address,Reason,Note\r\n,ANN@example.com,1 Elm St,left,\r\n"(515) 555-0173",,,,\r\n\r\n,bo@example.com,,Unsubscribed,"in May,\r\nby mail"\r\n'
+      const answer = await give(list, 'List of the former mail service')
+      expect([answer.status, answer.location]).toEqual([303, '/admin/suppressions'])
+      expect(stored()).toEqual(
+        expect.arrayContaining([
+          { key: '+15155550173', note: 'List of the former mail service' },
+          { key: 'bo@example.com', note: 'Unsubscribed: in May, by mail' },
+        ]),
+      )
+      expect(stored()).toHaveLength(3)
+      expect(audited().find(({ action }) => action === 'suppressions_imported')?.detail).toEqual({ added: 2, known: 1 })
     },
   )
+
+  test('needs no heading: the address first, then the reason; nor commas between them', async () => {
+    expect((await paste('ann@example.com\tmoved away\n515 555 0173')).status).toBe(303)
+    expect(stored()).toEqual([
+      { key: 'ann@example.com', note: 'moved away' },
+      { key: '+15155550173', note: 'List of the former mail service' },
+    ])
+    expect((await upload('E-Mail Address;Status\nbo@example.com;cleaned\n')).status).toBe(303)
+    expect(stored()).toContainEqual({ key: 'bo@example.com', note: 'cleaned' })
+  })
+
+  test('may be the one that was exported here', async () => {
+    makeSuppression({ recipient: 'ann@example.com', note: '=2+3' })
+    makeSuppression({ recipient: '+15155550173', channel: 'sms', reason: 'staff' })
+    const call = { url: '/admin/suppressions/list.csv', cookie: admin.cookie }
+    const exported = await (await callLoader(exportList, call)).text()
+    db().delete(suppressions).run()
+    expect((await upload(exported)).status).toBe(303)
+    expect(stored()).toEqual(
+      expect.arrayContaining([
+        { key: 'ann@example.com', note: 'Unsubscribed: =2+3' },
+        { key: '+15155550173', note: 'Entered by staff' },
+      ]),
+    )
+  })
+
+  test('with lines that cannot be read stores nothing, names each, and keeps what was typed', async () => {
+    const list = `\n\nann@example.com\nnonsense\nbo@example,left\n${'x'.repeat(300)}@example.com\ncy@example.com,${'y'.repeat(201)}\n,left\n`
+    const answer = await paste(list)
+    expect(answer.status).toBe(400)
+    expect(errorsOf(answer)).toEqual({
+      entries: ['5 lines cannot be read, so nothing was stored. Correct the list and send it again.'],
+    })
+    expect(answer.data.bad).toMatchObject({
+      count: 5,
+      lines: [
+        { line: 4, text: 'nonsense', problem: 'Neither an e-mail address nor a phone number' },
+        { line: 5, text: 'bo@example' },
+        { line: 6, text: `${'x'.repeat(60)}…` },
+        { line: 7, problem: 'A reason of more than 200 characters' },
+        { line: 8, text: ', left', problem: 'No e-mail address and no phone number' },
+      ],
+    })
+    expect(answer.data.initialValue).toMatchObject({ entries: list, note: 'List of the former mail service' })
+    expect(stored()).toEqual([])
+  })
+
+  test('as a file comes into the form where it has to be corrected, because browsers forget files', async () => {
+    const answer = await upload('ann@example.com\nnonsense\n', 'Their word')
+    expect([answer.status, answer.data.initialValue]).toMatchObject([
+      400,
+      { entries: 'ann@example.com\nnonsense\n', note: 'Their word' },
+    ])
+    expect(errorsOf(answer)?.entries?.[0]).toContain('What list.csv says stands here now')
+    const long = await upload(`nonsense\n${'ann@example.com\n'.repeat(6_000)}`, 'Their word')
+    expect([Object.keys(errorsOf(long) ?? {}), long.data.initialValue?.entries ?? '']).toEqual([['file'], ''])
+    expect(long.data.bad?.lines).toMatchObject([{ line: 1 }])
+    expect(stored()).toEqual([])
+  })
+
+  test('needs a reason for each, of its own or for all', async () => {
+    const answer = await upload('email,reason\nann@example.com,left\nbo@example.com,\n')
+    expect(errorsOf(answer)).toEqual({ note: ['Say why: 1 line has no reason of its own'] })
+    expect(answer.data.initialValue?.entries).toContain('bo@example.com')
+    expect(stored()).toEqual([])
+  })
+
+  test.each<[string, () => ReturnType<typeof send>, string]>([
+    ['nothing', () => paste(''), 'file'],
+    ['blanks', () => paste(' '.repeat(80_000)), 'file'],
+    ['far too many blanks', () => paste(' '.repeat(900_000)), 'entries'],
+    ['one long word', () => paste('x'.repeat(80_000)), 'entries'],
+    ['more than may be pasted', () => paste('ann@example.com\n'.repeat(70_000)), 'entries'],
+    ['lines of nothing', () => paste('a@\n'.repeat(30_000)), 'entries'],
+    ['a NUL', () => paste('ann@example.com\0'), 'entries'],
+    ['a quotation mark without an end', () => paste('ann@example.com\n"bo@example.com'), 'entries'],
+    ['a reason of two lines for all', () => paste('ann@example.com', 'one\r\ntwo'), 'note'],
+    ['a file and a text', () => upload('ann@example.com', 'Why', 'bo@example.com'), 'file'],
+    ['an empty file', () => upload('', 'Why'), 'file'],
+    ['a file of blanks', () => upload(' '.repeat(900_000), 'Why'), 'file'],
+    ['a file of blank lines', () => upload('\n'.repeat(900_000), 'Why'), 'file'],
+    ['a file of one long word', () => upload('x'.repeat(1_100_000), 'Why'), 'file'],
+    ['a file with too many lines', () => upload('ann@example.com\n'.repeat(70_000), 'Why'), 'file'],
+    ['a file of quotation marks', () => upload('"'.repeat(1_100_000), 'Why'), 'file'],
+    ['a picture', () => upload(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'Why'), 'file'],
+    ['a file that is too large', () => upload(new Uint8Array(20 * 1024 * 1024 + 1), 'Why'), 'file'],
+  ])('is refused beside its field where it is %s', async (_, give, field) => {
+    const answer = await give()
+    expect([400, 413]).toContain(answer.status)
+    expect(Object.keys(errorsOf(answer) ?? {})).toEqual([field])
+    expect(stored()).toEqual([])
+  })
+
+  test('of a megabyte that cannot be taken is answered within moments', async () => {
+    const floods = [
+      ' '.repeat(900_000),
+      '\n'.repeat(1_100_000),
+      'x'.repeat(1_100_000),
+      'a@,b\n'.repeat(220_000),
+      '"a"\n'.repeat(275_000),
+    ]
+    for (const flood of floods) expect(await leastProcessorTime(() => upload(flood, 'Why'), { enough: 500 })).toBeLessThan(500)
+  })
 })
 
 describe('an entry that is taken back', () => {

@@ -1,3 +1,7 @@
+import { formatNumber } from '#app/format/money.ts'
+import { MAX_ROWS } from '#app/modules/imports/messages.ts'
+import { MAX_NOTE } from './forms.ts'
+
 /** What staff read where an entry of the suppression list was not added or taken back, by the reason. */
 export const MESSAGES = {
   'no-email': 'Enter an e-mail address like name@example.com',
@@ -9,3 +13,29 @@ export const MESSAGES = {
 
 export const MESSAGE_ADD_FAILED = 'The entry could not be stored. Please try again.'
 export const MESSAGE_IMPORT_FAILED = 'The list could not be stored. Please try again.'
+
+/** What is wrong with a list that somebody sends, or with one of its lines. */
+export const LIST_PROBLEMS = {
+  none: 'Choose a file, or paste the list',
+  both: 'Choose a file or paste the list, not both',
+  empty: 'The list holds no e-mail address and no phone number.',
+  'too-many': `The list has more than ${formatNumber(MAX_ROWS)} lines. Split it, and send its parts one after the other.`,
+  'too-large': 'The file is larger than 20 MB. Split it, and send its parts one after the other.',
+  neither: 'Neither an e-mail address nor a phone number',
+  nobody: 'No e-mail address and no phone number',
+  'long-reason': `A reason of more than ${MAX_NOTE} characters`,
+  'odd-reason': 'A reason with characters that cannot be printed',
+} as const
+
+/** What staff read where lines of a list cannot be taken. `file`: whose text stands in the form now. */
+export function messageBadLines(count: number, file: string | null): string {
+  const lines = count === 1 ? '1 line cannot be read' : `${formatNumber(count)} lines cannot be read`
+  return `${lines}, so nothing was stored. ${file === null ? 'Correct the list and send it again.' : `What ${file} says stands here now: correct it and send it again.`}`
+}
+
+/** What staff read where some of a list have no reason. */
+export function messageUnexplained(count: number): string {
+  return count === 1
+    ? 'Say why: 1 line has no reason of its own'
+    : `Say why: ${formatNumber(count)} lines have no reason of their own`
+}

@@ -1,13 +1,23 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm, reply } from '#app/http/form.server.ts'
+import { reply, type ReplyOptions } from '#app/http/form.server.ts'
+import { parseUpload } from '#app/http/upload.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { importedListSchema, MAX_LIST } from '#app/modules/marketing/suppressions/forms.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { MAX_FILE_BYTES, MAX_POST_BYTES } from '#app/modules/imports/messages.ts'
+import { BadLines } from '#app/modules/marketing/suppressions/components/bad-lines.tsx'
+import { importedListSchema, MAX_LIST, MAX_LIST_RETURNED } from '#app/modules/marketing/suppressions/forms.ts'
 import { importSuppressions } from '#app/modules/marketing/suppressions/import-suppressions.server.ts'
-import { MESSAGE_IMPORT_FAILED } from '#app/modules/marketing/suppressions/messages.ts'
+import {
+  LIST_PROBLEMS,
+  MESSAGE_IMPORT_FAILED,
+  messageBadLines,
+  messageUnexplained,
+} from '#app/modules/marketing/suppressions/messages.ts'
+import { type BadLine, textOf } from '#app/modules/marketing/suppressions/read-list.server.ts'
 import { formatNumber } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,34 +30,60 @@ import { formOf } from '#app/ui/form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Add several suppressions') }]
+
+/** `bad`: the lines that cannot be taken. `moved`: another word each time that the text of a file has come into the form, which takes the place of the file. */
+type ListAnswer = FormReply & { bad?: { lines: BadLine[]; count: number }; moved?: string }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   return { constraints: constraintsOf(importedListSchema) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireAdmin(request)
-  const submission = await parseForm(request, importedListSchema)
-  const longFields = { entries: MAX_LIST }
-  if (submission.status === 'error') return reply(submission, { longFields })
-  const imported = await attempt('A list of suppressions could not be stored', () => importSuppressions(viewer, submission.value))
-  if (!imported) return reply(submission, { formErrors: [MESSAGE_IMPORT_FAILED], status: 503, longFields })
-  if (!imported.ok) return reply(submission, { fieldErrors: { entries: [imported.reason.lines.join('. ')] }, longFields })
-  const { added, known } = imported.value
-  const rest = known === 0 ? '' : `, ${formatNumber(known)} stood there already`
-  return redirectWithToast(paths.adminSuppressions(), {
-    kind: 'success',
-    message: `${formatNumber(added)} put on the list${rest}`,
-  })
+export async function action(args: ActionFunctionArgs) {
+  const viewer = await requireAdmin(args.request)
+  const { submission, file, isTooLarge } = await parseUpload(args, importedListSchema, { name: 'file', maxBytes: MAX_FILE_BYTES })
+  const refuse = (options: ReplyOptions, more: { bad?: ListAnswer['bad']; text?: string | null } = {}) => {
+    const { data: answer, init } = reply(submission, { ...options, longFields: { entries: MAX_LIST_RETURNED } })
+    const { bad, text = null } = more
+    const typed = submission.values.entries?.trim() === '' ? { ...answer.initialValue, entries: '' } : answer.initialValue
+    const initialValue = text === null ? typed : { ...typed, entries: text }
+    const moved = text === null ? undefined : newSubmissionId()
+    return data<ListAnswer>({ ...answer, initialValue, bad, moved }, init ?? undefined)
+  }
+  if (isTooLarge) return refuse({ fieldErrors: { file: [LIST_PROBLEMS['too-large']] }, status: 413 })
+  if (submission.status === 'error') return refuse({})
+  const { entries, note } = submission.value
+  const isPasted = entries.trim() !== ''
+  if (file && isPasted) return refuse({ fieldErrors: { file: [LIST_PROBLEMS.both] } })
+  if (!file && !isPasted) return refuse({ fieldErrors: { file: [LIST_PROBLEMS.none] } })
+  const bytes = file ? file.bytes : Buffer.from(entries)
+  const imported = await attempt('A list of suppressions could not be stored', () => importSuppressions(viewer, { bytes, note }))
+  if (!imported) return refuse({ formErrors: [MESSAGE_IMPORT_FAILED], status: 503 })
+  if (imported.ok) {
+    const { added, known } = imported.value
+    const rest = known === 0 ? '' : `, ${formatNumber(known)} stood there already`
+    const message = `${formatNumber(added)} put on the list${rest}`
+    return redirectWithToast(paths.adminSuppressions(), { kind: 'success', message })
+  }
+  const { reason } = imported
+  // A browser forgets the file that was chosen. Where it is short enough, its text is corrected in the form.
+  const text = file && reason.kind !== 'file' ? textOf(file.bytes, MAX_LIST) : null
+  const field = file && text === null ? 'file' : 'entries'
+  if (reason.kind === 'file') return refuse({ fieldErrors: { [field]: [reason.message] } })
+  if (reason.kind === 'unexplained') return refuse({ fieldErrors: { note: [messageUnexplained(reason.count)] } }, { text })
+  const message = messageBadLines(reason.count, text === null ? null : (file?.name ?? null))
+  return refuse({ fieldErrors: { [field]: [message] } }, { bad: { lines: reason.lines, count: reason.count }, text })
 }
 
 export default function ImportSuppressionsPage() {
   const { constraints } = useLoaderData<typeof loader>()
-  const lastReply = useActionData<FormReply>()
-  const form = formOf<'entries' | 'note'>({ lastReply, constraints })
+  const lastReply = useActionData<ListAnswer>()
+  const form = formOf<'file' | 'entries' | 'note'>({ lastReply, constraints })
   return (
     <>
       <PageHeader
@@ -55,16 +91,35 @@ export default function ImportSuppressionsPage() {
         note="For example the list of a mail service that was used before. Nothing is stored where a line cannot be read."
         back={{ to: paths.adminSuppressions(), label: 'Suppressions' }}
       />
+      <ErrorSummary errors={form.errors} className="mb-5" />
+      {lastReply?.bad && <BadLines {...lastReply.bad} />}
       <Card title="The list">
-        <ErrorSummary errors={form.errors} className="mb-4" />
-        <PostForm className="grid gap-4">
-          <TextareaField
-            {...form.field('entries')}
-            label="E-mail addresses and phone numbers"
-            hint="One a line. Of lines out of a CSV file the first column is read; a heading is passed over."
-            rows={12}
+        <PostForm encType="multipart/form-data" className="grid gap-4">
+          <Field
+            key={`file ${lastReply?.moved}`}
+            name="file"
+            type="file"
+            label="CSV file"
+            hint="With a heading, its columns E-mail, Phone, Reason and Note are read; without one, the first column is the address or number and the second the reason. At most 20 MB."
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+            errors={form.errors?.file ?? undefined}
           />
-          <Field {...form.field('note')} label="Where the list comes from" autoComplete="off" />
+          <TextareaField
+            key={`entries ${lastReply?.moved}`}
+            {...form.field('entries')}
+            // Browsers would cut off what is pasted without a word.
+            maxLength={undefined}
+            label="Or paste it"
+            hint="One a line, in the same columns. A line can be the address or number alone."
+            rows={12}
+            spellCheck={false}
+          />
+          <Field
+            {...form.field('note')}
+            label="Reason"
+            hint="For all lines that have none of their own. For example: unsubscribed at our former mail service"
+            autoComplete="off"
+          />
           <FormActions place="page" note="Campaigns of all of them stop.">
             <ButtonLink to={paths.adminSuppressions()} variant="second">
               Cancel

@@ -1,0 +1,25 @@
+import { formatNumber } from '#app/format/money.ts'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+
+/** A line of a list that cannot be taken. */
+type BadLine = { line: number; text: string; problem: string }
+
+/** The lines of a list that cannot be taken, the first of them. `count`: all of them. */
+export function BadLines({ lines, count }: { lines: readonly BadLine[]; count: number }) {
+  const more = count - lines.length
+  return (
+    <section className="mb-5" aria-label="Lines that cannot be read">
+      <DataTable caption="Lines that cannot be read" columns={COLUMNS} rows={lines} rowKey={({ line }) => String(line)} />
+      {more > 0 && <p className="mt-2 text-small text-ink-muted">and {formatNumber(more)} more</p>}
+    </section>
+  )
+}
+
+const COLUMNS: DataColumn<BadLine>[] = [
+  { label: 'Line', className: 'whitespace-nowrap', cell: ({ line }) => formatNumber(line) },
+  {
+    label: 'In the list',
+    cell: ({ text }) => <code className="rounded-[4px] bg-band px-1.5 py-0.5 text-[0.8125rem] wrap-anywhere">{text}</code>,
+  },
+  { label: 'What is wrong', cell: ({ problem }) => <span className="font-semibold text-danger">{problem}</span> },
+]
