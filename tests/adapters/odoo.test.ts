@@ -1,8 +1,9 @@
+import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { odoo } from '#app/adapters/crm/odoo.server.ts'
 import { CrmError, type CrmLead } from '#app/adapters/crm/port.ts'
 import { ODOO_ACCESS, type OdooMisdeed, type OdooServer, startOdooServer } from '#tests/servers/odoo.ts'
-import { failureOf } from '#tests/servers/odoo-answers.ts'
+import { failureOf, OdooFailure } from '#tests/servers/odoo-answers.ts'
 
 const LEAD: CrmLead = {
   marker: 'website:lead_1',
@@ -103,6 +104,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     ['the page of a proxy', { html: 502 }, 'unavailable'],
     ['too many questions', { html: 429 }, 'busy'],
     ['no answer', 'hang', 'unavailable'],
+    ['an error in place of what was asked for', { result: { error: 'Try again later' } }, 'answer'],
   ]
   test.each(FAILURES)('%s', async (_what, misdeed, failure) => {
     const same = crm({ timeLimitMs: 400 })
@@ -112,6 +114,40 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     // The next call goes as if nothing had been.
     expect(await same.findLead(LEAD.marker)).toBeNull()
   })
+})
+
+describe.each([17, 19] as const)('Odoo %d that answers something else with the status 200', (version) => {
+  const WRONG = [{ error: { message: 'Maintenance' } }, [], false, 'no', { 0: 1 }]
+  const WORK: [string, (crm: ReturnType<typeof odoo>) => Promise<unknown>, before: number][] = [
+    ['to the sign-in', (crm) => crm.signIn(), 0],
+    ['to the search', (crm) => crm.findLead(LEAD.marker), 0],
+    ['to the question for its fields', (crm) => crm.createLead(LEAD), 0],
+    ['to the making of a lead', (crm) => crm.createLead(LEAD), 2],
+    ['to a change', (crm) => crm.archiveLead(1), 0],
+  ]
+  test.each(WORK)('%s is not believed', async (what, work, before) => {
+    const server = await startOdooServer(version)
+    const crm = () => odoo({ baseUrl: server.url, ...ODOO_ACCESS })
+    server.leads.set(1, { active: true })
+    for (const result of WRONG) {
+      // Nothing is found by an empty list; 17 signs in by a number, which its own answer says.
+      if (what === 'to the search' && Array.isArray(result)) continue
+      if (what === 'to the sign-in' && version === 17) continue
+      server.misbehave(...Array.from({ length: before }, () => 'answer' as const), { result })
+      await expect(work(crm()), JSON.stringify(result)).rejects.toMatchObject({ failure: 'answer' })
+    }
+    await server.stop()
+  })
+})
+
+test('an Odoo that says our key back is not heard with it', async () => {
+  const server = await startOdooServer(19)
+  const same = odoo({ baseUrl: server.url, ...ODOO_ACCESS })
+  server.misbehave(new OdooFailure(403, 'odoo.exceptions.AccessError', `No rights with ${ODOO_ACCESS.apiKey}, Bo`))
+  const error: unknown = await same.signIn().catch((reason: unknown) => reason)
+  expect(inspect(error, { depth: 9 })).toMatch(/No rights with .*, Bo/)
+  expect(inspect(error, { depth: 9 })).not.toContain(ODOO_ACCESS.apiKey)
+  await server.stop()
 })
 
 test('an Odoo that asks us to wait says for how long', async () => {

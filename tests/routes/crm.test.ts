@@ -1,7 +1,8 @@
 import { eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { auditLog, crmConnection, crmRecords, crmTests, jobs, leads } from '#app/db/schema/index.ts'
+import { auditLog, crmConnection, crmRecords, crmRuns, crmTests, jobs, leads } from '#app/db/schema/index.ts'
+import { findRun, startRun, stopRun } from '#app/modules/crm/run-over-leads.server.ts'
 import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
 import { findCrmState } from '#app/modules/crm/queries.server.ts'
 import { markerOf } from '#app/modules/crm/crm-lead.ts'
@@ -98,19 +99,6 @@ describe('a lead', () => {
     expect(recordsOf(leadId)[0]?.description).toContain('Status: Proposal')
   })
 
-  test('is made once where the CRM made it and its answer was lost', async () => {
-    const leadId = newLead()
-    const at = now()
-    scheduleCrmSync(at)
-    for (const skip of [0, 1, 2, 3]) {
-      server.misbehave(...Array.from({ length: skip }, () => 'answer' as const), 'reset')
-      await runDueJobs(new Date(at.getTime() + skip * 86_400_000))
-    }
-    await runDueJobs(new Date(at.getTime() + 10 * 86_400_000))
-    expect(recordsOf(leadId)).toHaveLength(1)
-    expect(findCrmState(leadId)?.state).toBe('sent')
-  })
-
   test('that the CRM refuses is given up with its reason, and tried again by the button', async () => {
     const leadId = newLead()
     server.misbehave(failureOf('validation'))
@@ -140,35 +128,6 @@ describe('a lead', () => {
     const { listed } = (await page()).queue
     expect(listed).toHaveLength(25)
     expect(listed.map(({ isFailed }) => isFailed)).toEqual([true, ...Array.from({ length: 24 }, () => false)])
-  })
-
-  test('waits while the CRM is down, and goes when it is back', async () => {
-    const leadId = newLead()
-    server.misbehave({ html: 503 })
-    await sync()
-    expect(findCrmState(leadId)).toMatchObject({
-      state: 'waiting',
-      error: expect.stringContaining('Odoo cannot answer') as string,
-    })
-    expect(recordsOf(leadId)).toHaveLength(0)
-    await sync(new Date(Date.now() + 600_000))
-    expect(findCrmState(leadId)?.state).toBe('sent')
-  })
-
-  test('waits as long as a busy CRM asks for, without using up its tries', async () => {
-    const leadId = newLead()
-    const at = now()
-    for (let minute = 0; minute < 30; minute++) {
-      server.misbehave({ html: minute % 2 === 0 ? 429 : 503, retryAfter: '120' })
-      await sync(new Date(at.getTime() + minute * 120_000))
-      expect(findCrmState(leadId)?.state).toBe('waiting')
-      await sync(new Date(at.getTime() + minute * 120_000 + 119_000))
-      expect(recordsOf(leadId)).toHaveLength(0)
-    }
-    server.misbehave()
-    await sync(new Date(at.getTime() + 31 * 120_000))
-    expect(recordsOf(leadId)).toHaveLength(1)
-    expect(findCrmState(leadId)).toMatchObject({ state: 'sent', error: null })
   })
 
   test('whose owner has another e-mail and another name by now has them in the same record', async () => {
@@ -274,6 +233,23 @@ describe('leads from before the connection', () => {
     const { headers } = await press('start-run')
     expect(headers.get('location')).toBe(URL_PATH)
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'crm_run_started')).all()).toHaveLength(1)
+  })
+
+  test('are sent by one run, however often its button is pressed at once, and by none that is stopped meanwhile', async () => {
+    // More than one transaction of the run writes.
+    const many = inTransaction((tx) => Array.from({ length: 4000 }, () => makeLead(tx)))
+    scheduleCrmSync(now())
+    const started = await Promise.all([press('start-run'), press('start-run'), press('start-run')])
+    expect(started.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(db().select().from(crmRuns).all()).toHaveLength(1)
+    expect((await page()).run).toMatchObject({ total: many.length, isRunning: true })
+    await press('stop-run')
+    const starting = startRun(admin.viewer)
+    expect(findRun()?.total).toBeLessThan(many.length)
+    expect(stopRun(admin.viewer)).toBe(true)
+    await starting
+    expect((await page()).run).toMatchObject({ total: 0, isRunning: false })
+    expect(db().select().from(crmRecords).all()).toEqual([])
   })
 
   test('that a stopped run had not sent stay here', async () => {

@@ -9,12 +9,19 @@ export type OdooMisdeed =
   | 'answer'
   /** Never answers. */
   | 'hang'
+  /** Does what is asked and never says so. */
+  | 'done-then-hang'
   /** Does what is asked and closes the connection without an answer. */
   | 'reset'
+  /** Answers 200 with this as what was asked for, and does nothing. */
+  | { result: unknown }
   /** The page of an error, as a proxy sends it. */
   | { html: number; retryAfter?: string }
   /** Fails like Odoo does, by its class. */
   | OdooFailure
+
+/** What becomes of an answer. */
+type Fall = 'reset' | 'done-then-hang'
 
 type Values = Record<string, unknown>
 
@@ -124,15 +131,20 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
     }
     const misdeed = path === '/jsonrpc' && body.includes('"common"') ? undefined : misdeeds.shift()
     if (misdeed === 'hang') return
+    if (typeof misdeed === 'object' && 'result' in misdeed) {
+      const { result } = misdeed
+      json(response, 200, path === '/jsonrpc' ? { jsonrpc: '2.0', id: 1, result } : result)
+      return
+    }
     if (typeof misdeed === 'object' && 'html' in misdeed) {
       page(response, misdeed.html, misdeed.retryAfter === undefined ? {} : { 'Retry-After': misdeed.retryAfter })
       return
     }
     const content = JSON.parse(body) as Values
     const failing = misdeed instanceof OdooFailure ? misdeed : undefined
-    const drops = misdeed === 'reset'
+    const falls = misdeed === 'reset' || misdeed === 'done-then-hang' ? misdeed : undefined
     if (path === '/jsonrpc') {
-      answerRpc(response, content, { failing, drops })
+      answerRpc(response, content, { failing, falls })
       return
     }
     const [, , , model = '', method = ''] = path.split('/')
@@ -162,7 +174,7 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
     attempt(
       response,
       failing,
-      drops,
+      falls,
       (result) => json(response, 200, result),
       (failure) => json(response, failure.status, failure.body),
       () => run({ model, method, ...(ids === undefined ? {} : { ids: ids as number[] }), named: content, positional: [] }),
@@ -172,7 +184,7 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
   function answerRpc(
     response: ServerResponse,
     content: Values,
-    { failing, drops }: { failing: OdooFailure | undefined; drops: boolean },
+    { failing, falls }: { failing: OdooFailure | undefined; falls: Fall | undefined },
   ): void {
     const { service, method, args } = content.params as { service: string; method: string; args: unknown[] }
     const reply = (result: unknown) => json(response, 200, { jsonrpc: '2.0', id: content.id, result })
@@ -186,13 +198,13 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
       return reply(user === ACCESS.username && secret === ACCESS.apiKey ? USER_ID : false)
     if (user !== USER_ID || secret !== ACCESS.apiKey) return refuse(failureOf('denied'))
     const [model, called, positional, named = {}] = rest as [string, string, unknown[], Values?]
-    attempt(response, failing, drops, reply, refuse, () => run({ model, method: called, named, positional }))
+    attempt(response, failing, falls, reply, refuse, () => run({ model, method: called, named, positional }))
   }
 
   function attempt(
     response: ServerResponse,
     failing: OdooFailure | undefined,
-    drops: boolean,
+    falls: Fall | undefined,
     reply: (result: unknown) => void,
     refuse: (failure: OdooFailure) => void,
     work: () => unknown,
@@ -200,8 +212,8 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
     if (failing) return refuse(failing)
     try {
       const result = work()
-      if (drops) response.destroy()
-      else reply(result)
+      if (falls === 'reset') response.destroy()
+      if (falls === undefined) reply(result)
     } catch (error) {
       if (!(error instanceof OdooFailure)) throw error
       refuse(error)

@@ -56,11 +56,12 @@ function parsed(text: string): unknown {
 
 const failureBody = z.object({ name: z.string(), message: z.string().catch('') })
 
-/** What Odoo says of a failure. Its `debug`, a trace of its insides, is neither kept nor shown. */
-export function parseFailure(json: unknown): { name: string; words: string } | null {
+/** What Odoo says of a failure, which is shown and logged: without our key, should it say that back. Its `debug`, a trace of its insides, is neither kept nor shown. */
+export function parseFailure(json: unknown, { apiKey }: Access): { name: string; words: string } | null {
   const body = failureBody.safeParse(json)
   if (!body.success) return null
-  return { name: body.data.name, words: body.data.message.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_WORDS) }
+  const words = body.data.message.replaceAll(apiKey, '…').replaceAll(/\s+/g, ' ')
+  return { name: body.data.name, words: words.trim().slice(0, MAX_WORDS) }
 }
 
 /** The failure that Odoo's class of an error stands for; null where the class says nothing. */

@@ -1,6 +1,9 @@
+import { z } from 'zod'
 import type { OdooConnection } from './odoo-connection.ts'
 import { type Access, type Answer, failed, failureByName, parseFailure, postJson } from './odoo-http.ts'
 import type { CrmError } from './port.ts'
+
+const contextBody = z.object({ uid: z.number() })
 
 /** Odoo from 19 on: JSON-2, with the key as a bearer and arguments by their names. */
 export function odooJson2(access: Access, version: string): OdooConnection {
@@ -10,12 +13,13 @@ export function odooJson2(access: Access, version: string): OdooConnection {
       'X-Odoo-Database': access.database,
     })
     if (answer.status === 200 && answer.json !== undefined) return answer.json
-    throw errorOf(answer)
+    throw errorOf(answer, access)
   }
   return {
     version,
     async signIn() {
-      await call('res.users', 'context_get', {})
+      const context = await call('res.users', 'context_get', {})
+      if (!contextBody.safeParse(context).success) throw failed('answer', '')
     },
     create: (model, values) => call(model, 'create', { vals_list: [values] }),
     write: (model, id, values) => call(model, 'write', { ids: [id], vals: values }),
@@ -24,9 +28,9 @@ export function odooJson2(access: Access, version: string): OdooConnection {
   }
 }
 
-function errorOf(answer: Answer): CrmError {
+function errorOf(answer: Answer, access: Access): CrmError {
   const { status, json } = answer
-  const said = parseFailure(json)
+  const said = parseFailure(json, access)
   const words = said?.words ?? ''
   if (status === 401) return failed('key', words)
   if (status === 403) return failed('rights', words)

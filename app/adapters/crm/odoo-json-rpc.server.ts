@@ -59,12 +59,12 @@ async function rpc(access: Access, service: string, method: string, args: readon
   const answer = await postJson(access, '/jsonrpc', { jsonrpc: '2.0', method: 'call', id: 1, params: { service, method, args } })
   const body = answerBody.safeParse(answer.json)
   if (answer.status === 200 && body.success && 'result' in body.data) return body.data.result
-  throw errorOf(answer, body.success && 'error' in body.data ? body.data.error.data : undefined)
+  throw errorOf(answer, body.success && 'error' in body.data ? body.data.error.data : undefined, access)
 }
 
-function errorOf(answer: Answer, data: unknown) {
+function errorOf(answer: Answer, data: unknown, access: Access) {
   const { status } = answer
-  const said = parseFailure(data)
+  const said = parseFailure(data, access)
   if (said) return failed(failureByName(said.name, said.words) ?? 'unavailable', said.words)
   if (status === 429) return failed('busy', '', answer)
   return failed(status >= 500 ? 'unavailable' : 'answer', '', answer)

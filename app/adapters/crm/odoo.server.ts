@@ -15,6 +15,8 @@ const TIME_LIMIT_MS = 15_000
 type Settings = Omit<Access, 'timeLimitMs'> & { timeLimitMs?: number }
 
 const versionBody = z.object({ version_info: odooVersion })
+/** Whatever holds no field for a lead's name, and none for our marker, is no list of fields: a lead without the marker would be made twice. */
+const fieldsBody = z.record(z.string(), z.unknown()).refine((fields) => 'name' in fields && 'referred' in fields)
 const idsBody = z.tuple([z.number()]).rest(z.number())
 const rowsBody = z.array(z.object({ id: z.number() }))
 const stateBody = z.array(z.object({ id: z.number(), country_id: z.tuple([z.number(), z.unknown()]).nullable().catch(null) }))
@@ -88,11 +90,11 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
       withConnection(async (odooNow) => checked(idsBody, await odooNow.create(MODEL, await valuesOf(odooNow, lead)))[0]),
     updateLead: (id, lead) =>
       withConnection(async (odooNow) => {
-        await odooNow.write(MODEL, id, await valuesOf(odooNow, lead))
+        checked(z.literal(true), await odooNow.write(MODEL, id, await valuesOf(odooNow, lead)))
       }),
     archiveLead: (id) =>
       withConnection(async (odooNow) => {
-        await odooNow.write(MODEL, id, { active: false })
+        checked(z.literal(true), await odooNow.write(MODEL, id, { active: false }))
       }),
   }
 }
@@ -108,7 +110,7 @@ async function connect(access: Access): Promise<OdooConnection> {
 }
 
 async function readFields(odooNow: OdooConnection): Promise<ReadonlySet<string>> {
-  return new Set(Object.keys(checked(z.record(z.string(), z.unknown()), await odooNow.fields(MODEL))))
+  return new Set(Object.keys(checked(fieldsBody, await odooNow.fields(MODEL))))
 }
 
 /** What is not known is false with Odoo. */

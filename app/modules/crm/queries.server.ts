@@ -1,7 +1,6 @@
 import { asc, count, desc, eq, gt, min, sql } from 'drizzle-orm'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { crmConnection, crmRecords, leads } from '#app/db/schema/index.ts'
-import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 
 /** How the CRM stands with one lead. waiting: `error` is of the last try, where there was one. */
 export type CrmState = { state: 'sent' | 'waiting' | 'failed'; crmId: number | null; sentAt: Date | null; error: string | null }
@@ -16,7 +15,8 @@ export function findCrmState(leadId: string): CrmState | null {
 }
 
 const IS_OPEN = sql`version > sent_version and version > failed_version`
-const IS_FAILED = sql`version = failed_version`
+/** The CRM did not take it, and it is not tried any more. */
+export const IS_FAILED = sql`version = failed_version`
 /** Leads that the page lists; the number of all stands above them. */
 const MAX_LISTED = 25
 
@@ -56,12 +56,3 @@ function listTroubled() {
 }
 
 export type TroubledLead = ReturnType<typeof listTroubled>[number]
-
-/** Has what was given up tried again; the jobs are written within a minute. Returns how many. */
-export function retryFailed(actor: { id: string }): number {
-  return inTransaction((tx) => {
-    const { changes } = tx.update(crmRecords).set({ failedVersion: 0 }).where(IS_FAILED).run()
-    if (changes > 0) recordAudit(tx, { userId: actor.id, action: 'crm_repeated', subject: 'crm', detail: { leads: changes } })
-    return changes
-  })
-}

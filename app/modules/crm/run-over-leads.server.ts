@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { inSlices } from '#app/db/in-slices.server.ts'
 import { crmRecords, crmRuns, leads, users } from '#app/db/schema/index.ts'
@@ -11,32 +11,40 @@ type Actor = { id: string }
 
 /** Has every lead that the CRM does not know sent to it, the oldest first. Returns how many there are. running: a run is on its way · nothing: the CRM knows all of them. */
 export async function startRun(actor: Actor, now = new Date()): Promise<Result<number, 'running' | 'nothing'>> {
-  if (findRun()?.isRunning) return refused('running')
   const unknown = listUnknownLeads()
-  if (unknown.length === 0) return refused('nothing')
+  const [first] = unknown
+  if (!first) return refused(findRun()?.isRunning ? 'running' : 'nothing')
   const runId = inTransaction((tx) => {
-    const [run] = tx.insert(crmRuns).values({ startedById: actor.id, createdAt: now }).returning({ id: crmRuns.id }).all()
+    if (findRunIn(tx)?.isRunning) return null
+    const { id } = tx.insert(crmRuns).values({ startedById: actor.id, createdAt: now }).returning({ id: crmRuns.id }).get()
+    // From its first lead on it is on its way, for whoever presses the button at the same time.
+    writeRecord(tx, { leadId: first.id, runId: id, now })
     recordAudit(tx, { userId: actor.id, action: 'crm_run_started', subject: 'crm', detail: { leads: unknown.length } })
-    return run?.id ?? ''
+    return id
   })
+  if (runId === null) return refused('running')
   await inSlices(unknown, (tx, lead) => {
-    insertRow(tx, crmRecords, { leadId: lead.id, runId, queuedAt: now }, { orIgnore: true })
+    if (!isStopped(tx, runId)) writeRecord(tx, { leadId: lead.id, runId, now })
   })
   enqueueOpenLeads(now)
   return ok(unknown.length)
 }
 
+/** One that the CRM is to be told of by now, for another reason, is left alone. */
+function writeRecord(tx: Tx, { leadId, runId, now }: { leadId: string; runId: string; now: Date }): void {
+  insertRow(tx, crmRecords, { leadId, runId, queuedAt: now }, { orIgnore: true })
+}
+
+function isStopped(tx: Tx, runId: string): boolean {
+  return tx.select({ stoppedAt: crmRuns.stoppedAt }).from(crmRuns).where(eq(crmRuns.id, runId)).get()?.stoppedAt !== null
+}
+
 /** Ends the run that is on its way: what the CRM knows by now stays, the others are not sent. False where there is none. */
 export function stopRun(actor: Actor, now = new Date()): boolean {
-  const run = findRun()
-  if (!run?.isRunning) return false
   return inTransaction((tx) => {
-    const stopped = tx
-      .update(crmRuns)
-      .set({ stoppedAt: now })
-      .where(and(eq(crmRuns.id, run.id), isNull(crmRuns.stoppedAt)))
-      .run()
-    if (stopped.changes === 0) return false
+    const run = findRunIn(tx)
+    if (!run?.isRunning) return false
+    tx.update(crmRuns).set({ stoppedAt: now }).where(eq(crmRuns.id, run.id)).run()
     // Jobs that are written already find nothing to send. One that a change has come to since goes on its own account.
     tx.delete(crmRecords)
       .where(and(eq(crmRecords.runId, run.id), sql`sent_version = 0 and crm_id is null and version = 1`))
@@ -59,7 +67,11 @@ export type RunProgress = {
 
 /** The last run, and how far it has come; null where there was none. */
 export function findRun(): RunProgress | null {
-  const run = db()
+  return findRunIn(db())
+}
+
+function findRunIn(tx: Db | Tx): RunProgress | null {
+  const run = tx
     .select({ id: crmRuns.id, startedAt: crmRuns.createdAt, by: users.name, stoppedAt: crmRuns.stoppedAt })
     .from(crmRuns)
     .leftJoin(users, eq(users.id, crmRuns.startedById))
@@ -67,7 +79,7 @@ export function findRun(): RunProgress | null {
     .limit(1)
     .get()
   if (!run) return null
-  const counts = db()
+  const counts = tx
     .select({
       total: sql<number>`count(*)`,
       sent: sql<number>`count(case when sent_version > 0 then 1 end)`,

@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { crmAdapter } from '#app/adapters/crm/index.server.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { crmConnection, crmRecords, jobs } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { runKindNow } from '#app/modules/jobs/run-job-now.server.ts'
 
 /** Jobs that one look writes at most; the next comes within a minute. */
 const MAX_JOBS = 1_000
@@ -31,6 +32,11 @@ export function enqueueOpenLeads(now: Date): void {
     for (const { leadId } of open)
       enqueueJob(tx, { kind: 'sync-crm-lead', payload: { leadId }, uniqueKey: `crm:${leadId}`, runAt: now })
   })
+}
+
+/** Has the leads that wait after a failure sent now, because what was in their way is thought to be mended. Returns how many. */
+export function hurryOpenLeads(tx: Tx, now: Date): number {
+  return runKindNow(tx, 'sync-crm-lead', now)
 }
 
 function openLeads() {

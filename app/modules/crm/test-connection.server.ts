@@ -8,6 +8,7 @@ import { crmTests, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { failureMessage, MESSAGES, missingMessage, testedMessage } from './messages.ts'
+import { hurryOpenLeads } from './schedule-sync.server.ts'
 import { missingOf } from './settings.ts'
 
 export type TestResult = { isOk: boolean; message: string }
@@ -24,7 +25,7 @@ export async function testSignIn(crm: Crm | null = crmAdapter()): Promise<TestRe
   }
 }
 
-/** Signs in, makes a lead that is named as a test and takes it out of sight again; the page shows how it went. */
+/** Signs in, makes a lead that is named as a test and takes it out of sight again; the page shows how it went. Where it went well, leads that wait for the CRM go now. */
 export async function testConnection(
   actor: { id: string },
   crm: Crm | null = crmAdapter(),
@@ -36,6 +37,7 @@ export async function testConnection(
     tx.insert(crmTests)
       .values({ ...result, testedById: actor.id, createdAt: now })
       .run()
+    if (result.isOk) hurryOpenLeads(tx, now)
     recordAudit(tx, { userId: actor.id, action: 'crm_tested', subject: 'crm', detail: { isOk: result.isOk } })
   })
   return result

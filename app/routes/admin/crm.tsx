@@ -9,7 +9,8 @@ import { DetailsCard, TestCard } from '#app/modules/crm/components/connection-ca
 import { QueueCard } from '#app/modules/crm/components/queue-card.tsx'
 import { crmSchema } from '#app/modules/crm/forms.ts'
 import { MESSAGES } from '#app/modules/crm/messages.ts'
-import { getQueue, retryFailed } from '#app/modules/crm/queries.server.ts'
+import { getQueue } from '#app/modules/crm/queries.server.ts'
+import { retryLeads } from '#app/modules/crm/retry-leads.server.ts'
 import { countUnknownLeads, findRun, startRun, stopRun } from '#app/modules/crm/run-over-leads.server.ts'
 import { findLastTest, testConnection } from '#app/modules/crm/test-connection.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -49,8 +50,8 @@ async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', vie
       : { kind: 'error', message: 'No run is on its way' }
   }
   if (intent === 'retry') {
-    const count = retryFailed(viewer)
-    return { kind: 'success', message: count === 0 ? 'Nothing was given up' : `Leads that are tried again: ${count}` }
+    const count = retryLeads(viewer)
+    return { kind: 'success', message: count === 0 ? 'No lead waits to be tried again' : `Leads that are tried again: ${count}` }
   }
   if (!isCrmConfigured()) return { kind: 'error', message: MESSAGES.configuration }
   const started = await attempt('The run could not be started', () => startRun(viewer))

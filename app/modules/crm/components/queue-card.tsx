@@ -50,13 +50,11 @@ export function QueueCard({ isConfigured, queue, run, unknown, now }: QueueCardP
             <h2 id="not-taken" className="font-sans text-body font-semibold">
               Not taken yet
             </h2>
-            {listed.some(({ isFailed }) => isFailed) && (
-              <PostForm>
-                <Button variant="second" small name="intent" value="retry" busy="Processing...">
-                  Try Again
-                </Button>
-              </PostForm>
-            )}
+            <PostForm>
+              <Button variant="second" small name="intent" value="retry" busy="Processing...">
+                Try Again
+              </Button>
+            </PostForm>
           </div>
           <DataTable caption="Leads that the CRM did not take" columns={COLUMNS} rows={listed} rowKey={({ leadId }) => leadId} />
         </section>
