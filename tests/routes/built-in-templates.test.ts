@@ -83,6 +83,11 @@ describe('the templates that the product brings along', () => {
     },
   )
 
+  test('show in a list of mails how they begin, without the greeting', () => {
+    const written = message('warm-lead-2', anOwner())
+    expect(written).toMatchObject({ html: expect.stringMatching(/overflow:hidden">A rent is not an income\. /) as string })
+  })
+
   test('say the name, the rent, the fees of the lead, and who looks after it', () => {
     const leadId = anOwner()
     const first = message('warm-lead-1', leadId)

@@ -33,8 +33,10 @@ export function renderTemplate(template: TemplateText, { known, company, reason 
     }
   const parts = markdownParts(content, finish)
   const subject = renderLine(template.subject, known)
-  const [first] = parts.flatMap((part) => (part.kind === 'paragraph' ? [lineText(part.lines)] : []))
-  return { channel: 'email', subject, ...mailLayout(company, { title: subject, preview: first ?? subject, parts, reason }) }
+  const paragraphs = parts.flatMap((part) => (part.kind === 'paragraph' ? [lineText(part.lines)] : []))
+  // Mailboxes show it beside the subject, where a greeting says nothing.
+  const preview = paragraphs.find((text) => !text.endsWith(',')) ?? subject
+  return { channel: 'email', subject, ...mailLayout(company, { title: subject, preview, parts, reason }) }
 }
 
 /** A line of a template, such as its subject, filled in. No value ends it: it may stand in the head of a mail. */
