@@ -1,6 +1,7 @@
 import { db } from '#app/db/client.server.ts'
+import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { expect, test } from '#tests/setup/journey.ts'
+import { expect, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 
 test('Campaign Management has its tabs; the monitor starts and stops the campaign of a lead', async ({ page, signIn }) => {
@@ -33,17 +34,52 @@ test('Campaign Management has its tabs; the monitor starts and stops the campaig
   await expect(row).toContainText('Stopped')
 })
 
-test('a template with a variable that nobody knows is refused with its place, and what was typed stays', async ({
+test('a template is refused with the place of its fault, saved once corrected, brought back from its versions, and tried out', async ({
   page,
   signIn,
+  withScripts,
 }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
   const word = uniqueWord()
-  await signIn('admin')
+  const lead = makeLead(db(), { name: `Ann ${word}`, source: 'manual' })
+  const { viewer } = await signIn('admin')
   await page.goto('/campaigns/templates/new')
   await page.getByLabel('Name', { exact: true }).fill(word)
+  await page.getByLabel('Workflow').selectOption({ label: 'Warm lead' })
+  await page.getByLabel('Days', { exact: true }).fill('3')
   await page.getByLabel('Subject', { exact: true }).fill('Your rent')
-  await page.getByLabel('Content', { exact: true }).fill('Hello {{no_such_word}}')
+  const content = page.getByLabel('Content', { exact: true })
+  await content.fill('Hello {{first_name}},\n\nthis is {{staf_name}}.')
   await page.getByRole('button', { name: 'Save Template' }).click()
-  await expect(page.getByRole('alert')).toContainText('no_such_word')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(word)
+  await expect(page.getByRole('alert')).toContainText(
+    'Line 3, column 9: {{staf_name}} is not a variable. Did you mean {{staff_name}}?',
+  )
+  await expect(content).toHaveValue(/this is \{\{staf_name\}\}/)
+  await content.fill('Hello {{first_name}},\n\nthis is {{staff_name}}.')
+  await page.getByRole('button', { name: 'Save Template' }).click()
+  await expect(page.getByText('Template created')).toBeVisible()
+
+  await content.fill('Another text.')
+  await page.getByRole('button', { name: 'Save Template' }).click()
+  await expect(page.getByText('Template saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Versions' }).click()
+  await expect(page.getByRole('region', { name: 'Now' })).toContainText('Another text.')
+  await expect(page.getByRole('region', { name: 'Version 1' })).toContainText('this is {{staff_name}}.')
+  await page.getByRole('button', { name: 'Restore this version' }).click()
+  await expect(content).toHaveValue('Hello {{first_name}},\n\nthis is {{staff_name}}.')
+  await expect(page.getByText(/^Version 3, saved by/)).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('paragraph').filter({ hasText: 'Hello Ann,' })).toBeVisible()
+  await expect(frame.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
+  await expect(page.getByText('No step sends it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send Test' }).click()
+  await expect(page.getByText('Test queued')).toBeVisible()
+  await page.goto(paths.adminOutbox({ to: viewer.email }))
+  await page.getByRole('link', { name: '[Test] Your rent' }).click()
+  await expect(page.getByText('Hello Ann,')).toBeVisible()
+  await page.goto(paths.lead(lead.id))
+  await expect(page.getByText('[Test] Your rent')).toBeHidden()
 })

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { inTransaction } from '#app/db/client.server.ts'
+import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { makeMarketingLink } from '#tests/factories/make-marketing-link.ts'
 import { nextWord } from '#tests/factories/unique.ts'
 import { paths } from '#app/paths.ts'
 import { expect, journeyWindow, test } from '#tests/setup/journey.ts'
+import { uniqueWord } from '#tests/setup/own-rows.ts'
 
 test('somebody leaves marketing by the link of a mail, and comes back for one of the lists', async ({ page, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
@@ -46,4 +50,79 @@ test('a provider of mailboxes presses the button for its reader, and an admin se
   await page.goto(paths.adminConsents({ q: email }))
   await expect(page.getByText('“Asked for it in a mail”')).toBeVisible()
   await expect(page.getByText('“Pressed the unsubscribe button of a mail program.”')).toBeVisible()
+})
+
+test('an admin puts people on the suppression list, by hand and as a file with a line to correct, and takes the list along', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const word = uniqueWord()
+  await signIn('admin')
+  await page.goto(paths.adminSuppressions())
+  await page.getByRole('link', { name: 'Add one' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail address or phone number').fill(`ann@${word}.example`)
+  await dialog.getByLabel('Why').fill('Asked on the phone')
+  await dialog.getByRole('button', { name: 'Put on the list' }).click()
+  await expect(page.getByText('Put on the list', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Add several' }).click()
+  const list = `E-mail,Reason\nbo@${word}.example,Left at the former service\ncy@${word},\n`
+  await page.getByLabel('CSV file').setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Not said')
+  await page.getByRole('button', { name: 'Put on the list' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    '1 line cannot be read, so nothing was stored. What left.csv says stands here now',
+  )
+  await expect(page.getByRole('row', { name: `cy@${word}` })).toContainText('3')
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not said')
+  const typed = page.getByLabel('Or paste it')
+  await expect(typed).toHaveValue(list)
+  await typed.fill(list.replace(`cy@${word},`, `cy@${word}.example,`))
+  await page.getByRole('button', { name: 'Put on the list' }).click()
+  await expect(page.getByText('2 put on the list')).toBeVisible()
+
+  await page.getByLabel('Search').fill(word)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(3)
+  await expect(page.getByRole('row').filter({ hasText: `cy@${word}` })).toContainText('Not said')
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  const lines = readFileSync(await (await waiting).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join())).toEqual(
+    expect.arrayContaining([
+      `ann@${word}.example,E-mail,Entered by staff,Asked on the phone`,
+      `bo@${word}.example,E-mail,Imported,Left at the former service`,
+      `cy@${word}.example,E-mail,Imported,Not said`,
+    ]),
+  )
+})
+
+test('an admin finds what somebody agreed to in the consent ledger, and takes it along', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const recipient = `${uniqueWord()}@example.com`
+  inTransaction((tx) =>
+    recordConsent(tx, { channel: 'email', recipient, wording: 'Send me tips', form: 'webinar', ipAddress: undefined }),
+  )
+  await signIn('admin')
+  await page.goto(paths.adminConsents())
+  await page.getByLabel('Search').fill(recipient)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: recipient })
+  await expect(row).toContainText('“Send me tips”')
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export as CSV' }).click()
+  const lines = readFileSync(await (await waiting).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`${recipient},E-mail,all,Send me tips,Box ticked,webinar`)
 })
