@@ -5,7 +5,8 @@ import { withQuery } from './with-query.ts'
 export const downloadDocument = (documentId: string) => `/api/docuseal/download/${documentId}`
 /** What was written to us. `filter`: what is shown, and the place of a page. */
 export const inbox = (filter?: Record<string, string | undefined>) => withQuery('/inbox', filter)
-export const inboxMessage = (receivedId: string, query?: { lead?: string }) => withQuery(`/inbox/${receivedId}`, query)
+export const inboxMessage = (receivedId: string, query?: { lead?: string; back?: 'lead' }) =>
+  withQuery(`/inbox/${receivedId}`, query)
 
 /** What was sent to be signed. `filter`: a query as `documentsQuery` writes it, and the place of a page. */
 export const documents = (filter?: Record<string, string | undefined>) => withQuery('/documents', filter)

@@ -27,18 +27,18 @@ test('staff read what an owner wrote, give it to somebody, answer it and find th
   await page.getByRole('link', { name: 'Dana Holt' }).click()
   await expect(page.getByRole('heading', { name: subject, level: 1 })).toBeVisible()
   await expect(page.getByText('> Here is your report.')).toBeHidden()
-  await page.getByText('What they answered').click()
+  await page.getByText('Quoted text').click()
   await expect(page.getByText('> Here is your report.')).toBeVisible()
   await expect(page.getByText('boiler.exe, not kept: neither an image nor a PDF')).toBeVisible()
 
-  await page.getByLabel('Given to').selectOption(viewer.id)
+  await page.getByLabel('Assignee').selectOption(viewer.id)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
   await page.getByLabel('Answer by e-mail').fill('Tuesday at four works for us.')
   await page.getByRole('button', { name: 'Send Answer' }).click()
   await expect(page.getByText('Answer queued')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Tuesday at four works for us.' })).toContainText('We,')
-  await expect(page.getByRole('button', { name: 'Put Back' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
   await expectSound(page, withScripts)
 })
 
@@ -67,7 +67,28 @@ test('staff make a lead of what a stranger wrote, and move it to the lead that i
   await expect(page.getByText('Linked to the lead')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: other.name })).toBeVisible()
   await page.getByRole('button', { name: 'Mark as Done' }).click()
-  await expect(page.getByRole('button', { name: 'Put Back' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+})
+
+test('staff answer on the page of the lead, where mails and texts stand in one conversation', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('user')
+  const lead = makeLead(db(), { name: 'Ann Owner', email: `ann${nextWord()}@example.com` })
+  makeReceived(db(), { leadId: lead.id, channel: 'sms', sender: '+15155550163', subject: '', textBody: 'Is Tuesday fine?' })
+  makeReceived(db(), { leadId: lead.id, sender: lead.email, textBody: 'Or would Wednesday be better?' })
+  await page.goto(paths.lead(lead.id))
+  if (withScripts) await expectHydrated(page)
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await expect(conversation.getByText('Text from (515) 555-0163')).toBeVisible()
+  await conversation.getByLabel('Answer by e-mail').fill('Wednesday at four works for us.')
+  await conversation.getByRole('button', { name: 'Send Answer' }).last().click()
+  await expect(page.getByText('Answer queued')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ann Owner' })).toBeVisible()
+  await expect(conversation.getByText('Wednesday at four works for us.')).toBeVisible()
 })
 
 test('a text says how many segments its answer takes', async ({ page, signIn, withScripts }) => {

@@ -35,7 +35,7 @@ test('staff write an e-mail to a lead, blank and from a template', async ({ page
   const lead = makeLead(db(), { name: 'Nadia Haddad' })
   await signIn('user')
   await page.goto(`/leads/${lead.id}`)
-  const messages = page.getByRole('region', { name: 'Messages' })
+  const messages = page.getByRole('region', { name: 'Conversation' })
   await messages.getByLabel('Subject').fill('About your walkthrough')
   await messages.getByRole('button', { name: 'Send E-mail' }).last().click()
   const dialog = page.getByRole('dialog', { name: 'Write an e-mail' })

@@ -10,6 +10,7 @@ import { noteReply } from '#app/modules/inbox/note-reply.server.ts'
 import { loader as layout } from '#app/routes/staff/layout.tsx'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
 import { action as addAction, loader as addLoader } from '#app/routes/staff/new-lead.tsx'
+import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -48,6 +49,16 @@ const openTasks = (leadId: string) =>
     .filter(({ doneAt }) => doneAt === null)
 const start = (leadId: string) =>
   inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
+
+test('leads of one name and address are told apart, and an analysis without a lead is none', async () => {
+  const twin = { name: 'Pat Twin', streetAddress: '12 Oak St', city: 'Ames', propertyAddress: '12 Oak St, Ames, IA 50010' }
+  makeLead(db(), { ...twin, status: 'lost' })
+  makeLead(db(), { ...twin, status: 'proposal' })
+  makeEntry(db(), { name: 'Pat Twin' })
+  const { id } = makeReceived(db(), { sender: 'pat@example.net' })
+  const { found } = (await pageOf(id, '?lead=twin')).data
+  expect(found.map(({ standing }) => standing.split(',')[0]).toSorted()).toEqual(['Lost', 'Proposal'])
+})
 
 describe('what somebody without a lead wrote', () => {
   test('is put onto one with all else of theirs, and not onto one in the bin', async () => {

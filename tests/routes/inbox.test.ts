@@ -10,6 +10,7 @@ import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf } from '#tests/setup/form-reply.ts'
@@ -140,18 +141,38 @@ describe('an answer by mail', () => {
   })
 })
 
-test('the page of a lead shows the end of the conversation, each message from its beginning, and where to answer', async () => {
+test('the page of a lead shows the conversation, of theirs the beginning, and what can be answered', async () => {
   const { lead } = fromOwner({ textBody: `${'So it is. '.repeat(100)}\n> quoted`, receivedAt: minutesAgo(30) })
   for (const minutes of [20, 10])
     makeReceived(db(), { leadId: lead.id, textBody: `From ${minutes}`, receivedAt: minutesAgo(minutes) })
   const newest = makeReceived(db(), { leadId: lead.id, textBody: 'The last', receivedAt: minutesAgo(5) })
   makeReceived(db(), { leadId: lead.id, textBody: 'Away', kind: 'auto_reply', state: 'done', receivedAt: minutesAgo(4) })
   const conversation = findConversation(lead.id)
-  expect(conversation?.answerId).toBe(newest.id)
-  expect(conversation?.messages.map(({ own }) => own)).toEqual(['From 20', 'From 10', 'The last', 'Away'])
-  expect(findConversation(makeLead(db()).id)).toBeNull()
+  expect(conversation.answerable?.id).toBe(newest.id)
+  expect(conversation.messages.map(({ own }) => own).slice(1)).toEqual(['From 20', 'From 10', 'The last', 'Away'])
+  expect(findConversation(makeLead(db()).id)).toEqual({ messages: [], answerable: null })
   const one = fromOwner({ textBody: `${'So it is. '.repeat(100)}\n> quoted` })
-  expect(findConversation(one.lead.id)?.messages[0]?.own).toMatch(/^(?:So it is\. ){59}So it is\.…$/)
+  expect(findConversation(one.lead.id).messages[0]?.own).toMatch(/^(?:So it is\. ){59}So it is\.…$/)
+})
+
+test('a long mail of the product is folded in a conversation, a text message and what staff wrote is not', () => {
+  const { lead } = fromOwner({ receivedAt: minutesAgo(1) })
+  const ours = { leadId: lead.id, textBody: 'So it is. '.repeat(40) }
+  makeMessage(db(), { ...ours, cause: 'system', createdAt: minutesAgo(9) })
+  makeMessage(db(), { ...ours, cause: 'staff', createdAt: minutesAgo(8) })
+  makeMessage(db(), { ...ours, cause: 'system', textBody: 'See you at nine.', createdAt: minutesAgo(7) })
+  expect(findConversation(lead.id).messages.map(({ isFolded }) => isFolded)).toEqual([true, false, false, false])
+})
+
+test('an answer from the page of a lead leads back to it', async () => {
+  const { lead, received } = fromOwner()
+  const answer = await callAction(action, {
+    url: `/inbox/${received.id}?back=lead`,
+    params: { id: received.id },
+    cookie: signedInAs('user').cookie,
+    form: { intent: 'answer', answer: 'At four.', submissionId: SUBMISSION },
+  })
+  expect(answer.location).toBe(`/leads/${lead.id}`)
 })
 
 test('a text begins from a template of texts, whose addresses are made when it is sent', async () => {

@@ -217,7 +217,7 @@ describe('the page of a lead', () => {
     })
     makeMessage(db(), { textBody: "Somebody else's" })
     const answer = await openLead(lead.id)
-    expect(answer.data.messages).toHaveLength(1)
+    expect(answer.data.conversation.messages).toHaveLength(1)
     expect(JSON.stringify(answer.data)).not.toMatch(/482913|aaaabbbb/)
   })
 

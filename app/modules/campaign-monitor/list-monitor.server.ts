@@ -32,6 +32,10 @@ export type MonitorRow = {
   step: { number: number; of: number } | null
   /** When the next message was due, where it leaves later: outside the hours for mail it waits for the morning, and marketing goes once a day. */
   dueAt: Date | null
+  /** When the run is looked at next; null where only a change of its lead can bring anything. */
+  lookAt: Date | null
+  /** The walkthrough that the run knows of. */
+  walkthroughAt: Date | null
   endedAt: Date | null
   endReason: string | null
   createdAt: Date
@@ -53,6 +57,8 @@ const columns = {
   nextAt: campaignRuns.nextAt,
   nextTemplate: campaignTemplates.name,
   nextStepId: campaignRuns.nextStepId,
+  lookAt: campaignRuns.lookAt,
+  walkthroughAt: campaignRuns.walkthroughAt,
   endedAt: campaignRuns.endedAt,
   endReason: campaignRuns.endReason,
   createdAt: listedLeads.createdAt,

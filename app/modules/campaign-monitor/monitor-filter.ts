@@ -16,6 +16,16 @@ export const VIEW_LABELS: Record<MonitorView, string> = {
   all: 'Every lead',
 }
 
+/** How the leads of a view are ordered, as the foot of the list says it. */
+export const VIEW_ORDERS: Record<MonitorView, string> = {
+  active: 'next message first',
+  paused: 'next message first',
+  stopped: 'last stopped first',
+  finished: 'last finished first',
+  pending: 'newest first',
+  all: 'newest first',
+}
+
 /** What the monitor shows. */
 export type MonitorFilter = { q: string; workflow: Workflow | null; view: MonitorView; page: PageQuery }
 

@@ -15,6 +15,8 @@ const row = (more: Partial<MonitorRow>): MonitorRow => ({
   nextTemplate: null,
   step: null,
   dueAt: null,
+  lookAt: null,
+  walkthroughAt: null,
   endedAt: null,
   endReason: null,
   createdAt: NOW,
@@ -36,9 +38,16 @@ test('a run says what comes next and when, or why nothing does', () => {
   const run = { runId: 'r', workflow: 'warm_lead', nextTemplate: 'One question' } as const
   expect(nextLabel(row({ ...run, state: 'active', nextAt: NOW }), NOW)).toEqual({ text: 'One question', note: 'Nov 23, 9:00 AM' })
   expect(nextLabel(row({ ...run, state: 'paused' }), NOW).note).toBe('when the campaign goes on')
-  expect(nextLabel(row({ ...run, state: 'active', nextTemplate: null }), NOW).text).toBe('Planned within minutes')
   const stopped = row({ ...run, state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' })
   expect(nextLabel(stopped, NOW).text).toBe('Nothing: asked to be left alone, Nov 23')
   expect(stateLabel(stopped).label).toBe('Unsubscribed')
-  expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('Its last message is sent, Nov 23')
+  expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('Nothing: finished, Nov 23')
+})
+
+test('a run of reminders without a next message says what it waits for', () => {
+  const run = { runId: 'r', workflow: 'confirmation', state: 'active' } as const
+  const later = new Date(NOW.getTime() + 3_600_000)
+  expect(nextLabel(row({ ...run, lookAt: NOW }), NOW).text).toBe('Planned within minutes')
+  expect(nextLabel(row(run), NOW).text).toBe('Nothing until a walkthrough is booked')
+  expect(nextLabel(row({ ...run, lookAt: later, walkthroughAt: later }), NOW).text).toBe('Nothing more before the walkthrough')
 })

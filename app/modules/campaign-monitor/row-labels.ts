@@ -42,14 +42,19 @@ export function nextLabel(row: MonitorRow, now: Date): { text: string; note: str
   const { state, nextAt, nextTemplate, endedAt, endReason } = row
   if (state === null) return { text: 'Nothing: not started', note: null }
   if (state === 'active' || state === 'paused') {
-    if (nextTemplate === null)
-      return { text: state === 'active' ? 'Planned within minutes' : 'Nothing while it is paused', note: null }
+    if (nextTemplate === null) return { text: state === 'active' ? waitsFor(row, now) : 'Nothing while it is paused', note: null }
     if (state === 'paused') return { text: nextTemplate, note: 'when the campaign goes on' }
     return { text: nextTemplate, note: nextAt === null ? null : `${formatMomentIn(nextAt, now)}${movedLabel(row, now)}` }
   }
   const when = endedAt === null ? '' : `, ${formatDay(endedAt, now)}`
-  if (state === 'finished') return { text: `Its last message is sent${when}`, note: null }
+  if (state === 'finished') return { text: `Nothing: finished${when}`, note: null }
   return { text: `Nothing: ${END_REASONS[endReason ?? ''] ?? 'stopped'}${when}`, note: null }
+}
+
+/** What an active run without a next message waits for. */
+function waitsFor({ lookAt, walkthroughAt }: MonitorRow, now: Date): string {
+  if (lookAt !== null && lookAt <= now) return 'Planned within minutes'
+  return walkthroughAt === null ? 'Nothing until a walkthrough is booked' : 'Nothing more before the walkthrough'
 }
 
 /** '; moved from Nov 22, 7:00 AM': where a message leaves later than it was due. */

@@ -30,13 +30,15 @@ export type CampaignOfLead = {
   endedBy: string | null
   /** Why it ended before its last message, as `EndReason` names it. */
   endReason: string | null
+  /** The walkthrough that it knows of. */
+  walkthroughAt: Date | null
   /** Since when it is paused; null where it is not. */
   pausedAt: Date | null
   /** The message that comes next, as the schedule has it now; null where none is known. */
   next: { stepId: string; template: string; at: Date } | null
   /** What was skipped last, and why; null where nothing was. */
   skipped: { template: string; reason: SkipReason } | null
-  /** How many messages have left. */
+  /** How many messages were sent. */
   sentCount: number
 }
 
@@ -51,6 +53,7 @@ export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOf
       endedAt: campaignRuns.endedAt,
       endReason: campaignRuns.endReason,
       pausedAt: campaignRuns.pausedAt,
+      walkthroughAt: campaignRuns.walkthroughAt,
     })
     .from(campaignRuns)
     .where(eq(campaignRuns.leadId, leadId))

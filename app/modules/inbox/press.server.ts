@@ -18,7 +18,7 @@ export function press(viewer: Viewer, id: string, posted: Pressed): Result<strin
     case 'done':
       return said('Marked as done', finishMessage(viewer, id))
     case 'reopen':
-      return said('The message waits again', reopenMessage(id))
+      return said('Reopened', reopenMessage(id))
     case 'assign':
       return said('Saved', assignMessage(id, posted.assigneeId ?? ''))
     case 'link':

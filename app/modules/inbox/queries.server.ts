@@ -4,8 +4,11 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { maskText } from '#app/modules/messaging/mask-secrets.ts'
-import { messageLife } from '#app/modules/messaging/message-life.ts'
+import { type MessageLife, messageLife } from '#app/modules/messaging/message-life.ts'
+import { messageTitle } from '#app/modules/messaging/message-title.ts'
+import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
 import type { InboxFilter } from './inbox-filter.ts'
 import { splitQuoted } from './quoted-text.ts'
 
@@ -14,8 +17,10 @@ export const INBOX_PAGE_SIZE = 25
 const MAX_THREAD = 50
 
 /** What the page of a lead shows of a conversation: its newest messages, and of each the beginning. */
-const MAX_SHOWN = 4
+const MAX_SHOWN = 20
 const MAX_SHOWN_CHARACTERS = 600
+/** A message of the product that is longer than a text message is folded. */
+const MAX_UNFOLDED = 300
 
 const { state, kind, assigneeId, receivedAt, id, leadId, senderKey } = receivedMessages
 
@@ -113,7 +118,13 @@ export type ThreadMessage = {
   quoted: string
   /** Sanitised when it was stored; null where it was written as plain text, or by us. */
   html: string | null
+  /** Of theirs: what else is to be said of it. */
   note: string | null
+  /** Of ours: how far it has come, and where it was sent to. */
+  life: MessageLife | null
+  to: string | null
+  /** Written by the product and long: folded away, so that what people wrote stands beside one another. */
+  isFolded: boolean
   attachments: { name: string; fileId: string | null; notKept: string | null }[]
 }
 
@@ -134,25 +145,32 @@ export function listThread(of: { leadId: string | null; senderKey: string }, max
   return all.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(-max)
 }
 
-/** The end of the conversation with a lead, the oldest message first, and the newest message of theirs that can be answered; null where nothing came in. */
-export function findConversation(ofLeadId: string): { messages: ThreadMessage[]; answerId: string | null } | null {
-  const theirs = eq(leadId, ofLeadId)
-  const any = db().select({ id }).from(receivedMessages).where(theirs).limit(1).get()
-  if (!any) return null
+/** The end of the conversation with a lead, as its page shows it. */
+export type Conversation = {
+  /** The oldest first. */
+  messages: ThreadMessage[]
+  /** The newest message of theirs that can be answered; null where there is none. */
+  answerable: { id: string; channel: 'email' | 'sms'; doneAt: Date | null } | null
+}
+
+/** What came from a lead and went to it, the newest messages of it. */
+export function findConversation(ofLeadId: string): Conversation {
   const answerable = db()
-    .select({ id })
+    .select({ id, channel: receivedMessages.channel, doneAt: receivedMessages.doneAt })
     .from(receivedMessages)
-    .where(and(theirs, inArray(kind, ['reply', 'help'])))
+    .where(and(eq(leadId, ofLeadId), inArray(kind, ['reply', 'help'])))
     .orderBy(desc(receivedAt), desc(id))
     .limit(1)
     .get()
   const newest = listThread({ leadId: ofLeadId, senderKey: '' }, MAX_SHOWN)
-  return { messages: newest.map(beginningOf), answerId: answerable?.id ?? null }
+  return { messages: newest.map(shortened), answerable: answerable ?? null }
 }
 
-function beginningOf(message: ThreadMessage): ThreadMessage {
+/** What is long of ours is folded; of theirs the beginning stands here, and all of it in the inbox. */
+function shortened(message: ThreadMessage): ThreadMessage {
   const letters = [...message.own.slice(0, 2 * MAX_SHOWN_CHARACTERS)]
   const isLong = letters.length > MAX_SHOWN_CHARACTERS
+  if (message.isOurs) return { ...message, isFolded: message.isFolded || isLong }
   const own = isLong ? `${letters.slice(0, MAX_SHOWN_CHARACTERS).join('').trimEnd()}…` : message.own
   return { ...message, own, quoted: '', html: null }
 }
@@ -176,25 +194,32 @@ function theirMessage(message: typeof receivedMessages.$inferSelect): ThreadMess
     isOurs: false,
     channel,
     at: message.receivedAt,
-    title: channel === 'sms' ? `Text from ${sender}` : `${senderName || sender}: ${subject || 'no subject'}`,
+    title: channel === 'sms' ? `Text from ${formatPhone(sender)}` : `${senderName || sender}: ${subject || 'no subject'}`,
     ...splitQuoted(textBody),
     html: htmlBody,
     note: automaticNote(message) ?? (isCut ? 'Larger than what is read: only its beginning stands here' : null),
+    life: null,
+    to: null,
+    isFolded: false,
     attachments: (attachments ?? []).map(({ name, fileId, notKept }) => ({ name, fileId, notKept })),
   }
 }
 
 function ourMessage(message: typeof messages.$inferSelect): ThreadMessage {
+  const own = message.bodyRemovedAt === null ? maskText(message.textBody) : `Removed after ${BODY_DAYS} days.`
   return {
     id: message.id,
     isOurs: true,
     channel: message.channel,
     at: message.createdAt,
-    title: message.channel === 'sms' ? `Text to ${message.recipient}` : maskText(message.subject),
-    own: message.bodyRemovedAt === null ? maskText(message.textBody) : 'Removed for its age.',
+    title: messageTitle({ channel: message.channel, subject: maskText(message.subject) }),
+    own,
     quoted: '',
     html: null,
-    note: messageLife(message),
+    note: null,
+    life: messageLife(message),
+    to: formatPhone(message.recipient),
+    isFolded: message.cause !== 'staff' && own.length > MAX_UNFOLDED,
     attachments: [],
   }
 }

@@ -4,17 +4,17 @@ import type { MessageLife } from './message-life.ts'
 
 /** How far a message has come in the words of the outbox, in the order of its filter. */
 export const LIFE_LABELS: Record<MessageLife, string> = {
-  queued: 'Waiting',
+  queued: 'Queued',
   held: 'Held back',
   sent: 'Sent',
   delivered: 'Delivered',
   answered: 'Answered',
-  bounced: 'Came back',
+  bounced: 'Bounced',
   complained: 'Marked as spam',
   kept: 'Kept here',
   collected: 'In a digest',
   failed: 'Failed',
-  suppressed: 'Not wanted',
+  suppressed: 'Suppressed',
 }
 
 /** The colour of its badge. */

@@ -129,7 +129,7 @@ function toldFacts({
   const moments = [
     { label: 'Sent', moment: sentAt },
     { label: 'Delivered', moment: deliveredAt },
-    { label: 'Came back', moment: bouncedAt },
+    { label: 'Bounced', moment: bouncedAt },
     { label: 'Marked as spam', moment: complainedAt },
     { label: 'Answered', moment: answeredAt },
   ]

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { formatPhone } from '#app/format/phone.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -90,7 +91,7 @@ export default function NewLeadPage() {
       <PageHeader title="Add a lead" back={back} />
       {message && (
         <p className="mb-5 text-ink-muted">
-          Of what {message.sender} wrote. Everything of theirs that belongs to nobody goes onto the new lead.
+          From a message by {formatPhone(message.sender)}. Their other messages that belong to no lead move to the new one, too.
         </p>
       )}
       <ErrorSummary errors={form.errors} className="mb-5" />

@@ -1,4 +1,5 @@
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { LeadName } from '#app/modules/leads/detail/components/lead-name.tsx'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,7 +10,7 @@ import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListPager } from '#app/ui/pager.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { MonitorPage, MonitorRow } from '../list-monitor.server.ts'
-import { type MonitorFilter, monitorQuery, VIEW_LABELS } from '../monitor-filter.ts'
+import { type MonitorFilter, monitorQuery, VIEW_LABELS, VIEW_ORDERS } from '../monitor-filter.ts'
 import { nextLabel, stateLabel, stepLabel, workflowOfRow } from '../row-labels.ts'
 
 const WORKFLOWS = Object.entries(WORKFLOW_LABELS).map(([value, label]) => ({ value, label }))
@@ -52,6 +53,7 @@ export function MonitorTable({ page, filter, now }: MonitorTableProps) {
           <ListPager
             page={page}
             noun={{ one: 'lead', many: 'leads' }}
+            order={VIEW_ORDERS[filter.view]}
             to={(query) => paths.campaigns({ ...monitorQuery(filter), ...query })}
           />
         }
@@ -62,7 +64,12 @@ export function MonitorTable({ page, filter, now }: MonitorTableProps) {
 
 function columnsOf(filter: MonitorFilter, now: Date): DataColumn<MonitorRow>[] {
   return [
-    { label: 'Lead', className: 'wrap-anywhere', to: ({ leadId }) => paths.lead(leadId), cell: ({ name }) => name },
+    {
+      label: 'Lead',
+      className: 'wrap-anywhere',
+      to: ({ leadId }) => paths.lead(leadId),
+      cell: ({ name }) => <LeadName name={name} />,
+    },
     { label: 'Workflow', className: 'whitespace-nowrap', cell: (row) => WORKFLOW_LABELS[workflowOfRow(row)] },
     {
       label: 'Status',
@@ -90,13 +97,14 @@ function columnsOf(filter: MonitorFilter, now: Date): DataColumn<MonitorRow>[] {
 
 function RowButton({ row, action }: { row: MonitorRow; action: string }) {
   const { leadId, runId, state, name, endReason } = row
+  const called = name.trim() || 'Unknown'
   const isRunning = state === 'active' || state === 'paused'
   // Who went through it, or wants none of it, is started on the lead's own page.
   if (state === 'finished' || endReason === 'unsubscribed') return null
   if (endReason === 'bounced') {
     return (
       <ButtonLink small variant="second" to={paths.lead(leadId)}>
-        Correct<span className="sr-only"> the address of {name}</span>
+        Correct<span className="sr-only"> the address of {called}</span>
       </ButtonLink>
     )
   }
@@ -110,7 +118,7 @@ function RowButton({ row, action }: { row: MonitorRow; action: string }) {
       )}
       <Button small variant="second" name="intent" value={isRunning ? 'stop' : 'start'} busy="Processing...">
         {isRunning ? 'Stop' : 'Start'}
-        <span className="sr-only"> for {name}</span>
+        <span className="sr-only"> for {called}</span>
       </Button>
     </PostForm>
   )

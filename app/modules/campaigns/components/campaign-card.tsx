@@ -14,7 +14,7 @@ import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
 
 const STATES: Record<CampaignOfLead['state'], { label: string; color: BadgeColor }> = {
   active: { label: 'Active', color: 'green' },
-  paused: { label: 'Paused', color: 'yellow' },
+  paused: { label: 'Paused', color: 'orange' },
   stopped: { label: 'Stopped', color: 'gray' },
   finished: { label: 'Finished', color: 'emerald' },
 }
@@ -101,14 +101,18 @@ function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLea
   )
 }
 
-/** 'Next: How the walkthrough goes, on Nov 25, 9:10 AM. 3 messages have left.' */
-function whatIsNext({ state, next, sentCount, workflow }: CampaignOfLead, now: Date): string {
-  const left = sentCount === 1 ? '1 message has left.' : `${sentCount} messages have left.`
-  if (state === 'paused') return `Nothing leaves until it goes on. ${left}`
-  if (next === null) return workflow === 'confirmation' ? `Waits for a walkthrough to remind of. ${left}` : left
+/** 'Next: How the walkthrough goes, on Nov 25, 9:10 AM. 3 messages sent.' */
+function whatIsNext({ state, next, sentCount, workflow, walkthroughAt }: CampaignOfLead, now: Date): string {
+  const sent = sentCount === 0 ? 'No message sent yet.' : sentCount === 1 ? '1 message sent.' : `${sentCount} messages sent.`
+  if (state === 'paused') return `Nothing is sent until it continues. ${sent}`
+  if (next === null) return workflow === 'confirmation' ? `${waitsFor(walkthroughAt)} ${sent}` : sent
   return next.at <= now
-    ? `Next: ${next.template}, within minutes. ${left}`
-    : `Next: ${next.template}, on ${formatMomentIn(next.at, now)}. ${left}`
+    ? `Next: ${next.template}, within minutes. ${sent}`
+    : `Next: ${next.template}, on ${formatMomentIn(next.at, now)}. ${sent}`
+}
+
+function waitsFor(walkthroughAt: Date | null): string {
+  return walkthroughAt === null ? 'Waits until a walkthrough is booked.' : 'Nothing more before the walkthrough.'
 }
 
 type StartFormProps = Pick<CampaignCardProps, 'action' | 'suggested' | 'lastReply' | 'constraints'>

@@ -2,7 +2,7 @@ import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
 import { readSearch } from '#app/format/search-words.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
-import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
+import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { signerName } from '../agreement/agreement-data.ts'
 import type { ShownAgreement } from '../agreement/agreement-text.ts'
@@ -76,6 +76,6 @@ export function asChosen({ id, name, email, streetAddress, propertyAddress }: Le
 /** The leads that a search finds, the newest first; without one the newest of all. An analysis that no lead was made of is none. */
 export function findLeadsToChoose(q: string | null): { search: string; found: ChosenLead[] } {
   const search = readSearch(q)
-  const found = searchLeads(search, MAX_FOUND).rows.flatMap(({ id }) => findLeadContact(id) ?? [])
+  const found = searchStoredLeads(search, MAX_FOUND).flatMap(({ id }) => findLeadContact(id) ?? [])
   return { search, found: found.map(asChosen) }
 }

@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { readSearch } from '#app/format/search-words.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
-import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
+import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text.ts'
 import { filledBody, type NotFilled } from './make-document.server.ts'
@@ -30,7 +30,7 @@ export function previewTemplate(
   const found =
     search === ''
       ? []
-      : searchLeads(search, MAX_FOUND).rows.map(({ id, name, propertyAddress }) => ({ id, name, propertyAddress }))
+      : searchStoredLeads(search, MAX_FOUND).map(({ id, name, propertyAddress }) => ({ id, name, propertyAddress }))
   const lead = leadId === null ? undefined : findLeadContact(leadId)
   if (!lead) return { search, found, lead: null, filled: null }
   const { id, name, propertyAddress } = lead

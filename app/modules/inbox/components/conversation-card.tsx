@@ -1,25 +1,47 @@
+import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { ThreadMessage } from '../queries.server.ts'
+import type { Conversation } from '../queries.server.ts'
 import { Thread } from './thread.tsx'
 
-type ConversationCardProps = { conversation: { messages: readonly ThreadMessage[]; answerId: string | null }; now: Date }
+/** Messages that stand open; those before them are folded. */
+const MAX_OPEN = 4
 
-/** The end of the conversation with a lead. It is read whole, and answered, in the inbox. */
-export function ConversationCard({ conversation: { messages, answerId }, now }: ConversationCardProps) {
+type ConversationCardProps = {
+  conversation: Conversation
+  now: Date
+  /** The box to write in. */
+  children: ReactNode
+}
+
+/** Mails and text messages with a lead, both ways, the newest at the end, beside the box to write in. */
+export function ConversationCard({ conversation: { messages, answerable }, now, children }: ConversationCardProps) {
+  const earlier = messages.slice(0, -MAX_OPEN)
   return (
     <Card
       title="Conversation"
       action={
-        answerId !== null && (
-          <Link to={paths.inboxMessage(answerId)} className="text-small">
-            Answer in the inbox
+        answerable !== null && (
+          <Link to={paths.inboxMessage(answerable.id)} className="text-small">
+            Open in the inbox
           </Link>
         )
       }
     >
-      <Thread messages={messages} now={now} />
+      {messages.length === 0 && <p className="text-small leading-normal text-ink-muted">No messages yet.</p>}
+      {earlier.length > 0 && (
+        <details className="mb-4">
+          <summary className="w-fit cursor-pointer text-small text-brand underline underline-offset-3">
+            {earlier.length === 1 ? '1 earlier message' : `${earlier.length} earlier messages`}
+          </summary>
+          <div className="mt-4">
+            <Thread messages={earlier} now={now} />
+          </div>
+        </details>
+      )}
+      <Thread messages={messages.slice(-MAX_OPEN)} now={now} />
+      {children}
     </Card>
   )
 }

@@ -72,7 +72,7 @@ export function LookAfter({ action, staff, assigneeId, isDone }: LookAfterProps)
       <PostForm action={action} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <SelectField
           name="assigneeId"
-          label="Given to"
+          label="Assignee"
           defaultValue={assigneeId ?? ''}
           placeholder="Nobody"
           options={staff.map(({ id, name }) => ({ value: id, label: name }))}
@@ -83,12 +83,15 @@ export function LookAfter({ action, staff, assigneeId, isDone }: LookAfterProps)
       </PostForm>
       <PostForm action={action}>
         <Button variant="second" name="intent" value={isDone ? 'reopen' : 'done'} busy="Processing...">
-          {isDone ? 'Put Back' : 'Mark as Done'}
+          {isDone ? 'Reopen' : 'Mark as Done'}
         </Button>
       </PostForm>
     </div>
   )
 }
+
+/** `standing`: by which leads of one name and address are told apart. */
+type FoundLead = { id: string; name: string; address: string; standing: string }
 
 type FindLeadProps = {
   action: string
@@ -96,7 +99,7 @@ type FindLeadProps = {
   isLinked: boolean
   search: string
   /** What the search found; without one, the leads of the sender's own address or number. */
-  found: readonly { id: string; name: string; address: string }[]
+  found: readonly FoundLead[]
   /** Where a lead is made of the message. */
   newLeadTo: string
 }
@@ -105,22 +108,25 @@ type FindLeadProps = {
 export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLeadProps) {
   const verb = isLinked ? 'Move to' : 'Link to'
   return (
-    <Card title={isLinked ? 'Belongs to another lead' : 'Link to a lead'} id="link">
+    <Card title={isLinked ? 'Move to another lead' : 'Link to a lead'} id="link">
       <FilterForm action={action} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2" aria-label="Look for a lead">
         <Field name="lead" type="search" label="Name, address or e-mail" defaultValue={search} />
         <Button variant="second">Search</Button>
       </FilterForm>
       {search !== '' && found.length === 0 && <p className="mt-3 text-small text-ink-muted">No lead was found.</p>}
       <ul className="mt-3 grid list-none gap-3 empty:hidden">
-        {found.map(({ id, name, address }) => (
+        {found.map(({ id, name, address, standing }) => (
           <li key={id}>
             <PostForm action={action}>
               <input type="hidden" name="leadId" value={id} />
               <Button variant="second" name="intent" value="link">
                 {verb} {name.trim() || 'Unknown'}
+                <span className="sr-only">, {whichOf(address, standing)}</span>
               </Button>
             </PostForm>
-            {address !== '' && <p className="mt-1 text-small text-ink-muted wrap-anywhere">{address}</p>}
+            <p className="mt-1 text-small text-ink-muted wrap-anywhere" aria-hidden="true">
+              {whichOf(address, standing)}
+            </p>
           </li>
         ))}
       </ul>
@@ -133,4 +139,8 @@ export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLea
       )}
     </Card>
   )
+}
+
+function whichOf(address: string, standing: string): string {
+  return address === '' ? standing : `${address}, ${standing}`
 }

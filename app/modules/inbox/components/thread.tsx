@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
+import { LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import type { ThreadMessage } from '../queries.server.ts'
 
@@ -8,14 +10,6 @@ const NOT_KEPT: Record<string, string> = {
   size: 'not kept: too large',
   many: 'not kept: too many files',
   'no-lead': 'not kept: its sender is no lead',
-}
-
-/** The state of a message of ours, in the words of staff. */
-const LIFE: Record<string, string> = {
-  queued: 'waits to be sent',
-  held: 'held back',
-  kept: 'kept in the outbox',
-  suppressed: 'not sent',
 }
 
 /** A conversation, the oldest message first: theirs at the left, ours set in. What was quoted, and how it was formatted, is unfolded when asked for. */
@@ -27,19 +21,29 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
           key={message.id}
           className={classNames('rounded-control px-4 py-3', message.isOurs ? 'bg-brand-tint sm:ml-10' : 'bg-band sm:mr-10')}
         >
-          <p className="font-semibold wrap-anywhere">{message.title}</p>
-          <p className="text-small text-ink-muted">
+          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+            <p className="min-w-0 font-semibold wrap-anywhere">{message.title}</p>
+            {message.life && <Badge color={LIFE_COLORS[message.life]}>{LIFE_LABELS[message.life]}</Badge>}
+          </div>
+          <p className="text-small text-ink-muted wrap-anywhere">
             {message.isOurs ? 'We' : 'They'}, {formatMomentIn(message.at, now)}
-            {message.note && ` · ${LIFE[message.note] ?? message.note}`}
+            {message.to && `, to ${message.to}`}
+            {message.note && ` · ${message.note}`}
           </p>
-          <p className="mt-2 leading-normal wrap-anywhere whitespace-pre-wrap">{message.own}</p>
+          {message.isFolded ? (
+            <Unfolded label="Read" of={message.title}>
+              <p className="leading-normal wrap-anywhere whitespace-pre-wrap">{message.own}</p>
+            </Unfolded>
+          ) : (
+            <p className="mt-2 leading-normal wrap-anywhere whitespace-pre-wrap">{message.own}</p>
+          )}
           {message.quoted !== '' && (
-            <Unfolded label="What they answered" of={message.title}>
+            <Unfolded label="Quoted text" of={message.title}>
               <p className="wrap-anywhere whitespace-pre-wrap text-ink-muted">{message.quoted}</p>
             </Unfolded>
           )}
           {message.html !== null && (
-            <Unfolded label="As it was formatted" of={message.title}>
+            <Unfolded label="Original formatting" of={message.title}>
               <div className="grid gap-2 overflow-x-auto wrap-anywhere" dangerouslySetInnerHTML={{ __html: message.html }} />
             </Unfolded>
           )}

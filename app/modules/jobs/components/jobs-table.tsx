@@ -22,7 +22,7 @@ function columnsOf(state: ListedState, now: Date): DataColumn<JobRow>[] {
     { label: 'Job', cell: ({ kind }) => <span className="font-semibold">{kindLabel(kind)}</span> },
     { label: 'Lane', isOptional: true, cell: ({ lane }) => LANES[lane].label },
     {
-      label: 'Of what',
+      label: 'Details',
       className: 'max-w-full wrap-anywhere lg:max-w-[300px]',
       cell: ({ payload }) => payloadText(payload),
     },
@@ -38,7 +38,7 @@ function columnsOf(state: ListedState, now: Date): DataColumn<JobRow>[] {
       cell: ({ lastError }) => lastError ?? <span className="text-ink-muted">none</span>,
     },
     {
-      label: 'Written',
+      label: 'Created',
       className: 'whitespace-nowrap',
       isOptional: true,
       cell: (job) => <Moment at={job.createdAt} now={now} />,
@@ -60,9 +60,14 @@ function Moment({ at, now }: { at: Date | null; now: Date }) {
 /** Payloads hold ids and words of the product's own. */
 function payloadText(payload: JobRow['payload']): string {
   const parts = Object.entries(payload).map(
-    ([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ([name, value]) => `${nameOf(name)} ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   )
   return parts.join(', ') || '–'
+}
+
+/** 'lead' for 'leadId', 'from status' for 'fromStatus'. */
+function nameOf(key: string): string {
+  return key.replace(/Id$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 function JobActions({ job, now }: { job: JobRow; now: Date }) {

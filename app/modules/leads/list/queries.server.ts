@@ -1,8 +1,8 @@
-import { and, count, eq, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { leadCounts, listedLeads } from '#app/db/schema/index.ts'
+import { leadCounts, leads, listedLeads } from '#app/db/schema/index.ts'
 import type { DayRange } from '#app/format/day-range.ts'
 import { type LeadFilter, NEWEST_FIRST } from './list-params.ts'
 import { type LeadRow, openList, orderOf, rowsBeside } from './list-leads.server.ts'
@@ -53,6 +53,18 @@ export function searchLeads(search: string, max: number): { rows: LeadRow[] } & 
   return rows.length > max
     ? { rows: rows.slice(0, max), ...countLeads(scope, list.search) }
     : { rows, total: rows.length, isMore: false }
+}
+
+/** Rows that are read for each one that is wanted, because some are analyses. */
+const ROWS_A_LEAD = 4
+
+/** The newest leads that a search finds, at most `max`; an analysis that no lead was made of is none. */
+export function searchStoredLeads(search: string, max: number): LeadRow[] {
+  const rows = rowsBeside(openList({ ...UNFILTERED, search }, NEWEST_FIRST), null, ROWS_A_LEAD * max)
+  const ids = rows.map(({ id }) => id)
+  const stored = db().select({ id: leads.id }).from(leads).where(inArray(leads.id, ids)).all()
+  const isStored = new Set(stored.map(({ id }) => id))
+  return rows.filter(({ id }) => isStored.has(id)).slice(0, max)
 }
 
 /** How many leads a list is about: exact up to some, and wherever triggers keep the count. `lookedAt`: rows that it may look at. */

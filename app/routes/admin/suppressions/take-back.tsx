@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { formatPhone } from '#app/format/phone.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
@@ -61,8 +62,8 @@ export default function TakeBackDialog() {
   return (
     <ConfirmDialog title="Take this entry back?" verb="Take Back" closeTo={paths.adminSuppressions()} isDestructive={false}>
       <p className="wrap-anywhere">
-        {recipient} is on the list with the reason “{REASON_LABELS[reason]}”. Take it back only if the person has said that they
-        want to hear of us again, or if the entry was wrong. The consent ledger and the audit log keep who did it.
+        {formatPhone(recipient)} is on the list with the reason “{REASON_LABELS[reason]}”. Take it back only if the person has
+        said that they want to hear of us again, or if the entry was wrong. The consent ledger and the audit log keep who did it.
       </p>
       <ErrorSummary errors={form.errors} idOf={idOf} />
       <Field

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatMomentIn } from '#app/format/date.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { parseInboxFilter, SHOWN } from '#app/modules/inbox/inbox-filter.ts'
 import { findMailboxError, mailboxName } from '#app/modules/inbox/mailbox-state.server.ts'
@@ -96,8 +97,8 @@ function columnsAt(now: Date): DataColumn<InboxRow>[] {
       label: 'From',
       className: 'max-w-full lg:max-w-[260px]',
       to: (row) => paths.inboxMessage(row.id),
-      cell: (row) => <span className="wrap-anywhere">{row.senderName || row.leadName || row.sender}</span>,
-      note: (row) => (row.leadId === null ? 'No lead' : `Lead: ${row.leadName ?? ''}`),
+      cell: (row) => <span className="wrap-anywhere">{row.senderName || row.leadName || formatPhone(row.sender)}</span>,
+      note: (row) => (row.leadId === null ? 'No lead' : `Lead: ${row.leadName?.trim() || 'Unknown'}`),
     },
     {
       label: 'Message',
@@ -107,10 +108,10 @@ function columnsAt(now: Date): DataColumn<InboxRow>[] {
       ),
     },
     {
-      label: 'State',
+      label: 'Status',
       cell: (row) => (row.state === 'new' ? <Badge color="yellow">Not answered</Badge> : <Badge color="gray">Done</Badge>),
     },
-    { label: 'For', isOptional: true, cell: (row) => row.assigneeName ?? 'Nobody' },
-    { label: 'Came', className: 'whitespace-nowrap', cell: (row) => formatMomentIn(row.receivedAt, now) },
+    { label: 'Assignee', isOptional: true, cell: (row) => row.assigneeName ?? 'Nobody' },
+    { label: 'Received', className: 'whitespace-nowrap', cell: (row) => formatMomentIn(row.receivedAt, now) },
   ]
 }

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { formatMoment } from '#app/format/date.ts'
+import { formatMoment, formatMomentIn } from '#app/format/date.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -15,7 +16,8 @@ import { MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED, MESSAGES } from '#app/module
 import { press } from '#app/modules/inbox/press.server.ts'
 import { findReceived, listInboxStaff, listThread } from '#app/modules/inbox/queries.server.ts'
 import { fillTemplateFor, listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
-import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
+import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
+import { statusLabel } from '#app/modules/leads/status/status.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -37,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const message = findReceived(params.id ?? '')
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
   const search = new URL(request.url).searchParams.get('lead')?.trim() ?? ''
+  const now = new Date()
   const { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt } = message
   return {
     message: { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt },
@@ -45,17 +48,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     templates: lead === null ? [] : listTemplatesFor(channel),
     staff: listInboxStaff(),
     search,
-    found: listFound(search || sender, lead?.id),
+    found: listFound(search || sender, lead?.id, now),
     submissionId: newSubmissionId(),
     constraints: constraintsOf(inboxSchema),
-    now: new Date(),
+    now,
   }
 }
 
 /** Leads that a message may belong to, other than its own. */
-function listFound(search: string, ownId: string | undefined) {
-  const others = searchLeads(search, MAX_FOUND).rows.filter(({ id }) => id !== ownId)
-  return others.map(({ id, name, propertyAddress }) => ({ id, name, address: propertyAddress }))
+function listFound(search: string, ownId: string | undefined, now: Date) {
+  const others = searchStoredLeads(search, MAX_FOUND).filter(({ id }) => id !== ownId)
+  return others.map(({ id, name, propertyAddress, statusKey, createdAt }) => ({
+    id,
+    name,
+    address: propertyAddress,
+    standing: `${statusLabel(statusKey)}, added ${formatMomentIn(createdAt, now)}`,
+  }))
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -70,7 +78,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const pressed = await attempt('A message of the inbox could not be changed', () => press(viewer, id, posted))
   if (pressed === null) return refuse(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
   if (!pressed.ok) return refuse(submission, { formErrors: [MESSAGES[pressed.reason]], status: 409 })
-  return redirectWithToast(paths.inboxMessage(id), { kind: 'success', message: pressed.value })
+  return redirectWithToast(whereTo(request, message), { kind: 'success', message: pressed.value })
+}
+
+/** Back to the page on which it was pressed: this one, or that of the lead. */
+function whereTo({ url }: Request, { id, leadId }: { id: string; leadId: string | null }): string {
+  const isFromLead = new URL(url).searchParams.get('back') === 'lead'
+  return isFromLead && leadId !== null ? paths.lead(leadId) : paths.inboxMessage(id)
 }
 
 type InboxReply = FormReply & { round?: string; submissionId?: string }
@@ -102,7 +116,10 @@ export default function InboxMessagePage() {
   const isAnswerable = message.kind === 'reply' || message.kind === 'help'
   return (
     <>
-      <PageHeader title={message.subject || `Message from ${message.sender}`} back={{ to: paths.inbox(), label: 'Inbox' }} />
+      <PageHeader
+        title={message.subject || `Message from ${formatPhone(message.sender)}`}
+        back={{ to: paths.inbox(), label: 'Inbox' }}
+      />
       <div className="mt-4 grid items-start gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Card title="Conversation">
           <Thread messages={thread} now={now} />
@@ -121,17 +138,17 @@ export default function InboxMessagePage() {
           )}
         </Card>
         <div className="grid gap-5">
-          <Card title="State">
+          <Card title="Message">
             <DescriptionList
               items={[
-                { label: 'From', value: <span className="wrap-anywhere">{message.sender}</span> },
-                { label: 'Came', value: formatMoment(message.receivedAt) },
-                { label: 'Stands', value: stateOf(message) },
+                { label: 'From', value: <span className="wrap-anywhere">{formatPhone(message.sender)}</span> },
+                { label: 'Received', value: formatMoment(message.receivedAt) },
+                { label: 'Status', value: stateOf(message) },
                 ...(message.lead
                   ? [
                       {
                         label: 'Lead',
-                        value: <Link to={paths.lead(message.lead.id)}>{message.lead.name ?? 'Open the lead'}</Link>,
+                        value: <Link to={paths.lead(message.lead.id)}>{message.lead.name?.trim() || 'Unknown'}</Link>,
                       },
                     ]
                   : []),

@@ -7,7 +7,9 @@ import { hasCompletedDocument, listDocumentsOfLead } from '#app/modules/document
 import { listFilesOfLead } from '#app/modules/files/queries.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { findConversation } from '#app/modules/inbox/queries.server.ts'
+import { doneKey } from '#app/modules/inbox/answer-message.server.ts'
+import { inboxSchema } from '#app/modules/inbox/forms.ts'
+import { type Conversation, findConversation } from '#app/modules/inbox/queries.server.ts'
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
 import { mailSchema } from '#app/modules/leads/compose/forms.ts'
 import { listTemplatesFor, whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
@@ -21,7 +23,6 @@ import { leadPageConstraints } from '#app/modules/leads/forms.ts'
 import { findMergeHints } from '#app/modules/leads/merge/find-merge-hints.server.ts'
 import { listReferralsOfLead } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { listConsentsOfLead } from '#app/modules/messaging/lead-consents.server.ts'
-import { listMessagesOfLead } from '#app/modules/messaging/lead-messages.server.ts'
 import { addNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
 import { hasPaidPayment, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
 import { formatFeesWithBasis } from '#app/modules/pricing/fee-labels.ts'
@@ -43,6 +44,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
   const analysisOf = isLead ? { leadId: lead.id } : { entryId: lead.id }
   const analysis = latestAnalysis(analysisOf)
   const edit = query.get('edit')
+  const conversation = findConversation(lead.id)
   return {
     lead,
     viewerId: viewer.id,
@@ -77,8 +79,8 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     documents: listDocumentsOfLead(lead.id),
     invoices: listInvoicesOfLead(lead.id),
     payments: listPaymentsOfLead(lead.id),
-    conversation: findConversation(lead.id),
-    messages: listMessagesOfLead(lead.id),
+    conversation,
+    reply: replyTo(conversation),
     files: listFilesOfLead(lead.id),
     crm: findCrmState(lead.id),
     compose: {
@@ -93,6 +95,18 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     merging: findMergeHints(viewer, lead.id, now),
     now,
   }
+}
+
+/** What the box that answers a conversation needs; null where there is nothing to answer. */
+function replyTo({ answerable }: Conversation) {
+  return answerable === null
+    ? null
+    : {
+        seenDoneAt: doneKey(answerable.doneAt),
+        templates: listTemplatesFor(answerable.channel),
+        submissionId: newSubmissionId(),
+        constraints: constraintsOf(inboxSchema),
+      }
 }
 
 /** The lines of the timeline that an address asks for. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatPhone } from '#app/format/phone.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent-labels.ts'
 import { paths } from '#app/paths.ts'
@@ -29,10 +30,10 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
       className: 'wrap-anywhere',
       cell: ({ recipientKey, leadId }) =>
         leadId === null ? (
-          <span className="font-semibold">{recipientKey}</span>
+          <span className="font-semibold">{formatPhone(recipientKey)}</span>
         ) : (
           <Link to={paths.lead(leadId)} className="font-semibold">
-            {recipientKey}
+            {formatPhone(recipientKey)}
           </Link>
         ),
       note: ({ channel }) => CHANNEL_LABELS[channel],

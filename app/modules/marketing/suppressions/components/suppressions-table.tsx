@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatPhone } from '#app/format/phone.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent-labels.ts'
 import { paths } from '#app/paths.ts'
@@ -26,7 +27,7 @@ function columnsOf(now: Date): DataColumn<SuppressionRow>[] {
     {
       label: 'Address or number',
       className: 'wrap-anywhere',
-      cell: ({ recipientKey }) => <span className="font-semibold">{recipientKey}</span>,
+      cell: ({ recipientKey }) => <span className="font-semibold">{formatPhone(recipientKey)}</span>,
     },
     { label: 'Channel', className: 'whitespace-nowrap', isOptional: true, cell: ({ channel }) => CHANNEL_LABELS[channel] },
     {
@@ -50,7 +51,7 @@ function columnsOf(now: Date): DataColumn<SuppressionRow>[] {
           <span className="text-small text-ink-muted">Ends with START</span>
         ) : (
           <ButtonLink variant="second" small to={paths.takeBackSuppression({ channel, recipient: recipientKey })}>
-            Take back<span className="sr-only"> {recipientKey}</span>
+            Take back<span className="sr-only"> {formatPhone(recipientKey)}</span>
           </ButtonLink>
         ),
     },

@@ -2,11 +2,11 @@ import { CampaignCard } from '#app/modules/campaigns/components/campaign-card.ts
 import { DocumentsCard } from '#app/modules/documents/list/components/documents-card.tsx'
 import { FilesCard } from '#app/modules/files/components/files-card.tsx'
 import { ConversationCard } from '#app/modules/inbox/components/conversation-card.tsx'
+import { AnswerForm } from '#app/modules/inbox/components/message-forms.tsx'
 import { InvoicesCard } from '#app/modules/invoices/components/invoices-card.tsx'
 import { ComposeForm } from '#app/modules/leads/compose/components/compose-form.tsx'
 import { ChecklistCard } from '#app/modules/leads/detail/components/checklist-card.tsx'
 import { NoProperty, PropertyCards } from '#app/modules/leads/detail/components/property-cards.tsx'
-import { MessagesCard } from '#app/modules/messaging/components/messages-card.tsx'
 import { NotesCard } from '#app/modules/notes/components/notes-card.tsx'
 import { PaymentsCard } from '#app/modules/payments/components/payments-card.tsx'
 import { hasProperty } from '#app/modules/properties/address.ts'
@@ -17,6 +17,7 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
+import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { LeadPageData } from '../../lead/page.server.ts'
 
@@ -62,11 +63,31 @@ export function MainColumn({ page, lastReply }: LeadPageProps) {
         now={now}
       />
       <FilesCard leadId={leadId} files={page.files} now={now} />
-      {page.conversation && <ConversationCard conversation={page.conversation} now={now} />}
-      <MessagesCard messages={page.messages} now={now}>
-        <ComposeForm {...page.compose} action={paths.writeMail(leadId)} lastReply={undefined} place="card" />
-      </MessagesCard>
+      <ConversationCard conversation={page.conversation} now={now}>
+        <ReplyBox page={page} />
+      </ConversationCard>
     </div>
+  )
+}
+
+/** Answers what came in last the way it came; a lead that never wrote gets an e-mail. */
+function ReplyBox({ page: { lead, conversation, reply, compose } }: Pick<LeadPageProps, 'page'>) {
+  const { answerable } = conversation
+  if (answerable === null || reply === null)
+    return <ComposeForm {...compose} action={paths.writeMail(lead.id)} lastReply={undefined} place="card" />
+  return (
+    <>
+      <AnswerForm
+        {...reply}
+        action={paths.inboxMessage(answerable.id, { back: 'lead' })}
+        isText={answerable.channel === 'sms'}
+        round={undefined}
+        lastReply={undefined}
+      />
+      <p className="mt-3 text-small">
+        <Link to={paths.writeMail(lead.id)}>Write a new e-mail</Link>
+      </p>
+    </>
   )
 }
 

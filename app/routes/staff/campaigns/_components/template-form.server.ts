@@ -9,7 +9,7 @@ import type { CampaignMessage } from '#app/modules/campaigns/templates/render-te
 import type { TemplateLaw } from '#app/modules/campaigns/templates/template-law.server.ts'
 import { previewTemplate } from '#app/modules/campaigns/templates/preview-template.server.ts'
 import { smsSize, type SmsSize } from '#app/modules/messaging/sms-segments.ts'
-import { searchLeads } from '#app/modules/leads/list/queries.server.ts'
+import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 
 /** Leads that are offered to look at a template with. */
@@ -45,7 +45,7 @@ export function findPreviewLeads(url: string): {
 } {
   const query = new URL(url).searchParams
   const q = readSearch(query.get('q'))
-  const leads = searchLeads(q, MAX_LEADS).rows.map(({ id, name, propertyAddress }) => ({ id, name, address: propertyAddress }))
+  const leads = searchStoredLeads(q, MAX_LEADS).map(({ id, name, propertyAddress }) => ({ id, name, address: propertyAddress }))
   return { q, leads, leadId: query.get('lead') ?? leads[0]?.id ?? null }
 }
 

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { formatPhone } from './phone.ts'
+
+test.each([
+  ['+15155550163', '(515) 555-0163'],
+  ['+442071838750', '+442071838750'],
+  ['(515) 555-0163', '(515) 555-0163'],
+  ['24273', '24273'],
+  ['pat@example.net', 'pat@example.net'],
+])('%s is shown as %s', (stored, shown) => {
+  expect(formatPhone(stored)).toBe(shown)
+})
