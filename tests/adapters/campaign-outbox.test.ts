@@ -77,6 +77,54 @@ describe('a mail server that is down for a whole day', () => {
   })
 })
 
+describe('a reminder that waits for a mail server', () => {
+  const bookLead = (walkthroughDate: Date) => startLead('confirmation', { status: 'walkthrough_scheduled', walkthroughDate })
+  const waitUntil = async (from: number, to: number) => {
+    for (let hour = from; hour <= to; hour += 2) await tick(hours(hour))
+  }
+  const how = (leadId: string) => stepsOf(leadId).map(({ step, skipped, state }) => [step, skipped ?? state])
+
+  test('gives way to the next one, and is not sent once the walkthrough is over', async () => {
+    const [soon, over] = [bookLead(hours(90)), bookLead(hours(80))]
+    isDown()
+    await waitUntil(0, 82)
+    server.acceptAll()
+    await waitUntil(83, 92)
+    expect([arrivedAt(soon.email), arrivedAt(over.email)]).toEqual([1, 0])
+    expect(stored(soon.id).map(({ state, subject }) => [state, subject.slice(0, 8)])).toEqual([
+      ['suppressed', 'In three'],
+      ['sent', 'Tomorrow'],
+    ])
+    expect(how(soon.id)).toContainEqual(['walkthrough-3-days', 'too_late'])
+    expect(how(over.id)).toContainEqual(['walkthrough-24-hours', 'too_late'])
+    expect(runsOf(over.id)).toMatchObject([{ state: 'finished' }])
+  })
+
+  test('is written anew where the walkthrough is moved, and never names the old day', async () => {
+    const booked = bookLead(hours(90))
+    isDown()
+    await waitUntil(0, 22)
+    expect(stored(booked.id)).toMatchObject([{ state: 'queued' }])
+    db()
+      .update(leads)
+      .set({ walkthroughDate: hours(24 * 6) })
+      .where(eq(leads.id, booked.id))
+      .run()
+    await waitUntil(23, 24)
+    server.acceptAll()
+    await waitUntil(25, 24 * 6)
+    expect(how(booked.id).filter(([, end]) => end === 'sent')).toEqual([
+      ['walkthrough-3-days', 'sent'],
+      ['walkthrough-24-hours', 'sent'],
+    ])
+    expect(arrivedAt(booked.email)).toBe(2)
+    expect(server.taken.map(({ email }) => /(?:Fri|Sun)day, November \d+/.exec(email.text ?? '')?.[0])).toEqual([
+      'Sunday, November 29',
+      'Sunday, November 29',
+    ])
+  })
+})
+
 describe('a message that waits in the outbox', () => {
   const ends: [string, (tx: Tx, leadId: string) => unknown][] = [
     [
@@ -86,7 +134,7 @@ describe('a message that waits in the outbox', () => {
         return stopSeenRun(tx, { leadId, seen, actor: { kind: 'system' }, now: hours(2) })
       },
     ],
-    ['was answered', (tx, leadId) => stopRunsOf(tx, { leadId, reason: 'answered', now: hours(2) })],
+    ['was answered', (tx, leadId) => stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now: hours(2) })],
     ['has left its lead behind', (tx, leadId) => tx.update(leads).set({ status: 'lost' }).where(eq(leads.id, leadId)).run()],
   ]
 

@@ -6,6 +6,9 @@ import { startRun, stopRun, stopRunsOf } from '#app/modules/campaigns/runs.serve
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
+import { suppress } from '#app/modules/messaging/suppress.server.ts'
+import { pauseSeenRun } from '#app/modules/campaigns/steer-run.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
@@ -59,7 +62,7 @@ describe('a warm lead', () => {
     const [answers, moves, stays] = [lead(), lead(), lead()]
     for (const { id } of [answers, moves, stays]) start(id, 'warm_lead')
     await tick(hours(1))
-    inTransaction((tx) => stopRunsOf(tx, { leadId: answers.id, reason: 'answered', now: hours(2) }))
+    inTransaction((tx) => stopRunsOf(tx, { leadId: answers.id, actor: { kind: 'owner' }, reason: 'answered', now: hours(2) }))
     db().update(leads).set({ status: 'lost' }).where(eq(leads.id, moves.id)).run()
     await tick(hours(49))
     expect([answers, moves, stays].map(({ id }) => sent(id).length)).toEqual([1, 1, 2])
@@ -171,6 +174,23 @@ describe('a walkthrough', () => {
     ])
   })
 
+  test('is reminded of once where two reminders are due at one moment: by the one that stands later', async () => {
+    // Settings of an earlier version of the product.
+    const timing = { ...getDefault('campaignTiming'), firstReminderDays: 3 }
+    inTransaction((tx) => writeSetting(tx, 'campaignTiming', timing))
+    const { id: soon } = lead({ status: 'walkthrough_scheduled', walkthroughDate: days(8) })
+    const { id: later } = lead({ status: 'walkthrough_scheduled', walkthroughDate: days(11) })
+    for (const id of [soon, later]) start(id, 'confirmation')
+    await tick(hours(0))
+    expect(stepsOf(soon)).toMatchObject([{ step: 'walkthrough-7-days', skipped: 'same_time' }])
+    for (let hour = 1; hour <= 24 * 5; hour += 1) await tick(hours(hour))
+    expect(sent(soon).map(({ step }) => step)).toEqual(['walkthrough-3-days'])
+    // Apart again, both come.
+    inTransaction((tx) => writeSetting(tx, 'campaignTiming', { ...timing, firstReminderDays: 5 }))
+    for (let hour = 24 * 5 + 1; hour <= 24 * 8; hour += 1) await tick(hours(hour))
+    expect(sent(later).map(({ step }) => step)).toEqual(['walkthrough-7-days', 'walkthrough-3-days'])
+  })
+
   test('in the past is no reason to write', async () => {
     const { id } = lead({ status: 'walkthrough_scheduled', walkthroughDate: days(-1) })
     start(id, 'confirmation')
@@ -219,6 +239,79 @@ test('of two leads that are merged, the campaign that goes on leaves out what ei
     new Set(['warm-lead-1', 'warm-lead-2', 'warm-lead-3', 'warm-lead-4']),
   )
   expect(sent(stays.id)).toHaveLength(4)
+})
+
+test('a campaign that goes on after a merge with somebody who wants no marketing ends as unsubscribed, with its next message', async () => {
+  const [stays, goes] = [lead(), makeLead(db(), { email: 'no@example.com' })]
+  start(stays.id, 'warm_lead')
+  await tick(hours(1))
+  inTransaction((tx) => suppress(tx, { channel: 'email', recipient: goes.email, reason: 'unsubscribed', by: null }))
+  const compared = loadCompared(db(), [stays.id, goes.id])
+  const seen = compared.ok ? versionOf(compared.value) : ''
+  const choice = { ids: [stays.id, goes.id], stays: stays.id, picks: { email: stays.id, name: stays.id }, seen }
+  expect(mergeLeads(signedInAs('user').viewer, choice, hours(2)).ok).toBe(true)
+  for (const hour of [2, 49, 97]) await tick(hours(hour))
+  expect(stepsOf(stays.id)).toMatchObject([{ step: 'warm-lead-1', skipped: null }])
+  expect(runsOf(stays.id)).toMatchObject([{ state: 'stopped', endReason: 'unsubscribed', endedAt: hours(49) }])
+})
+
+describe('onboarding that ends by an answer or by unsubscribing', () => {
+  const enrolled = (walkthroughDate: Date | null) => {
+    const made = lead({ status: 'enrolled', walkthroughDate })
+    start(made.id, 'onboarding')
+    return made
+  }
+  const ends: [string, (lead: { id: string; email: string }) => void][] = [
+    [
+      'an answer',
+      ({ id: leadId }) =>
+        inTransaction((tx) => stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now: hours(2) })),
+    ],
+    [
+      'unsubscribing',
+      ({ email: recipient }) =>
+        inTransaction((tx) => refuseMarketing(tx, { channel: 'email', recipient, reason: 'unsubscribed', by: null }, hours(2))),
+    ],
+  ]
+
+  test.each(ends)('%s: what it was to remind of is reminded of all the same, each once', async (_how, end) => {
+    const [booked, unbooked, over, paused] = [enrolled(days(8)), enrolled(null), enrolled(days(-1)), enrolled(days(8))]
+    await tick(hours(0))
+    await tick(hours(1))
+    const by = { actor: { kind: 'system' }, now: hours(1) } as const
+    inTransaction((tx) => pauseSeenRun(tx, { leadId: paused.id, seen: runsOf(paused.id)[0]?.id ?? '', ...by }))
+    for (const one of [booked, unbooked, over, paused]) end(one)
+    for (let hour = 2; hour <= 24 * 9; hour += 1) await tick(hours(hour))
+    expect(runsOf(booked.id)).toMatchObject([
+      { workflow: 'onboarding', state: 'stopped' },
+      { workflow: 'confirmation', state: 'finished' },
+    ])
+    expect(sent(booked.id).map(({ step }) => step)).toEqual([
+      'onboarding-welcome',
+      'walkthrough-7-days',
+      'walkthrough-3-days',
+      'walkthrough-24-hours',
+    ])
+    for (const one of [unbooked, over, paused]) expect(runsOf(one.id)).toMatchObject([{ state: 'stopped' }])
+  })
+
+  test('after a reminder, that one does not come again; where staff have switched its reminders off, none comes', async () => {
+    const [reminded, other] = [enrolled(days(8)), enrolled(days(8))]
+    for (let hour = 0; hour <= 26; hour += 1) await tick(hours(hour))
+    const end = (leadId: string, now: Date) =>
+      inTransaction((tx) => stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now }))
+    end(reminded.id, hours(27))
+    db().update(campaignSteps).set({ isOn: false }).where(eq(campaignSteps.workflow, 'onboarding')).run()
+    end(other.id, hours(27))
+    for (let hour = 27; hour <= 24 * 9; hour += 1) await tick(hours(hour))
+    expect(sent(reminded.id).map(({ step }) => step)).toEqual([
+      'onboarding-welcome',
+      'onboarding-walkthrough-7-days',
+      'walkthrough-3-days',
+      'walkthrough-24-hours',
+    ])
+    expect(runsOf(other.id)).toHaveLength(1)
+  })
 })
 
 describe('by itself', () => {

@@ -93,7 +93,7 @@ describe('marketing by mail', () => {
     expect(ask()).toEqual(refused({ kind: 'suppressed' }))
     db().delete(suppressions).run()
     agree('email', null)
-    expect(ask(), 'the ledger has the no').toEqual(refused({ kind: 'no_consent' }))
+    expect(ask(), 'the ledger has the no').toEqual(refused({ kind: 'suppressed' }))
   })
 
   test('that somebody left one list of still comes of the other', () => {

@@ -3,7 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { campaignRuns, leads, type RUN_STATES } from '#app/db/schema/index.ts'
+import { campaignRuns, campaignSteps, leads, type RUN_STATES } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { withdrawWaiting } from './withdraw-waiting.server.ts'
@@ -88,16 +88,41 @@ export function stopRun(
 }
 
 /**
- * Stops what runs for a lead that has answered, or wants no more marketing. A run of reminders goes on: they are about an appointment that still stands, and stop with it.
- * Null where nothing was stopped.
+ * Stops what runs for a lead that has answered, or wants no more marketing. Reminders go on: they are about an appointment that still stands, and stop with it. So a run of
+ * nothing else stays, and a run of reminders takes the place of one that was to remind of a walkthrough as well. Null where nothing was stopped.
  */
 export function stopRunsOf(
   tx: Tx,
-  { leadId, reason, now }: { leadId: string; reason: 'answered' | 'unsubscribed'; now: Date },
+  { leadId, actor, reason, now }: Step & { reason: Extract<EndReason, 'answered' | 'unsubscribed' | 'bounced'> },
 ): Run | null {
-  if (findActiveRun(tx, leadId)?.workflow === 'confirmation') return null
-  return stopRun(tx, { leadId, actor: { kind: reason === 'answered' ? 'owner' : 'system' }, reason, now })
+  const running = findActiveRun(tx, leadId)
+  if (!running || running.workflow === 'confirmation') return null
+  stopRun(tx, { leadId, actor, reason, now })
+  if (running.state === 'active' && hasRemindersAhead(tx, leadId, running.workflow, now))
+    startRun(tx, { leadId, workflow: 'confirmation', actor: { kind: 'system' }, now })
+  return running
 }
+
+/** Whether a workflow would still remind a lead of a walkthrough. */
+function hasRemindersAhead(tx: Tx, leadId: string, workflow: Workflow, now: Date): boolean {
+  const walkthroughAt = leadOfId(tx).get({ leadId })?.walkthroughAt ?? null
+  return walkthroughAt !== null && walkthroughAt > now && reminderOf(tx).get({ workflow }) !== undefined
+}
+
+const reminderOf = prepared((db) =>
+  db
+    .select({ id: campaignSteps.id })
+    .from(campaignSteps)
+    .where(
+      and(
+        eq(campaignSteps.workflow, sql.placeholder('workflow')),
+        eq(campaignSteps.anchor, 'before_walkthrough'),
+        sql`${campaignSteps.isOn} = 1`,
+      ),
+    )
+    .limit(1)
+    .prepare(),
+)
 
 /** Ends a run whose last message has left, and tells the timeline. */
 export function finishRun(tx: Tx, run: { id: string; leadId: string; workflow: Workflow }, now: Date): void {

@@ -6,10 +6,13 @@ import { cancelMessage } from '#app/modules/messaging/cancel-messages.server.ts'
 
 const WITHDRAWN = 'The campaign was stopped or paused before this was sent.'
 
+/** A message of a campaign that waits in the outbox, and the row that settles its step. */
+export type WaitingSend = { sendId: string; messageId: string; stepId: string | null }
+
 // What a provider may have got already is left to its try.
 const waitingOfRun = prepared((db) =>
   db
-    .select({ sendId: campaignSends.id, messageId: messages.id })
+    .select({ sendId: campaignSends.id, messageId: messages.id, stepId: campaignSends.stepId })
     .from(campaignSends)
     .innerJoin(messages, eq(messages.id, campaignSends.messageId))
     .where(
@@ -18,10 +21,18 @@ const waitingOfRun = prepared((db) =>
     .prepare(),
 )
 
-/** Takes back what a run has written and what still waits in the outbox. Its steps are open again: where the run goes on, they are written anew. */
+/** What a run has written and what still waits in the outbox. */
+export function listWaiting(tx: Tx, runId: string): WaitingSend[] {
+  return waitingOfRun(tx).all({ runId })
+}
+
+/** Takes back a message that waits; its step is open again. `reason`: what the outbox then says. */
+export function withdraw(tx: Tx, { sendId, messageId }: WaitingSend, reason: string): void {
+  tx.delete(campaignSends).where(eq(campaignSends.id, sendId)).run()
+  cancelMessage(tx, messageId, reason)
+}
+
+/** Takes back all that waits of a run. Its steps are open again: where the run goes on, they are written anew. */
 export function withdrawWaiting(tx: Tx, runId: string): void {
-  for (const { sendId, messageId } of waitingOfRun(tx).all({ runId })) {
-    tx.delete(campaignSends).where(eq(campaignSends.id, sendId)).run()
-    cancelMessage(tx, messageId, WITHDRAWN)
-  }
+  for (const waiting of listWaiting(tx, runId)) withdraw(tx, waiting, WITHDRAWN)
 }

@@ -58,7 +58,7 @@ function link(tx: Tx, actor: Viewer, { message, leadId, now }: Link): void {
     recordActivity(tx, { ...told, leadId: message.leadId, summary: `Moved ${messages} to another lead` })
   }
   recordActivity(tx, { ...told, leadId, summary: `Linked ${messages}` })
-  if (moved.some(({ kind }) => kind === 'reply')) stopRunsOf(tx, { leadId, reason: 'answered', now })
+  if (moved.some(({ kind }) => kind === 'reply')) stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now })
   if (moved.some(({ state }) => state === 'new')) giveAnswerTask(tx, leadId, now)
 }
 

@@ -18,7 +18,7 @@ type Reply = {
 export function noteReply(tx: Tx, { id, messageId, leadId, kind, summary, now }: Reply): void {
   if (messageId !== null) recordAnswer(tx, messageId, now)
   if (leadId === null) return
-  stopRunsOf(tx, { leadId, reason: 'answered', now })
+  stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now })
   giveAnswerTask(tx, leadId, now)
   recordActivity(tx, { leadId, kind, actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
 }

@@ -9,7 +9,7 @@ import { confirmTextConsents, isSuppressed } from '#app/modules/messaging/consen
 import { storeReceived } from '#app/modules/messaging/store-received.server.ts'
 import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/suppress.server.ts'
 import { readTextKeyword } from '#app/modules/messaging/text-keywords.ts'
-import { findActiveRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
+import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findSenderLead } from './find-sender-lead.server.ts'
 import { noteReply } from './note-reply.server.ts'
@@ -97,11 +97,9 @@ function findAnswered(tx: Tx, phone: string, now: Date) {
 
 function endTexts(tx: Tx, phone: string, now: Date): void {
   suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: null }, now)
-  for (const leadId of listLeadsBehind(tx, 'sms', phone)) {
-    // What reminds them of a walkthrough that they booked goes on by mail.
-    if (findActiveRun(tx, leadId)?.workflow === 'confirmation') continue
-    stopRun(tx, { leadId, actor: { kind: 'owner' }, reason: 'unsubscribed', now })
-  }
+  // What reminds them of a walkthrough that they booked goes on by mail.
+  for (const leadId of listLeadsBehind(tx, 'sms', phone))
+    stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'unsubscribed', now })
 }
 
 function allowTexts(tx: Tx, phone: string, now: Date): void {

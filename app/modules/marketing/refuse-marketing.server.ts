@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { findActiveRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
+import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
 import { listLeadsBehind, type NewSuppression, suppress } from '#app/modules/messaging/suppress.server.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
@@ -14,7 +14,6 @@ export function refuseMarketing(tx: Tx, suppression: NewSuppression, now: Date):
 
 /** Stops the campaigns of all leads of an address; not what reminds somebody of a walkthrough that they booked, which is no marketing. */
 export function stopCampaignsOf(tx: Tx, email: string, actor: Actor, now: Date): void {
-  for (const leadId of listLeadsBehind(tx, 'email', recipientKey('email', email))) {
-    if (findActiveRun(tx, leadId)?.workflow !== 'confirmation') stopRun(tx, { leadId, actor, reason: 'unsubscribed', now })
-  }
+  for (const leadId of listLeadsBehind(tx, 'email', recipientKey('email', email)))
+    stopRunsOf(tx, { leadId, actor, reason: 'unsubscribed', now })
 }

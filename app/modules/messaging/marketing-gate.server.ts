@@ -10,7 +10,7 @@ import {
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
-import { findLastWord, isSuppressed } from './consents.server.ts'
+import { hasConfirmedConsent, hasRefused } from './consents.server.ts'
 import { hasPostalAddressIn } from './postal-address.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 import { hasRunningContact } from './running-contact.server.ts'
@@ -22,7 +22,7 @@ export type MarketingList = (typeof MARKETING_LISTS)[number]
 export type MarketingBasis = (typeof MARKETING_BASES)[number]
 
 /**
- * suppressed: they want none, or none of this list · no_consent: neither ticked a box and confirmed it nor do they do business with us · no_postal_address: nobody
+ * suppressed: they said that they want none, or none of this list, with this address or, before a merge, with another one · no_consent: neither ticked a box and confirmed it nor do they do business with us · no_postal_address: nobody
  * stored ours · cap: they had theirs · window: it is night. `retryAt`: when to ask again, UTC; left out where asking again would not help.
  */
 export type MarketingRefusal = {
@@ -61,7 +61,7 @@ export function mayMarket(tx: Tx, question: Question): Result<MarketingBasis, Ma
 }
 
 function mailBasis(tx: Tx, { recipient, now, list = 'tips' }: Question): Result<MarketingBasis, MarketingRefusal> {
-  if (isSuppressed(tx, 'email', recipient) || hasLeft(tx, recipient, list)) return refused({ kind: 'suppressed' })
+  if (hasRefused(tx, 'email', recipient) || hasLeft(tx, recipient, list)) return refused({ kind: 'suppressed' })
   const basis = findMailBasis(tx, recipient, now)
   if (basis === null) return refused({ kind: 'no_consent' })
   // Somebody will store it: what is due waits for that.
@@ -70,17 +70,15 @@ function mailBasis(tx: Tx, { recipient, now, list = 'tips' }: Question): Result<
 }
 
 function findMailBasis(tx: Tx, email: string, now: Date): MarketingBasis | null {
-  const word = findLastWord(tx, 'email', email)
-  if (word === 'no') return null
-  if (word === 'yes') return 'consent'
+  if (hasConfirmedConsent(tx, 'email', email)) return 'consent'
   if (hasRunningContact(tx, email)) return 'contact'
   return hasAskedLately(tx, email, now) && countInquiryMails(tx, email) < MAX_INQUIRY_MAILS ? 'inquiry' : null
 }
 
 /** Texts are for those alone who ticked their box and confirmed it (47 CFR 64.1200(f)(9)). */
 function textBasis(tx: Tx, { recipient }: Question): Result<MarketingBasis, MarketingRefusal> {
-  if (isSuppressed(tx, 'sms', recipient)) return refused({ kind: 'suppressed' })
-  return findLastWord(tx, 'sms', recipient) === 'yes' ? ok('consent') : refused({ kind: 'no_consent' })
+  if (hasRefused(tx, 'sms', recipient)) return refused({ kind: 'suppressed' })
+  return hasConfirmedConsent(tx, 'sms', recipient) ? ok('consent') : refused({ kind: 'no_consent' })
 }
 
 /** Whether somebody left this list. */

@@ -62,7 +62,6 @@ export class Oracle {
   readonly #runs: Run[] = []
   readonly #mailWords = new Map<string, 'yes' | 'no'>()
   readonly #textWords = new Map<string, 'yes' | 'no'>()
-  readonly #unsubscribed = new Set<string>()
   readonly #welcomed: ReadonlySet<string>
   readonly #texts = new Map<string, number>()
   readonly #off = new Set<string>()
@@ -169,7 +168,7 @@ export class Oracle {
         if (happening.when !== null) this.#candidates.add(lead)
         return
       case 'answer':
-        if (run?.workflow !== 'confirmation') this.#stop(run, 'answered', now)
+        this.#stopButReminders(lead, 'answered', now)
         return
       case 'bin':
         lead.deletedAt = now
@@ -204,7 +203,6 @@ export class Oracle {
   }
 
   #unsubscribe({ email }: Lead, now: number): void {
-    this.#unsubscribed.add(email)
     this.#mailWords.set(email, 'no')
     this.#stopAll((lead) => lead.email === email, now)
   }
@@ -217,10 +215,17 @@ export class Oracle {
 
   /** What reminds of a walkthrough goes on. */
   #stopAll(isTheirs: (lead: Lead) => boolean, now: number): void {
-    for (const lead of this.#leads.filter((one) => one.deletedAt === null && isTheirs(one))) {
-      const run = this.#running(lead)
-      if (run?.workflow !== 'confirmation') this.#stop(run, 'unsubscribed', now)
-    }
+    for (const lead of this.#leads.filter((one) => one.deletedAt === null && isTheirs(one)))
+      this.#stopButReminders(lead, 'unsubscribed', now)
+  }
+
+  /** What onboarding was to remind of, confirmation reminds of. */
+  #stopButReminders(lead: Lead, reason: string, now: number): void {
+    const run = this.#running(lead)
+    if (!run || run.workflow === 'confirmation') return
+    const goesOn = run.state === 'active' && run.workflow === 'onboarding'
+    this.#stop(run, reason, now)
+    if (goesOn && lead.walkthroughAt !== null && lead.walkthroughAt > now) this.#start(lead, 'confirmation', now)
   }
 
   #merge(from: Lead, into: Lead, now: number): void {
@@ -332,7 +337,7 @@ export class Oracle {
     if (to === null || to === '') return skip(step.channel === 'sms' ? 'no_number' : 'no_address')
     if (step.channel === 'sms' && this.#textWords.get(to) !== 'yes') return skip('no_consent')
     if (step.isMarketing) {
-      if (this.#unsubscribed.has(to)) return this.#stop(run, 'unsubscribed', now)
+      if (this.#mailWords.get(to) === 'no') return this.#stopButReminders(lead, 'unsubscribed', now)
       const basis = this.#basisOf(to, now)
       if (basis === null) return skip('no_consent')
       const last = this.#lastMarketing.get(mailboxOf(to))

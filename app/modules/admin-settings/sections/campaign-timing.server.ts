@@ -15,6 +15,8 @@ const clockTime = requiredText('Enter a time, for example 08:00', 5).refine(
   (text) => CLOCK_TIME.test(text),
   'Enter a time, for example 08:00',
 )
+/** A reminder so shortly before the walkthrough would never leave: 30 minutes before it is too late. */
+const hoursBefore = wholeNumber(1, CAMPAIGN_WAITS.hours.max, 'hours as a whole number')
 const days = wholeNumber(CAMPAIGN_WAITS.days.min, CAMPAIGN_WAITS.days.max, 'days as a whole number')
 
 /** When campaigns write, and which begin by themselves. */
@@ -115,14 +117,14 @@ function sendingText(value: string | boolean): string {
   return typeof value === 'string' ? value : value ? 'on' : 'off'
 }
 
-const timingSchema = z.object({
+const timingFields = z.object({
   initialResponseHours: hours,
   followUpEveryDays: days,
   durationDays: days,
   firstReminderDays: days,
   secondReminderDays: days,
-  lastReminderHours: hours,
-  textReminderHours: hours,
+  lastReminderHours: hoursBefore,
+  textReminderHours: hoursBefore,
   welcomeHours: hours,
   checklistReminderDays: days,
   onboardingFollowUpDays: days,
@@ -132,4 +134,19 @@ const timingSchema = z.object({
   mailFrom: clockTime,
   mailTo: clockTime,
   countsOpenings: onOrOff,
+})
+
+/** Messages that follow each other do so in their order, and never two at once: each says how far away the day is. */
+const timingSchema = timingFields.superRefine((typed, context) => {
+  const refuse = (name: keyof typeof typed, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+  const { firstReminderDays, secondReminderDays, lastReminderHours, welcomeHours } = typed
+  const { checklistReminderDays, onboardingFollowUpDays } = typed
+  if (secondReminderDays >= firstReminderDays) refuse('secondReminderDays', 'Enter fewer days than for the first reminder')
+  const secondHours = secondReminderDays * 24
+  if (lastReminderHours >= secondHours)
+    refuse('lastReminderHours', `Enter fewer than ${secondHours} hours, when the second reminder leaves`)
+  const checklistHours = checklistReminderDays * 24
+  if (welcomeHours >= checklistHours)
+    refuse('welcomeHours', `Enter fewer than ${checklistHours} hours, when the checklist leaves`)
+  if (onboardingFollowUpDays <= checklistReminderDays) refuse('onboardingFollowUpDays', 'Enter more days than for the checklist')
 })

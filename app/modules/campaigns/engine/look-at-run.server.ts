@@ -4,13 +4,14 @@ import { campaignRuns } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
 import { findSuppressionIn } from '#app/modules/messaging/suppress.server.ts'
-import { finishRun, stopRun } from '../runs.server.ts'
-import { planRun, type Schedule } from '../schedule/plan-run.ts'
+import { finishRun, stopRun, stopRunsOf } from '../runs.server.ts'
+import { planRun, type RunFacts, type Schedule } from '../schedule/plan-run.ts'
 import { workflowOfStatus } from '../workflows.ts'
 import type { CampaignContext } from './context.server.ts'
 import { recordSkip } from './record-step.server.ts'
 import { findRun, type RunWithLead, settledSteps } from './run-row.server.ts'
 import { sendStep } from './send-step.server.ts'
+import { withdrawStale } from './withdraw-stale.server.ts'
 
 const SYSTEM = { kind: 'system' } as const
 
@@ -30,8 +31,10 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
     return
   }
   const seen = seeWalkthrough(tx, run, now)
+  const times = { steps: context.steps[run.workflow], run: startOf(seen), timing: context.timing }
+  withdrawStale(tx, { runId, times, isMoved: seen !== run && run.walkthroughAt !== null, now })
   const postponed = settleDue(tx, seen, context, now)
-  if (postponed === 'unwanted') stopRun(tx, { leadId: run.leadId, actor: SYSTEM, reason: whyUnwanted(tx, run), now })
+  if (postponed === 'unwanted') stopRunsOf(tx, { leadId: run.leadId, actor: SYSTEM, reason: whyUnwanted(tx, run), now })
   else scheduleNext(tx, seen, { context, postponed, now })
 }
 
@@ -60,10 +63,14 @@ export function scheduleOf(tx: Db | Tx, run: RunWithLead, context: CampaignConte
   return {
     steps: context.steps[run.workflow],
     settled: settledSteps(tx, run, context),
-    run: { ...run, anchorAt: run.anchorAt ?? run.startedAt },
+    run: startOf(run),
     timing: context.timing,
     mailWindow: context.mailWindow,
   }
+}
+
+function startOf(run: RunWithLead): RunFacts {
+  return { ...run, anchorAt: run.anchorAt ?? run.startedAt }
 }
 
 /** Sends and skips what is due. Returns the steps that have to wait, with until when; 'unwanted' where the person wants none of it any more. */

@@ -7,8 +7,8 @@ export const MAX_LATE_MS = 2 * DAY_MS
 /** A reminder that would leave later than this before the walkthrough helps nobody. */
 export const MIN_AHEAD_MS = 30 * MINUTE_MS
 
-/** past: its time lay before the walkthrough was known or moved, or the walkthrough is over · too_late: it could not leave in time. */
-export type TimeSkip = 'past' | 'too_late'
+/** past: its time lay before the walkthrough was known or moved, or the walkthrough is over · too_late: it could not leave in time · same_time: another reminder leaves at that very moment. */
+export type TimeSkip = 'past' | 'too_late' | 'same_time'
 
 /** What the schedule of a run rests on. */
 export type RunFacts = {
@@ -31,6 +31,9 @@ export type Schedule = {
   /** The hours for mails; those for texts are the law's. */
   mailWindow: SendingWindow
 }
+
+/** What the times of reminders rest on. */
+export type Times = Pick<Schedule, 'steps' | 'run' | 'timing'>
 
 /** A step that is not settled, and when its message leaves. */
 export type Upcoming = { step: PlannedStep; at: Date }
@@ -85,7 +88,7 @@ export function dueTime({ run, timing }: Pick<Schedule, 'run' | 'timing'>, step:
 
 function isLateReminder({ settled }: Schedule, step: PlannedStep): boolean {
   const how = settled.get(step.id)
-  return step.anchor === 'before_walkthrough' && (how === 'past' || how === 'too_late')
+  return step.anchor === 'before_walkthrough' && (how === 'past' || how === 'too_late' || how === 'same_time')
 }
 
 function whySkipped(schedule: Schedule, { step, dueAt, at }: Timed, now: Date): TimeSkip | null {
@@ -94,11 +97,29 @@ function whySkipped(schedule: Schedule, { step, dueAt, at }: Timed, now: Date): 
   if (walkthroughAt === null) return null
   if (walkthroughAt <= now || (walkthroughSeenAt !== null && dueAt <= walkthroughSeenAt)) return 'past'
   const last = lastMoment(schedule, step, dueAt, walkthroughAt)
-  return Math.max(at.getTime(), now.getTime()) > last ? 'too_late' : null
+  if (Math.max(at.getTime(), now.getTime()) > last) return 'too_late'
+  return hasTwin(schedule, step, dueAt) ? 'same_time' : null
+}
+
+/** Whether another reminder by the same channel is due at the same moment and stands after this one: nobody gets two at once. */
+function hasTwin({ steps, settled, run, timing }: Schedule, step: PlannedStep, dueAt: Date): boolean {
+  return steps.some((other) => {
+    if (other.anchor === 'start' || other.channel !== step.channel || other.position <= step.position) return false
+    const how = settled.get(other.id)
+    return (how === undefined || how === SENT) && dueTime({ run, timing }, other)?.getTime() === dueAt.getTime()
+  })
+}
+
+/** Whether a reminder that was written, and waits for its provider, has come to be too late: the next one is due, or the walkthrough is over or called off. */
+export function isStale(schedule: Times, step: PlannedStep, now: Date): boolean {
+  const { walkthroughAt } = schedule.run
+  const dueAt = dueTime(schedule, step)
+  if (walkthroughAt === null || dueAt === null) return true
+  return now.getTime() >= lastMoment(schedule, step, dueAt, walkthroughAt)
 }
 
 /** The last moment for a reminder: before the next one is due, and while it still helps. */
-function lastMoment(schedule: Schedule, step: PlannedStep, dueAt: Date, walkthroughAt: Date): number {
+function lastMoment(schedule: Times, step: PlannedStep, dueAt: Date, walkthroughAt: Date): number {
   const later = schedule.steps.flatMap((other) => {
     const otherDue = other.id === step.id || other.anchor === 'start' ? null : dueTime(schedule, other)
     return otherDue !== null && otherDue > dueAt ? [otherDue.getTime()] : []

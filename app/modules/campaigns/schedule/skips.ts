@@ -12,6 +12,7 @@ export type SkipReason =
 export const SKIP_LABELS: Readonly<Record<SkipReason, string>> = {
   past: 'its time was past',
   too_late: 'it could not leave in time',
+  same_time: 'another reminder leaves at the same time',
   condition: 'its condition did not hold',
   no_address: 'the lead has no e-mail address',
   no_number: 'the lead has no phone number',

@@ -1,0 +1,34 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { isStale, type Times } from '../schedule/plan-run.ts'
+import { listWaiting, withdraw } from '../withdraw-waiting.server.ts'
+import { recordSkip } from './record-step.server.ts'
+import type { SentStep } from './context.server.ts'
+
+const MOVED = 'The walkthrough was moved before this was sent.'
+const STALE = 'It could not be sent in time to remind of the walkthrough.'
+
+type Waiting = {
+  runId: string
+  times: Omit<Times, 'steps'> & { steps: readonly SentStep[] }
+  /** Whether what was written names another walkthrough than the one that the lead has now. */
+  isMoved: boolean
+  now: Date
+}
+
+/**
+ * Takes back reminders that were written and wait in the outbox, because a provider is down, once they would mislead: those of a walkthrough that was moved since, which are written
+ * anew at their new time, and those that are too late.
+ */
+export function withdrawStale(tx: Tx, { runId, times, isMoved, now }: Waiting): void {
+  const reminders = new Map(times.steps.filter(({ anchor }) => anchor === 'before_walkthrough').map((step) => [step.id, step]))
+  if (reminders.size === 0) return
+  for (const waiting of listWaiting(tx, runId)) {
+    const step = waiting.stepId === null ? undefined : reminders.get(waiting.stepId)
+    if (step === undefined) continue
+    if (isMoved) withdraw(tx, waiting, MOVED)
+    else if (isStale(times, step, now)) {
+      withdraw(tx, waiting, STALE)
+      recordSkip(tx, { runId, stepId: step.id, templateId: step.templateId, reason: 'too_late', now })
+    }
+  }
+}
