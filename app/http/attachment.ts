@@ -24,8 +24,8 @@ const SPELLED: Record<string, string> = {
  */
 export function attachmentOf(fileName: string): string {
   const plain = plainName(fileName)
-  // eslint-disable-next-line no-control-regex -- control characters end a header
-  const written = fileName.replace(/[\u0000-\u001f\u007f"\\]/g, '_')
+  // eslint-disable-next-line no-control-regex -- control characters end a header, and slashes make a path
+  const written = fileName.replace(/[\u0000-\u001f\u007f"\\/]/g, '_')
   const inFull = plain === written ? '' : `; filename*=UTF-8''${encoded(written)}`
   return `attachment; filename="${plain}"${inFull}`
 }
@@ -33,7 +33,7 @@ export function attachmentOf(fileName: string): string {
 function plainName(fileName: string): string {
   return Array.from(fileName.normalize('NFC'), (letter) => SPELLED[letter] ?? letter.normalize('NFKD').replace(/\p{M}/gu, ''))
     .join('')
-    .replace(/[^ -~]|["\\]/gu, '_')
+    .replace(/[^ -~]|["\\/]/gu, '_')
 }
 
 /** RFC 8187: percent-encoded but for the letters that a header takes. */

@@ -1,15 +1,18 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
+import { receivedMessages } from './received-messages.ts'
 import { users } from './users.ts'
 
-/** A photo or a paper that staff keep with a lead. The bytes are in the storage, by `storageKey`. */
+/** A photo or a paper that staff keep with a lead, or that came with a mail. The bytes are in the storage, by `storageKey`. */
 export const leadFiles = sqliteTable(
   'lead_files',
   {
     id: id(),
-    /** Null once the lead is gone for good; the file follows it within a day. */
+    /** Null once the lead is gone for good; the file follows it within a day. Null as well where it came with a mail of nobody. */
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    /** The mail of nobody that it came with: it is a lead's as soon as the mail is, and goes with the mail. */
+    receivedMessageId: text('received_message_id').references(() => receivedMessages.id, { onDelete: 'set null' }),
     /** As its sender called it, for people to read; never a path. */
     name: text('name').notNull(),
     /** image: written anew by us as WebP, with a thumbnail · pdf: as it came. */
@@ -21,5 +24,9 @@ export const leadFiles = sqliteTable(
     uploadedById: text('uploaded_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
-  (table) => [index('lead_files_lead').on(table.leadId, table.createdAt), index('lead_files_uploaded_by').on(table.uploadedById)],
+  (table) => [
+    index('lead_files_lead').on(table.leadId, table.createdAt),
+    index('lead_files_received').on(table.receivedMessageId),
+    index('lead_files_uploaded_by').on(table.uploadedById),
+  ],
 )

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
@@ -11,14 +11,17 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { drawPhoto } from './draw-photo.server.ts'
 import { type FileKind, kindOfFile, MAX_FILES } from './rules.ts'
 
-type NewFile = {
+type Sent = { name: string; bytes: Uint8Array; submissionId: string }
+type NewFile = Sent & {
   /** Of the lead, or of an analysis that has none. */
   id: string
-  name: string
-  bytes: Uint8Array
-  submissionId: string
   actor: Actor
 }
+/** A file that came with a mail of nobody. */
+type HeldFile = Sent & { receivedMessageId: string }
+
+/** All files of mails of nobody together: whoever sends us mail must not fill the disk. */
+const MAX_HELD_BYTES = 500 * 1024 * 1024
 
 export type NotAdded = NotDrawn | 'too-many' | 'no-lead'
 
@@ -30,13 +33,28 @@ type Stored = { id: string; kind: FileKind; storageKey: string; thumbnailKey: st
  * and taken away again where no row comes to name them.
  */
 export async function addFile(file: NewFile, now = new Date()): Promise<Result<{ leadId: string; fileId: string }, NotAdded>> {
-  const stored = await store(file.bytes)
+  const added = await keep(file.bytes, (stored) => inTransaction((tx) => writeRow(tx, file, stored, now)))
+  return added.ok ? ok({ leadId: added.value.leadId, fileId: added.value.fileId }) : added
+}
+
+/** Keeps a file of a mail that belongs to nobody until it belongs to a lead (`moveFiles`), or for `HELD_DAYS`. */
+export async function holdFile(file: HeldFile, now = new Date()): Promise<Result<{ fileId: string }, NotDrawn | 'too-many'>> {
+  const held = await keep(file.bytes, (stored) => inTransaction((tx) => writeHeldRow(tx, file, stored, now)))
+  return held.ok ? ok({ fileId: held.value.fileId }) : held
+}
+
+/** Stores bytes, and takes them away again unless `write` wrote the row that names them. */
+async function keep<Row extends { isNew: boolean }, Reason>(
+  bytes: Uint8Array,
+  write: (stored: Stored) => Result<Row, Reason>,
+): Promise<Result<Row, Reason | NotDrawn>> {
+  const stored = await store(bytes)
   if (!stored.ok) return stored
   let isKept = false
   try {
-    const added = inTransaction((tx) => writeRow(tx, file, stored.value, now))
-    isKept = added.ok && added.value.isNew
-    return added.ok ? ok({ leadId: added.value.leadId, fileId: added.value.fileId }) : added
+    const written = write(stored.value)
+    isKept = written.ok && written.value.isNew
+    return written
   } finally {
     if (!isKept) await takeAway(stored.value)
   }
@@ -86,4 +104,26 @@ function writeRow(
     .run()
   recordActivity(tx, { leadId, kind: 'file_added', actor, summary: `Added the file ${name}`, detail: { fileId: stored.id } })
   return ok({ leadId, fileId: stored.id, isNew: true })
+}
+
+function writeHeldRow(
+  tx: Tx,
+  { receivedMessageId, name, submissionId }: HeldFile,
+  stored: Stored,
+  now: Date,
+): Result<{ fileId: string; isNew: boolean }, 'too-many'> {
+  const key = submissionKey(submissionId, ['held-file', receivedMessageId])
+  const known = findSubmission(tx, key)
+  if (known) return ok({ fileId: known.location, isNew: false })
+  const [held] = tx
+    .select({ bytes: sql<number>`coalesce(sum(${leadFiles.bytes}), 0)` })
+    .from(leadFiles)
+    .where(isNull(leadFiles.leadId))
+    .all()
+  if ((held?.bytes ?? 0) + stored.bytes > MAX_HELD_BYTES) return refused('too-many')
+  rememberSubmission(tx, key, 'held-file', stored.id)
+  tx.insert(leadFiles)
+    .values({ ...stored, leadId: null, receivedMessageId, name, uploadedById: null, createdAt: now })
+    .run()
+  return ok({ fileId: stored.id, isNew: true })
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadFiles } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -27,9 +28,14 @@ export function deleteFile({
   })
 }
 
-/** Removes files whose lead is gone for good. Returns how many. */
-export function deleteFilesWithoutLead(tx: Tx, _now: Date, limit: number): number {
-  const files = tx.select().from(leadFiles).where(isNull(leadFiles.leadId)).orderBy(asc(leadFiles.id)).limit(limit).all()
+/** Days that a file of a mail of nobody is kept (docs/product/inbox.md). */
+export const HELD_DAYS = 90
+
+/** Removes files whose lead is gone for good, and those of mails that were nobody's for too long. Returns how many. */
+export function deleteFilesWithoutLead(tx: Tx, now: Date, limit: number): number {
+  const isOld = lt(leadFiles.createdAt, new Date(now.getTime() - HELD_DAYS * DAY_MS))
+  const nobodys = and(isNull(leadFiles.leadId), or(isNull(leadFiles.receivedMessageId), isOld))
+  const files = tx.select().from(leadFiles).where(nobodys).orderBy(asc(leadFiles.id)).limit(limit).all()
   for (const file of files) remove(tx, file)
   return files.length
 }

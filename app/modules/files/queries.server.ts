@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { leadFiles, users } from '#app/db/schema/index.ts'
@@ -24,6 +24,17 @@ export function listFilesOfLead(leadId: string): ListedFile[] {
     .where(eq(leadFiles.leadId, leadId))
     .orderBy(desc(leadFiles.createdAt), desc(leadFiles.id))
     .all()
+}
+
+/** Of some files those that are kept, and with which lead; null where that of a mail has none yet. */
+export function findKeptFiles(ids: readonly string[]): Map<string, string | null> {
+  if (ids.length === 0) return new Map()
+  const kept = db()
+    .select({ id: leadFiles.id, leadId: leadFiles.leadId })
+    .from(leadFiles)
+    .where(inArray(leadFiles.id, [...ids]))
+    .all()
+  return new Map(kept.map(({ id, leadId }) => [id, leadId]))
 }
 
 /** A file of a lead that is there; null where there is none. */

@@ -13,6 +13,7 @@ const MAX_TEXT = 100_000
 const MAX_HTML = 400_000
 const MAX_REFERENCES = 50
 const MAX_RECIPIENTS = 50
+const MAX_FILE_NAME = 200
 /** Files of a mail that are looked at; of more, the rest is counted as one. */
 export const MAX_ATTACHMENTS = 20
 
@@ -84,7 +85,7 @@ function toParsed(mail: Email): ParsedMail | null {
     html: mail.html === undefined || mail.html.length > MAX_HTML ? null : cleanHtml(mail.html),
     report,
     files: files.slice(0, MAX_ATTACHMENTS).map(({ filename, mimeType, content }) => ({
-      name: oneLine(filename ?? '').slice(0, 200) || 'file',
+      name: fileName(filename ?? ''),
       contentType: mimeType.slice(0, 100),
       bytes: bytesOf(content),
     })),
@@ -168,6 +169,12 @@ function textOf({ content }: Attachment): string {
 
 function bytesOf(content: Attachment['content']): Uint8Array<ArrayBuffer> {
   return typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
+}
+
+/** What a file is called, for people to read: never a path. */
+function fileName(typed: string): string {
+  const last = oneLine(typed).split(/[/\\]/).at(-1) ?? ''
+  return last.trim().slice(0, MAX_FILE_NAME) || 'file'
 }
 
 function idsIn(value: string): string[] {

@@ -3,8 +3,9 @@ import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
+import { leads, messages, type ReceivedAttachment, receivedMessages, users } from '#app/db/schema/index.ts'
 import { formatPhone } from '#app/format/phone.ts'
+import { findKeptFiles } from '#app/modules/files/queries.server.ts'
 import { maskText } from '#app/modules/messaging/mask-secrets.ts'
 import { type MessageLife, messageLife } from '#app/modules/messaging/message-life.ts'
 import { messageTitle } from '#app/modules/messaging/message-title.ts'
@@ -125,7 +126,15 @@ export type ThreadMessage = {
   to: string | null
   /** Written by the product and long: folded away, so that what people wrote stands beside one another. */
   isFolded: boolean
-  attachments: { name: string; fileId: string | null; notKept: string | null }[]
+  attachments: ShownFile[]
+}
+
+/** A file that came with a mail. `leadId`: of the lead that it is kept with; null where it waits for one, or is not kept. removed: it was kept, and is no more. */
+export type ShownFile = {
+  name: string
+  fileId: string | null
+  leadId: string | null
+  notKept: ReceivedAttachment['notKept'] | 'removed'
 }
 
 /** The conversation with a lead, or with a sender who is none: what came and what went, the oldest first. Links and codes in ours are masked. */
@@ -141,7 +150,8 @@ export function listThread(of: { leadId: string | null; senderKey: string }, max
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(max)
     .all()
-  const all: ThreadMessage[] = [...received.map(theirMessage), ...sent.map(ourMessage)]
+  const kept = findKeptFiles(received.flatMap(({ attachments }) => (attachments ?? []).flatMap(({ fileId }) => fileId ?? [])))
+  const all: ThreadMessage[] = [...received.map((message) => theirMessage(message, kept)), ...sent.map(ourMessage)]
   return all.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(-max)
 }
 
@@ -187,7 +197,7 @@ function automaticNote({ kind: of, channel }: typeof receivedMessages.$inferSele
   return of === 'stop' && channel === 'email' ? 'Unsubscribed from marketing' : AUTOMATIC[of]
 }
 
-function theirMessage(message: typeof receivedMessages.$inferSelect): ThreadMessage {
+function theirMessage(message: typeof receivedMessages.$inferSelect, kept: ReadonlyMap<string, string | null>): ThreadMessage {
   const { channel, subject, sender, senderName, textBody, htmlBody, attachments, isCut } = message
   return {
     id: message.id,
@@ -201,8 +211,14 @@ function theirMessage(message: typeof receivedMessages.$inferSelect): ThreadMess
     life: null,
     to: null,
     isFolded: false,
-    attachments: (attachments ?? []).map(({ name, fileId, notKept }) => ({ name, fileId, notKept })),
+    attachments: (attachments ?? []).map((attachment) => shownFile(attachment, kept)),
   }
+}
+
+function shownFile({ name, fileId, notKept }: ReceivedAttachment, kept: ReadonlyMap<string, string | null>): ShownFile {
+  const leadId = fileId === null ? undefined : kept.get(fileId)
+  const isGone = fileId !== null && leadId === undefined
+  return { name, fileId: isGone ? null : fileId, leadId: leadId ?? null, notKept: isGone ? 'removed' : notKept }
 }
 
 function ourMessage(message: typeof messages.$inferSelect): ThreadMessage {

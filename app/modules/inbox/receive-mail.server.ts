@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { MailboxMail } from '#app/adapters/mailbox/port.ts'
 import { newId } from '#app/db/columns.ts'
-import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
-import { addFile } from '#app/modules/files/add-file.server.ts'
+import { addFile, holdFile } from '#app/modules/files/add-file.server.ts'
+import { moveFiles } from '#app/modules/files/move-files.server.ts'
 import { recordDeliveryReport } from '#app/modules/messaging/record-bounce.server.ts'
 import { recordAttachments, storeReceived } from '#app/modules/messaging/store-received.server.ts'
 import { findMatch, type Match } from './find-match.server.ts'
@@ -78,10 +79,10 @@ function store(tx: Tx, mail: ParsedMail, { providerId, receivedAt, isCut, now }:
   return { id, leadId: match.leadId, isNew: true }
 }
 
-/** Keeps the files of a mail with its lead, and writes down what became of each. */
+/** Keeps the files of a mail with its lead, or those of somebody's mail until it has one, and writes down what became of each. */
 async function keepFiles(
   { id, leadId }: Stored,
-  { files, furtherFiles }: ParsedMail,
+  { kind, files, furtherFiles }: ParsedMail,
   { isCut, now }: { isCut: boolean; now: Date },
 ): Promise<void> {
   if (files.length === 0) return
@@ -89,20 +90,29 @@ async function keepFiles(
   for (const [place, file] of files.entries()) {
     // Of a mail that is too large, the last file that was read ends somewhere.
     const isWhole = !isCut || place < files.length - 1
-    kept.push(await keepFile(file, { id: `${id}:${place}`, leadId, isWhole, now }))
+    kept.push(await keepFile(file, { id, place, leadId, kind, isWhole, now }))
   }
   if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notKept: 'many' })
-  recordAttachments(db(), id, kept)
+  inTransaction((tx) => {
+    recordAttachments(tx, id, kept)
+    // Somebody may have put the mail onto a lead while its files were stored.
+    const current = tx.select({ leadId: receivedMessages.leadId }).from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+    const fileIds = kept.flatMap(({ fileId }) => fileId ?? [])
+    if (current?.leadId && current.leadId !== leadId) moveFiles(tx, fileIds, current.leadId)
+  })
 }
 
-async function keepFile(
-  { name, contentType, bytes }: MailFile,
-  at: { id: string; leadId: string | null; isWhole: boolean; now: Date },
-): Promise<ReceivedAttachment> {
+type Place = { id: string; place: number; leadId: string | null; kind: ParsedMail['kind']; isWhole: boolean; now: Date }
+
+async function keepFile({ name, contentType, bytes }: MailFile, at: Place): Promise<ReceivedAttachment> {
   const facts = { name, contentType, bytes: bytes.byteLength }
-  if (at.leadId === null) return { ...facts, fileId: null, notKept: 'no-lead' }
   if (!at.isWhole || bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notKept: 'size' }
-  const added = await addFile({ id: at.leadId, name, bytes, submissionId: at.id, actor: { kind: 'owner' } }, at.now)
+  const file = { name, bytes, submissionId: `${at.id}:${at.place}` }
+  // Nobody makes a lead of what a machine sent.
+  if (at.leadId === null && at.kind !== 'reply') return { ...facts, fileId: null, notKept: 'no-lead' }
+  const added = await (at.leadId === null
+    ? holdFile({ ...file, receivedMessageId: at.id }, at.now)
+    : addFile({ ...file, id: at.leadId, actor: { kind: 'owner' } }, at.now))
   if (added.ok) return { ...facts, fileId: added.value.fileId, notKept: null }
   if (added.reason === 'too-many') return { ...facts, fileId: null, notKept: 'many' }
   if (added.reason === 'no-lead') return { ...facts, fileId: null, notKept: 'no-lead' }

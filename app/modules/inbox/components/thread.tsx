@@ -3,13 +3,15 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
-import type { ThreadMessage } from '../queries.server.ts'
+import { paths } from '#app/paths.ts'
+import type { ShownFile, ThreadMessage } from '../queries.server.ts'
 
-const NOT_KEPT: Record<string, string> = {
+const NOT_KEPT: Record<NonNullable<ShownFile['notKept']>, string> = {
   type: 'not kept: neither an image nor a PDF',
   size: 'not kept: too large',
   many: 'not kept: too many files',
-  'no-lead': 'not kept: its sender is no lead',
+  'no-lead': 'not kept: it came to no lead',
+  removed: 'removed since',
 }
 
 /** A conversation, the oldest message first: theirs at the left, ours set in. What was quoted, and how it was formatted, is unfolded when asked for. */
@@ -49,9 +51,9 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
           )}
           {message.attachments.length > 0 && (
             <ul className="mt-2 list-none text-small text-ink-muted">
-              {message.attachments.map(({ name, notKept }) => (
-                <li key={name} className="wrap-anywhere">
-                  {name}, {notKept === null ? 'kept with the files of the lead' : (NOT_KEPT[notKept] ?? notKept)}
+              {message.attachments.map((file, place) => (
+                <li key={place} className="wrap-anywhere">
+                  <Attachment file={file} />
                 </li>
               ))}
             </ul>
@@ -59,6 +61,17 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Each is saved, never shown. */
+function Attachment({ file: { name, fileId, leadId, notKept } }: { file: ShownFile }) {
+  if (notKept !== null || fileId === null) return `${name}, ${NOT_KEPT[notKept ?? 'removed']}`
+  if (leadId === null) return `${name}, kept until the message belongs to a lead`
+  return (
+    <>
+      <a href={paths.leadFile(leadId, fileId)}>{name}</a>, kept with the files of the lead
+    </>
   )
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE `lead_files` ADD `received_message_id` text REFERENCES received_messages(id) ON DELETE set null;--> statement-breakpoint
+CREATE INDEX `lead_files_received` ON `lead_files` (`received_message_id`);
