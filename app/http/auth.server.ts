@@ -4,6 +4,7 @@ import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from './flash.server.ts'
+import { jsonResponse } from './json-response.ts'
 import { safeReturnPath } from './return-path.ts'
 import { findSignedIn } from './session.server.ts'
 
@@ -41,6 +42,32 @@ export async function requireAdmin(request: Request): Promise<Viewer> {
     { kind: 'error', message: 'Access denied. Admin privileges required.' },
     new Headers(LOADED_WHOLE),
   )
+}
+
+/** What programs read that ask an endpoint of staff without its rights. */
+export const API_REFUSALS = {
+  signIn: 'Please sign in.',
+  twoStep: 'Please set up two-step sign-in first.',
+  admin: 'Access denied. Admin privileges required.',
+}
+
+/** The signed-in member of staff at an endpoint that answers programs with data: throws `{ error }` with 401 or 403 where `requireStaff` leads a browser to another page. */
+export async function requireApiStaff(request: Request): Promise<Viewer> {
+  const viewer = findSignedIn(request)
+  if (!viewer) {
+    logSecurityEvent('access-denied', { reason: 'Nobody is signed in' })
+    throw jsonResponse(401, { error: API_REFUSALS.signIn })
+  }
+  if (mustSetUpTwoStep(viewer)) throw jsonResponse(403, { error: API_REFUSALS.twoStep })
+  return viewer
+}
+
+/** The same of an admin. */
+export async function requireApiAdmin(request: Request): Promise<Viewer> {
+  const viewer = await requireApiStaff(request)
+  if (viewer.role === 'admin') return viewer
+  logSecurityEvent('access-denied', { reason: 'Not an admin', userId: viewer.id })
+  throw jsonResponse(403, { error: API_REFUSALS.admin })
 }
 
 /** Path and query of the page asked for, as a browser shows it: without what client navigation adds. */

@@ -1,7 +1,10 @@
 import path from 'node:path'
 
 /** The guards of the back office, by its folders of routes. */
-const GUARDS = { staff: ['requireStaff', 'requireAdmin'], admin: ['requireAdmin'] }
+const GUARDS = {
+  staff: ['requireStaff', 'requireAdmin', 'requireApiStaff', 'requireApiAdmin'],
+  admin: ['requireAdmin', 'requireApiAdmin'],
+}
 
 /**
  * Each loader and action of the back office begins with its guard: a layout protects nothing. One that is exported from elsewhere hides whether it does.

@@ -66,6 +66,8 @@ describe('guarded-route', () => {
   test.each([
     ['staff', 'export async function loader({ request }) { const viewer = requireStaff(request); return read(viewer) }'],
     ['staff', 'export const action = async ({ request }) => { await requireAdmin(request); return save() }'],
+    ['staff', 'export async function action({ request }) { const viewer = await requireApiStaff(request); return save(viewer) }'],
+    ['admin', 'export async function action({ request }) { await requireApiAdmin(request) }'],
     ['staff', 'function loader() { return read() }'],
     ['admin', 'export function loader({ request }) { requireAdmin(request) }'],
   ])('in %s takes %s', (folder, code) => expect(faults(folder, code)).toBe(0))
@@ -76,6 +78,7 @@ describe('guarded-route', () => {
     ['staff', 'export const loader = other'],
     ['staff', 'export function loader() {}'],
     ['admin', 'export function loader({ request }) { requireStaff(request) }'],
+    ['admin', 'export function loader({ request }) { requireApiStaff(request) }'],
   ])('in %s refuses %s', (folder, code) => expect(faults(folder, code)).toBe(1))
 })
 

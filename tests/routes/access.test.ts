@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { inTransaction } from '#app/db/client.server.ts'
+import { API_REFUSALS } from '#app/http/auth.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, type RouteAnswer, type RouteFunction } from '#tests/setup/route.ts'
@@ -280,8 +282,8 @@ describe.each(routes)('$path', ({ path, file }) => {
     if (role === 'admin without a second step') inTransaction((tx) => writeSetting(tx, 'twoStepRequired', 'admins'))
     const cookie = role === 'visitor' ? undefined : signedInAs(role === 'user' ? 'user' : 'admin').cookie
     const call = { ...addressOf(path), cookie }
-    if (loader) expect(outcome(await callLoader(loader, call)), 'loader').toBe(expected(access, role))
-    if (action) expect(outcome(await callAction(action, { ...call, form: {} })), 'action').toBe(expected(access, role))
+    if (loader) expect(await outcome(await callLoader(loader, call)), 'loader').toBe(expected(access, role))
+    if (action) expect(await outcome(await callAction(action, { ...call, form: {} })), 'action').toBe(expected(access, role))
   })
 })
 
@@ -295,8 +297,19 @@ function expected(access: Access, role: Role): Outcome {
   return access === 'admin' && role === 'user' ? 'sent home' : 'let in'
 }
 
+/** What endpoints of programs say in place of leading somewhere. */
+const REFUSALS: Record<string, Outcome> = {
+  [`401 ${API_REFUSALS.signIn}`]: 'sent to sign in',
+  [`403 ${API_REFUSALS.twoStep}`]: 'sent to set up',
+  [`403 ${API_REFUSALS.admin}`]: 'sent home',
+}
+
 /** Refusing what was asked (no such lead, an empty form) counts as having been let in. */
-function outcome(answer: RouteAnswer<unknown>): Outcome {
+async function outcome(answer: RouteAnswer<unknown>): Promise<Outcome> {
+  if (answer.headers.get('Content-Type') === 'application/json' && (answer.status === 401 || answer.status === 403)) {
+    const { error } = z.object({ error: z.string() }).parse(JSON.parse(await answer.text()))
+    return REFUSALS[`${answer.status} ${error}`] ?? 'let in'
+  }
   if (answer.location?.startsWith('/login?from=')) return 'sent to sign in'
   if (answer.location?.startsWith('/account/two-step?from=')) return 'sent to set up'
   return answer.location === '/' ? 'sent home' : 'let in'

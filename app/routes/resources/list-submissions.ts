@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireStaff } from '#app/http/auth.server.ts'
+import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { listSubmissions } from '#app/modules/documents/list/submissions.server.ts'
 import { MESSAGE_FETCH_FAILED } from '#app/modules/documents/manage/messages.ts'
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** The documents as other programs of staff read them, the newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireApiStaff(request)
   const submissions = await attempt(MESSAGE_FETCH_FAILED, () => listSubmissions())
   return submissions === null ? jsonResponse(500, { error: MESSAGE_FETCH_FAILED }) : jsonResponse(200, submissions)
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireStaff } from '#app/http/auth.server.ts'
+import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { startRequestSchema } from '#app/modules/campaigns/forms.ts'
 import { MESSAGE_START_FAILED, messageRunning } from '#app/modules/campaigns/messages.ts'
@@ -11,13 +11,13 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireApiStaff(request)
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
 /** Starts a campaign for a lead: the workflow that is named, else the one that suits its status. Where it runs already, it stays. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireApiStaff(request)
   if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
   const body = readJson(await request.text())
   if (body === undefined) return jsonResponse(400, { error: 'The request is not valid JSON' })

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireStaff } from '#app/http/auth.server.ts'
+import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { MESSAGE_STATS_FAILED } from '#app/modules/campaign-monitor/messages.ts'
 import { getCampaignStats } from '#app/modules/campaign-monitor/stats.server.ts'
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** The figures of the monitor, with the fields of the specification. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireApiStaff(request)
   const stats = await attempt('The campaign stats could not be read', () => getCampaignStats())
   if (stats === null) return jsonResponse(500, { error: MESSAGE_STATS_FAILED })
   const { totalEmails, totalSMS, activeLeads, completionRate } = stats

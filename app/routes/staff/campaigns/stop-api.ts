@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireStaff } from '#app/http/auth.server.ts'
+import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { MESSAGE_STOP_FAILED } from '#app/modules/campaigns/messages.ts'
 import { stopRunOfId } from '#app/modules/campaigns/stop-run-of-id.server.ts'
@@ -9,13 +9,13 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireApiStaff(request)
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
 /** Stops a campaign by its id. One that has stopped or finished already stays so. */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireApiStaff(request)
   if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
   const id = params.id ?? ''
   const stopped = await attempt(MESSAGE_STOP_FAILED, () => stopRunOfId(viewer, id, new Date()))

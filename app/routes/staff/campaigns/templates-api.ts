@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireStaff } from '#app/http/auth.server.ts'
+import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { MESSAGE_TEMPLATES_FAILED } from '#app/modules/campaigns/templates/messages.ts'
 import { listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
@@ -10,7 +10,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 
 /** The templates with the fields of the specification; `delay` is in days. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireApiStaff(request)
   const templates = await attempt('The templates could not be listed', () => listTemplates())
   if (templates === null) return jsonResponse(500, { error: MESSAGE_TEMPLATES_FAILED })
   return jsonResponse(

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
-import { requireStaff } from '#app/http/auth.server.ts'
+import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { createInvoice } from '#app/modules/invoices/create-invoice.server.ts'
@@ -12,13 +12,13 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { staff: true, api: true }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request)
+  await requireApiStaff(request)
   return refuse(405, 'Use POST.', { Allow: 'POST' })
 }
 
 /** Makes an invoice for a customer, as the dialog of the lead's page does. The header Idempotency-Key, 32 hexadecimal characters, makes a repeated request one. */
 export async function action({ request }: ActionFunctionArgs) {
-  const viewer = await requireStaff(request)
+  const viewer = await requireApiStaff(request)
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const posted = parseInvoiceRequest(await request.text())
   if (!posted.ok) return refuse(400, posted.error)
