@@ -59,6 +59,8 @@ type DataTableProps<Row> = {
   selection?: RowSelection<Row>
   /** What rows that follow one another have in common, as a heading over them. */
   groupOf?: (row: Row) => string
+  /** Quieter words behind that heading. */
+  groupNoteOf?: (row: Row) => string
   /** A click anywhere on a row follows the link in its first column. */
   opensRows?: boolean
   /** Rows with a red edge: what the row says in words, seen from afar. */
@@ -91,6 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     opensRows = false,
     isLate,
     groupOf,
+    groupNoteOf,
     empty,
     top,
     pager,
@@ -108,7 +111,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Table caption={caption} columns={selection ? [tickHeading(selection), ...headings] : headings} look="work">
       {rows.map((row, place) => (
         <Fragment key={rowKey(row)}>
-          {groupOf && <GroupHeading of={groupOf} row={row} before={rows[place - 1]} span={columns.length} />}
+          {groupOf && <GroupHeading of={groupOf} noteOf={groupNoteOf} row={row} before={rows[place - 1]} span={columns.length} />}
           <tr className={classNames(opensRows && OPENING_ROW, isLate?.(row) && LATE_ROW) || undefined}>
             {selection && <TickCell row={row} selection={selection} />}
             {columns.map((column, index) => (
@@ -130,16 +133,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-type GroupHeadingProps<Row> = { of: (row: Row) => string; row: Row; before: Row | undefined; span: number }
+type GroupHeadingProps<Row> = {
+  of: (row: Row) => string
+  noteOf?: (row: Row) => string
+  row: Row
+  before: Row | undefined
+  span: number
+}
 
 /** Over the first row of a group. */
-function GroupHeading<Row>({ of, row, before, span }: GroupHeadingProps<Row>) {
+function GroupHeading<Row>({ of, noteOf, row, before, span }: GroupHeadingProps<Row>) {
   const name = of(row)
   if (before !== undefined && of(before) === name) return null
   return (
     <tr className="is-group">
       <th scope="rowgroup" colSpan={span}>
         {name}
+        {noteOf && <span className="font-normal text-ink-muted"> {noteOf(row)}</span>}
       </th>
     </tr>
   )

@@ -25,7 +25,7 @@ export function PageHeader({ title, back, note, actions }: PageHeaderProps) {
       )}
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-h3">{title}</h1>
-        {actions !== undefined && <div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:*:flex-1">{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:*:flex-auto">{actions}</div>}
       </div>
       {note !== undefined && <p className="mb-4 text-ink-muted">{note}</p>}
     </>

@@ -225,6 +225,16 @@ test('the list and its endpoint have every template, with the fields of the spec
     sentCount: 0,
     mayDelete: false,
   })
+  expect([...new Set(list.data.rows.map(({ workflow }) => workflow))]).toEqual(['warm_lead', 'confirmation', 'onboarding'])
+  expect(list.data.rows[0]).toMatchObject({
+    workflowTimes: 'first after 1 hour, then every 2 days for 30 days',
+    subject: 'Where the {{estimated_rent}} comes from',
+  })
+  for (const { subject, firstLines } of list.data.rows) {
+    expect(subject).not.toMatch(/\{\{\s*[#^/]/)
+    expect(firstLines).toMatch(/^[^{]*(?:\{\{\w+\}\}[^{]*)*$/)
+    expect(firstLines).toMatch(/[\w}’]…$|[.:]$/)
+  }
   const api = await callLoader(apiLoader, { url: '/api/campaigns/templates', cookie: cookie() })
   const templates = JSON.parse(await api.text()) as Record<string, unknown>[]
   expect(templates).toHaveLength(23)

@@ -1,6 +1,7 @@
 import type { DELAY_UNITS, STEP_CONDITIONS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { type CampaignTiming, delayOf, type TimedStep } from '../schedule/step-times.ts'
+import type { Workflow } from '../workflows.ts'
 
 type Timing = (typeof STEP_TIMINGS)[number]
 
@@ -74,6 +75,15 @@ export function timeInWords(step: TimedStep, settings: CampaignTiming): string {
   const time = delay.days === 0 ? amountOf(delay.hours, 'hours') : amountOf(delay.days, 'days')
   if (step.anchor === 'before_walkthrough') return `${time} before the walkthrough`
   return delay.days === 0 && delay.hours === 0 ? 'At the start' : `${time} after the start`
+}
+
+/** When the messages of a workflow leave by the settings of today, in a few words. */
+export function workflowTimes(workflow: Workflow, settings: CampaignTiming): string {
+  if (workflow === 'confirmation') return 'before the walkthrough'
+  if (workflow === 'onboarding') return 'after the lead is enrolled'
+  const { initialResponseHours, followUpEveryDays, durationDays } = settings
+  const every = followUpEveryDays === 1 ? 'every day' : `every ${followUpEveryDays} days`
+  return `first after ${amountOf(initialResponseHours, 'hours')}, then ${every} for ${amountOf(durationDays, 'days')}`
 }
 
 /** What gives its time: the name of a setting, or the step. */

@@ -3,8 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { campaignSends, campaignSteps } from '#app/db/schema/index.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { CampaignTiming } from '../schedule/step-times.ts'
-import { compareTimes, timeInWords } from '../steps/step-words.ts'
-import type { Workflow } from '../workflows.ts'
+import { compareTimes, timeInWords, workflowTimes } from '../steps/step-words.ts'
+import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
 import { listTemplates } from './queries.server.ts'
 
 /** A template as the list shows it. */
@@ -13,6 +13,9 @@ export type ListedTemplate = {
   name: string
   type: 'email' | 'sms'
   workflow: Workflow
+  /** When the messages of its workflow leave. */
+  workflowTimes: string
+  /** As it is for a lead of whom all is known that it asks for. */
   subject: string
   firstLines: string
   /** When the steps leave that send it, by the settings of today: '2 days after the first message'. */
@@ -48,8 +51,7 @@ export function listTemplateRows(): ListedTemplate[] {
   }
   // Those of a workflow stand together; in it, in the order in which they leave, and last what nothing sends.
   const templates = listTemplates()
-  const groups = [...new Set(templates.map(({ workflow }) => workflow))]
-  const ordered = groups.flatMap((group) =>
+  const ordered = Object.keys(WORKFLOW_LABELS).flatMap((group) =>
     templates.filter(({ workflow }) => workflow === group).toSorted((one, other) => placeOf(one.id) - placeOf(other.id)),
   )
   return ordered.map(({ id, key, name, type, workflow, subject, content }) => ({
@@ -57,8 +59,9 @@ export function listTemplateRows(): ListedTemplate[] {
     name,
     type,
     workflow,
-    subject,
-    firstLines: firstLinesOf(content),
+    workflowTimes: workflowTimes(workflow, timing),
+    subject: withoutSections(subject),
+    firstLines: firstLinesOf(withoutSections(content)),
     leaves: leavesOf(
       steps.filter(({ templateId, templateBId }) => templateId === id || templateBId === id),
       timing,
@@ -73,13 +76,22 @@ function leavesOf(steps: readonly (typeof campaignSteps.$inferSelect)[], timing:
   return times.length === 0 ? 'No step sends it' : [...new Set(times)].join(' · ')
 }
 
-/** Without its greeting, its sections' tags and its marks. */
+/** Without what is sent only where something is not known, and without the tags of what is sent where it is. */
+function withoutSections(text: string): string {
+  const known = text.replaceAll(/\{\{\s*\^\s*(\w+)\s*\}\}[^]*?\{\{\s*\/\s*\1\s*\}\}/g, '')
+  return (known.trim() === '' ? text : known).replaceAll(/\{\{\s*[#^/][^{}]*\}\}/g, '')
+}
+
+/** Without its greeting and its marks, to the end of a word. */
 function firstLinesOf(content: string): string {
   const text = content
     .split('\n')
-    .map((line) => line.replaceAll(/\{\{[#^/][^{}]*\}\}/g, '').trim())
+    .map((line) => line.trim())
     .filter((line, index) => line !== '' && !(index === 0 && line.startsWith('Hello')))
     .join(' ')
     .replaceAll(/\*\*|\]\([^)]*\)|\[|##/g, '')
-  return text.length > MAX_FIRST_LINES ? `${text.slice(0, MAX_FIRST_LINES).trimEnd()}…` : text
+  if (text.length <= MAX_FIRST_LINES) return text
+  const cut = text.slice(0, MAX_FIRST_LINES)
+  // A variable is whole or left out, and so is a word.
+  return `${cut.replace(/\s*\{\{[^{}]*$/, '').replace(/[\s,;:.-]+\S*$/, '')}…`
 }

@@ -42,6 +42,7 @@ export default function TemplatesPage() {
           rows={rows}
           rowKey={({ id }) => id}
           groupOf={({ workflow }) => WORKFLOW_LABELS[workflow]}
+          groupNoteOf={({ workflowTimes }) => workflowTimes}
         />
       </PageBehind>
       <Outlet />

@@ -27,7 +27,7 @@ function columnsOf(now: Date): DataColumn<LedgerRow>[] {
   return [
     {
       label: 'Who',
-      className: 'wrap-anywhere',
+      className: 'wrap-anywhere md:min-w-55',
       cell: ({ recipientKey, leadId }) =>
         leadId === null ? (
           <span className="font-semibold">{formatPhone(recipientKey)}</span>

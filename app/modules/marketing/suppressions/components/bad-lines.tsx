@@ -16,7 +16,16 @@ export function BadLines({ lines, count }: { lines: readonly BadLine[]; count: n
 }
 
 const COLUMNS: DataColumn<BadLine>[] = [
-  { label: 'Line', className: 'whitespace-nowrap', cell: ({ line }) => formatNumber(line) },
+  {
+    label: 'Line',
+    className: 'whitespace-nowrap',
+    cell: ({ line }) => (
+      <>
+        <span className="md:hidden">Line </span>
+        {formatNumber(line)}
+      </>
+    ),
+  },
   {
     label: 'In the list',
     cell: ({ text }) => <code className="rounded-[4px] bg-band px-1.5 py-0.5 text-[0.8125rem] wrap-anywhere">{text}</code>,
