@@ -71,6 +71,11 @@ test('a template is refused with the place of its fault, saved once corrected, b
 
   await page.getByRole('searchbox', { name: 'Search', exact: true }).fill(word)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await content.fill('Dear {{first_name}},')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Preview of what is typed' })).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'Preview of what is typed' })).toContainText('Dear Ann,')
+  await page.goto(paths.campaignTemplate(/templates\/(\w+)/.exec(page.url())?.[1] ?? '', { q: word }))
   const frame = page.frameLocator('iframe')
   await expect(frame.getByRole('paragraph').filter({ hasText: 'Hello Ann,' })).toBeVisible()
   await expect(frame.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()

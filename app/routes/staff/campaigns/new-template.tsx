@@ -4,7 +4,11 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/form.server.ts'
-import { TemplateEditor, type TemplateField } from '#app/modules/campaigns/templates/components/template-editor.tsx'
+import {
+  TemplateEditor,
+  type TemplateField,
+  VariablesCard,
+} from '#app/modules/campaigns/templates/components/template-editor.tsx'
 import { findTemplateProblems } from '#app/modules/campaigns/templates/find-template-problems.ts'
 import { templateSchema } from '#app/modules/campaigns/templates/forms.ts'
 import { MESSAGE_CREATED } from '#app/modules/campaigns/templates/messages.ts'
@@ -58,6 +62,7 @@ export default function NewTemplatePage() {
       <ErrorSummary errors={form.errors} className="mb-5" />
       <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
       <TemplateEditor form={form} />
+      <VariablesCard className="mt-5" />
     </PostForm>
   )
 }

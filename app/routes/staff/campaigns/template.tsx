@@ -5,7 +5,11 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { readForm, unknownIntent, valueOrThrow } from '#app/http/form.server.ts'
-import { TemplateEditor, type TemplateField } from '#app/modules/campaigns/templates/components/template-editor.tsx'
+import {
+  TemplateEditor,
+  type TemplateField,
+  VariablesCard,
+} from '#app/modules/campaigns/templates/components/template-editor.tsx'
 import { findTemplateProblems } from '#app/modules/campaigns/templates/find-template-problems.ts'
 import { previewSchema, templateSchema, testSchema } from '#app/modules/campaigns/templates/forms.ts'
 import {
@@ -22,9 +26,11 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { MailNotice } from '../_components/mail-notice.tsx'
 import { PreviewColumn } from './_components/preview-column.tsx'
 import {
   findPreviewLeads,
@@ -98,6 +104,7 @@ export default function TemplatePage() {
   const { id, name, workflow, type, delayDays, subject, content, version } = template
   const defaults = { name, workflow, type, delayDays: String(delayDays), subject, content }
   const form = formOf<TemplateField>({ lastReply: answer, constraints, defaults })
+  const here = paths.campaignTemplate(id, { q: search.q, lead: preview?.lead.id, width })
   return (
     <>
       <PageHeader
@@ -108,7 +115,8 @@ export default function TemplatePage() {
             <ButtonLink to={paths.campaignTemplateVersions(id)} variant="quiet">
               Versions
             </ButtonLink>
-            <Button variant="second" form="template" name="intent" value="preview" formNoValidate>
+            <Button variant="second" form="template" name="intent" value="preview" formAction={`${here}#preview`} formNoValidate>
+              <Icon name="preview" />
               Preview
             </Button>
             <Button form="template" name="intent" value="save">
@@ -117,9 +125,10 @@ export default function TemplatePage() {
           </>
         }
       />
+      <MailNotice />
       <ErrorSummary errors={form.errors} className="mb-5" />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px]">
-        <PostForm id="template" key={version}>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px] xl:grid-rows-[auto_1fr]">
+        <PostForm id="template" key={version} action={here}>
           <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
           <input type="hidden" name="version" value={answer?.version ?? String(version)} />
           <TemplateEditor form={form} note={<SavedNote template={template} now={now} />} />
@@ -134,6 +143,7 @@ export default function TemplatePage() {
           viewerEmail={email}
           submissionId={testId}
         />
+        <VariablesCard />
       </div>
     </>
   )

@@ -13,43 +13,41 @@ const TYPES = [
   { value: 'sms', label: 'SMS' },
 ]
 
-/** The fields of a template, and the variables that it may name. */
+/** The fields of a template. */
 export function TemplateEditor({ form: { field, value }, note }: { form: Form<TemplateField>; note?: ReactNode }) {
   return (
-    <div className="grid gap-5">
-      <section className={cardClass('grid gap-4')} aria-label="Template">
-        <Field {...field('name')} label="Name" hint="For us only." autoComplete="off" />
-        <div className="grid gap-4 sm:grid-cols-3">
-          <SelectField {...field('workflow')} label="Workflow" options={WORKFLOWS} />
-          <SelectField {...field('type')} label="Type" options={TYPES} />
-          <Field {...field('delayDays')} label="Days" hint="After the start, or before the walkthrough." inputMode="numeric" />
-        </div>
-        <Field
-          {...field('subject')}
-          label="Subject"
-          optional={value('type') === 'sms'}
-          hint="A text message has none. Phones show about 45 characters."
-          autoComplete="off"
+    <section className={cardClass('grid gap-4')} aria-label="Template">
+      <Field {...field('name')} label="Name" hint="For us only." autoComplete="off" />
+      <div className="grid items-end gap-4 sm:grid-cols-3">
+        <SelectField {...field('workflow')} label="Workflow" options={WORKFLOWS} />
+        <SelectField {...field('type')} label="Type" options={TYPES} />
+        <Field {...field('delayDays')} label="Days" hint="After the start, or before the walkthrough." inputMode="numeric" />
+      </div>
+      <Field
+        {...field('subject')}
+        label="Subject"
+        optional={value('type') === 'sms'}
+        hint="A text message has none. Phones show about 45 characters."
+        autoComplete="off"
+      />
+      <div className="grid gap-2">
+        <TextareaField
+          {...field('content')}
+          label="Content"
+          className="min-h-105 text-small"
+          spellCheck
+          hint="An empty line makes a paragraph, ## a heading, - a list, **two stars** bold words. [Words](address) alone on a line make a button. In an SMS all of it stands as it is."
         />
-        <div className="grid gap-2">
-          <TextareaField
-            {...field('content')}
-            label="Content"
-            className="min-h-105 text-small"
-            spellCheck
-            hint="An empty line makes a paragraph, ## a heading, - a list, **two stars** bold words. [Words](address) alone on a line make a button. In an SMS all of it stands as it is."
-          />
-          {note}
-        </div>
-      </section>
-      <VariablesCard />
-    </div>
+        {note}
+      </div>
+    </section>
   )
 }
 
-function VariablesCard() {
+/** The variables that a template may name. */
+export function VariablesCard({ className }: { className?: string }) {
   return (
-    <Card title="Variables">
+    <Card title="Variables" className={className}>
       <p className="mb-3 text-small leading-normal text-ink-muted">
         Type or copy them. Where nothing is known of one, the words beside it stand in; {'{{first_name | neighbor}}'} names
         others. What is between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only where it is known, between{' '}

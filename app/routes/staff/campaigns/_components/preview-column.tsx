@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { TEMPLATE_LAW_NOTES } from '#app/modules/campaigns/templates/messages.ts'
 import { SmsSizeLine } from '#app/modules/messaging/components/sms-size-line.tsx'
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, OutLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { classNames } from '#app/ui/class-names.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
@@ -39,7 +40,7 @@ export function PreviewColumn({
 }: PreviewColumnProps) {
   const lead = preview?.lead.id
   return (
-    <div className="grid content-start gap-5">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5 xl:col-start-2 xl:row-span-2 xl:row-start-1">
       <Card title="Preview with a lead" id="preview-lead">
         <FilterBar
           label="Find a lead to preview with"
@@ -119,6 +120,12 @@ export function PreviewColumn({
   )
 }
 
+/** How wide the mail is shown. In the narrow column of a wide window it is drawn as on a desk, and made smaller. */
+const FRAMES = {
+  desk: { box: 'xl:h-[640px]', frame: 'h-[640px] w-full xl:h-[1024px] xl:w-[605px] xl:origin-top-left xl:scale-[0.625]' },
+  phone: { box: 'mx-auto w-[min(100%,362px)]', frame: 'h-[640px] w-full' },
+} as const
+
 function MailPreview({
   html,
   text,
@@ -134,12 +141,12 @@ function MailPreview({
   if (html === null) return <div className="mt-4">{asText}</div>
   return (
     <>
-      <iframe
-        className={`mt-4 h-[640px] rounded-control border border-line ${width === 'phone' ? 'mx-auto block w-[min(100%,360px)]' : 'w-full'}`}
-        src={html}
-        title={`Mail: ${subject}`}
-        sandbox=""
-      />
+      <div className={classNames('mt-4 overflow-hidden rounded-control border border-line', FRAMES[width].box)}>
+        <iframe className={classNames('block', FRAMES[width].frame)} src={html} title={`Mail: ${subject}`} sandbox="" />
+      </div>
+      <p className="mt-2 text-small">
+        <OutLink href={html}>Full size</OutLink>
+      </p>
       <details className="mt-3">
         <summary className="cursor-pointer text-small font-semibold">As text</summary>
         <div className="mt-2">{asText}</div>
