@@ -91,11 +91,13 @@ describe('a reminder that waits for a mail server', () => {
     server.acceptAll()
     await waitUntil(83, 92)
     expect([arrivedAt(soon.email), arrivedAt(over.email)]).toEqual([1, 0])
-    expect(stored(soon.id).map(({ state, subject }) => [state, subject.slice(0, 8)])).toEqual([
-      ['suppressed', 'In three'],
-      ['sent', 'Tomorrow'],
-    ])
-    expect(how(soon.id)).toContainEqual(['walkthrough-3-days', 'too_late'])
+    expect(stored(soon.id).map(({ state }) => state)).toEqual(['suppressed', 'sent'])
+    expect(how(soon.id)).toEqual(
+      expect.arrayContaining([
+        ['walkthrough-3-days', 'too_late'],
+        ['walkthrough-24-hours', 'sent'],
+      ]),
+    )
     expect(how(over.id)).toContainEqual(['walkthrough-24-hours', 'too_late'])
     expect(runsOf(over.id)).toMatchObject([{ state: 'finished' }])
   })
