@@ -1,6 +1,8 @@
 import { db } from '#app/db/client.server.ts'
+import { receiveMail } from '#app/modules/inbox/receive-mail.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { nextWord } from '#tests/factories/unique.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
@@ -68,6 +70,62 @@ test('staff make a lead of what a stranger wrote, and move it to the lead that i
   await expect(page.getByRole('main').getByRole('link', { name: other.name })).toBeVisible()
   await page.getByRole('button', { name: 'Mark as Done' }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+})
+
+test('staff save what came with a mail, are told what was not kept, and answer from a template', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const { viewer } = await signIn('user')
+  const lead = makeLead(db(), { name: 'Ann Owner', email: `ann${nextWord()}@example.com` })
+  const part = (name: string, content: string) =>
+    `--b\r\nContent-Type: text/html\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`
+  const mail = [`From: Ann Owner <${lead.email}>`, 'Subject: The lease', `Message-ID: <${nextWord()}@example.com>`]
+  const files = `${part('lease.pdf', '%PDF-1.7 The lease')}${part('lease.zip', 'PK')}${part('page.html', '<script>alert(1)</script>')}`
+  const source = `${mail.join('\r\n')}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHere it is.\r\n${files}--b--\r\n`
+  const place = { uidValidity: '1', uid: 1 }
+  await receiveMail({ place, receivedAt: new Date(), size: 0, isCut: false, source: Buffer.from(source) })
+  await page.goto(paths.lead(lead.id))
+  await page.getByRole('link', { name: 'Open in the inbox' }).click()
+  await expect(page.getByText('lease.zip, not kept: neither an image nor a PDF')).toBeVisible()
+  await expect(page.getByText('page.html, not kept: neither an image nor a PDF')).toBeVisible()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'lease.pdf' }).click()])
+  expect(download.suggestedFilename()).toBe('lease.pdf')
+
+  if (withScripts) await expectHydrated(page)
+  await page.getByLabel('Write from').selectOption('warm-lead-1')
+  await page.getByRole('button', { name: 'Fill In' }).click()
+  const answer = page.getByLabel('Answer by e-mail')
+  await expect(answer).toHaveValue(new RegExp(viewer.name))
+  await expect(answer).toHaveValue(/\{\{report_link\}\}/)
+  await page.getByRole('button', { name: 'Send Answer' }).last().click()
+  await expect(answer).toHaveAccessibleDescription(/nothing to put in the place of a link/)
+  await expectSound(page, withScripts)
+  await answer.fill('Thank you. Enroll at {{enroll_link}} when you like.')
+  await page.getByRole('button', { name: 'Send Answer' }).last().click()
+  await expect(page.getByText('Answer queued')).toBeVisible()
+  await expect(page.getByText(/Thank you\. Enroll at http\S+ when you like/)).toBeVisible()
+})
+
+test('staff see that a mail in the conversation of a lead came from somebody else', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await signIn('user')
+  const lead = makeLead(db(), { name: 'Ann Owner', email: `ann${nextWord()}@example.com` })
+  const sender = `mallory${nextWord()}@example.net`
+  const { id } = makeReceived(db(), { leadId: lead.id, sender, senderName: 'Ann Owner' })
+  const sent = { recipient: sender, state: 'sent', leadId: lead.id } as const
+  makeMessage(db(), { ...sent, bouncedAt: new Date(), bounceReason: '550 5.1.1 No such user.' })
+  const notice = page.getByText(`This goes to ${sender}, which is not the address of the lead.`)
+  const returned = page.getByText(/^Our last mail there came back: 550 5\.1\.1 No such user\. An answer may not/)
+  for (const address of [paths.lead(lead.id), paths.inboxMessage(id)]) {
+    await page.goto(address)
+    await expect(notice).toBeVisible()
+    await expect(returned).toBeVisible()
+    await expect(page.getByText(`Ann Owner (${sender}): Re: Your rental`)).toBeVisible()
+  }
+  await expectSound(page, withScripts)
 })
 
 test('staff answer on the page of the lead, where mails and texts stand in one conversation', async ({

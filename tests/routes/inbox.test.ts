@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignTemplates, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGES } from '#app/modules/inbox/messages.ts'
-import { findConversation } from '#app/modules/inbox/queries.server.ts'
+import { findConversation } from '#app/modules/inbox/read-thread.server.ts'
 import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
@@ -195,7 +195,7 @@ test('a text begins from a template of texts, whose addresses are made when it i
 test('a text is answered by text, and never with one that is too long', async () => {
   const { lead, received } = fromOwner({ channel: 'sms', sender: '+15155550163', subject: '' })
   const long = await press(received.id, { intent: 'answer', answer: 'a'.repeat(1601), submissionId: SUBMISSION })
-  expect(errorsOf(long.data)).toMatchObject({ '': MESSAGES['too-long'] })
+  expect(errorsOf(long.data)).toMatchObject({ answer: MESSAGES['too-long'] })
   await press(received.id, { intent: 'answer', answer: 'See you then.', submissionId: SUBMISSION })
   expect(db().select().from(messages).all()).toMatchObject([
     { channel: 'sms', template: 'staff-text', recipient: '+15155550163', textBody: 'See you then.', leadId: lead.id },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { campaignTemplates, leadActivities, leads, suppressions } from '#app/db/schema/index.ts'
 import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
+import { MESSAGES } from '#app/modules/leads/compose/messages.ts'
 import { whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { findMailedReport } from '#app/modules/enrollment/open-mailed-link.server.ts'
@@ -80,6 +81,23 @@ describe('an e-mail from the page of a lead', () => {
     expect(findMailedReport(token ?? '')?.leadId).toBe(leadId)
     expect(html).toContain(`/r/${token}`)
     expect(text.split(viewer.name)).toHaveLength(3)
+  })
+
+  test('never leaves with an address that nothing is known of', async () => {
+    const { id } = makeLead(db())
+    const message = 'Here is your report: {{report_link}}'
+    const refused = await post(id, fields({ message }))
+    expect(refused.status).toBe(409)
+    expect(replyOf(refused.data)).toMatchObject({ errors: { message: MESSAGES['link-unknown'] }, values: { message } })
+    expect(listMails('staff-mail')).toEqual([])
+  })
+
+  test('for a lead that went into the bin meanwhile is refused in words, and what was written stays', async () => {
+    const { id } = makeLead(db(), { deletedAt: new Date() })
+    const refused = await post(id, fields())
+    expect(refused.status).toBe(404)
+    expect(replyOf(refused.data)).toMatchObject({ errors: { '': MESSAGES.missing }, values: { subject: 'Our walkthrough' } })
+    expect(listMails('staff-mail')).toEqual([])
   })
 
   test('is one mail of one form, however often it is posted', async () => {

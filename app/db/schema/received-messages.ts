@@ -4,8 +4,8 @@ import { leads } from './leads.ts'
 import { MESSAGE_CHANNELS, messages } from './messaging.ts'
 import { users } from './users.ts'
 
-/** What a received message is: somebody's own words · an answer of a machine (out of office) · the report that ours did not arrive · a word that ends, explains or allows text messages. */
-export const RECEIVED_KINDS = ['reply', 'auto_reply', 'bounce', 'stop', 'help', 'start'] as const
+/** What a received message is: somebody's own words · an answer of a machine (out of office) · a mail that went out from our own address, of which we got a copy · the report that ours did not arrive · a word that ends, explains or allows text messages. */
+export const RECEIVED_KINDS = ['reply', 'auto_reply', 'own', 'bounce', 'stop', 'help', 'start'] as const
 
 /** new: nobody has looked after it · done: answered, or nothing to do. */
 export const RECEIVED_STATES = ['new', 'done'] as const

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
-import { type Evaluated, evaluateTemplate } from '#app/modules/campaigns/templates/template-language.ts'
+import { type Evaluated, evaluateTemplate, type KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
+import { isSecretVariable } from '#app/modules/campaigns/templates/variables.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
 import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
@@ -27,8 +28,8 @@ type Answer = {
 }
 type Received = typeof receivedMessages.$inferSelect
 
-/** answered: somebody else looked after it meanwhile. */
-export type NotAnswered = 'missing' | 'answered' | 'automatic' | 'suppressed' | 'too-long'
+/** answered: somebody else looked after it meanwhile · link-unknown, link-not-theirs: there is nothing to put in the place of a link, or it is not for who wrote. */
+export type NotAnswered = 'missing' | 'answered' | 'automatic' | 'suppressed' | 'too-long' | 'link-unknown' | 'link-not-theirs'
 
 /** Answers a message the way it came, so that the answer stands in their conversation; the same form twice is one answer. */
 export function answerMessage(
@@ -43,7 +44,9 @@ export function answerMessage(
     const key = submissionKey(submissionId, ['inbox-answer', id, text])
     if (findSubmission(tx, key)) return ok()
     if (message.state === 'done' && doneKey(message.doneAt) !== seenDoneAt) return refused('answered')
-    const filled = fillLinks(tx, message.leadId, text, now)
+    const found = fillLinks(tx, message, text, now)
+    if (!found.ok) return found
+    const filled = found.value
     if (message.channel === 'sms' && filled.finish(filled.text).length > MAX_TEXT_LENGTH) return refused('too-long')
     rememberSubmission(tx, key, 'inbox-answer', id)
     if (message.channel === 'sms') sendText(tx, message, filled, now)
@@ -59,10 +62,28 @@ export function doneKey(doneAt: Date | null): string {
   return doneAt === null ? '' : doneAt.toISOString()
 }
 
-/** What a template leaves to be filled in when it is sent: addresses, whose secrets are made only now. */
-function fillLinks(tx: Tx, leadId: string | null, text: string, now: Date): Evaluated {
+/** What a template leaves to be filled in when it is sent: addresses, whose secrets are made only now, and for the lead's own mailbox or telephone. */
+function fillLinks(
+  tx: Tx,
+  { leadId, channel, senderKey }: Received,
+  text: string,
+  now: Date,
+): Result<Evaluated, 'link-unknown' | 'link-not-theirs'> {
   const addressed = leadId === null ? null : findAddressed(tx, leadId, { links: { tx, now } })
-  return evaluateTemplate(text, addressed?.known ?? (() => null), ({ source }) => source)
+  const own = channel === 'sms' ? addressed?.phone : addressed?.email.trim().toLowerCase()
+  const isTheirs = own === senderKey
+  const [open, withheld] = [new Set<string>(), new Set<string>()]
+  const known: KnownValues = (name) => {
+    if (isTheirs || !isSecretVariable(name)) return addressed?.known(name) ?? null
+    withheld.add(name)
+    return null
+  }
+  const filled = evaluateTemplate(text, known, ({ name, source }) => {
+    open.add(name)
+    return source
+  })
+  if (addressed !== null && withheld.size > 0) return refused('link-not-theirs')
+  return open.size > 0 ? refused('link-unknown') : ok(filled)
 }
 
 function sendText(tx: Tx, { id, sender, leadId }: Received, { text, finish }: Evaluated, now: Date): void {

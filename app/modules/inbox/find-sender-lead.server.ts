@@ -7,6 +7,11 @@ import { leads, type MESSAGE_CHANNELS, receivedMessages } from '#app/db/schema/i
  * husband's who was linked to his wife's; null where there is none.
  */
 export function findSenderLead(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number], senderKey: string): string | null {
+  return findLeadOf(tx, channel, senderKey) ?? leadOfLastMessage(tx, channel, senderKey)
+}
+
+/** The newest lead outside the bin that has an address or a number. */
+export function findLeadOf(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number], senderKey: string): string | null {
   const theirs = channel === 'email' ? eq(leads.emailKey, senderKey) : eq(leads.phoneE164, senderKey)
   const newest = tx
     .select({ id: leads.id })
@@ -14,7 +19,7 @@ export function findSenderLead(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number
     .where(and(theirs, isNull(leads.deletedAt)))
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(1)
-  return newest.get()?.id ?? leadOfLastMessage(tx, channel, senderKey)
+  return newest.get()?.id ?? null
 }
 
 function leadOfLastMessage(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number], senderKey: string): string | null {

@@ -12,6 +12,10 @@ export const MESSAGES = {
   taken: 'This message belongs to a lead by now. Nothing was saved; look at the message first.',
   automatic: 'This was written by a machine: an answer would reach nobody.',
   suppressed: 'This person has ended our text messages. Call or write an e-mail instead.',
+  'link-unknown':
+    'For this message there is nothing to put in the place of a link that stands in {{braces}}. Take it out, or type the address.',
+  'link-not-theirs':
+    'This was not written from the lead’s own address, so links to the lead’s pages cannot go there. Take out what stands in {{braces}}.',
   'too-long': 'A text message has at most 1,600 characters.',
 } as const
 

@@ -8,6 +8,7 @@ import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { addFile, holdFile } from '#app/modules/files/add-file.server.ts'
 import { moveFiles } from '#app/modules/files/move-files.server.ts'
 import { recordDeliveryReport } from '#app/modules/messaging/record-bounce.server.ts'
+import { isOurAddress } from '#app/modules/messaging/reply-mailbox.server.ts'
 import { recordAttachments, storeReceived } from '#app/modules/messaging/store-received.server.ts'
 import { findMatch, type Match } from './find-match.server.ts'
 import { noteReply } from './note-reply.server.ts'
@@ -51,7 +52,7 @@ function store(tx: Tx, mail: ParsedMail, { providerId, receivedAt, isCut, now }:
   const left = report ? null : unsubscribeByMail(tx, mail.recipients, now)
   const match: Match = report ? { messageId: report.message.id, leadId: report.message.leadId } : (left ?? findMatch(tx, mail))
   const id = newId(now.getTime())
-  const kind = left ? 'stop' : mail.kind
+  const kind = left ? 'stop' : kindOf(tx, mail)
   const isReply = kind === 'reply'
   storeReceived(tx, {
     id,
@@ -77,6 +78,11 @@ function store(tx: Tx, mail: ParsedMail, { providerId, receivedAt, isCut, now }:
   if (isReply)
     noteReply(tx, { id, ...match, kind: 'mail_received', summary: `Wrote an e-mail: ${mail.subject || 'no subject'}`, now })
   return { id, leadId: match.leadId, isNew: true }
+}
+
+/** What was sent from our own address, as where staff answer from their mail program with a copy to the mailbox, is no answer of the lead whose conversation it stands in. */
+function kindOf(tx: Tx, { kind, sender }: ParsedMail): ParsedMail['kind'] | 'own' {
+  return kind === 'reply' && isOurAddress(tx, sender.address) ? 'own' : kind
 }
 
 /** Keeps the files of a mail with its lead, or those of somebody's mail until it has one, and writes down what became of each. */

@@ -5,6 +5,8 @@ type Variable = {
   fallback: string
   /** It is an address: it may be where a link leads. */
   isLink?: true
+  /** It opens what is the lead's alone, and shows whoever has it to be the reader of the lead's mailbox. */
+  hasSecret?: true
 }
 
 /** What templates may name between braces. */
@@ -17,12 +19,17 @@ export const VARIABLES = {
   estimated_rent: { meaning: 'Estimated rent of one unit a month, $1,895', fallback: 'the rent that we estimate' },
   rent_low: { meaning: 'Low end of its range', fallback: 'the low end of the range' },
   rent_high: { meaning: 'High end of its range', fallback: 'the high end of the range' },
-  report_link: { meaning: 'Their report, with its key', fallback: 'the page that makes a report', isLink: true },
+  report_link: { meaning: 'Their report, with its key', fallback: 'the page that makes a report', isLink: true, hasSecret: true },
   enroll_link: { meaning: 'The page to enroll online', fallback: 'always known', isLink: true },
   site_link: { meaning: 'Our site: {{site_link}}/fees is a page of it', fallback: 'always known', isLink: true },
   walkthrough_date: { meaning: 'Day of the walkthrough: Tuesday, November 24', fallback: 'the day that we agreed on' },
   walkthrough_time: { meaning: 'Its time: 2:00 PM', fallback: 'the time that we agreed on' },
-  walkthrough_link: { meaning: 'Where its time is picked, changed or cancelled', fallback: 'always known', isLink: true },
+  walkthrough_link: {
+    meaning: 'Where its time is picked, changed or cancelled',
+    fallback: 'always known',
+    isLink: true,
+    hasSecret: true,
+  },
   open_steps: { meaning: 'What is left before management begins, as a list in a sentence', fallback: 'nothing' },
   management_fee: { meaning: 'The fee that holds for the lead: 8% of the rent and $150 a month', fallback: 'always known' },
   placement_fee: { meaning: 'What placing a resident costs: one month’s rent', fallback: 'always known' },
@@ -52,6 +59,11 @@ export function isVariable(name: string): name is VariableName {
 /** Whether a variable is an address. */
 export function isLinkVariable(name: VariableName): boolean {
   return DEFINITIONS[name]?.isLink === true
+}
+
+/** Whether a variable is for the lead's own mailbox alone. */
+export function isSecretVariable(name: VariableName): boolean {
+  return DEFINITIONS[name]?.hasSecret === true
 }
 
 /** The variable whose name is two letters away at most from what somebody typed; null where none is. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { Conversation } from '../queries.server.ts'
+import type { Conversation } from '../read-thread.server.ts'
 import { Thread } from './thread.tsx'
 
 /** Messages that stand open; those before them are folded. */

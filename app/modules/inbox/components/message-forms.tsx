@@ -1,9 +1,11 @@
+import { formatPhone } from '#app/format/phone.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import { FilterForm } from '#app/ui/filter-form.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextAnswerField } from './text-answer-field.tsx'
 
@@ -17,10 +19,15 @@ type AnswerFormProps = Omit<FormState, 'defaults'> & {
   templates: readonly { id: string; name: string }[]
   /** Another word each time a template was filled in. */
   round: string | undefined
+  /** Whom it goes to, where that is not the lead's own address or number; null where it is. */
+  strangeAddress: string | null
+  /** Our last mail there came back, and why. */
+  returned: { reason: string | null } | null
 }
 
 /** Answers the way the message came, from a blank page or a template, which is filled in to be edited. */
-export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates, round, ...state }: AnswerFormProps) {
+export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates, round, ...props }: AnswerFormProps) {
+  const { strangeAddress, returned, ...state } = props
   const form = formOf<'answer' | 'template'>(state)
   return (
     <PostForm key={round} action={action} className="mt-5 grid gap-3 border-t border-line pt-4">
@@ -31,6 +38,17 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="seenDoneAt" value={seenDoneAt} />
       <ErrorSummary errors={form.errors} />
+      {strangeAddress !== null && (
+        <Notice>
+          This goes to {formatPhone(strangeAddress)}, which is not {isText ? 'the number' : 'the address'} of the lead.
+        </Notice>
+      )}
+      {returned && (
+        <Notice>
+          Our last mail there came back{returned.reason === null ? '' : `: ${returned.reason.replace(/\.$/, '')}`}. An answer may
+          not arrive; call where you can.
+        </Notice>
+      )}
       {templates.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <SelectField

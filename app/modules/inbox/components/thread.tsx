@@ -4,7 +4,7 @@ import { LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox-filter.t
 import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { paths } from '#app/paths.ts'
-import type { ShownFile, ThreadMessage } from '../queries.server.ts'
+import type { ShownFile, ThreadMessage } from '../read-thread.server.ts'
 
 const NOT_KEPT: Record<NonNullable<ShownFile['notKept']>, string> = {
   type: 'not kept: neither an image nor a PDF',

@@ -16,8 +16,8 @@ import { findLeadContactIn } from '../find-lead-contact.server.ts'
 
 type Writing = { id: string; subject: string; message: string; submissionId: string; sender: Viewer }
 
-/** suppressed: this person wants no mail of ours · no-email: the lead has no address. */
-export type NotWritten = 'missing' | 'no-email' | 'suppressed'
+/** suppressed: this person wants no mail of ours · no-email: the lead has no address · link-unknown: there is nothing to put in the place of a link. */
+export type NotWritten = 'missing' | 'no-email' | 'suppressed' | 'link-unknown'
 
 /** Queues a mail that staff wrote to a lead; answers come into the inbox where a mailbox is read, else to who wrote it. The same form twice is one mail. */
 export function writeMail(
@@ -35,12 +35,14 @@ export function writeMail(
     if (isSuppressed(tx, 'email', to)) return refused('suppressed')
     const key = submissionKey(submissionId, ['staff-mail', leadId, subject, message])
     if (findSubmission(tx, key)) return ok({ leadId })
+    const open = new Set<string>()
+    const known = findAddressed(tx, leadId, { links: { tx, now } })?.known ?? (() => null)
+    const { text, finish } = evaluateTemplate(message, known, ({ name, source }) => {
+      open.add(name)
+      return source
+    })
+    if (open.size > 0) return refused('link-unknown')
     rememberSubmission(tx, key, 'staff-mail', leadId)
-    const { text, finish } = evaluateTemplate(
-      message,
-      findAddressed(tx, leadId, { links: { tx, now } })?.known ?? (() => null),
-      ({ source }) => source,
-    )
     const mail = staffMail(getSettingIn(tx, 'company'), { subject, message: text, finish, senderName: sender.name })
     queueMail(tx, {
       template: 'staff-mail',

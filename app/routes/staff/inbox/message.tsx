@@ -14,7 +14,8 @@ import { Thread } from '#app/modules/inbox/components/thread.tsx'
 import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
 import { press } from '#app/modules/inbox/press.server.ts'
-import { findReceived, listInboxStaff, listThread } from '#app/modules/inbox/queries.server.ts'
+import { findReceived, findReturned, listInboxStaff } from '#app/modules/inbox/queries.server.ts'
+import { listThread } from '#app/modules/inbox/read-thread.server.ts'
 import { fillTemplateFor, listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
 import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
@@ -44,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     message: { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt },
     thread: listThread(message),
+    returned: channel === 'email' ? findReturned(message.senderKey) : null,
     seenDoneAt: doneKey(doneAt),
     templates: lead === null ? [] : listTemplatesFor(channel),
     staff: listInboxStaff(),
@@ -77,8 +79,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (posted.intent === 'fill') return fill(submission, message, { templateId: posted.template ?? '', sender: viewer })
   const pressed = await attempt('A message of the inbox could not be changed', () => press(viewer, id, posted))
   if (pressed === null) return refuse(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
-  if (!pressed.ok) return refuse(submission, { formErrors: [MESSAGES[pressed.reason]], status: 409 })
+  if (!pressed.ok) return refuse(submission, { ...errorOf(pressed.reason), status: 409 })
   return redirectWithToast(whereTo(request, message), { kind: 'success', message: pressed.value })
+}
+
+/** Why nothing was done, beside the field that it is about. */
+function errorOf(reason: keyof typeof MESSAGES) {
+  const isOfAnswer = reason === 'too-long' || reason === 'link-unknown' || reason === 'link-not-theirs'
+  return isOfAnswer ? { fieldErrors: { answer: [MESSAGES[reason]] } } : { formErrors: [MESSAGES[reason]] }
 }
 
 /** Back to the page on which it was pressed: this one, or that of the lead. */
@@ -131,6 +139,8 @@ export default function InboxMessagePage() {
               seenDoneAt={page.seenDoneAt}
               templates={page.templates}
               round={lastReply?.round}
+              strangeAddress={message.lead && !message.lead.isSender ? message.sender : null}
+              returned={page.returned}
               isText={message.channel === 'sms'}
               lastReply={lastReply}
               constraints={constraints}
@@ -148,7 +158,7 @@ export default function InboxMessagePage() {
                   ? [
                       {
                         label: 'Lead',
-                        value: <Link to={paths.lead(message.lead.id)}>{message.lead.name?.trim() || 'Unknown'}</Link>,
+                        value: <LeadOf lead={message.lead} />,
                       },
                     ]
                   : []),
@@ -172,6 +182,11 @@ export default function InboxMessagePage() {
       </div>
     </>
   )
+}
+
+function LeadOf({ lead: { id, name, isInBin } }: { lead: { id: string; name: string; isInBin: boolean } }) {
+  const shown = name.trim() || 'Unknown'
+  return isInBin ? `${shown}, in the bin` : <Link to={paths.lead(id)}>{shown}</Link>
 }
 
 /** 'Done by Jo Lindqvist, Nov 21, 9:58 AM', so that two people do not answer the same. */

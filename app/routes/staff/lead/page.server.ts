@@ -9,7 +9,8 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { doneKey } from '#app/modules/inbox/answer-message.server.ts'
 import { inboxSchema } from '#app/modules/inbox/forms.ts'
-import { type Conversation, findConversation } from '#app/modules/inbox/queries.server.ts'
+import { findReturned } from '#app/modules/inbox/queries.server.ts'
+import { type Conversation, findConversation } from '#app/modules/inbox/read-thread.server.ts'
 import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
 import { mailSchema } from '#app/modules/leads/compose/forms.ts'
 import { listTemplatesFor, whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
@@ -103,6 +104,7 @@ function replyTo({ answerable }: Conversation) {
     ? null
     : {
         seenDoneAt: doneKey(answerable.doneAt),
+        returned: answerable.channel === 'email' ? findReturned(answerable.sender) : null,
         templates: listTemplatesFor(answerable.channel),
         submissionId: newSubmissionId(),
         constraints: constraintsOf(inboxSchema),

@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = { kind: 'staff', userId: viewer.id } as const
   const logged = await attempt(FAILED, () => logContact({ id, contact: submission.value, actor }))
   if (logged === null) return reply(submission, { formErrors: [FAILED], status: 503 })
-  if (!logged.ok) throw new Response(MISSING, { status: 404 })
+  if (!logged.ok) return reply(submission, { formErrors: [MISSING], status: 404 })
   const message = `${CONTACTS[submission.value.kind].label} logged`
   return redirectWithToast(paths.lead(logged.value.leadId), { kind: 'success', message })
 }

@@ -54,7 +54,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   )
   if (written === null) return refuse(submission, { formErrors: [MESSAGES.failed], status: 503 })
   if (written.ok) return redirectWithToast(paths.lead(written.value.leadId), { kind: 'success', message: 'E-mail queued' })
-  if (written.reason === 'missing') throw new Response(MESSAGES.missing, { status: 404 })
+  if (written.reason === 'missing') return refuse(submission, { formErrors: [MESSAGES.missing], status: 404 })
+  if (written.reason === 'link-unknown')
+    return refuse(submission, { fieldErrors: { message: [MESSAGES['link-unknown']] }, status: 409 })
   return refuse(submission, { formErrors: [MESSAGES[written.reason]], status: 409 })
 }
 

@@ -81,6 +81,7 @@ function ReplyBox({ page: { lead, conversation, reply, compose } }: Pick<LeadPag
         {...reply}
         action={paths.inboxMessage(answerable.id, { back: 'lead' })}
         isText={answerable.channel === 'sms'}
+        strangeAddress={answerable.isFromLead ? null : answerable.sender}
         round={undefined}
         lastReply={undefined}
       />

@@ -1,0 +1,181 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads, messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
+import { formatPhone } from '#app/format/phone.ts'
+import { findKeptFiles } from '#app/modules/files/queries.server.ts'
+import { maskText } from '#app/modules/messaging/mask-secrets.ts'
+import { type MessageLife, messageLife } from '#app/modules/messaging/message-life.ts'
+import { messageTitle } from '#app/modules/messaging/message-title.ts'
+import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
+import { splitQuoted } from './quoted-text.ts'
+
+/** Messages of a conversation that are shown, the newest. */
+const MAX_THREAD = 50
+
+/** What the page of a lead shows of a conversation: its newest messages, and of each the beginning. */
+const MAX_SHOWN = 20
+const MAX_SHOWN_CHARACTERS = 600
+/** A message of the product that is longer than a text message is folded. */
+const MAX_UNFOLDED = 300
+
+const { kind, receivedAt, id, leadId, senderKey } = receivedMessages
+
+/** Whether a message was written from the address, or the number, that its lead has. */
+export function isFromLead(
+  { channel, senderKey: from }: Pick<typeof receivedMessages.$inferSelect, 'channel' | 'senderKey'>,
+  lead: { emailKey: string; phone: string | null },
+): boolean {
+  return from === (channel === 'email' ? lead.emailKey : lead.phone)
+}
+
+/** One message of a conversation: theirs or ours. */
+export type ThreadMessage = {
+  id: string
+  isOurs: boolean
+  channel: 'email' | 'sms'
+  at: Date
+  title: string
+  own: string
+  quoted: string
+  /** Sanitised when it was stored; null where it was written as plain text, or by us. */
+  html: string | null
+  /** Of theirs: what else is to be said of it. */
+  note: string | null
+  /** Of ours: how far it has come, and where it was sent to. */
+  life: MessageLife | null
+  to: string | null
+  /** Written by the product and long: folded away, so that what people wrote stands beside one another. */
+  isFolded: boolean
+  attachments: ShownFile[]
+}
+
+/** A file that came with a mail. `leadId`: of the lead that it is kept with; null where it waits for one, or is not kept. removed: it was kept, and is no more. */
+export type ShownFile = {
+  name: string
+  fileId: string | null
+  leadId: string | null
+  notKept: ReceivedAttachment['notKept'] | 'removed'
+}
+
+/** The conversation with a lead, or with a sender who is none: what came and what went, the oldest first. Links and codes in ours are masked. */
+export function listThread(of: { leadId: string | null; senderKey: string }, max = MAX_THREAD): ThreadMessage[] {
+  const theirs = of.leadId === null ? and(eq(senderKey, of.senderKey), isNull(leadId)) : eq(leadId, of.leadId)
+  const ours =
+    of.leadId === null ? and(eq(messages.recipientKey, of.senderKey), isNull(messages.leadId)) : eq(messages.leadId, of.leadId)
+  const received = db().select().from(receivedMessages).where(theirs).orderBy(desc(receivedAt), desc(id)).limit(max).all()
+  const sent = db()
+    .select()
+    .from(messages)
+    .where(and(ours, sql`${messages.cause} <> 'notice'`))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(max)
+    .all()
+  const kept = findKeptFiles(received.flatMap(({ attachments }) => (attachments ?? []).flatMap(({ fileId }) => fileId ?? [])))
+  const lead = of.leadId === null ? undefined : findContact(of.leadId)
+  const all: ThreadMessage[] = [...received.map((message) => theirMessage(message, { kept, lead })), ...sent.map(ourMessage)]
+  return all.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(-max)
+}
+
+function findContact(id: string) {
+  return db().select({ emailKey: leads.emailKey, phone: leads.phoneE164 }).from(leads).where(eq(leads.id, id)).get()
+}
+
+/** The end of the conversation with a lead, as its page shows it. */
+export type Conversation = {
+  /** The oldest first. */
+  messages: ThreadMessage[]
+  /** The newest message of theirs that can be answered; null where there is none. */
+  answerable: { id: string; channel: 'email' | 'sms'; doneAt: Date | null; sender: string; isFromLead: boolean } | null
+}
+
+/** What came from a lead and went to it, the newest messages of it. */
+export function findConversation(ofLeadId: string): Conversation {
+  const answerable = db()
+    .select({
+      id,
+      channel: receivedMessages.channel,
+      doneAt: receivedMessages.doneAt,
+      sender: receivedMessages.sender,
+      senderKey,
+    })
+    .from(receivedMessages)
+    .where(and(eq(leadId, ofLeadId), inArray(kind, ['reply', 'help'])))
+    .orderBy(desc(receivedAt), desc(id))
+    .limit(1)
+    .get()
+  const newest = listThread({ leadId: ofLeadId, senderKey: '' }, MAX_SHOWN)
+  const lead = findContact(ofLeadId)
+  if (!answerable || !lead) return { messages: newest.map(shortened), answerable: null }
+  const { senderKey: _key, ...shown } = answerable
+  return { messages: newest.map(shortened), answerable: { ...shown, isFromLead: isFromLead(answerable, lead) } }
+}
+
+/** What is long of ours is folded; of theirs the beginning stands here, and all of it in the inbox. */
+function shortened(message: ThreadMessage): ThreadMessage {
+  const letters = [...message.own.slice(0, 2 * MAX_SHOWN_CHARACTERS)]
+  const isLong = letters.length > MAX_SHOWN_CHARACTERS
+  if (message.isOurs) return { ...message, isFolded: message.isFolded || isLong }
+  const own = isLong ? `${letters.slice(0, MAX_SHOWN_CHARACTERS).join('').trimEnd()}…` : message.own
+  return { ...message, own, quoted: '', html: null }
+}
+
+const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, string>> = {
+  auto_reply: 'Automatic reply',
+  own: 'Sent from our own address',
+  bounce: 'Could not be delivered',
+  stop: 'Ended text messages',
+  start: 'Allowed text messages again',
+  help: 'Asked for help',
+}
+
+function automaticNote({ kind: of, channel }: typeof receivedMessages.$inferSelect): string | undefined {
+  return of === 'stop' && channel === 'email' ? 'Unsubscribed from marketing' : AUTOMATIC[of]
+}
+
+type Around = { kept: ReadonlyMap<string, string | null>; lead: { emailKey: string; phone: string | null } | undefined }
+
+function theirMessage(message: typeof receivedMessages.$inferSelect, { kept, lead }: Around): ThreadMessage {
+  const { channel, subject, sender, senderName, textBody, htmlBody, attachments, isCut } = message
+  // Anybody can call themselves by the lead's name.
+  const isStrange = lead !== undefined && !isFromLead(message, lead)
+  const from = isStrange && senderName !== '' ? `${senderName} (${sender})` : senderName || sender
+  return {
+    id: message.id,
+    isOurs: false,
+    channel,
+    at: message.receivedAt,
+    title: channel === 'sms' ? `Text from ${formatPhone(sender)}` : `${from}: ${subject || 'no subject'}`,
+    ...splitQuoted(textBody),
+    html: htmlBody,
+    note: automaticNote(message) ?? (isCut ? 'Larger than what is read: only its beginning stands here' : null),
+    life: null,
+    to: null,
+    isFolded: false,
+    attachments: (attachments ?? []).map((attachment) => shownFile(attachment, kept)),
+  }
+}
+
+function shownFile({ name, fileId, notKept }: ReceivedAttachment, kept: ReadonlyMap<string, string | null>): ShownFile {
+  const leadId = fileId === null ? undefined : kept.get(fileId)
+  const isGone = fileId !== null && leadId === undefined
+  return { name, fileId: isGone ? null : fileId, leadId: leadId ?? null, notKept: isGone ? 'removed' : notKept }
+}
+
+function ourMessage(message: typeof messages.$inferSelect): ThreadMessage {
+  const own = message.bodyRemovedAt === null ? maskText(message.textBody) : `Removed after ${BODY_DAYS} days.`
+  return {
+    id: message.id,
+    isOurs: true,
+    channel: message.channel,
+    at: message.createdAt,
+    title: messageTitle({ channel: message.channel, subject: maskText(message.subject) }),
+    own,
+    quoted: '',
+    html: null,
+    note: null,
+    life: messageLife(message),
+    to: formatPhone(message.recipient),
+    isFolded: message.cause !== 'staff' && own.length > MAX_UNFOLDED,
+    attachments: [],
+  }
+}

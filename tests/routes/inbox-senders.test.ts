@@ -1,0 +1,192 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { linkTokens, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
+import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { MESSAGES } from '#app/modules/inbox/messages.ts'
+import { receiveMail } from '#app/modules/inbox/receive-mail.server.ts'
+import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
+import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
+import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { suppress } from '#app/modules/messaging/suppress.server.ts'
+import { loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
+import { action, loader } from '#app/routes/staff/inbox/message.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeMessage } from '#tests/factories/make-message.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { runsOf } from '#tests/setup/campaigns.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
+
+// Before the settings are read for the first time, by the first test's database.
+process.env.IMAP_URL = 'imap://office%40example.com:secret@127.0.0.1:1'
+process.env.MAIL_FROM = 'Harvest Gate <Hello@harvestgate.example>'
+setupTestDatabase()
+
+let staff: SignedIn
+beforeEach(() => {
+  staff = signedInAs('user')
+})
+
+type Mail = { from: string; to?: string; id?: string; inReplyTo?: string; references?: string; body?: string }
+
+async function receive({ from, to = 'office@example.com', id = newId(), inReplyTo, references, body = 'Hello' }: Mail) {
+  const lines = [`From: ${from}`, `To: ${to}`, 'Subject: Re: Lease', `Message-ID: <${id}@example.net>`]
+  if (inReplyTo !== undefined) lines.push(`In-Reply-To: <${inReplyTo}>`)
+  if (references !== undefined) lines.push(`References: <${references}>`)
+  const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isCut: false }
+  await receiveMail({ ...mail, source: Buffer.from([...lines, '', body].join('\r\n')) })
+  const stored = db()
+    .select()
+    .from(receivedMessages)
+    .where(eq(receivedMessages.providerId, `${id}@example.net`))
+    .get()
+  if (!stored) throw new Error('The mail was not stored')
+  return stored
+}
+
+const call = (id: string) => ({ url: `/inbox/${id}`, params: { id }, cookie: staff.cookie })
+const pageOf = async (id: string) => (await callLoader(loader, call(id))).data
+const answer = (id: string, text: string) =>
+  callAction(action, { ...call(id), form: { intent: 'answer', answer: text, submissionId: newSubmissionId() } })
+const outbox = () => db().select().from(messages).where(eq(messages.template, 'staff-mail')).all()
+const runsCampaign = (leadId: string) =>
+  inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
+
+describe('a mail of another lead', () => {
+  test('stays with its sender, whichever message of ours it says it answers without our signature', async () => {
+    const ann = makeLead(db(), { email: 'ann@example.com' })
+    const bob = makeLead(db(), { email: 'bob@example.com' })
+    runsCampaign(ann.id)
+    const toAnn = makeMessage(db(), { leadId: ann.id, recipient: 'ann@example.com', state: 'sent' })
+    const ours = `${toAnn.id}@harvestgate.example`
+    const stored = await receive({ from: 'bob@example.com', inReplyTo: ours, references: ours })
+    expect(stored).toMatchObject({ leadId: bob.id, messageId: null })
+    expect(runsOf(ann.id)).toMatchObject([{ state: 'active' }])
+    expect(db().select().from(messages).where(eq(messages.id, toAnn.id)).get()?.answeredAt).toBeNull()
+    expect(db().select({ leadId: tasks.leadId }).from(tasks).all()).toEqual([{ leadId: bob.id }])
+  })
+
+  test('stays with its sender, whichever mail of theirs it says it answers', async () => {
+    const ann = makeLead(db(), { email: 'ann@example.com' })
+    const bob = makeLead(db(), { email: 'bob@example.com' })
+    const first = await receive({ from: 'ann@example.com' })
+    expect(first.leadId).toBe(ann.id)
+    expect((await receive({ from: 'bob@example.com', inReplyTo: first.providerId })).leadId).toBe(bob.id)
+  })
+
+  test('belongs to the lead that our message was about, where one person has two', async () => {
+    const first = makeLead(db(), { email: 'ann@example.com', createdAt: new Date('2026-01-01') })
+    makeLead(db(), { email: 'ann@example.com' })
+    const ours = makeMessage(db(), { leadId: first.id, recipient: 'ann@example.com', state: 'sent' })
+    const stored = await receive({ from: 'Ann@example.com', inReplyTo: `${ours.id}@harvestgate.example` })
+    expect(stored).toMatchObject({ leadId: first.id, messageId: ours.id })
+  })
+})
+
+test('a mail of a stranger in the conversation of a lead says so, and no link to the lead’s pages goes there', async () => {
+  const leadId = makeReport(db(), { lead: { email: 'ann@example.com', name: 'Ann Owner' } })
+  const ours = makeMessage(db(), { leadId, recipient: 'ann@example.com', state: 'sent' })
+  const { id } = await receive({ from: '"Ann Owner" <mallory@example.net>', inReplyTo: `${ours.id}@harvestgate.example` })
+  expect((await pageOf(id)).message.lead).toMatchObject({ id: leadId, isSender: false })
+  expect((await pageOf(id)).thread.find(({ isOurs }) => !isOurs)?.title).toContain('mallory@example.net')
+  const before = db().select().from(linkTokens).all().length
+  for (const text of ['Here: {{report_link}}', '{{#walkthrough_link}}Pick a time: {{walkthrough_link}}{{/walkthrough_link}}']) {
+    const refused = await answer(id, text)
+    expect(refused.status).toBe(409)
+    expect(errorsOf(refused.data)).toMatchObject({ answer: MESSAGES['link-not-theirs'] })
+    expect(refused.data).toMatchObject({ initialValue: { answer: text } })
+  }
+  expect(db().select().from(linkTokens).all()).toHaveLength(before)
+  expect((await answer(id, 'Who are you? {{site_link}}')).status).toBe(303)
+  expect(outbox()).toMatchObject([{ recipient: 'mallory@example.net', textBody: expect.not.stringContaining('{{') as string }])
+
+  const { id: own } = await receive({ from: 'Ann@example.com', inReplyTo: `${ours.id}@harvestgate.example` })
+  expect((await pageOf(own)).message.lead).toMatchObject({ isSender: true })
+  expect((await answer(own, 'Here: {{report_link}}')).status).toBe(303)
+})
+
+test.each([
+  ['to nobody', null],
+  ['to a lead without a report', 'ann@example.com'],
+])('an answer %s never leaves with an address that stays open', async (_to, email) => {
+  const lead = email === null ? null : makeLead(db(), { email })
+  const { id } = makeReceived(db(), { sender: email ?? 'pat@example.net', leadId: lead?.id ?? null })
+  const refused = await answer(id, 'Here is your report: {{report_link}}')
+  expect(errorsOf(refused.data)).toMatchObject({ answer: MESSAGES['link-unknown'] })
+  expect(outbox()).toEqual([])
+})
+
+describe('a mail from our own address', () => {
+  test.each(['hello@harvestgate.example', 'Office <OFFICE@example.com>', 'office+abc@example.com'])(
+    'of %s is no answer of the lead whose conversation it stands in',
+    async (from) => {
+      const ann = makeLead(db(), { email: 'ann@example.com' })
+      const first = await receive({ from: 'ann@example.com' })
+      runsCampaign(ann.id)
+      const stored = await receive({ from, to: 'ann@example.com', inReplyTo: first.providerId, body: 'We come on Tuesday.' })
+      expect(stored).toMatchObject({ leadId: ann.id, kind: 'own', state: 'done' })
+      expect(runsOf(ann.id)).toMatchObject([{ state: 'active' }])
+      expect((await pageOf(stored.id)).thread.find(({ id }) => id === stored.id)).toMatchObject({
+        own: 'We come on Tuesday.',
+        note: expect.stringContaining('our own address') as string,
+      })
+      expect(errorsOf((await answer(stored.id, 'Hello me')).data)).toMatchObject({ '': MESSAGES.automatic })
+      const automatic = await callLoader(listLoader, { url: '/inbox?show=automatic', cookie: staff.cookie })
+      expect(automatic.data.page.rows.map(({ id }) => id)).toEqual([stored.id])
+    },
+  )
+})
+
+describe('an answer to a lead', () => {
+  test('who wants no marketing goes out', async () => {
+    const lead = makeLead(db(), { email: 'ann@example.com' })
+    const now = new Date()
+    inTransaction((tx) => suppress(tx, { channel: 'email', recipient: 'ann@example.com', reason: 'unsubscribed', by: null }, now))
+    const { id } = makeReceived(db(), { leadId: lead.id, sender: 'ann@example.com' })
+    expect((await answer(id, 'Tuesday at four.')).status).toBe(303)
+    await runDueJobs(new Date(now.getTime() + 60_000))
+    expect(outbox()).toMatchObject([{ state: expect.stringMatching(/^(?:sent|kept)$/) as string }])
+  })
+
+  test('to whom our last mail came back says so', async () => {
+    const lead = makeLead(db(), { email: 'ann@example.com' })
+    const { id } = makeReceived(db(), { leadId: lead.id, sender: 'ann@example.com' })
+    expect((await pageOf(id)).returned).toBeNull()
+    const at = new Date(Date.now() - 60_000)
+    const sent = { recipient: 'ann@example.com', state: 'sent', sentAt: at, createdAt: at } as const
+    makeMessage(db(), { ...sent, bouncedAt: new Date(), bounceReason: '550 5.1.1 No such user' })
+    expect((await pageOf(id)).returned).toMatchObject({ reason: '550 5.1.1 No such user' })
+    makeMessage(db(), { ...sent, createdAt: new Date() })
+    expect((await pageOf(id)).returned).toBeNull()
+  })
+})
+
+describe('a mail to a lead that is gone', () => {
+  test('to one that was merged belongs to the one that stays', async () => {
+    const [stays, goes] = [makeLead(db(), { email: 'ann@example.com' }), makeLead(db(), { email: 'old@example.com' })]
+    const ours = makeMessage(db(), { leadId: goes.id, recipient: 'old@example.com', state: 'sent' })
+    const compared = loadCompared(db(), [stays.id, goes.id])
+    const seen = compared.ok ? versionOf(compared.value) : ''
+    expect(mergeLeads(staff.viewer, { ids: [stays.id, goes.id], stays: stays.id, picks: {}, seen })).toMatchObject({ ok: true })
+    const stored = await receive({ from: 'old@example.com', inReplyTo: `${ours.id}@harvestgate.example` })
+    expect(stored).toMatchObject({ leadId: stays.id, state: 'new' })
+  })
+
+  test('in the bin waits in the inbox, which says where the lead is, and can be answered', async () => {
+    const lead = makeLead(db(), { email: 'ann@example.com' })
+    const ours = makeMessage(db(), { leadId: lead.id, recipient: 'ann@example.com', state: 'sent' })
+    inTransaction((tx) => moveToBin(tx, { leadId: lead.id, actor: { kind: 'system' }, now: new Date() }))
+    const stored = await receive({ from: 'ann@example.com', inReplyTo: `${ours.id}@harvestgate.example` })
+    expect(stored.state).toBe('new')
+    expect((await pageOf(stored.id)).message.lead).toMatchObject({ id: lead.id, isInBin: true })
+    expect((await answer(stored.id, 'We thought that you had moved.')).status).toBe(303)
+    expect(outbox()).toMatchObject([{ recipient: 'ann@example.com' }])
+  })
+})
