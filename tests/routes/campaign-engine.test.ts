@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { campaignSteps, leads, messages } from '#app/db/schema/index.ts'
+import { campaignCounts, campaignSteps, leads, messages } from '#app/db/schema/index.ts'
 import { startRun, stopRun, stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
@@ -171,6 +171,13 @@ describe('a walkthrough', () => {
       ['walkthrough-3-days', 1],
       ['walkthrough-7-days', 5],
       ['walkthrough-24-hours', 11],
+    ])
+    // What was past and came again counts as sent, as all else.
+    const counted = db().select({ step: campaignCounts.stepId, sent: campaignCounts.sent }).from(campaignCounts).all()
+    expect(counted.toSorted((one, other) => one.step.localeCompare(other.step))).toEqual([
+      { step: 'walkthrough-24-hours', sent: 1 },
+      { step: 'walkthrough-3-days', sent: 1 },
+      { step: 'walkthrough-7-days', sent: 1 },
     ])
   })
 

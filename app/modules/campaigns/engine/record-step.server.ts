@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { campaignSends } from '#app/db/schema/index.ts'
@@ -12,23 +12,27 @@ export function recordSend(
   tx: Tx,
   { now, ...send }: OfStep & { version: (typeof STEP_VERSIONS)[number]; messageId: string },
 ): void {
-  const isNew = settle(tx, { ...send, skippedReason: null, createdAt: now })
-  if (!isNew) throw new Error('A step of a campaign would have been sent twice')
+  const { runId, stepId } = send
+  const wasSkipped = and(eq(campaignSends.runId, runId), eq(campaignSends.stepId, stepId), isNotNull(campaignSends.skippedReason))
+  // In place of being changed: what is inserted is counted (drizzle/0076_campaign_counts.sql).
+  tx.delete(campaignSends).where(wasSkipped).run()
+  const { changes } = tx
+    .insert(campaignSends)
+    .values({ id: newId(now.getTime()), ...send, skippedReason: null, createdAt: now })
+    .onConflictDoNothing()
+    .run()
+  if (changes === 0) throw new Error('A step of a campaign would have been sent twice')
 }
 
 /** Settles a step without a message. False where it was sent by now. */
-export function recordSkip(tx: Tx, { now, reason, ...skip }: OfStep & { reason: SkipReason }): boolean {
-  return settle(tx, { ...skip, version: 'a', messageId: null, skippedReason: reason, createdAt: now })
-}
-
-function settle(tx: Tx, row: Omit<typeof campaignSends.$inferInsert, 'id' | 'createdAt'> & { createdAt: Date }): boolean {
-  const { templateId, version, messageId, skippedReason, createdAt } = row
+export function recordSkip(tx: Tx, { now, reason: skippedReason, ...skip }: OfStep & { reason: SkipReason }): boolean {
+  const settled = { templateId: skip.templateId, version: 'a', messageId: null, skippedReason, createdAt: now } as const
   const { changes } = tx
     .insert(campaignSends)
-    .values({ id: newId(createdAt.getTime()), ...row })
+    .values({ id: newId(now.getTime()), ...skip, ...settled })
     .onConflictDoUpdate({
       target: [campaignSends.runId, campaignSends.stepId],
-      set: { templateId, version, messageId, skippedReason, createdAt },
+      set: settled,
       setWhere: sql`${campaignSends.skippedReason} is not null`,
     })
     .run()
