@@ -1,59 +1,186 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray, isNotNull, and } from 'drizzle-orm'
 import { newId } from '#app/db/columns.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import {
-  type CAMPAIGN_WORKFLOWS,
   campaignRuns,
   campaignSteps,
   campaignTemplates,
   campaignTemplateVersions,
-  type messages,
+  consents,
+  leadProgress,
+  messages,
+  suppressions,
 } from '#app/db/schema/index.ts'
-import { readContext } from '#app/modules/campaigns/engine/context.server.ts'
-import { recordSend, recordSkip } from '#app/modules/campaigns/engine/record-step.server.ts'
-import { after, delayOf } from '#app/modules/campaigns/schedule/step-times.ts'
-import { versionFor } from '#app/modules/campaigns/schedule/step-version.ts'
 import { findTemplateIn } from '#app/modules/campaigns/templates/queries.server.ts'
-import { previewMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
-import { statusKey } from '#app/modules/leads/status/status.ts'
+import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { makeActivity } from '#tests/factories/make-lead.ts'
+import type { MessageRow } from '#tests/factories/make-message.ts'
+import { endRun, type KnownWalkthrough, letDaysGoBy, type PlannedEnd, type SampleRun } from './campaign-runs.ts'
+import { type Stretch, stretchesOf } from './campaign-stretches.ts'
 import type { SeededLead } from './leads.ts'
-import { makeMessage } from '#tests/factories/make-message.ts'
-import { daysAfter, earlier, hoursAfter } from './moments.ts'
+import { daysAfter, hoursAfter, minutesAfter } from './moments.ts'
 import type { Random } from './random.ts'
 
-type Workflow = (typeof CAMPAIGN_WORKFLOWS)[number]
+/** Days since campaigns begin by themselves: what came before has none. */
+const DAYS_OF_CAMPAIGNS = 60
+/** Runs of owners who have just answered, which wait in the inbox. */
+const WAITING_ANSWERS = 2
 
-/** Runs of the three workflows: running, stopped and finished. Their templates are in every database. */
-export function seedCampaigns(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
-  const runs: SeededRun[] = []
-  for (const { lead } of seeded.slice(0, 150)) {
-    const workflow = workflowOf(statusKey(lead.status))
-    if (!workflow || !random.chance(0.6)) continue
-    const startedAt = lead.statusChangedAt
-    const isRecent = startedAt > daysAfter(now, -30)
-    const state = isRecent ? random.weighted({ active: 80, stopped: 20 }) : random.weighted({ finished: 70, stopped: 30 })
-    const run = {
-      id: random.id(),
-      leadId: lead.id,
-      workflow,
-      state,
-      startedAt,
-      startedIn: workflow,
-      endedAt: state === 'active' ? null : isRecent ? now : daysAfter(startedAt, 30),
-      endReason: state === 'stopped' ? END_REASONS[runs.length % END_REASONS.length] : null,
-    }
-    tx.insert(campaignRuns).values(run).run()
-    runs.push({ ...run, email: lead.email })
+/** What somebody wrote back to a campaign, and when. `isNew`: nobody has looked after it yet. */
+export type CampaignAnswer = { run: SampleRun; message: MessageRow; at: Date; isNew: boolean }
+
+type Samples = { now: Date; walkthroughs: ReadonlyMap<string, KnownWalkthrough[]>; staffId: string }
+
+/**
+ * Campaigns of the last weeks: running, paused, stopped for each reason and finished, with all that they sent and skipped, what became of it, and what else says so: timelines,
+ * suppressions, consents. Returns what was answered to them, and the runs.
+ */
+export function seedCampaigns(tx: Tx, random: Random, seeded: readonly SeededLead[], samples: Samples) {
+  const { now, walkthroughs, staffId } = samples
+  seedSecondVersion(tx, daysAfter(now, -DAYS_OF_CAMPAIGNS))
+  const runs = planRuns(random, now, seeded, walkthroughs)
+  const answers: CampaignAnswer[] = []
+  const tell = (run: SampleRun, kind: PlannedEnd['kind'], at: Date) => {
+    const message = run.sent.at(-1)
+    if (message === undefined) return
+    const told = { tx, run, message, at, staffId }
+    if (kind === 'answered') answers.push({ ...tellAnswer(told), isNew: false })
+    else TELL[kind](told)
   }
-  seedSecondVersion(tx, daysAfter(now, -20))
-  seedSends(tx, now, runs)
-  // One is paused by staff.
-  const paused = runs.find(({ state, workflow }) => state === 'active' && workflow === 'onboarding')
-  if (paused)
-    tx.update(campaignRuns)
-      .set({ state: 'paused', pausedAt: hoursAfter(now, -3) })
-      .where(eq(campaignRuns.id, paused.id))
+  const enrolled = takeConversionsBack(tx, runs)
+  letDaysGoBy(runs, { tx, now, fateOf: fates(now), tell })
+  for (const { leadId, enrolledAt } of enrolled)
+    tx.update(leadProgress).set({ enrolledAt }).where(eq(leadProgress.leadId, leadId)).run()
+  // Of those who were written to last, some have answered by now.
+  const fresh = runs.filter((run) => run.state === 'active' && run.workflow === 'warm_lead' && isAnswerable(run, now))
+  for (const [index, run] of fresh.slice(0, WAITING_ANSWERS).entries()) {
+    const message = run.sent.at(-1)
+    const at = minutesAfter(now, -45 * (index + 1))
+    if (message) answers.push({ ...tellAnswer({ tx, run, message, at, staffId }), isNew: true })
+  }
+  pauseOne(tx, runs, samples)
+  tellFailures(tx)
+  return { runs, answers }
+}
+
+function isAnswerable({ sent }: SampleRun, now: Date): boolean {
+  const last = sent.at(-1)
+  return last?.channel === 'email' && last.state === 'sent' && last.bouncedAt === null && last.createdAt < hoursAfter(now, -3)
+}
+
+/** How the campaigns end, one after the other; most of them by themselves. */
+const ENDS: ReadonlyMap<number, PlannedEnd> = new Map([
+  [2, { afterMessages: 2, kind: 'answered' }],
+  [8, { afterMessages: 3, kind: 'unsubscribed' }],
+  [10, { afterMessages: 1, kind: 'answered' }],
+  [13, { afterMessages: 2, kind: 'stopped_by_staff' }],
+])
+/** After so many campaigns the ends come again. */
+const ENDS_EVERY = 17
+
+function planRuns(
+  random: Random,
+  now: Date,
+  seeded: readonly SeededLead[],
+  walkthroughs: ReadonlyMap<string, KnownWalkthrough[]>,
+): SampleRun[] {
+  const since = daysAfter(now, -DAYS_OF_CAMPAIGNS)
+  const runs: SampleRun[] = []
+  const endOf = endings()
+  // What comes with a file begins nothing.
+  for (const { lead, steps } of seeded.filter((one) => one.source !== 'import')) {
+    for (const stretch of stretchesOf(steps).filter(({ from }) => from > since)) {
+      runs.push({
+        ...stretch,
+        id: random.id(),
+        lead,
+        end: endOf(stretch),
+        walkthroughs: walkthroughs.get(lead.id) ?? [],
+        state: 'planned',
+        walkthrough: null,
+        settled: new Map(),
+        sent: [],
+        lookAt: null,
+        next: null,
+        event: null,
+      })
+    }
+  }
+  return runs
+}
+
+const DEAD_MAILBOX: PlannedEnd = { afterMessages: 1, kind: 'bounced' }
+/** One of so many who came no further has a dead mailbox. */
+const DEAD_EVERY = 12
+
+/** How the campaigns of the samples end, in their order. */
+function endings(): (stretch: Stretch) => PlannedEnd | null {
+  let [all, open] = [0, 0]
+  return ({ workflow, to }) => {
+    // An appointment stands, whatever somebody answers.
+    if (workflow === 'confirmation') return null
+    all += 1
+    if (to !== null) return ENDS.get(all % ENDS_EVERY) ?? null
+    open += 1
+    return open % DEAD_EVERY === 7 ? DEAD_MAILBOX : (ENDS.get(all % ENDS_EVERY) ?? null)
+  }
+}
+
+/** Who has enrolled counts as converted once the messages before it are written: until then they have not. */
+function takeConversionsBack(tx: Tx, runs: readonly SampleRun[]) {
+  const ids = [...new Set(runs.map(({ lead }) => lead.id))]
+  const ofRuns = and(inArray(leadProgress.leadId, ids), isNotNull(leadProgress.enrolledAt))
+  const { leadId, enrolledAt } = leadProgress
+  const enrolled = tx.select({ leadId, enrolledAt }).from(leadProgress).where(ofRuns).all()
+  tx.update(leadProgress).set({ enrolledAt: null }).where(ofRuns).run()
+  return enrolled
+}
+
+type Told = { tx: Tx; run: SampleRun; message: MessageRow; at: Date; staffId: string }
+
+function tellAnswer({ tx, run, message, at }: Told): Omit<CampaignAnswer, 'isNew'> {
+  tx.update(messages).set({ answeredAt: at }).where(eq(messages.id, message.id)).run()
+  endRun(tx, run, { at, reason: 'answered', actor: { actorKind: 'owner' } })
+  return { run, message, at }
+}
+
+const TELL: Record<Exclude<PlannedEnd['kind'], 'answered'>, (told: Told) => void> = {
+  bounced({ tx, run: { lead }, message, at }) {
+    const reason = `550 5.1.1 <${lead.email}>: Recipient address rejected: User unknown`
+    tx.update(messages)
+      .set({ state: 'sent', deliveredAt: null, bouncedAt: at, bounceReason: reason, lastError: null, sentAt: message.createdAt })
+      .where(eq(messages.id, message.id))
       .run()
+    suppressMail(tx, { email: lead.email, reason: 'bounced', note: reason, createdAt: at })
+    const told = { leadId: lead.id, createdAt: at } as const
+    const summary = 'Nothing can be delivered: gets no more marketing'
+    makeActivity(tx, { ...told, kind: 'unsubscribed', actorKind: 'provider', summary })
+  },
+  unsubscribed({ tx, run, at }) {
+    const { id: leadId, email } = run.lead
+    suppressMail(tx, { email, reason: 'unsubscribed', createdAt: at })
+    const said = { channel: 'email', recipientKey: email.trim().toLowerCase(), leadId, createdAt: at } as const
+    const wording = 'Pressed the unsubscribe button of a mail program.'
+    tx.insert(consents)
+      .values({ ...said, granted: false, wording, form: 'one-click' })
+      .run()
+    endRun(tx, run, { at, reason: 'unsubscribed', actor: { actorKind: 'system' } })
+    const summary = 'Unsubscribed from marketing'
+    makeActivity(tx, { leadId, kind: 'unsubscribed', actorKind: 'owner', createdAt: at, summary })
+  },
+  stopped_by_staff({ tx, run, at, staffId }) {
+    const actor = { actorKind: 'staff', actorUserId: run.lead.assigneeId ?? staffId } as const
+    endRun(tx, run, { at, reason: 'stopped_by_staff', actor })
+  },
+}
+
+type Suppression = { email: string; reason: 'bounced' | 'unsubscribed'; note?: string; createdAt: Date }
+
+function suppressMail(tx: Tx, { email, ...entry }: Suppression): void {
+  tx.insert(suppressions)
+    .values({ channel: 'email', recipientKey: email.trim().toLowerCase(), ...entry })
+    .onConflictDoNothing()
+    .run()
 }
 
 /** A step of which half of the leads get another text, so that its results can be compared. */
@@ -73,82 +200,52 @@ function seedSecondVersion(tx: Tx, now: Date): void {
   tx.update(campaignSteps).set({ templateBId: templateId }).where(eq(campaignSteps.id, COMPARED_STEP)).run()
 }
 
-type SeededRun = {
-  id: string
-  leadId: string
-  workflow: Workflow
-  startedAt: Date
-  endedAt: Date | null
-  state: string
-  email: string
-}
+type Fate = Partial<typeof messages.$inferInsert>
 
-const END_REASONS = ['stopped_by_staff', 'answered', 'unsubscribed', 'bounced'] as const
-
-/** Runs whose messages are written: more would make the start slow. */
-const MAX_RUNS_WITH_MESSAGES = 24
-
-/** What some runs sent and skipped by their steps until now, with what became of it: written as the engine does, so that the triggers count it. */
-function seedSends(tx: Tx, now: Date, runs: readonly SeededRun[]): void {
-  const { steps, timing } = readContext(tx)
+/** What becomes of one message after the other: most are delivered; of some nobody tells, some find a full mailbox, or a server that is down. */
+function fates(now: Date): (sentAt: Date, channel: 'email' | 'sms') => Fate {
   let place = 0
-  for (const { id, leadId, workflow, startedAt, endedAt, email } of runs.slice(0, MAX_RUNS_WITH_MESSAGES)) {
-    for (const step of steps[workflow]) {
-      const delay = delayOf(step, timing)
-      if (step.anchor !== 'start' || delay === null) continue
-      const at = after(startedAt, delay)
-      if (at > earlier(now, endedAt ?? now)) continue
-      place += 1
-      const version = step.templateBId === null ? 'a' : versionFor(leadId, step.id)
-      const templateId = (version === 'b' && step.templateBId) || step.templateId
-      const about = { runId: id, stepId: step.id, templateId, now: at }
-      const template = findTemplateIn(tx, templateId)
-      const preview = template && place % 9 !== 0 ? previewMessage(tx, template, leadId) : null
-      if (preview?.message.channel !== 'email') {
-        recordSkip(tx, { ...about, reason: 'no_consent' })
-        continue
-      }
-      const { subject, text, html } = preview.message
-      const told = TOLD[place % TOLD.length]?.(hoursAfter(at, 2))
-      const message = {
-        leadId,
-        recipient: email,
-        subject,
-        textBody: text,
-        htmlBody: html,
-        isMarketing: step.isMarketing,
-        createdAt: at,
-        sentAt: at,
-      }
-      const { id: messageId } = makeMessage(tx, {
-        ...message,
-        template: 'campaign',
-        cause: 'system',
-        state: 'sent',
-        attempts: 1,
-        isSample: true,
-        ...told,
-      })
-      recordSend(tx, { ...about, version, messageId })
-    }
+  return (sentAt, channel) => {
+    place += 1
+    const later = minutesAfter(sentAt, 2)
+    if (later > now) return {}
+    if (channel === 'sms') return { deliveredAt: later }
+    if (place % 41 === 29 && daysAfter(sentAt, 2) < now)
+      return { state: 'failed', sentAt: null, attempts: 8, lastError: '421 4.3.2 Try again later' }
+    if (place % 37 === 17) return { bouncedAt: later, bounceReason: '552 5.2.2 The mailbox is full' }
+    return place % 6 === 2 ? {} : { deliveredAt: later }
   }
 }
 
-/** What became of one message after the other. */
-const TOLD: ((at: Date) => Partial<typeof messages.$inferInsert>)[] = [
-  (at) => ({ deliveredAt: at }),
-  (at) => ({ deliveredAt: at }),
-  () => ({}),
-  (at) => ({ deliveredAt: at }),
-  (at) => ({ deliveredAt: at, answeredAt: at }),
-  (at) => ({ deliveredAt: at }),
-  (at) => ({ bouncedAt: at, bounceReason: '550 5.1.1 There is no such mailbox' }),
-  () => ({ state: 'failed', sentAt: null, attempts: 8, lastError: '421 4.3.2 Try again later' }),
-]
+/** The timelines of leads say what did not arrive. */
+function tellFailures(tx: Tx): void {
+  const ofCampaigns = tx.select().from(messages).where(eq(messages.template, 'campaign')).all()
+  for (const { id: messageId, leadId, subject, state, createdAt, bouncedAt, bounceReason, lastError } of ofCampaigns) {
+    if (leadId === null || (state !== 'failed' && bouncedAt === null)) continue
+    makeActivity(tx, {
+      leadId,
+      kind: 'message_failed',
+      actorKind: 'system',
+      createdAt: bouncedAt ?? daysAfter(createdAt, 2),
+      summary: `The e-mail '${subject}' could not be delivered.`,
+      detail: { messageId, reason: bounceReason ?? lastError },
+    })
+  }
+}
 
-/** What starts by itself. */
-function workflowOf(status: string): Workflow | null {
-  if (['leads', 'analysis_submitted', 'proposal'].includes(status)) return 'warm_lead'
-  if (['site_visit_scheduled', 'walkthrough_scheduled'].includes(status)) return 'confirmation'
-  return ['enrolled', 'closed'].includes(status) ? 'onboarding' : null
+/** One is paused by staff. */
+function pauseOne(tx: Tx, runs: readonly SampleRun[], { now, staffId }: Samples): void {
+  const paused = runs.find(({ state, workflow, next }) => state === 'active' && workflow === 'onboarding' && next !== null)
+  if (!paused) return
+  const { id, lead, workflow } = paused
+  const pausedAt = hoursAfter(now, -3)
+  tx.update(campaignRuns).set({ state: 'paused', pausedAt }).where(eq(campaignRuns.id, id)).run()
+  makeActivity(tx, {
+    leadId: lead.id,
+    kind: 'campaign_paused',
+    actorKind: 'staff',
+    actorUserId: lead.assigneeId ?? staffId,
+    createdAt: pausedAt,
+    summary: `Campaign paused: ${WORKFLOW_LABELS[workflow]}`,
+  })
 }

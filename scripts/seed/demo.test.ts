@@ -1,4 +1,4 @@
-import { desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import {
@@ -16,7 +16,10 @@ import {
   propertyAnalysisEntries,
   propertyAnalysisResults,
   realtorReferrals,
+  receivedMessages,
   rentals,
+  suppressions,
+  tasks,
   users,
 } from '#app/db/schema/index.ts'
 import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
@@ -166,6 +169,76 @@ describe('the sample data', () => {
         .all()
         .some(({ skippedReason }) => skippedReason !== null),
     ).toBe(true)
+  })
+
+  test('says of a campaign that ended the same everywhere: what was answered, came back or was said no to is there', () => {
+    const runs = db().select().from(campaignRuns).all()
+    const reasons = new Set(runs.map(({ endReason }) => endReason))
+    expect([...reasons]).toEqual(
+      expect.arrayContaining(['answered', 'bounced', 'unsubscribed', 'stopped_by_staff', 'status_left']),
+    )
+    const sends = db().select().from(campaignSends).all()
+    const all = db().select().from(messages).all()
+    const received = db().select().from(receivedMessages).all()
+    const lines = db().select().from(leadActivities).all()
+    const listed = db().select().from(leads).all()
+    const dead = db().select().from(suppressions).all()
+    for (const run of runs.filter(({ state }) => state === 'stopped' || state === 'finished')) {
+      const ofRun = sends.filter(({ runId }) => runId === run.id).flatMap(({ messageId }) => messageId ?? [])
+      const lead = listed.find(({ id }) => id === run.leadId)
+      const suppression = dead.find(({ recipientKey }) => recipientKey === lead?.emailKey)
+      const kind = run.state === 'finished' ? 'campaign_finished' : 'campaign_stopped'
+      expect(
+        lines.some((line) => line.leadId === run.leadId && line.kind === kind && +line.createdAt === Number(run.endedAt)),
+      ).toBe(true)
+      if (run.endReason === 'answered') {
+        const answered = all.filter(({ id, answeredAt }) => ofRun.includes(id) && answeredAt !== null).map(({ id }) => id)
+        expect(answered).toHaveLength(1)
+        expect(received.some(({ messageId, leadId }) => leadId === run.leadId && answered.includes(messageId ?? ''))).toBe(true)
+      }
+      if (run.endReason === 'bounced' || run.endReason === 'unsubscribed') expect(suppression?.reason).toBe(run.endReason)
+    }
+    const waiting = received.filter(({ state, leadId }) => state === 'new' && leadId !== null)
+    expect(waiting.length).toBeGreaterThan(1)
+    const open = db().select().from(tasks).where(eq(tasks.kind, 'answer-message')).all()
+    expect(new Set(open.map(({ leadId }) => leadId))).toEqual(new Set(waiting.map(({ leadId }) => leadId)))
+  })
+
+  test('writes nothing of a campaign to anybody who is in none, and to nobody after they said no', () => {
+    const sent = db()
+      .select({ at: messages.createdAt, leadId: messages.leadId, channel: messages.channel, runId: campaignSends.runId })
+      .from(campaignSends)
+      .innerJoin(messages, eq(messages.id, campaignSends.messageId))
+      .all()
+    const runs = new Map(
+      db()
+        .select()
+        .from(campaignRuns)
+        .all()
+        .map((run) => [run.id, run]),
+    )
+    for (const { at, leadId, runId } of sent) {
+      const run = runs.get(runId)
+      expect(run?.leadId).toBe(leadId)
+      expect(at >= (run?.startedAt ?? NOW) && at <= (run?.endedAt ?? NOW)).toBe(true)
+    }
+    expect(sent.some(({ channel }) => channel === 'sms')).toBe(true)
+  })
+
+  test('holds a walkthrough that was moved, whose reminders are about its new day', () => {
+    const [moved, ...others] = db().select().from(leadActivities).where(eq(leadActivities.kind, 'walkthrough_moved')).all()
+    expect(others).toEqual([])
+    const lead = db()
+      .select()
+      .from(leads)
+      .where(eq(leads.id, moved?.leadId ?? ''))
+      .get()
+    const run = db()
+      .select()
+      .from(campaignRuns)
+      .where(and(eq(campaignRuns.leadId, lead?.id ?? ''), eq(campaignRuns.workflow, 'confirmation')))
+      .get()
+    expect(run).toMatchObject({ state: 'active', walkthroughAt: lead?.walkthroughDate, walkthroughSeenAt: moved?.createdAt })
   })
 
   test('compares two versions of a step, and both went out', () => {

@@ -9,7 +9,7 @@ import { seedImports } from './imports.ts'
 import { seedLeads, type SeededLead } from './leads.ts'
 import { seedMarketing } from './marketing.ts'
 import { seedInbox } from './inbox.ts'
-import { seedMessages } from './messages.ts'
+import { seedBookingTexts, seedMessages } from './messages.ts'
 import { seedNotes } from './notes.ts'
 import { seedOtherDocuments } from './other-documents.ts'
 import { STAFF } from './people.ts'
@@ -39,17 +39,18 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: str
   const seeded = seedLeads(tx, random, now, [first, ...others], rentals)
   rentals.addUntil(now)
   seedEntriesWithoutLead(tx, random, now)
-  seedWalkthroughs(tx, now, seeded)
+  const walkthroughs = seedWalkthroughs(tx, now, seeded)
   seedDocumentsAndMoney(tx, random, now, seeded)
   seedOtherDocuments(tx, now, seeded)
   seedNotes(tx, random, now, seeded)
   seedMessages(tx, random, now, seeded)
-  seedInbox(tx, now, seeded)
-  seedMarketing(tx, now, seeded, first)
+  seedMarketing(tx, seeded, { now, staffId: first, withWalkthrough: new Set(walkthroughs.keys()) })
+  seedBookingTexts(tx, seeded, walkthroughs)
   seedReferrals(tx, random, now, seeded)
   seedImports(tx, now, first)
   seedLeadViews(tx, first)
-  seedCampaigns(tx, random, now, seeded)
+  const { runs, answers } = seedCampaigns(tx, random, seeded, { now, walkthroughs, staffId: first })
+  seedInbox(tx, runs, answers, { now, staffId: first })
   seedWebinar(tx, seeded)
   seedBlog(tx, now)
   seedMeasuredRentals(tx, now)

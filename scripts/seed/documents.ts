@@ -1,6 +1,9 @@
 import type { Tx } from '#app/db/client.server.ts'
 import type { LeadStatus } from '#app/modules/leads/status/status.ts'
 import { makeDocument, makeDocumentEvent, makeInvoice, makePayment, makePaymentEvent } from '#tests/factories/make-onboarding.ts'
+import { formatCents } from '#app/format/money.ts'
+import type { ActivityKind } from '#app/modules/timeline/record-activity.server.ts'
+import { makeActivity } from '#tests/factories/make-lead.ts'
 import { company } from '#app/content/company.ts'
 import { agreementText, hashText } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
@@ -44,10 +47,11 @@ function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, s
   const completedAt = isSigned ? earlier(now, hoursAfter(sentAt, random.whole(2, 70))) : null
   // Some of those that ended unsigned was taken back by staff.
   const isVoided = !completedAt && openState === 'expired' && random.chance(0.3)
+  const endedAt = earlier(now, daysAfter(sentAt, 1))
   const body = sampleBody(tx, lead.id, sentAt)
   const document = makeDocument(tx, {
     leadId: lead.id,
-    ...(isVoided ? { voidedAt: daysAfter(sentAt, 1), voidReason: 'The fee was wrong' } : {}),
+    ...(isVoided ? { voidedAt: endedAt, voidReason: 'The fee was wrong' } : {}),
     body,
     contentHash: hashText(body),
     propertyAddress: lead.propertyAddress,
@@ -61,12 +65,33 @@ function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, s
     expiresAt: daysAfter(sentAt, 30),
     isSample: true,
   })
+  const name = lead.name || 'Unknown'
+  const tell = (kind: ActivityKind, createdAt: Date, summary: string, actorKind: 'staff' | 'owner' | 'system') =>
+    makeActivity(tx, {
+      leadId: lead.id,
+      kind,
+      createdAt,
+      summary,
+      actorKind,
+      actorUserId: actorKind === 'staff' ? lead.assigneeId : null,
+      detail: { documentId: document.id },
+    })
+  tell('agreement_sent', sentAt, `The management agreement was sent to ${lead.email}.`, 'system')
   makeDocumentEvent(tx, { documentId: document.id, kind: 'created', createdAt: sentAt })
   makeDocumentEvent(tx, { documentId: document.id, kind: 'sent', createdAt: sentAt })
-  if (isVoided)
-    makeDocumentEvent(tx, { documentId: document.id, kind: 'voided', actor: 'staff', createdAt: daysAfter(sentAt, 1) })
-  if (completedAt)
-    makeDocumentEvent(tx, { documentId: document.id, kind: 'signed', actor: lead.name || 'Unknown', createdAt: completedAt })
+  if (isVoided) {
+    makeDocumentEvent(tx, { documentId: document.id, kind: 'voided', actor: 'staff', createdAt: endedAt })
+    tell('document_voided', endedAt, `${document.documentName} made void: ${document.voidReason ?? ''}`, 'staff')
+  }
+  if (document.status === 'declined') {
+    makeDocumentEvent(tx, { documentId: document.id, kind: 'declined', actor: name, createdAt: endedAt })
+    const summary = `${name} declined the management agreement. Reason: ${document.declineReason ?? ''}`
+    tell('agreement_declined', endedAt, summary, 'owner')
+  }
+  if (completedAt) {
+    makeDocumentEvent(tx, { documentId: document.id, kind: 'signed', actor: name, createdAt: completedAt })
+    tell('agreement_signed', completedAt, `${name} signed the management agreement.`, 'owner')
+  }
 }
 
 function seedMoney(tx: Tx, random: Random, now: Date, { lead }: SeededLead, enrolledAt: Date, number: number): void {
@@ -83,6 +108,11 @@ function seedMoney(tx: Tx, random: Random, now: Date, { lead }: SeededLead, enro
     })
     makePaymentEvent(tx, { paymentId: payment.id, createdAt: payment.createdAt })
     makePaymentEvent(tx, { paymentId: payment.id, kind: 'paid', createdAt: enrolledAt })
+    const told = { leadId: lead.id, actorKind: 'provider', detail: { paymentId: payment.id } } as const
+    const summary = 'Paid the onboarding fee of $199.00 at the test checkout'
+    makeActivity(tx, { ...told, kind: 'payment_received', createdAt: enrolledAt, summary })
+    const refund = 'The onboarding fee of $199.00 was paid back'
+    if (isRefunded) makeActivity(tx, { ...told, kind: 'payment_refunded', createdAt: enrolledAt, summary: refund })
   }
   seedInvoice(tx, random, now, lead, earlier(now, daysAfter(enrolledAt, 1)), number + 1)
 }
@@ -91,7 +121,7 @@ function seedMoney(tx: Tx, random: Random, now: Date, { lead }: SeededLead, enro
 function seedInvoice(tx: Tx, random: Random, now: Date, lead: SeededLead['lead'], billedAt: Date, ownNumber: number): void {
   const status = random.weighted({ paid: 60, open: 32, void: 8 })
   const settledAt = earlier(now, daysAfter(billedAt, 6))
-  makeInvoice(
+  const invoice = makeInvoice(
     tx,
     {
       number: ownNumberText(company.shortName, ownNumber),
@@ -115,4 +145,19 @@ function seedInvoice(tx: Tx, random: Random, now: Date, lead: SeededLead['lead']
         ]
       : undefined,
   )
+  const { id: invoiceId, number, amountDueCents, paidBy, voidReason } = invoice
+  const told = { leadId: lead.id, actorKind: 'staff', actorUserId: lead.assigneeId, detail: { invoiceId } } as const
+  const amount = formatCents(amountDueCents)
+  makeActivity(tx, { ...told, kind: 'invoice_sent', createdAt: billedAt, summary: `Invoice ${number} sent, ${amount}` })
+  if (status === 'paid') {
+    const summary = `Invoice ${number} paid by ${(paidBy ?? 'check').toLowerCase()}, ${amount}`
+    makeActivity(tx, { ...told, kind: 'invoice_paid', createdAt: settledAt, summary })
+  }
+  if (status === 'void')
+    makeActivity(tx, {
+      ...told,
+      kind: 'invoice_voided',
+      createdAt: settledAt,
+      summary: `Invoice ${number} made void: ${voidReason ?? ''}`,
+    })
 }

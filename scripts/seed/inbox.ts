@@ -1,73 +1,202 @@
+import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import type { receivedMessages } from '#app/db/schema/index.ts'
-import { makeMessage } from '#tests/factories/make-message.ts'
+import { consents, messages, type receivedMessages, suppressions, tasks } from '#app/db/schema/index.ts'
+import { formatMoment } from '#app/format/date.ts'
+import { messageTitle } from '#app/modules/messaging/message-title.ts'
+import { type LeadRow, makeActivity } from '#tests/factories/make-lead.ts'
+import { makeMessage, type MessageRow } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
-import type { SeededLead } from './leads.ts'
-import { minutesAfter } from './moments.ts'
+import type { CampaignAnswer } from './campaigns.ts'
+import type { SampleRun } from './campaign-runs.ts'
+import { earlier, hoursAfter, minutesAfter } from './moments.ts'
 
 type Received = Partial<typeof receivedMessages.$inferInsert>
 
-const QUOTED =
-  '\n\nOn Fri, Nov 20, 2026 at 9:12 AM Harvest Gate <hello@harvestgate.example> wrote:\n> When would a walkthrough suit you?'
-
-/** What came in of leads, each kind once, in the order in which they wrote. */
-const FROM_LEADS: Received[] = [
-  { subject: 'Re: Your rent analysis', textBody: `Tuesday after four works for us. Is there anything to prepare?${QUOTED}` },
+/** What owners answered to campaigns, the newest first, and what staff wrote back where they have. */
+const ANSWERS: readonly { own: string; attachments?: Received['attachments']; staff: string }[] = [
   {
-    subject: 'Lease that ends in May',
-    textBody: 'Our tenants leave in May. Can you find somebody by then?',
+    own: 'Tuesday after four would work for a walkthrough. Is there anything to prepare?',
+    staff: 'Tuesday at four it is. Nothing to prepare; have a key at hand that we may try.',
+  },
+  {
+    own: 'Our tenants leave in May. Can you find somebody by then? The lease is attached.',
     attachments: [{ name: 'lease.docx', contentType: 'application/msword', bytes: 48_120, fileId: null, notKept: 'type' }],
+    staff: 'Yes, if the home can be shown from April on. I will call you this week.',
   },
-  { subject: 'Re: Your questions about the management agreement', textBody: 'Thank you, that answers it.', state: 'done' },
   {
-    kind: 'auto_reply',
-    state: 'done',
-    subject: 'Automatic reply: Your rent analysis',
-    textBody: 'I am out of the office until Monday.',
+    own: 'Thank you. We are still deciding whether to sell, and will know after the holidays.',
+    staff: 'That is a good time to decide. I will write again in January, and you will get no other mails until then.',
   },
-  { channel: 'sms', subject: '', textBody: 'Running ten minutes late, sorry!' },
+  { own: 'Is the placement fee due again if a resident leaves early?', staff: 'It is not, within the first term.' },
+  {
+    own: 'We found somebody in the family who will look after the house. Thank you for your help!',
+    staff: 'Glad to hear it. All the best with the house.',
+  },
 ]
 
-/** Messages that came in: of leads, unanswered and done, of a machine, by text, and of somebody who is no lead. */
-export function seedInbox(tx: Tx, now: Date, seeded: SeededLead[]): void {
-  const leads = seeded.filter(({ source }) => source === 'enrollment' || source === 'analysis').slice(12, 12 + FROM_LEADS.length)
-  for (const [index, { lead }] of leads.entries()) {
-    const received = FROM_LEADS[index]
-    if (!received) continue
-    const at = minutesAfter(now, -45 * (index + 1))
-    const isText = received.channel === 'sms'
-    const sender = isText ? '+15155550163' : lead.email
-    makeReceived(tx, {
-      ...received,
-      sender,
-      senderKey: sender.toLowerCase(),
-      senderName: lead.name,
-      leadId: lead.id,
-      receivedAt: at,
-      createdAt: at,
-      doneAt: received.state === 'done' ? at : null,
-      isSample: true,
-    })
-    if (received.state === 'done' && received.kind === undefined)
-      makeMessage(tx, {
-        leadId: lead.id,
-        template: 'staff-mail',
-        cause: 'staff',
-        recipient: lead.email,
-        subject: received.subject ?? '',
-        textBody: 'Glad to hear it. We will send the agreement today.',
-        state: 'kept',
-        createdAt: minutesAfter(at, 10),
-        isSample: true,
-      })
-  }
+type Samples = { now: Date; staffId: string }
+
+/** What came in: answers to campaigns, waiting and done, of machines, by text, and of somebody who is no lead; with all that follows from it. */
+export function seedInbox(tx: Tx, runs: readonly SampleRun[], answers: readonly CampaignAnswer[], samples: Samples): void {
+  const { now } = samples
+  const newestFirst = answers.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  for (const [place, answer] of newestFirst.entries()) tellAnswer(tx, answer, place, samples)
+  const active = runs.filter(({ state, sent }) => state === 'active' && sent.length > 0)
+  const [away] = active.filter(({ workflow, sent }) => workflow === 'warm_lead' && sent.at(-1)?.state === 'sent')
+  if (away) tellAway(tx, away)
+  const withPhone = runs.filter(({ lead, workflow }) => workflow === 'confirmation' && lead.phoneE164 !== null)
+  const texting = withPhone.filter(({ state, walkthrough }) => state === 'active' && walkthrough !== null)
+  const [first, second] = texting
+  if (first)
+    tellText(tx, first.lead, { textBody: 'Could we make it half an hour later?', at: minutesAfter(now, -70), isNew: true })
+  if (second) tellStop(tx, second.lead, hoursAfter(now, -26))
+  for (const run of runs) tellReport(tx, run)
   const at = minutesAfter(now, -20)
   makeReceived(tx, {
     sender: 'pat.moore@example.net',
     senderKey: 'pat.moore@example.net',
     senderName: 'Pat Moore',
     subject: 'Two duplexes in Ankeny',
-    textBody: 'A neighbor recommended you. We own two duplexes in Ankeny and look for a manager.',
+    textBody: 'A neighbor recommended you. We own two duplexes in Ankeny and are looking for a manager.',
+    receivedAt: at,
+    createdAt: at,
+    isSample: true,
+  })
+}
+
+function tellAnswer(tx: Tx, { run: { lead }, message, at, isNew }: CampaignAnswer, place: number, { now, staffId }: Samples) {
+  const { own, attachments = null, staff } = ANSWERS[place % ANSWERS.length] ?? { own: '', staff: '' }
+  const subject = `Re: ${messageTitle(message)}`
+  const doneById = lead.assigneeId ?? staffId
+  const doneAt = isNew ? null : earlier(now, hoursAfter(at, 2))
+  const { id } = receive(tx, lead, {
+    subject,
+    textBody: `${own}${quoted(message)}`,
+    messageId: message.id,
+    attachments,
+    at,
+    ...(doneAt === null ? {} : { state: 'done', doneAt, doneById }),
+  })
+  const told = { leadId: lead.id, createdAt: at } as const
+  makeActivity(tx, { ...told, kind: 'mail_received', actorKind: 'owner', summary: `Wrote an e-mail: ${subject}` })
+  if (doneAt === null) {
+    waitForAnswer(tx, lead, at)
+    return
+  }
+  makeMessage(tx, {
+    leadId: lead.id,
+    template: 'staff-mail',
+    cause: 'staff',
+    recipient: lead.email,
+    subject,
+    textBody: staff,
+    state: 'sent',
+    attempts: 1,
+    answersId: id,
+    createdAt: doneAt,
+    sentAt: doneAt,
+    deliveredAt: doneAt,
+    isSample: true,
+  })
+  makeActivity(tx, {
+    leadId: lead.id,
+    kind: 'mail_written',
+    actorKind: 'staff',
+    actorUserId: doneById,
+    createdAt: doneAt,
+    summary: `Answered an e-mail: ${subject}`,
+  })
+}
+
+/** The beginning of a message as mail programs quote it under an answer. */
+function quoted({ textBody, createdAt }: MessageRow): string {
+  const lines = textBody.trim().split('\n').slice(0, 6)
+  return `\n\nOn ${formatMoment(createdAt)} Harvest Gate <hello@harvestgate.example> wrote:\n${lines.map((line) => `> ${line}`).join('\n')}`
+}
+
+function waitForAnswer(tx: Tx, lead: LeadRow, at: Date): void {
+  tx.insert(tasks)
+    .values({
+      leadId: lead.id,
+      kind: 'answer-message',
+      summary: 'Answer the message in the inbox',
+      dueAt: hoursAfter(at, 24),
+      createdAt: at,
+    })
+    .onConflictDoNothing()
+    .run()
+}
+
+/** A machine answers, which stops nothing and gives nobody work. */
+function tellAway(tx: Tx, { lead, sent }: SampleRun): void {
+  const message = sent.at(-1)
+  if (!message) return
+  receive(tx, lead, {
+    kind: 'auto_reply',
+    subject: `Automatic reply: ${messageTitle(message)}`,
+    textBody: 'I am out of the office until Monday and read mail again then.',
+    messageId: message.id,
+    at: minutesAfter(message.createdAt, 1),
+    state: 'done',
+    doneAt: minutesAfter(message.createdAt, 1),
+  })
+}
+
+function tellText(tx: Tx, lead: LeadRow, { textBody, at, isNew }: { textBody: string; at: Date; isNew: boolean }): void {
+  receive(tx, lead, { channel: 'sms', textBody, at, ...(isNew ? {} : { state: 'done', doneAt: at }) })
+  makeActivity(tx, { leadId: lead.id, kind: 'text_received', actorKind: 'owner', createdAt: at, summary: 'Wrote a text message' })
+  if (isNew) waitForAnswer(tx, lead, at)
+}
+
+/** Somebody ends our text messages: on the list of suppressions, in the ledger of consents and in the timeline. */
+function tellStop(tx: Tx, lead: LeadRow, at: Date): void {
+  const { phoneE164, id: leadId } = lead
+  if (phoneE164 === null) return
+  receive(tx, lead, { channel: 'sms', kind: 'stop', textBody: 'STOP', at, state: 'done', doneAt: at })
+  const number = { channel: 'sms', recipientKey: phoneE164, createdAt: at } as const
+  tx.insert(suppressions)
+    .values({ ...number, reason: 'stop' })
+    .onConflictDoNothing()
+    .run()
+  tx.insert(consents)
+    .values({ ...number, granted: false, leadId, wording: 'Answered a text message with STOP.', form: 'text-message' })
+    .run()
+  const summary = 'Answered STOP: gets no more text messages'
+  makeActivity(tx, { leadId, kind: 'unsubscribed', actorKind: 'owner', createdAt: at, summary })
+}
+
+/** Mail servers report by mail what they could not deliver. */
+function tellReport(tx: Tx, { lead, sent }: SampleRun): void {
+  for (const { id } of sent) {
+    const message = tx.select().from(messages).where(eq(messages.id, id)).get()
+    if (!message?.bouncedAt) continue
+    receive(tx, lead, {
+      kind: 'bounce',
+      sender: 'mailer-daemon@mail.example.com',
+      senderKey: 'mailer-daemon@mail.example.com',
+      senderName: 'Mail Delivery System',
+      subject: 'Undelivered Mail Returned to Sender',
+      textBody: `Your message to ${message.recipient} could not be delivered: ${message.bounceReason ?? ''}`,
+      messageId: id,
+      at: message.bouncedAt,
+      state: 'done',
+      doneAt: message.bouncedAt,
+    })
+  }
+}
+
+/** Stores what a lead wrote; by text where it says so. */
+function receive(tx: Tx, lead: LeadRow, { at, ...received }: Received & { at: Date }) {
+  const isText = received.channel === 'sms'
+  const sender = isText ? (lead.phoneE164 ?? '') : lead.email
+  return makeReceived(tx, {
+    sender,
+    senderKey: sender.toLowerCase(),
+    senderName: isText ? '' : lead.name,
+    recipient: isText ? '+15155550100' : 'hello@harvestgate.example',
+    leadId: lead.id,
+    ...(isText ? { subject: '' } : {}),
+    ...received,
     receivedAt: at,
     createdAt: at,
     isSample: true,

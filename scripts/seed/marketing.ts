@@ -13,42 +13,45 @@ const FORMS = {
 } as const
 const DOCUMENTATION_NETWORK = '203.0.113.'
 
-/** Ticked boxes, confirmed and not, somebody who took it back, and an entry of the suppression list for each reason. */
-export function seedMarketing(tx: Tx, now: Date, seeded: readonly SeededLead[], staffId: string): void {
-  const asked = seeded.filter(({ source, lead }) => source in FORMS && lead.email !== '').slice(0, 60)
-  for (const [place, { lead, source }] of asked.entries()) {
+type Samples = { now: Date; staffId: string; withWalkthrough: ReadonlySet<string> }
+
+/** Ticked boxes, confirmed and not, and an entry of the suppression list for each reason that no lead of the samples has. */
+export function seedMarketing(tx: Tx, seeded: readonly SeededLead[], { now, staffId, withWalkthrough }: Samples): void {
+  const asked = seeded.filter(({ source, lead }) => source in FORMS && lead.email !== '')
+  for (const [place, one] of asked.slice(0, ASKED).entries()) {
     // Two of three ticked it, and two of three of these confirmed it.
     if (place % 3 === 2) continue
-    const confirmedAt = place % 9 < 6 ? minutesAfter(lead.createdAt, 30) : null
-    const said = {
+    const confirmedAt = place % 9 < 6 ? minutesAfter(one.lead.createdAt, 30) : null
+    tick(tx, one, place, { channel: 'email', confirmedAt })
+    if (place % 2 === 0 && !withWalkthrough.has(one.lead.id)) tick(tx, one, place, { channel: 'sms', confirmedAt })
+  }
+  // Texts remind of a walkthrough, where somebody has ticked their box: most of them did.
+  const visited = asked.filter(({ lead }) => withWalkthrough.has(lead.id))
+  for (const [place, one] of visited.entries())
+    if (place % 4 !== 3) tick(tx, one, place, { channel: 'sms', confirmedAt: minutesAfter(one.lead.createdAt, 30) })
+  seedSuppressions(tx, now, staffId)
+}
+
+/** Leads of forms that have a box for marketing whose boxes are told of. */
+const ASKED = 60
+
+type Tick = { channel: 'email' | 'sms'; confirmedAt: Date | null }
+
+function tick(tx: Tx, { lead, source }: SeededLead, place: number, { channel, confirmedAt }: Tick): void {
+  const recipientKey = channel === 'sms' ? lead.phoneE164 : lead.email.trim().toLowerCase()
+  if (recipientKey === null) return
+  tx.insert(consents)
+    .values({
+      channel,
+      recipientKey,
+      granted: true,
+      wording: channel === 'sms' ? SMS_WORDING : MARKETING_WORDING,
       form: FORMS[source as keyof typeof FORMS],
       ipAddress: `${DOCUMENTATION_NETWORK}${(place % 250) + 1}`,
       leadId: lead.id,
       createdAt: lead.createdAt,
-    }
-    const mail = { channel: 'email', recipientKey: lead.email.trim().toLowerCase(), wording: MARKETING_WORDING } as const
-    tx.insert(consents)
-      .values({ ...said, ...mail, granted: true, confirmedAt })
-      .run()
-    if (lead.phoneE164 === null || place % 2 === 1) continue
-    const text = { channel: 'sms', recipientKey: lead.phoneE164, wording: SMS_WORDING } as const
-    tx.insert(consents)
-      .values({ ...said, ...text, granted: true, confirmedAt })
-      .run()
-  }
-  const who = asked.findLast(({ lead }) => lead.createdAt < daysAfter(now, -10))
-  if (who) seedUnsubscribed(tx, now, who)
-  seedSuppressions(tx, now, staffId)
-}
-
-function seedUnsubscribed(tx: Tx, now: Date, { lead }: SeededLead): void {
-  const recipient = { channel: 'email', recipientKey: lead.email.trim().toLowerCase(), createdAt: daysAfter(now, -2) } as const
-  const wording = 'Pressed the unsubscribe button of a mail program.'
-  tx.insert(suppressions)
-    .values({ ...recipient, reason: 'unsubscribed' })
-    .run()
-  tx.insert(consents)
-    .values({ ...recipient, granted: false, wording, form: 'one-click', leadId: lead.id })
+      confirmedAt,
+    })
     .run()
 }
 

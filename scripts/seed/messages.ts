@@ -1,35 +1,43 @@
 import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import type { messages } from '#app/db/schema/index.ts'
+import { listRefusals, type messages, suppressions } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { findLastWord } from '#app/modules/messaging/consents.server.ts'
 import { briefProperty } from '#app/modules/messaging/brief-property.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { type LeadRow, makeActivity } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
+import { makeReceived } from '#tests/factories/make-received.ts'
+import type { KnownWalkthrough } from './campaign-runs.ts'
 import type { SeededLead } from './leads.ts'
-import { daysAfter, minutesAfter } from './moments.ts'
+import { daysAfter, hoursAfter, minutesAfter } from './moments.ts'
 import type { Random } from './random.ts'
 
 type State = Pick<typeof messages.$inferInsert, 'state' | 'attempts' | 'lastError' | 'providerId'>
 
+const NO_MAILBOX = '550 5.1.1 There is no such mailbox'
+
 const STATES: Record<'kept' | 'sent' | 'failed', State> = {
   kept: { state: 'kept' },
   sent: { state: 'sent', attempts: 1, providerId: 'sample' },
-  failed: { state: 'failed', attempts: 8, lastError: '550 5.1.1 There is no such mailbox' },
+  failed: { state: 'failed', attempts: 1, lastError: NO_MAILBOX },
 }
 
 /** Messages to leads in each state: report mails, text messages, marketing that somebody did not want, one that waits. */
 export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
   const analysed = seeded.filter((one) => one.source === 'analysis' && one.property)
-  for (const { lead } of analysed) {
+  for (const { lead, steps } of analysed) {
     const { subject, text, html } = analysisReportMail(getSettingIn(tx, 'company'), {
       reports: [
         { address: lead.propertyAddress, property: briefProperty(lead.propertyAddress), rentDollars: lead.estimatedRent },
       ],
       url: env().BASE_URL + paths.report(lead.id),
     })
-    const state = STATES[random.weighted({ kept: 60, sent: 35, failed: 5 })]
+    const drawn = random.weighted({ kept: 60, sent: 35, failed: 5 })
+    // Whom staff have met has a mailbox.
+    const state = STATES[drawn === 'failed' && steps.length > 1 ? 'sent' : drawn]
     const sentAt = minutesAfter(lead.createdAt, 1)
     makeMessage(tx, {
       leadId: lead.id,
@@ -42,25 +50,39 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
       isSample: true,
       ...state,
     })
+    if (state.state === 'failed') tellDeadMailbox(tx, lead, { subject, reason: NO_MAILBOX, at: sentAt })
   }
   seedOthers(tx, now, seeded)
   seedWhatWasTold(tx, now, seeded)
 }
 
+type Undelivered = { subject: string; reason: string; at: Date }
+
+/** Nothing that need not be is sent to an address that a mail server does not know. */
+function tellDeadMailbox(tx: Tx, lead: LeadRow, { subject, reason, at }: Undelivered): void {
+  const told = { leadId: lead.id, createdAt: at } as const
+  const summary = `The e-mail '${subject}' could not be delivered.`
+  makeActivity(tx, { ...told, kind: 'message_failed', actorKind: 'system', summary, detail: { reason } })
+  suppressMail(tx, lead, { reason: 'bounced', note: reason, at })
+}
+
+type Suppression = { reason: 'bounced' | 'complained'; note: string; at: Date }
+
+function suppressMail(tx: Tx, { id: leadId, email }: LeadRow, { reason, note, at: createdAt }: Suppression): void {
+  const recipientKey = email.trim().toLowerCase()
+  tx.insert(suppressions).values({ channel: 'email', recipientKey, reason, note, createdAt }).onConflictDoNothing().run()
+  const summary =
+    reason === 'bounced' ? 'Nothing can be delivered: gets no more marketing' : 'Reported a mail as spam: gets no more marketing'
+  makeActivity(tx, { leadId, kind: 'unsubscribed', actorKind: 'provider', createdAt, summary })
+}
+
 function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
-  for (const { lead } of seeded.filter((one) => one.lead.status === 'walkthrough_scheduled').slice(0, 6)) {
-    makeMessage(tx, {
-      leadId: lead.id,
-      channel: 'sms',
-      template: 'walkthrough-booked',
-      recipient: lead.phone ?? '(515) 555-0100',
-      subject: '',
-      textBody: 'Harvest Gate: your walkthrough is booked. The details are in our e-mail. Reply STOP to get no more texts.',
-      createdAt: minutesAfter(now, -90),
-      isSample: true,
-    })
-  }
+  // They left the list of the webinar meanwhile.
   for (const { lead } of seeded.filter((one) => one.source === 'webinar').slice(0, 4)) {
+    const recipientKey = lead.email.trim().toLowerCase()
+    tx.insert(listRefusals)
+      .values({ recipientKey, list: 'webinar', createdAt: hoursAfter(lead.createdAt, 1) })
+      .run()
     makeMessage(tx, {
       leadId: lead.id,
       template: 'webinar-next-date',
@@ -117,45 +139,97 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
   }
 }
 
-/** What mail servers, the service for texts and readers told of messages after they were sent. */
-const TOLD: { channel: 'email' | 'sms'; change: (at: Date) => Partial<typeof messages.$inferInsert> }[] = [
-  { channel: 'email', change: (at) => ({ deliveredAt: at }) },
-  {
-    channel: 'email',
-    change: (at) => ({ bouncedAt: at, bounceReason: '550 5.1.1 <owner>: Recipient address rejected: User unknown' }),
-  },
-  { channel: 'email', change: (at) => ({ bouncedAt: at, bounceReason: '552 5.2.2 The mailbox is full' }) },
-  { channel: 'email', change: (at) => ({ complainedAt: at, bounceReason: 'Reported as spam' }) },
-  { channel: 'email', change: (at) => ({ answeredAt: at }) },
-  { channel: 'email', change: () => ({ doubtfulTries: 1, attempts: 2 }) },
-  { channel: 'sms', change: (at) => ({ deliveredAt: at, segments: 1 }) },
-  { channel: 'sms', change: (at) => ({ deliveredAt: at, answeredAt: at, segments: 2 }) },
-  { channel: 'sms', change: (at) => ({ bouncedAt: at, bounceReason: '30003: The phone could not be reached', segments: 1 }) },
+/** What mail servers and readers told of mails of staff after they were sent. */
+const TOLD: ((at: Date) => Partial<typeof messages.$inferInsert>)[] = [
+  (at) => ({ deliveredAt: at }),
+  (at) => ({ bouncedAt: at, bounceReason: '552 5.2.2 The mailbox is full' }),
+  (at) => ({ complainedAt: at, bounceReason: 'Reported as spam' }),
+  (at) => ({ answeredAt: at }),
+  () => ({ doubtfulTries: 1, attempts: 2 }),
 ]
+/** Days after which a lead is in none of the campaigns of the samples, so that nothing of theirs ends with what is told here. */
+const OUT_OF_CAMPAIGNS_DAYS = 90
 
 function seedWhatWasTold(tx: Tx, now: Date, seeded: SeededLead[]): void {
-  const leads = seeded.filter(({ source }) => source === 'analysis').slice(2, 2 + TOLD.length)
-  for (const [index, { lead }] of leads.entries()) {
-    const told = TOLD[index]
-    if (!told) continue
+  const quiet = seeded.filter(
+    ({ lead, source }) => source === 'analysis' && lead.statusChangedAt < daysAfter(now, -OUT_OF_CAMPAIGNS_DAYS),
+  )
+  for (const [index, { lead }] of quiet.slice(0, TOLD.length).entries()) {
     const sentAt = minutesAfter(now, -600 + index)
-    const isText = told.channel === 'sms'
-    makeMessage(tx, {
+    const at = minutesAfter(sentAt, 20)
+    const subject = 'Your questions about the management agreement'
+    const message = makeMessage(tx, {
       leadId: lead.id,
-      channel: told.channel,
-      template: isText ? 'walkthrough-booked' : 'staff-mail',
-      recipient: isText ? (lead.phone ?? '(515) 555-0100') : lead.email,
-      subject: isText ? '' : 'Your questions about the management agreement',
-      textBody: isText
-        ? 'Harvest Gate: see you tomorrow at 3:00 PM.'
-        : 'Here are the answers to your questions. Call us whenever it suits you.',
-      cause: isText ? 'system' : 'staff',
+      template: 'staff-mail',
+      recipient: lead.email,
+      subject,
+      textBody: 'Here are the answers to your questions. Call us whenever it suits you.',
+      cause: 'staff',
       state: 'sent',
       attempts: 1,
       createdAt: sentAt,
       sentAt,
       isSample: true,
-      ...told.change(minutesAfter(sentAt, 20)),
+      ...TOLD[index]?.(at),
+    })
+    const { complainedAt, answeredAt, bouncedAt, bounceReason: reason } = message
+    if (complainedAt) suppressMail(tx, lead, { reason: 'complained', note: 'Reported as spam', at })
+    if (bouncedAt)
+      makeActivity(tx, {
+        leadId: lead.id,
+        kind: 'message_failed',
+        actorKind: 'system',
+        createdAt: at,
+        summary: `The e-mail '${subject}' could not be delivered.`,
+        detail: { messageId: message.id, reason },
+      })
+    if (!answeredAt) continue
+    makeReceived(tx, {
+      leadId: lead.id,
+      messageId: message.id,
+      sender: lead.email,
+      senderName: lead.name,
+      subject: `Re: ${subject}`,
+      textBody: 'Thank you, that answers it.',
+      state: 'done',
+      receivedAt: at,
+      doneAt: minutesAfter(at, 30),
+      doneById: lead.assigneeId,
+      createdAt: at,
+      isSample: true,
+    })
+    const summary = `Wrote an e-mail: Re: ${subject}`
+    makeActivity(tx, { leadId: lead.id, kind: 'mail_received', actorKind: 'owner', createdAt: at, summary })
+  }
+}
+
+/** Texts to who booked a walkthrough and agreed to texts: delivered, answered, and one to a phone that could not be reached. */
+export function seedBookingTexts(
+  tx: Tx,
+  seeded: readonly SeededLead[],
+  walkthroughs: ReadonlyMap<string, KnownWalkthrough[]>,
+): void {
+  let place = 0
+  for (const { lead } of seeded) {
+    const knownAt = walkthroughs.get(lead.id)?.[0]?.knownAt
+    if (knownAt === undefined || lead.phoneE164 === null || findLastWord(tx, 'sms', lead.phoneE164) !== 'yes') continue
+    place += 1
+    const toldAt = minutesAfter(knownAt, 3)
+    const isUnreachable = place === 2
+    makeMessage(tx, {
+      leadId: lead.id,
+      channel: 'sms',
+      template: 'walkthrough-booked',
+      recipient: lead.phoneE164,
+      subject: '',
+      textBody: 'Harvest Gate: your walkthrough is booked. The details are in our e-mail. Reply STOP to get no more texts.',
+      state: 'sent',
+      attempts: 1,
+      segments: 1,
+      createdAt: knownAt,
+      sentAt: knownAt,
+      isSample: true,
+      ...(isUnreachable ? { bouncedAt: toldAt, bounceReason: '30003: The phone could not be reached' } : { deliveredAt: toldAt }),
     })
   }
 }

@@ -5,6 +5,8 @@ import { hashText } from '#app/modules/documents/agreement/find-or-create-agreem
 import { filledBody } from '#app/modules/documents/templates/make-document.server.ts'
 import { findTemplateIn } from '#app/modules/documents/templates/queries.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import type { ActivityKind } from '#app/modules/timeline/record-activity.server.ts'
+import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeDocument, makeDocumentEvent } from '#tests/factories/make-onboarding.ts'
 import type { SeededLead } from './leads.ts'
 import { daysAfter, hoursAfter } from './moments.ts'
@@ -36,6 +38,8 @@ export function seedOtherDocuments(tx: Tx, now: Date, seeded: readonly SeededLea
     const isEnrolled = steps.some(({ status, at }) => status === 'enrolled' && at < sentAt)
     const contact = isEnrolled ? findLeadContactIn(tx, lead.id) : undefined
     if (!contact?.name || !contact.email) continue
+    // Homes built since 1978 need no disclosure.
+    if (sample.templateId === 'lead-paint' && (lead.yearBuilt ?? 1978) >= 1978) continue
     const said = sample.templateId === null ? IMPORTED : ofTemplate(tx, sample.templateId, contact, sentAt)
     // A name in letters that the file cannot print: the next lead gets it.
     if (said === null) continue
@@ -92,6 +96,9 @@ function writeSample(tx: Tx, now: Date, sample: Sample, facts: NewDocument): voi
     updatedAt: completedAt ?? remindedAt ?? sentAt,
     isSample: true,
   })
+  const { leadId, documentName } = facts
+  const say = (kind: ActivityKind, createdAt: Date, summary: string, actorKind: 'owner' | 'system') =>
+    leadId && makeActivity(tx, { leadId, kind, createdAt, summary, actorKind, detail: { documentId: id } })
   const tell = (kind: 'created' | 'sent' | 'opened' | 'reminded' | 'signed', actor: string, createdAt: Date) =>
     makeDocumentEvent(tx, { documentId: id, kind, actor, createdAt })
   if (facts.isImported === true) tell('created', 'DocuSeal', sentAt)
@@ -100,6 +107,15 @@ function writeSample(tx: Tx, now: Date, sample: Sample, facts: NewDocument): voi
     tell('sent', `to ${submitterEmail}`, sentAt)
     tell('opened', submitterName, hoursAfter(sentAt, 5))
   }
-  if (remindedAt) tell('reminded', 'system', remindedAt)
-  if (completedAt) tell('signed', submitterName, completedAt)
+  if (facts.isImported !== true)
+    say('document_sent', sentAt, `The ${documentName ?? ''} was sent to ${submitterEmail}.`, 'system')
+  if (remindedAt) {
+    tell('reminded', `to ${submitterEmail}`, remindedAt)
+    say('document_reminded', remindedAt, `A reminder of the ${documentName ?? ''} was sent to ${submitterEmail}.`, 'system')
+  }
+  if (completedAt) {
+    tell('signed', submitterName, completedAt)
+    const how = isOnPaper ? ' on paper' : ''
+    say('document_signed', completedAt, `${submitterName} signed the ${documentName ?? ''}${how}.`, 'owner')
+  }
 }

@@ -4,14 +4,22 @@ import { bookings, leads } from '#app/db/schema/index.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { scheduleRelease } from '#app/modules/booking/release-walkthrough.server.ts'
 import { startOfDayInChicago } from '#app/format/day-range.ts'
+import { formatSlot } from '#app/modules/booking/slots.ts'
+import { makeActivity } from '#tests/factories/make-lead.ts'
 import { makeBooking } from '#tests/factories/make-onboarding.ts'
+import type { KnownWalkthrough } from './campaign-runs.ts'
 import type { SeededLead } from './leads.ts'
 import { daysAfter, hoursAfter } from './moments.ts'
 
-/** Walkthroughs: ahead of us where one is the lead's status, behind us where it has gone on from there. No two at one hour. */
-export function seedWalkthroughs(tx: Tx, now: Date, seeded: SeededLead[]): void {
+/**
+ * Walkthroughs: ahead of us where one is the lead's status, behind us where it has gone on from there; one was moved. No two ahead at one hour. Returns when each was known to
+ * take place, by lead.
+ */
+export function seedWalkthroughs(tx: Tx, now: Date, seeded: SeededLead[]): Map<string, KnownWalkthrough[]> {
   const ahead = slots(now, 1)
   const booked: { leadId: string; pickedAt: Date }[] = []
+  const known = new Map<string, KnownWalkthrough[]>()
+  let isMoved = false
   for (const { lead, steps } of seeded) {
     const scheduled = steps.find((step) => step.status === 'walkthrough_scheduled')
     if (!scheduled) continue
@@ -19,11 +27,49 @@ export function seedWalkthroughs(tx: Tx, now: Date, seeded: SeededLead[]): void 
     const startsAt = isAhead ? ahead.next().value : slots(daysAfter(scheduled.at, 2), 1).next().value
     if (!startsAt || (!isAhead && startsAt > now)) continue
     tx.update(leads).set({ walkthroughDate: startsAt }).where(eq(leads.id, lead.id)).run()
+    const before: KnownWalkthrough | null = isAhead && !isMoved ? movedFrom(startsAt, scheduled.at, now) : null
+    const days = before === null ? [] : [before]
+    known.set(lead.id, tellWalkthrough(tx, lead.id, [...days, { startsAt, knownAt: scheduled.at }]))
+    isMoved ||= before !== null
     if (!isAhead) continue
-    makeBooking(tx, { leadId: lead.id, startsAt, createdAt: scheduled.at, updatedAt: scheduled.at, isSample: true })
+    const updatedAt = known.get(lead.id)?.at(-1)?.knownAt ?? scheduled.at
+    makeBooking(tx, {
+      leadId: lead.id,
+      startsAt,
+      sequence: before === null ? 0 : 1,
+      createdAt: scheduled.at,
+      updatedAt,
+      isSample: true,
+    })
     booked.push({ leadId: lead.id, pickedAt: scheduled.at })
   }
   leaveUnconfirmed(tx, booked.at(-1))
+  return known
+}
+
+/** The hour that a walkthrough was booked for before; null where it was booked too late for that. */
+function movedFrom(startsAt: Date, bookedAt: Date, now: Date): KnownWalkthrough | null {
+  const before = slots(daysAfter(bookedAt, 1), 1).next().value
+  return before && before < startsAt && before < now ? { startsAt: before, knownAt: bookedAt } : null
+}
+
+/** Writes into the timeline when a walkthrough was booked, and that its owner moved it the day before it was to take place. */
+function tellWalkthrough(tx: Tx, leadId: string, days: readonly KnownWalkthrough[]): KnownWalkthrough[] {
+  return days.map((day, place) => {
+    const before = days[place - 1]
+    const knownAt = before === undefined ? day.knownAt : hoursAfter(before.startsAt, -20)
+    makeActivity(tx, {
+      leadId,
+      kind: before === undefined ? 'walkthrough_booked' : 'walkthrough_moved',
+      actorKind: 'owner',
+      createdAt: knownAt,
+      summary:
+        before === undefined
+          ? `Booked the walkthrough for ${formatSlot(day.startsAt)}`
+          : `Moved the walkthrough from ${formatSlot(before.startsAt)} to ${formatSlot(day.startsAt)}`,
+    })
+    return { ...day, knownAt }
+  })
 }
 
 /** The last one's owner has not pressed the button in our mail yet. */

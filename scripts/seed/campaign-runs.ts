@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { campaignRuns, type messages } from '#app/db/schema/index.ts'
+import { type CampaignContext, readContext, type SentStep } from '#app/modules/campaigns/engine/context.server.ts'
+import { holds } from '#app/modules/campaigns/engine/conditions.server.ts'
+import { recordSend, recordSkip } from '#app/modules/campaigns/engine/record-step.server.ts'
+import { planRun, type Schedule, SENT } from '#app/modules/campaigns/schedule/plan-run.ts'
+import type { SkipReason } from '#app/modules/campaigns/schedule/skips.ts'
+import { versionFor } from '#app/modules/campaigns/schedule/step-version.ts'
+import { findTemplateIn } from '#app/modules/campaigns/templates/queries.server.ts'
+import { previewMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
+import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { canonicalMailbox } from '#app/modules/messaging/canonical-mailbox.ts'
+import { withFooterLinks } from '#app/modules/messaging/mail-layout.ts'
+import { type MarketingBasis, mayMarket } from '#app/modules/messaging/marketing-gate.server.ts'
+import { sampleMarketingLinks } from '#app/modules/messaging/marketing-links.server.ts'
+import { maskText } from '#app/modules/messaging/mask-secrets.ts'
+import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
+import { smsSize } from '#app/modules/messaging/sms-segments.ts'
+import { findSuppressionIn } from '#app/modules/messaging/suppress.server.ts'
+import { type LeadRow, makeActivity } from '#tests/factories/make-lead.ts'
+import { makeMessage, type MessageRow } from '#tests/factories/make-message.ts'
+import type { Stretch } from './campaign-stretches.ts'
+import { minutesAfter } from './moments.ts'
+
+/** When the walkthrough of a lead was known to be at a moment. */
+export type KnownWalkthrough = { startsAt: Date; knownAt: Date }
+
+/** How a campaign ends before its last message: some time after it has sent so many. */
+export type PlannedEnd = { afterMessages: number; kind: 'answered' | 'bounced' | 'unsubscribed' | 'stopped_by_staff' }
+
+/** A campaign of the samples while its days go by. */
+export type SampleRun = Stretch & {
+  id: string
+  lead: LeadRow
+  end: PlannedEnd | null
+  /** In the order in which they came to be known. */
+  walkthroughs: KnownWalkthrough[]
+  state: 'planned' | 'active' | 'over'
+  walkthrough: KnownWalkthrough | null
+  settled: Map<string, string>
+  /** What it sent, the last one at the end. */
+  sent: MessageRow[]
+  lookAt: Date | null
+  next: { at: Date; stepId: string } | null
+  /** What happens to it next beside its messages. */
+  event: { at: Date; kind: PlannedEnd['kind'] } | null
+}
+
+/** What the run of a sample needs of the days that go by. */
+type Days = {
+  tx: Tx
+  now: Date
+  context: CampaignContext
+  /** What became of one message after the other. */
+  fateOf: (sentAt: Date, channel: 'email' | 'sms') => Partial<typeof messages.$inferInsert>
+  /** Writes what somebody did to a run. */
+  tell: (run: SampleRun, kind: PlannedEnd['kind'], at: Date) => void
+}
+
+/**
+ * Lets the days until `now` go by for campaigns, all of them together, by the schedule and the gates of the product: what they sent and skipped is what they would
+ * have sent and skipped. What becomes of each message is `fateOf`.
+ */
+export function letDaysGoBy(runs: readonly SampleRun[], { tx, now, ...more }: Omit<Days, 'context'>): void {
+  const days: Days = { tx, now, ...more, context: readContext(tx) }
+  for (;;) {
+    const first = firstOf(runs)
+    if (first === null || first.at > now) break
+    goOn(days, first.run, first.at)
+  }
+  for (const run of runs) keepPlan(tx, run)
+}
+
+/** Of all that comes next the earliest; of two at once that of the earlier run. */
+function firstOf(runs: readonly SampleRun[]): { run: SampleRun; at: Date } | null {
+  let first: { run: SampleRun; at: Date } | null = null
+  for (const run of runs) {
+    const at = momentOf(run)
+    if (at !== null && (first === null || at < first.at)) first = { run, at }
+  }
+  return first
+}
+
+function momentOf({ state, from, to, event, lookAt, walkthroughs, walkthrough }: SampleRun): Date | null {
+  if (state === 'planned') return from
+  if (state === 'over') return null
+  const news = walkthroughs[walkthrough === null ? 0 : walkthroughs.indexOf(walkthrough) + 1]?.knownAt
+  const moments = [to, event?.at, lookAt, news].flatMap((moment) => moment ?? [])
+  return moments.length === 0 ? null : new Date(Math.min(...moments.map((moment) => moment.getTime())))
+}
+
+function goOn(days: Days, run: SampleRun, at: Date): void {
+  if (run.state === 'planned') begin(days, run, at)
+  else if (run.to !== null && run.to <= at) {
+    endRun(days.tx, run, { at, reason: 'status_left', actor: { actorKind: 'system' } })
+    return
+  } else if (run.event !== null && run.event.at <= at) {
+    const { kind } = run.event
+    run.event = null
+    days.tell(run, kind, at)
+    // A dead mailbox ends it when its next message is due.
+    if (kind !== 'bounced') return
+  }
+  look(days, run, at)
+}
+
+function begin({ tx }: Days, run: SampleRun, at: Date): void {
+  run.state = 'active'
+  const { id, lead, workflow } = run
+  tx.insert(campaignRuns).values({ id, leadId: lead.id, workflow, state: 'active', startedAt: at, startedIn: workflow }).run()
+  const summary = `Campaign started: ${WORKFLOW_LABELS[workflow]}`
+  makeActivity(tx, { leadId: lead.id, kind: 'campaign_started', actorKind: 'system', createdAt: at, summary })
+}
+
+type Ending = { at: Date; reason: string; actor: { actorKind: 'staff' | 'owner' | 'system'; actorUserId?: string | null } }
+
+/** Ends a run before its last message, and tells the timeline. */
+export function endRun(tx: Tx, run: SampleRun, { at, reason, actor }: Ending): void {
+  run.state = 'over'
+  tx.update(campaignRuns)
+    .set({ state: 'stopped', endedAt: at, endReason: reason, lookAt: null })
+    .where(eq(campaignRuns.id, run.id))
+    .run()
+  const summary = `Campaign stopped: ${WORKFLOW_LABELS[run.workflow]}`
+  makeActivity(tx, { leadId: run.lead.id, kind: 'campaign_stopped', createdAt: at, summary, ...actor })
+}
+
+function look(days: Days, run: SampleRun, at: Date): void {
+  const known = run.walkthroughs.findLast(({ knownAt }) => knownAt <= at) ?? null
+  run.walkthrough = known
+  const postponed: { at: Date; stepId: string }[] = []
+  const { skips, due, upcoming } = planRun(scheduleOf(days, run), at)
+  const ofId = new Map(days.context.steps[run.workflow].map((step) => [step.id, step]))
+  for (const { step, reason } of skips) skip(days, run, { stepId: step.id, reason, at })
+  for (const { step } of due) {
+    const sent = ofId.get(step.id)
+    const until = sent === undefined ? null : write(days, run, sent, at)
+    if (run.state === 'over') return
+    if (until !== null) postponed.push({ at: until, stepId: step.id })
+  }
+  const hasMore = upcoming.length > 0 || postponed.length > 0
+  if (!hasMore && planRun(scheduleOf(days, run), at).isOver) {
+    finish(days.tx, run, at)
+    return
+  }
+  const all = [...postponed, ...upcoming.map((one) => ({ at: one.at, stepId: one.step.id }))]
+  run.next = all.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0] ?? null
+  const ends = known !== null && known.startsAt > at ? known.startsAt : null
+  run.lookAt = run.next === null ? ends : ends === null || run.next.at < ends ? run.next.at : ends
+}
+
+function scheduleOf({ context }: Days, { workflow, settled, from, walkthrough }: SampleRun): Schedule {
+  const seen = { walkthroughAt: walkthrough?.startsAt ?? null, walkthroughSeenAt: walkthrough?.knownAt ?? null }
+  const { steps, timing, mailWindow } = context
+  return { steps: steps[workflow], settled, timing, mailWindow, run: { anchorAt: from, ...seen } }
+}
+
+function finish(tx: Tx, run: SampleRun, at: Date): void {
+  run.state = 'over'
+  tx.update(campaignRuns).set({ state: 'finished', endedAt: at, lookAt: null }).where(eq(campaignRuns.id, run.id)).run()
+  const summary = `Campaign finished: ${WORKFLOW_LABELS[run.workflow]}`
+  makeActivity(tx, { leadId: run.lead.id, kind: 'campaign_finished', actorKind: 'system', createdAt: at, summary })
+}
+
+/** Leaves a run that is still active as its last look found it. */
+function keepPlan(tx: Tx, { id, state, walkthrough, next, lookAt }: SampleRun): void {
+  const seen = { walkthroughAt: walkthrough?.startsAt ?? null, walkthroughSeenAt: walkthrough?.knownAt ?? null }
+  const plan = state === 'active' ? { nextAt: next?.at ?? null, nextStepId: next?.stepId ?? null, lookAt } : {}
+  if (state !== 'planned')
+    tx.update(campaignRuns)
+      .set({ ...seen, ...plan })
+      .where(eq(campaignRuns.id, id))
+      .run()
+}
+
+function skip({ tx, context }: Days, run: SampleRun, { stepId, reason, at }: { stepId: string; reason: SkipReason; at: Date }) {
+  const templateId = context.steps[run.workflow].find(({ id }) => id === stepId)?.templateId ?? null
+  recordSkip(tx, { runId: run.id, stepId, templateId, reason, now: at })
+  run.settled.set(stepId, reason)
+}
+
+/** Writes the message of a step, or skips it. Until when it has to wait, where it has to. */
+function write(days: Days, run: SampleRun, step: SentStep, at: Date): Date | null {
+  const { tx } = days
+  const { lead } = run
+  const skipped = (reason: SkipReason) => {
+    skip(days, run, { stepId: step.id, reason, at })
+    return null
+  }
+  if (!holds(tx, step.condition, asEngineSees(run), at)) return skipped('condition')
+  const recipient = step.channel === 'sms' ? lead.phoneE164 : lead.email.trim()
+  if (recipient === null || recipient === '') return skipped(step.channel === 'sms' ? 'no_number' : 'no_address')
+  let basis: MarketingBasis | null = null
+  if (step.isMarketing || step.channel === 'sms') {
+    const gate = mayMarket(tx, { channel: step.channel, recipient, now: at })
+    if (!gate.ok) {
+      const { kind, retryAt } = gate.reason
+      if (retryAt !== undefined) return retryAt > at ? retryAt : minutesAfter(at, 60)
+      if (kind !== 'suppressed' || !step.isMarketing) return skipped(kind === 'window' ? 'too_late' : kind)
+      const isDead = findSuppressionIn(tx, 'email', recipientKey('email', recipient))?.reason === 'bounced'
+      endRun(tx, run, { at, reason: isDead ? 'bounced' : 'unsubscribed', actor: { actorKind: 'system' } })
+      return null
+    }
+    basis = gate.value
+  }
+  send(days, run, { step, recipient, basis, at })
+  return null
+}
+
+type Sending = { step: SentStep; recipient: string; basis: MarketingBasis | null; at: Date }
+
+function send({ tx, now, fateOf }: Days, run: SampleRun, { step, recipient, basis, at }: Sending): void {
+  const { lead } = run
+  const version = step.templateBId === null ? 'a' : versionFor(lead.id, step.id)
+  const templateId = (version === 'b' && step.templateBId) || step.templateId
+  const template = findTemplateIn(tx, templateId)
+  const preview = template && previewMessage(tx, template, lead.id)
+  if (!preview) throw new Error(`There is no text for the step ${step.id}`)
+  const { message: written } = preview
+  const marked =
+    written.channel === 'email' && step.isMarketing ? withFooterLinks(written, sampleMarketingLinks(tx).footer) : written
+  const content =
+    written.channel === 'email' && 'html' in marked
+      ? { subject: written.subject, textBody: maskText(marked.text), htmlBody: maskText(marked.html) }
+      : { subject: '', textBody: maskText(marked.text), segments: smsSize(marked.text).segments }
+  const message = makeMessage(tx, {
+    leadId: lead.id,
+    channel: step.channel,
+    template: 'campaign',
+    cause: 'system',
+    recipient,
+    recipientKey: recipientKey(step.channel, recipient),
+    mailboxKey: step.channel === 'email' ? canonicalMailbox(recipient) : '',
+    ...content,
+    isMasked: true,
+    isMarketing: step.isMarketing,
+    ...(step.isMarketing && step.channel === 'email' ? { marketingList: 'tips', marketingBasis: basis } : {}),
+    state: 'sent',
+    attempts: 1,
+    createdAt: at,
+    sentAt: at,
+    isSample: true,
+    ...fateOf(at, step.channel),
+  })
+  recordSend(tx, { runId: run.id, stepId: step.id, templateId, version, messageId: message.id, now: at })
+  run.settled.set(step.id, SENT)
+  run.sent.push(message)
+  if (run.end?.afterMessages === run.sent.length) {
+    const eventAt = minutesAfter(at, run.end.kind === 'bounced' ? 2 : 190)
+    if (eventAt < now) run.event = { at: eventAt, kind: run.end.kind }
+  }
+}
+
+/** The lead of a run as the conditions of steps look at it. */
+function asEngineSees({ id, lead, workflow, from, walkthrough }: SampleRun): Parameters<typeof holds>[2] {
+  const { email, phoneE164: phone, deletedAt } = lead
+  const walkthroughDate = walkthrough?.startsAt ?? null
+  return {
+    id,
+    leadId: lead.id,
+    workflow,
+    state: 'active',
+    startedAt: from,
+    anchorAt: null,
+    startedIn: workflow,
+    walkthroughAt: walkthroughDate,
+    walkthroughSeenAt: walkthrough?.knownAt ?? null,
+    // As it was while the workflow ran.
+    lead: { statusKey: workflow === 'onboarding' ? 'enrolled' : '', walkthroughDate, email, phone, deletedAt },
+  }
+}
