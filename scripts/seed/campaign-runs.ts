@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
-import { campaignRuns, type messages } from '#app/db/schema/index.ts'
+import { campaignRuns, leads, type messages } from '#app/db/schema/index.ts'
 import { type CampaignContext, readContext, type SentStep } from '#app/modules/campaigns/engine/context.server.ts'
 import { holds } from '#app/modules/campaigns/engine/conditions.server.ts'
 import { recordSend, recordSkip } from '#app/modules/campaigns/engine/record-step.server.ts'
@@ -215,7 +215,7 @@ function send({ tx, now, fateOf }: Days, run: SampleRun, { step, recipient, basi
   const version = step.templateBId === null ? 'a' : versionFor(lead.id, step.id)
   const templateId = (version === 'b' && step.templateBId) || step.templateId
   const template = findTemplateIn(tx, templateId)
-  const preview = template && previewMessage(tx, template, lead.id)
+  const preview = template && withWalkthrough(tx, run, () => previewMessage(tx, template, lead.id))
   if (!preview) throw new Error(`There is no text for the step ${step.id}`)
   const { message: written } = preview
   const marked =
@@ -250,6 +250,17 @@ function send({ tx, now, fateOf }: Days, run: SampleRun, { step, recipient, basi
     const eventAt = minutesAfter(at, run.end.kind === 'bounced' ? 2 : 190)
     if (eventAt < now) run.event = { at: eventAt, kind: run.end.kind }
   }
+}
+
+/** What is written before a walkthrough is moved names the day that it had then. */
+function withWalkthrough<T>(tx: Tx, { lead, walkthroughs, walkthrough }: SampleRun, render: () => T): T {
+  const last = walkthroughs.at(-1)
+  if (walkthrough === null || walkthrough === last) return render()
+  const setDay = (walkthroughDate: Date | null) => tx.update(leads).set({ walkthroughDate }).where(eq(leads.id, lead.id)).run()
+  setDay(walkthrough.startsAt)
+  const rendered = render()
+  setDay(last?.startsAt ?? null)
+  return rendered
 }
 
 /** The lead of a run as the conditions of steps look at it. */

@@ -66,6 +66,9 @@ export const campaignSteps = sqliteTable(
   ],
 )
 
+/** The latest moment that a date can be. */
+const LATEST_MS = 8_640_000_000_000_000
+
 /** Where a run stands. paused: by staff, until they let it go on. */
 export const RUN_STATES = ['active', 'paused', 'stopped', 'finished'] as const
 
@@ -95,6 +98,10 @@ export const campaignRuns = sqliteTable(
     lookAt: timestamp('look_at').$defaultFn(() => new Date(0)),
     /** The next message and when it leaves, as the last look found; null where none is known. */
     nextAt: timestamp('next_at'),
+    /** By which the monitor orders them: what has no next message stands at the end. */
+    nextKey: timestamp('next_key')
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`coalesce(next_at, ${LATEST_MS})`), { mode: 'virtual' }),
     nextStepId: text('next_step_id').references(() => campaignSteps.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -102,7 +109,7 @@ export const campaignRuns = sqliteTable(
       .on(table.leadId)
       .where(sql`state in ('active', 'paused')`),
     index('campaign_runs_state').on(table.state, table.startedAt),
-    index('campaign_runs_next').on(table.state, table.nextAt, table.id),
+    index('campaign_runs_next').on(table.state, table.nextKey, table.id),
     index('campaign_runs_ended').on(table.state, table.endedAt, table.id),
     index('campaign_runs_lead').on(table.leadId),
     index('campaign_runs_look')

@@ -41,7 +41,7 @@ export type MonitorRow = {
   createdAt: Date
 }
 
-type StoredRow = Omit<MonitorRow, 'step' | 'dueAt'> & { nextStepId: string | null }
+type StoredRow = Omit<MonitorRow, 'step' | 'dueAt'> & { nextStepId: string | null; nextKey: Date | null }
 
 /** A page of them. */
 export type MonitorPage = Page<MonitorRow>
@@ -55,6 +55,7 @@ const columns = {
   workflow: campaignRuns.workflow,
   state: campaignRuns.state,
   nextAt: campaignRuns.nextAt,
+  nextKey: campaignRuns.nextKey,
   nextTemplate: campaignTemplates.name,
   nextStepId: campaignRuns.nextStepId,
   lookAt: campaignRuns.lookAt,
@@ -64,7 +65,7 @@ const columns = {
   createdAt: listedLeads.createdAt,
 }
 
-const NEXT_FIRST = keyset({ nextAt: ascending(campaignRuns.nextAt), runId: ascending(campaignRuns.id) })
+const NEXT_FIRST = keyset({ nextKey: ascending(campaignRuns.nextKey), runId: ascending(campaignRuns.id) })
 const LAST_ENDED = keyset({ endedAt: descending(campaignRuns.endedAt), runId: descending(campaignRuns.id) })
 const NEWEST = keyset({ createdAt: descending(listedLeads.createdAt), key: descending(listedLeads.key) })
 
@@ -77,13 +78,16 @@ const latestRun = sql`${campaignRuns.id} = (
 export function listMonitor(filter: MonitorFilter): MonitorPage {
   const page = listRows(filter)
   const context = readContext(db())
-  const withStep = ({ nextStepId, ...row }: StoredRow): MonitorRow => ({ ...row, ...whereItStands(row, nextStepId, context) })
+  const withStep = ({ nextStepId, nextKey: _, ...row }: StoredRow): MonitorRow => ({
+    ...row,
+    ...whereItStands(row, nextStepId, context),
+  })
   return { ...page, rows: page.rows.map(withStep) }
 }
 
 /** The step at which a run stands, by the steps and settings of today. */
 function whereItStands(
-  { runId, state, nextAt }: Omit<StoredRow, 'nextStepId'>,
+  { runId, state, nextAt }: Omit<StoredRow, 'nextStepId' | 'nextKey'>,
   nextStepId: string | null,
   context: CampaignContext,
 ): Pick<MonitorRow, 'step' | 'dueAt'> {

@@ -138,7 +138,7 @@ export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLea
             <PostForm action={action}>
               <input type="hidden" name="leadId" value={id} />
               <Button variant="second" name="intent" value="link">
-                {verb} {name.trim() || 'Unknown'}
+                {verb} <bdi>{name.trim() || 'Unknown'}</bdi>
                 <span className="sr-only">, {whichOf(address, standing)}</span>
               </Button>
             </PostForm>
