@@ -74,6 +74,19 @@ describe('the preview of a template', () => {
     }
   })
 
+  test('of a reminder is made for the lead whose walkthrough comes next, of others for the newest lead', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    const expected = makeReport(db(), { lead: { walkthroughDate: tomorrow, createdAt: new Date(NOON.getTime() - 86_400_000) } })
+    const newest = makeReport(db(), { lead: { walkthroughDate: null, createdAt: NOON } })
+    const shown = async (id: string) => {
+      const url = `/campaigns/templates/${id}`
+      const { data } = await callLoader(loader, { url, params: { id }, cookie: signedInAs('user').cookie })
+      return { by: data.preview?.lead.id, offered: data.search.leads.map((lead) => lead.id) }
+    }
+    expect(await shown('walkthrough-3-days')).toEqual({ by: expected, offered: [expected, newest] })
+    expect(await shown('warm-lead-2')).toEqual({ by: newest, offered: [newest, expected] })
+  })
+
   test('is what a test of it mails', async () => {
     const leadId = anOwner()
     const form = { intent: 'test', lead: leadId, submissionId: newSubmissionId() }

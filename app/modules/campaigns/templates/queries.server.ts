@@ -1,6 +1,6 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { campaignTemplates, users } from '#app/db/schema/index.ts'
+import { campaignTemplates, leads, users } from '#app/db/schema/index.ts'
 import type { Workflow } from '../workflows.ts'
 import { findBuiltIn } from './built-in/index.ts'
 
@@ -61,4 +61,17 @@ export function listTemplates(): StoredTemplate[] {
 function withText(row: StoredTemplate): StoredTemplate {
   const builtIn = row.key === null || row.editedAt !== null ? undefined : findBuiltIn(row.key)
   return builtIn ? { ...row, subject: builtIn.subject ?? '', content: builtIn.content } : row
+}
+
+/** The lead whose walkthrough comes next, to look at a reminder of one with; null where none is booked. */
+export function findNextWalkthrough(now: Date): { id: string; name: string; address: string } | null {
+  return (
+    db()
+      .select({ id: leads.id, name: leads.name, address: leads.propertyAddress })
+      .from(leads)
+      .where(and(gt(leads.walkthroughDate, now), isNull(leads.deletedAt)))
+      .orderBy(asc(leads.walkthroughDate))
+      .limit(1)
+      .get() ?? null
+  )
 }

@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { email } = await requireStaff(request)
   const template = findTemplate(params.id ?? '')
   if (!template) throw new Response(TEMPLATE_MESSAGES.missing, { status: 404 })
-  const { leadId, ...search } = findPreviewLeads(request.url)
+  const { leadId, ...search } = findPreviewLeads(request.url, template.workflow)
   const width = new URL(request.url).searchParams.get('width') === 'phone' ? ('phone' as const) : ('desk' as const)
   const preview = shownPreview(template.id, leadId)
   return { template, search, preview, width, email, testId: newSubmissionId(), now: new Date(), ...templateFormFacts() }
@@ -76,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const submission = check(previewSchema)
     const { subject = '', content = '', type } = submission.values
     const typed = { type: type === 'sms' ? ('sms' as const) : ('email' as const), subject, content }
-    const { leadId } = findPreviewLeads(request.url)
+    const { leadId } = findPreviewLeads(request.url, template.workflow)
     const preview = submission.status === 'error' ? null : shownPreview(templateId, leadId, typed)
     return replyToTemplate(
       submission,

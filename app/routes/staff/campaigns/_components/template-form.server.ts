@@ -5,6 +5,8 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { templateSchema } from '#app/modules/campaigns/templates/forms.ts'
 import { MESSAGE_SAVE_FAILED, TEMPLATE_MESSAGES } from '#app/modules/campaigns/templates/messages.ts'
+import { findNextWalkthrough } from '#app/modules/campaigns/templates/queries.server.ts'
+import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import type { CampaignMessage } from '#app/modules/campaigns/templates/render-template.ts'
 import type { TemplateLaw } from '#app/modules/campaigns/templates/template-law.server.ts'
 import { previewTemplate } from '#app/modules/campaigns/templates/preview-template.server.ts'
@@ -37,15 +39,24 @@ export function templateFormFacts() {
   return { constraints: constraintsOf(templateSchema), submissionId: newSubmissionId() }
 }
 
-/** The leads that an address looks for, and the one to look at a template with: what it names, else the newest that is found. */
-export function findPreviewLeads(url: string): {
+/**
+ * The leads that an address looks for, and the one to look at a template with: what it names, else the newest that is found; for a reminder of a walkthrough the one whose walkthrough
+ * comes next.
+ */
+export function findPreviewLeads(
+  url: string,
+  workflow: Workflow,
+  now = new Date(),
+): {
   q: string
   leads: { id: string; name: string; address: string }[]
   leadId: string | null
 } {
   const query = new URL(url).searchParams
   const q = readSearch(query.get('q'))
-  const leads = searchStoredLeads(q, MAX_LEADS).map(({ id, name, propertyAddress }) => ({ id, name, address: propertyAddress }))
+  const found = searchStoredLeads(q, MAX_LEADS).map(({ id, name, propertyAddress }) => ({ id, name, address: propertyAddress }))
+  const expected = q === '' && workflow === 'confirmation' ? findNextWalkthrough(now) : null
+  const leads = expected === null ? found : [expected, ...found.filter(({ id }) => id !== expected.id)].slice(0, MAX_LEADS)
   return { q, leads, leadId: query.get('lead') ?? leads[0]?.id ?? null }
 }
 
