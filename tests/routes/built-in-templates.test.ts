@@ -7,6 +7,7 @@ import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/qu
 import { previewMessage, renderCampaignMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
 import { smsSize } from '#app/modules/messaging/sms-segments.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -85,7 +86,7 @@ describe('the templates that the product brings along', () => {
 
   test('show in a list of mails how they begin, without the greeting', () => {
     const written = message('warm-lead-2', anOwner())
-    expect(written).toMatchObject({ html: expect.stringMatching(/overflow:hidden">A rent is not an income\. /) as string })
+    expect(written).toMatchObject({ html: expect.stringMatching(/overflow:hidden">Rent is not income\. /) as string })
   })
 
   test('say the name, the rent, the fees of the lead, and who looks after it', () => {
@@ -95,6 +96,22 @@ describe('the templates that the product brings along', () => {
     expect(first.text).toContain('Claire Holloway\nHarvest Gate Property Management\n(515) 555-0142')
     expect(message('warm-lead-5', leadId).text).toContain('- management: 8% of the rent and $150 a month')
     expect(message('walkthrough-2-hours', leadId).text).toMatch(/^Harvest Gate: see you on Monday, November 23 at 9:00 AM at /)
+  })
+
+  test('say of several units what one rents for, and of no property that it has none', () => {
+    const leadId = makeReport(db(), { lead: { unitCount: 12, propertyType: 'multi-family', source: 'manual' } })
+    expect(message('warm-lead-1', leadId).text).toMatch(/a rent of \$[\d,]+ per unit per month\./)
+    const stranger = aStranger()
+    expect(message('warm-lead-5', stranger).text).toContain('For a single home they would be:')
+    for (const key of ['warm-lead-1', 'warm-lead-15']) expect(message(key, stranger).text).not.toMatch(/you asked|asking us/i)
+  })
+
+  test('ask for the signature until the management agreement is signed, whatever else was', () => {
+    const leadId = anOwner()
+    makeDocument(db(), { leadId, kind: 'addendum', status: 'completed' })
+    expect(message('onboarding-welcome', leadId).text).toContain('your signature on the agreement')
+    makeDocument(db(), { leadId, kind: 'agreement', status: 'completed' })
+    expect(message('onboarding-welcome', leadId).text).not.toContain('your signature')
   })
 
   test('say nothing of how far away something is, which is a matter of settings, and of when a mail arrives', () => {
@@ -173,7 +190,7 @@ describe('a message of a campaign', () => {
     })
     const { text } = message('warm-lead-8', id)
     expect(text).toContain('Hello there,')
-    expect(text).toContain('we come to no. 12 in Ames,')
+    expect(text).toContain('we come to your Ames property (no. 12),')
     expect(text).not.toContain('Win a prize')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { briefProperty } from './brief-property.ts'
+import { briefProperty, namedProperty } from './brief-property.ts'
 
 test.each([
   ['2418 Beaver Ave, Des Moines, IA 50310', 'no. 2418 in Des Moines'],
@@ -16,4 +16,13 @@ test.each([
   ['', 'your property'],
 ])('%j is %j', (address, brief) => {
   expect(briefProperty(address)).toBe(brief)
+})
+
+test.each([
+  ['2418 Beaver Ave, Des Moines, IA 50310', 'your Des Moines property (no. 2418)'],
+  ['Oak Farm, Le Mars, IA 51031', 'your Le Mars property'],
+  ['1 A St, You have won a prize today, IA 50310', null],
+  ['Not provided', null],
+])('%j within a sentence is %j', (address, named) => {
+  expect(namedProperty(address)).toBe(named)
 })

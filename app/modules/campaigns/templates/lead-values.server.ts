@@ -8,7 +8,7 @@ import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
-import { briefProperty } from '#app/modules/messaging/brief-property.ts'
+import { briefProperty, namedProperty } from '#app/modules/messaging/brief-property.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
@@ -69,9 +69,9 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
   const values: Record<VariableName, () => string> = {
     first_name: () => name.split(/\s+/)[0] ?? '',
     name: () => name,
-    street_address: () => (isProved ? lead.streetAddress : brief === 'your property' ? '' : brief),
+    street_address: () => (isProved ? lead.streetAddress : (namedProperty(lead.propertyAddress) ?? '')),
     property_address: () =>
-      isProved ? lead.propertyAddress.replace('Not provided', '') : brief === 'your property' ? '' : brief,
+      isProved ? lead.propertyAddress.replace('Not provided', '') : (namedProperty(lead.propertyAddress) ?? ''),
     city: () => (isProved ? lead.city : ''),
     // That of the report, which stays what it was where the owner tried another one.
     estimated_rent: () => rentOf(result?.rentEstimate ?? lead.estimatedRent),
@@ -153,11 +153,11 @@ function findResult(tx: Db | Tx, leadId: string) {
 /** What is left before management begins: docs/product/agreement.md says that these are all of it, in any order. */
 function openSteps(tx: Db | Tx, lead: { id: string; walkthroughDate: Date | null; status: string }): string[] {
   if (lead.status === 'closed' || lead.status === 'won') return []
-  const isSigned = and(eq(documents.leadId, lead.id), eq(documents.status, 'completed'))
+  const isSigned = and(eq(documents.leadId, lead.id), eq(documents.kind, 'agreement'), eq(documents.status, 'completed'))
   const isPaid = and(eq(payments.leadId, lead.id), eq(payments.state, 'paid'))
   const one = sql<number>`1`
   return [
-    ...(tx.select({ one }).from(documents).where(isSigned).limit(1).get() ? [] : ['the signature under the agreement']),
+    ...(tx.select({ one }).from(documents).where(isSigned).limit(1).get() ? [] : ['your signature on the agreement']),
     ...(lead.walkthroughDate === null ? ['a time for the walkthrough'] : []),
     ...(tx.select({ one }).from(payments).where(isPaid).limit(1).get() ? [] : ['the onboarding fee']),
   ]

@@ -28,14 +28,14 @@ ${SIGNATURE}`,
     subject: 'What to have ready for your walkthrough',
     content: `Hello {{first_name}},
 
-On {{walkthrough_date}} at {{walkthrough_time}} we come to {{street_address}}. If you have them, put these on the kitchen table:
+On {{walkthrough_date}} at {{walkthrough_time}} we come to {{street_address}}. If you have them, please have these at hand:
 
-- a key that we may try in every lock
-- the years of the roof, the furnace and the water heater
+- a key to every lock, so that we can try it
+- the ages of the roof, the furnace and the water heater
 - the last bills for gas, water and electricity
-- papers about lead paint, if the house was built before 1978
+- papers about lead paint, if the property was built before 1978
 
-If you have none of it, that is fine: we find out together.
+If you have none of it, that is fine: we will find out together.
 
 [Change the time]({{walkthrough_link}})
 

@@ -8,11 +8,11 @@ export const ONBOARDING: readonly BuiltInTemplate[] = [
     subject: 'How the first weeks go',
     content: `Hello {{first_name}},
 
-Welcome. This is what happens to {{street_address}} now, in this order or in the one that suits you:
+Welcome. Here is what happens next for {{street_address}}, in this order or in the one that suits you:
 
 - you read and sign the management agreement
 - we walk through the property together
-- we agree on what is put right, and on the rent that we ask for
+- we agree on what to fix first, and on the rent to ask for
 - the home is photographed and advertised
 
 Management begins once the agreement is signed, the walkthrough has taken place and the onboarding fee is paid.
@@ -27,7 +27,7 @@ The walkthrough is the one that needs a day in your calendar, so start there.
 {{/walkthrough_date}}
 {{/open_steps}}
 {{^open_steps}}
-On your side everything is done. You hear from us as soon as there is something to see.
+Everything on your side is done. You hear from us as soon as there is something to see.
 {{/open_steps}}
 
 ${SIGNATURE}`,
@@ -49,7 +49,7 @@ Everything that we need from you in writing is there. Thank you.
 Until the first resident moves in we also need three things that no form can give us:
 
 - **Keys** to every lock, mailbox and garage, two of each
-- **Insurance** as a rental, with liability cover that names us; your agent knows the words
+- **Insurance** as a rental, with liability cover that names us; your agent knows the wording
 - **Alarms**: working smoke and carbon monoxide alarms on every floor
 
 Reply and tell us which of the three we can help with.
@@ -61,16 +61,16 @@ ${SIGNATURE}`,
     subject: 'How is it going so far?',
     content: `Hello {{first_name}},
 
-You put {{street_address}} into our hands. Before we get used to each other, we would like to know two things:
+You put {{street_address}} in our hands. Now is a good time to tell us two things:
 
 - what went well
 - what you expected and did not get
 
 {{#open_steps}}
-Still open on our list: {{open_steps}}. If something about that is unclear, write it, too.
+Still open on our list: {{open_steps}}. If anything about that is unclear, tell us that, too.
 
 {{/open_steps}}
-An answer to this mail is enough; two lines are plenty. If you would rather talk, call {{company_phone}}.
+A reply to this e-mail is enough; two lines are plenty. If you would rather talk, call {{company_phone}}.
 
 ${SIGNATURE}`,
   },

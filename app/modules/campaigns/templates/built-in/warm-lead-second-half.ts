@@ -26,7 +26,7 @@ ${SIGNATURE}`,
     subject: 'The most expensive weeks are the empty ones',
     content: `Hello {{first_name}},
 
-An owner who waits for a higher rent pays for the waiting. A rent that is 5% higher brings about 18 days’ worth of rent in a year. If it keeps the house empty for three weeks longer, it has cost money.
+An owner who waits for a higher rent pays for the waiting. A rent that is 5% higher brings about 18 days’ worth of rent in a year. If it keeps the home empty for three weeks longer, it has cost money.
 
 So we would rather ask for a rent that somebody takes, and advertise with good photographs from the first day.
 
@@ -36,7 +36,7 @@ Behind ‘Start Property Management’ in your report you can move the rent and 
 [Try another rent]({{report_link}})
 {{/estimated_rent}}
 {{^estimated_rent}}
-A rent estimate gives you the range that homes like yours stand in.
+A rent estimate gives you the range for homes like yours.
 
 [Get the range]({{report_link}})
 {{/estimated_rent}}
@@ -48,9 +48,9 @@ ${SIGNATURE}`,
     subject: 'If you live somewhere else',
     content: `Hello {{first_name}},
 
-Some of the owners who write to us live near their house, others took a job elsewhere and kept it. From a distance, four things have to be somebody’s: the keys, city inspections, the storm on a Thursday night, and the papers that a tax adviser asks for.
+Some of the owners who write to us live near their property, others took a job elsewhere and kept it. From a distance, somebody has to take care of four things: the keys, city inspections, the storm on a Thursday night, and the papers that your tax adviser asks for.
 
-We wrote down what to settle before you leave a house to anybody, with the Iowa rules and their sources, and the questions to put to a manager. It is as useful if you choose another one.
+We wrote down what to settle before you leave a property to anybody, with the Iowa rules and their sources, and the questions to ask a manager. It is just as useful if you choose another one.
 
 [Read the guide]({{site_link}}/blog/out-of-state-investors-property-management)
 
@@ -61,7 +61,7 @@ ${SIGNATURE}`,
     subject: 'Seven mistakes of a first year',
     content: `Hello {{first_name}},
 
-If you would rather look after {{street_address}} yourself, that can go well. It mostly goes wrong in the same seven places: a rent set by guess, the deposit, late fees, city certificates, lead paint, screening, and repairs that wait.
+If you would rather look after {{street_address}} yourself, that can go well. It mostly goes wrong in the same seven places: a rent that was guessed, the deposit, late fees, city certificates, lead paint, screening, and repairs that wait.
 
 We wrote them down with the rule behind each and where to read it. It takes ten minutes and may save you more than our fee.
 
@@ -80,7 +80,7 @@ Nobody should sign a management agreement that they have not understood. These a
 - after the first term either side may end it with 60 days’ notice
 - your money is kept in a trust account, apart from ours
 - you get a statement each month and a summary for your taxes once a year
-- we may not sell the house, borrow on it, or rent it below what you agreed to
+- we may not sell the property, borrow against it, or rent it below what you agreed to
 
 You read the whole agreement before you sign, and you can have a lawyer read it, too.
 
@@ -99,9 +99,9 @@ The deposit is what owners and residents argue about most, and Iowa law is clear
 - it is kept in a federally insured account, apart from your own money
 - within 30 days after the resident has left and you know where to send it, it goes back, or a written account of what was kept and why
 
-What decides the matter are photographs of every room from the day of moving in. Take them whoever manages your house.
+What settles the matter is photographs of every room from move-in day. Take them, whoever manages your property.
 
-More of these rules, with their sources, stand in our blog.
+You will find more of these rules, with their sources, on our blog.
 
 [Go to the blog]({{site_link}}/blog)
 
@@ -112,11 +112,11 @@ ${SIGNATURE}`,
     subject: 'One question',
     content: `Hello {{first_name}},
 
-You asked about {{street_address}}, and since then we have done all the talking.
+We have written to you about {{street_address}} for some time now, and so far we have done all the talking.
 
 What is it that you have not decided yet? One word is enough:
 
-- RENT: it is not enough to be worth it
+- RENT: it would not be enough
 - SELL: you would rather sell
 - SELF: you want to manage it yourself
 - LATER: not now, and when would be right
@@ -131,7 +131,7 @@ ${SIGNATURE}`,
     subject: 'Our last e-mail for now',
     content: `Hello {{first_name}},
 
-This is the last e-mail of this series. We do not want to fill your inbox with mail about a house that you may have decided on long ago.
+This is the last e-mail of this series. We do not want to fill your inbox with mail about a property that you may have decided on long ago.
 
 {{#estimated_rent}}
 Your report stays where it is; the link below opens it for another 90 days. Rents move, so if you come back later, have the estimate made again.
@@ -140,7 +140,7 @@ Your report stays where it is; the link below opens it for another 90 days. Rent
 A rent estimate stays free, whenever you want one.
 {{/estimated_rent}}
 
-And should you want to begin, this page takes your property in three steps and shows the fees before you send anything.
+And should you want to begin, you can enroll online in three steps, and see the fees before you send anything.
 
 [Enroll online]({{enroll_link}})
 
