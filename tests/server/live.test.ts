@@ -12,7 +12,6 @@ beforeAll(async () => {
   ensureBuilt()
   const folder = path.join(inject('runFolder'), 'live')
   product = await startProduct({ folder, env: { WEB_CONCURRENCY: '2' } })
-  await expect.poll(() => product.output().match(/"msg":"listening"/g)).toHaveLength(2)
   // `db()` here is the database of that server: what is written through it comes from another process, as from the command line.
   Object.assign(process.env, productSettings(folder))
 })
@@ -27,6 +26,7 @@ async function openList() {
 }
 
 it('lists in every process hear of what the command line writes, and their streams end at once when the product stops', async () => {
+  await expect.poll(() => product.output().match(/"msg":"listening"/g)).toHaveLength(2)
   const lists = await Promise.all(Array.from({ length: 6 }, openList))
   expect(lists.map(({ answer }) => [answer.status, answer.headers.get('Content-Encoding')])).toEqual(lists.map(() => [200, null]))
   await expect.poll(() => lists.map(({ newest }) => newest())).toEqual(lists.map(() => 0))

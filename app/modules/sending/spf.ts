@@ -39,7 +39,7 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
     return {
       ...check,
       verdict: 'wrong',
-      says: 'There is no SPF record, so that receivers take anybody for us, or nobody.',
+      says: 'There is no SPF record, so that receivers cannot tell our mail from mail in our name.',
       record,
     }
   }

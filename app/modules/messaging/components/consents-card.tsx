@@ -1,4 +1,5 @@
 import { formatMomentIn } from '#app/format/date.ts'
+import { formatPhone } from '#app/format/phone.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
@@ -16,7 +17,7 @@ export function ConsentsCard({ consents, now }: { consents: LeadConsent[]; now: 
             <span>
               {CHANNEL_LABELS[consent.channel]}
               <ItemNote>
-                {consent.recipientKey}, {formatMomentIn(consent.createdAt, now)}, {FORM_LABELS[consent.form]}
+                {formatPhone(consent.recipientKey)}, {formatMomentIn(consent.createdAt, now)}, {FORM_LABELS[consent.form]}
               </ItemNote>
             </span>
             <Badge color={stateOf(consent).color}>{stateOf(consent).label}</Badge>

@@ -39,8 +39,8 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
           inputMode="numeric"
         />
       </div>
-      <SelectField {...field('condition')} label="Sent" options={choices.conditions} />
-      <SelectField {...field('law')} label="Before the law" options={choices.laws} />
+      <SelectField {...field('condition')} label="Condition" options={choices.conditions} />
+      <SelectField {...field('law')} label="Kind of message" options={choices.laws} />
       <Checkbox {...box('isOn')} label="Switched on" hint="A step that is off is left out for every lead." />
     </section>
   )
