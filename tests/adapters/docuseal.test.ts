@@ -198,7 +198,7 @@ describe('handing a document over', () => {
     ['hang', 'unavailable'],
   ] as const)('the post answered with %j: %s, without a second one', async (misdeed, failure) => {
     server.misbehave({ body: '{"data":[]}' }, 'none', misdeed)
-    await expect(adapter({ timeLimitMs: 150 }).send(REQUEST)).rejects.toMatchObject({ failure })
+    await expect(adapter({ timeLimitMs: 1_000 }).send(REQUEST)).rejects.toMatchObject({ failure })
     expect(lines().filter((line) => line.startsWith('POST'))).toHaveLength(1)
   })
 

@@ -262,7 +262,8 @@ describe('DocuSeal', () => {
 
   test('is heard of documents that are none of ours, whatever else it says', async () => {
     const odd = { id: 7, submission_id: 4711, external_id: ['x'], decline_reason: 7, submitters: 'x'.repeat(LARGE) }
-    const answers = await Promise.all([...Array(6).fill(known(odd)), signed('{"event_type":"template.created"}')].map(ask))
+    const twice = [known(odd), known(odd)]
+    const answers = await Promise.all([...twice, signed('{"event_type":"template.created"}')].map(ask))
     expect(answers.map(({ status, body }) => `${status} ${body}`)).toEqual(answers.map(() => '200 {"success":true}'))
   })
 })
