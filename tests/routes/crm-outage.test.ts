@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { odoo } from '#app/adapters/crm/odoo.server.ts'
 import type { Crm } from '#app/adapters/crm/port.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
@@ -7,72 +7,25 @@ import { auditLog, crmRecords, crmTests, jobs, leads } from '#app/db/schema/inde
 import { syncLead } from '#app/modules/crm/sync-lead.server.ts'
 import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
 import { findCrmState } from '#app/modules/crm/queries.server.ts'
-import { markerOf } from '#app/modules/crm/crm-lead.ts'
-import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
 import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
-import { action, loader } from '#app/routes/admin/crm.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { ODOO_ACCESS, type OdooServer, startOdooServer } from '#tests/servers/odoo.ts'
+import { ODOO_ACCESS } from '#tests/servers/odoo.ts'
 import { failureOf } from '#tests/servers/odoo-answers.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callAction, callLoader } from '#tests/setup/route.ts'
-import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
+import { addLead, setupCrm, syncCrm } from '#tests/setup/crm.ts'
 
-let server: OdooServer
-beforeAll(async () => {
-  server = await startOdooServer(19)
-  // Before the settings are read for the first time, by the first test's database.
-  process.env.ODOO_URL = server.url
-  process.env.ODOO_DATABASE = ODOO_ACCESS.database
-  process.env.ODOO_USERNAME = ODOO_ACCESS.username
-  process.env.ODOO_API_KEY = ODOO_ACCESS.apiKey
-})
-afterAll(() => server.stop())
-setupTestDatabase()
-
-const URL_PATH = '/admin/odoo-test'
+const { server, recordsOf, press, page } = setupCrm()
 const actor = { kind: 'system' } as const
-let admin: SignedIn
-beforeEach(() => {
-  admin = signedInAs('admin')
-  server.leads.clear()
-  server.misbehave()
-})
-
 const now = () => new Date()
-/** What the worker does within a minute: the jobs are written, and done. */
-async function sync(at = now()): Promise<void> {
-  scheduleCrmSync(at)
-  await runDueJobs(at)
-}
-const newLead = (name = 'Dana Hill') =>
-  inTransaction((tx) =>
-    createLead(
-      tx,
-      {
-        name,
-        email: 'dana@example.com',
-        source: 'manual',
-        streetAddress: '2418 Beaver Ave',
-        city: 'Des Moines',
-        zipCode: '50310',
-      },
-      { actor, summary: 'Added' },
-    ),
-  )
-const recordsOf = (leadId: string) => [...server.leads.values()].filter(({ referred }) => referred === markerOf(leadId))
-const press = (intent: string) => callAction(action, { url: URL_PATH, cookie: admin.cookie, form: { intent } })
-const page = async () => (await callLoader(loader, { url: URL_PATH, cookie: admin.cookie })).data
 
 describe('a lead', () => {
   beforeEach(() => scheduleCrmSync(now()))
 
   test('is made once where the CRM made it and its answer was lost', async () => {
-    const leadId = newLead()
+    const leadId = addLead()
     const at = now()
     scheduleCrmSync(at)
     for (const skip of [0, 1, 2, 3]) {
-      server.misbehave(...Array.from({ length: skip }, () => 'answer' as const), 'reset')
+      server().misbehave(...Array.from({ length: skip }, () => 'answer' as const), 'reset')
       await runDueJobs(new Date(at.getTime() + skip * 86_400_000))
     }
     await runDueJobs(new Date(at.getTime() + 10 * 86_400_000))
@@ -81,43 +34,43 @@ describe('a lead', () => {
   })
 
   test('waits while the CRM is down, and goes when it is back', async () => {
-    const leadId = newLead()
-    server.misbehave({ html: 503 })
-    await sync()
+    const leadId = addLead()
+    server().misbehave({ html: 503 })
+    await syncCrm()
     expect(findCrmState(leadId)).toMatchObject({
       state: 'waiting',
       error: expect.stringContaining('Odoo cannot answer') as string,
     })
     expect(recordsOf(leadId)).toHaveLength(0)
-    await sync(new Date(Date.now() + 600_000))
+    await syncCrm(new Date(Date.now() + 600_000))
     expect(findCrmState(leadId)?.state).toBe('sent')
   })
 
   test('that came while the CRM was down for a day goes within an hour of its return, once', async () => {
     const start = now()
-    const leadIds = [newLead('At the start')]
+    const leadIds = [addLead('At the start')]
     const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
     for (let minutes = 0; minutes < 26 * 60; minutes += 10) {
       // Each try meets one of these, whichever of its questions comes first.
       const down = (['reset', { html: 502 }, { html: 200 }, { result: { error: 'Maintenance' } }] as const)[(minutes / 10) % 4]
-      server.misbehave(...Array.from({ length: 20 }, () => down ?? 'hang'))
-      if (minutes % 300 === 0) leadIds.push(newLead(`After ${minutes} minutes`))
-      await sync(after(minutes))
+      server().misbehave(...Array.from({ length: 20 }, () => down ?? 'hang'))
+      if (minutes % 300 === 0) leadIds.push(addLead(`After ${minutes} minutes`))
+      await syncCrm(after(minutes))
     }
     expect(leadIds.map((leadId) => findCrmState(leadId)?.state)).toEqual(leadIds.map(() => 'waiting'))
-    server.misbehave()
-    for (let minutes = 26 * 60; minutes <= 27 * 60; minutes += 10) await sync(after(minutes))
+    server().misbehave()
+    for (let minutes = 26 * 60; minutes <= 27 * 60; minutes += 10) await syncCrm(after(minutes))
     expect(leadIds.map((leadId) => recordsOf(leadId).length)).toEqual(leadIds.map(() => 1))
     expect(db().select().from(jobs).where(eq(jobs.state, 'dead')).all()).toEqual([])
   })
 
   test('goes as soon as a key that was refused is right again and somebody tests it; the key is nowhere to be read', async () => {
     const start = now()
-    const leadId = newLead()
-    const refuse = () => server.misbehave(...Array.from({ length: 9 }, () => failureOf('denied', ODOO_ACCESS.apiKey)))
+    const leadId = addLead()
+    const refuse = () => server().misbehave(...Array.from({ length: 9 }, () => failureOf('denied', ODOO_ACCESS.apiKey)))
     for (let minutes = 0; minutes < 12 * 60; minutes += 30) {
       refuse()
-      await sync(new Date(start.getTime() + minutes * 60_000))
+      await syncCrm(new Date(start.getTime() + minutes * 60_000))
     }
     refuse()
     await press('test')
@@ -126,26 +79,26 @@ describe('a lead', () => {
     expect((await page()).queue.listed).toMatchObject([
       { leadId, isFailed: false, error: expect.stringContaining('set ODOO_API_KEY') as string },
     ])
-    server.misbehave()
+    server().misbehave()
     await press('test')
     await runDueJobs(new Date(Date.now() + 1_000))
     expect(findCrmState(leadId)).toMatchObject({ state: 'sent', error: null })
   })
 
   test('that waits after an error is tried again by the button', async () => {
-    const leadId = newLead()
-    server.misbehave({ html: 502 })
-    await sync()
+    const leadId = addLead()
+    server().misbehave({ html: 502 })
+    await syncCrm()
     await press('retry')
     await runDueJobs(new Date(Date.now() + 1_000))
     expect(findCrmState(leadId)?.state).toBe('sent')
   })
 
   test('is made once where the CRM made it and hung', async () => {
-    const leadId = newLead()
-    const crm = odoo({ baseUrl: server.url, ...ODOO_ACCESS, timeLimitMs: 300 })
+    const leadId = addLead()
+    const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS, timeLimitMs: 300 })
     // The search, the fields and the state are answered.
-    server.misbehave('answer', 'answer', 'answer', 'done-then-hang')
+    server().misbehave('answer', 'answer', 'answer', 'done-then-hang')
     await expect(syncLead(leadId, crm)).rejects.toMatchObject({ failure: 'unavailable' })
     expect(recordsOf(leadId)).toHaveLength(1)
     await syncLead(leadId, crm)
@@ -156,8 +109,8 @@ describe('a lead', () => {
   test.each(['erased', 'put into the bin', 'changed'] as const)(
     'that is %s while the CRM takes it is told of again',
     async (what) => {
-      const leadId = newLead('Dana Hill')
-      const crm = odoo({ baseUrl: server.url, ...ODOO_ACCESS })
+      const leadId = addLead('Dana Hill')
+      const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS })
       const slow: Crm = {
         ...crm,
         async createLead(lead) {
@@ -168,7 +121,7 @@ describe('a lead', () => {
         },
       }
       await syncLead(leadId, slow)
-      await sync()
+      await syncCrm()
       const expected = {
         erased: { name: 'Deleted lead', contact_name: false, email_from: false, active: false },
         'put into the bin': { active: false },
@@ -179,17 +132,17 @@ describe('a lead', () => {
   )
 
   test('waits as long as a busy CRM asks for, without using up its tries', async () => {
-    const leadId = newLead()
+    const leadId = addLead()
     const at = now()
     for (let minute = 0; minute < 30; minute++) {
-      server.misbehave({ html: minute % 2 === 0 ? 429 : 503, retryAfter: '120' })
-      await sync(new Date(at.getTime() + minute * 120_000))
+      server().misbehave({ html: minute % 2 === 0 ? 429 : 503, retryAfter: '120' })
+      await syncCrm(new Date(at.getTime() + minute * 120_000))
       expect(findCrmState(leadId)?.state).toBe('waiting')
-      await sync(new Date(at.getTime() + minute * 120_000 + 119_000))
+      await syncCrm(new Date(at.getTime() + minute * 120_000 + 119_000))
       expect(recordsOf(leadId)).toHaveLength(0)
     }
-    server.misbehave()
-    await sync(new Date(at.getTime() + 31 * 120_000))
+    server().misbehave()
+    await syncCrm(new Date(at.getTime() + 31 * 120_000))
     expect(recordsOf(leadId)).toHaveLength(1)
     expect(findCrmState(leadId)).toMatchObject({ state: 'sent', error: null })
   })
