@@ -5,6 +5,19 @@ import globals from 'globals'
 import tseslint from 'typescript-eslint'
 import { houseRules } from './scripts/lint/rules.js'
 
+/** A machine may be ten times as slow as another, and do other things besides. */
+const NO_ABSOLUTE_TIMES = [
+  {
+    selector:
+      "CallExpression[callee.property.name=/^toBeLessThan/]:has(MemberExpression[object.name='performance'], MemberExpression[property.name='cpuUsage'])",
+    message: 'Compare with what is measured beside it: `leastCost`, `settledFirst` (tests/setup/processor-time.ts).',
+  },
+  {
+    selector: 'CallExpression > ObjectExpression > Property[key.name="timeout"]',
+    message: 'How long a test or a wait may take is in vitest.config.ts and playwright.config.ts alone.',
+  },
+]
+
 /** Who may import whom and cycles: `.dependency-cruiser.js`. Layout of the text: prettier. */
 export default tseslint.config(
   { ignores: ['build/', 'data/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/', 'drizzle/'] },
@@ -124,6 +137,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unsafe-argument': 'off',
       // Playwright reads the names of the fixtures from this pattern.
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+      'no-restricted-syntax': ['error', ...NO_ABSOLUTE_TIMES],
     },
   },
   {
@@ -132,6 +146,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        ...NO_ABSOLUTE_TIMES,
         {
           selector: "CallExpression[callee.property.name='waitForTimeout']",
           message: 'Wait for what happens: `await expect(locator)…`, `expect.poll`.',

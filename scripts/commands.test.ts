@@ -31,7 +31,7 @@ const LISTINGS =
   'id,listed_date,city,zip_nearest,latitude,longitude,miles_dsm,region,bedrooms,bathrooms,square_feet,rent_usd,pets_allowed,amenities,source,safmr_fy2020,origin'
 const UNSEEN = 'new-1,2019-12-26,Ankeny,50023,41.7216,-93.6074,9,central,2,1.0,900,950,"Cats,Dogs",Parking|Pool,RentLingo,970.0,A'
 
-describe('estimator:evaluate', { timeout: 60_000 }, () => {
+describe('estimator:evaluate', () => {
   test('prints the figures, and with --json ends with one line of them', async () => {
     const { exitCode, stdout } = await command('estimator-evaluate', file('unseen.csv', LISTINGS, UNSEEN), '--json')
     expect(exitCode).toBe(0)
@@ -58,7 +58,7 @@ describe('estimator:evaluate', { timeout: 60_000 }, () => {
   })
 })
 
-describe('import:rentals', { timeout: 60_000 }, () => {
+describe('import:rentals', () => {
   const HEADER = 'streetAddress,city,zipCode,propertyType,squareFootage,bedrooms,bathrooms,rent,letOn'
   const GOOD = '412 Oak St,Des Moines,50312,condo,900,2,1,1250,2026-05-31'
 
@@ -85,7 +85,7 @@ describe('import:rentals', { timeout: 60_000 }, () => {
   })
 })
 
-test('set-setting shows, stores and takes back a setting', { timeout: 60_000 }, async () => {
+test('set-setting shows, stores and takes back a setting', async () => {
   expect(await command('set-setting', 'rentLevelFactor', '1.06')).toMatchObject({
     exitCode: 0,
     stdout: 'rentLevelFactor is 1.06.\n',
@@ -96,7 +96,7 @@ test('set-setting shows, stores and takes back a setting', { timeout: 60_000 }, 
   expect(await command('set-setting', 'nothing', '1')).toMatchObject({ exitCode: 1 })
 })
 
-test('reset-password gives who was made by create-user a new password, and says what it did', { timeout: 60_000 }, async () => {
+test('reset-password gives who was made by create-user a new password, and says what it did', async () => {
   const email = 'dana@harvestgate.example'
   const made = await command('create-user', email)
   const reset = await command('reset-password', email.toUpperCase())
@@ -115,7 +115,7 @@ test('reset-password gives who was made by create-user a new password, and says 
   })
 })
 
-test('set-webinar shows the webinar, sets its date in Central time, and refuses what is none', { timeout: 60_000 }, async () => {
+test('set-webinar shows the webinar, sets its date in Central time, and refuses what is none', async () => {
   expect((await command('set-webinar')).stdout).toContain('Investor webinar: Thursday, May 15th, 2025, 12:00 PM Central')
   const year = new Date().getUTCFullYear() + 1
   const starts = `${year}-12-10 12:00`
@@ -132,7 +132,7 @@ test('set-webinar shows the webinar, sets its date in Central time, and refuses 
     expect(await command('set-webinar', ...wrong)).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/./) as string })
 })
 
-describe('bench', { timeout: 60_000 }, () => {
+describe('bench', () => {
   test('names its parts, and says what it does not know', async () => {
     const { exitCode, stdout } = await command('bench', '--list')
     expect(exitCode).toBe(0)

@@ -137,11 +137,11 @@ describe('the daily jobs', () => {
   })
 })
 
-test('a worker does what is due, and nothing after it was stopped', { timeout: 20_000 }, async () => {
+test('a worker does what is due, and nothing after it was stopped', async () => {
   enqueue({ runAt: new Date(), uniqueKey: 'before' })
   const worker = startWorker()
   const stateOf = (key: string) => db().select().from(jobs).where(eq(jobs.uniqueKey, key)).get()?.state
-  await expect.poll(() => stateOf('before'), { timeout: 10_000 }).toBe('done')
+  await expect.poll(() => stateOf('before')).toBe('done')
   await worker.stop()
   enqueue({ runAt: new Date(), uniqueKey: 'after' })
   await new Promise((resolve) => setTimeout(resolve, 1500))

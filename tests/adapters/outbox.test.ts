@@ -278,9 +278,5 @@ async function startWorkerProcess(): Promise<ChildProcess> {
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
-  const end = Date.now() + 20_000
-  while (!isTrue()) {
-    if (Date.now() > end) throw new Error('This did not happen within 20 seconds')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await expect.poll(isTrue).toBe(true)
 }

@@ -6,7 +6,7 @@ import { hashPassword, NOBODYS_HASH } from '#app/modules/users/hash-password.ser
 import { action, loader } from '#app/routes/auth/login.tsx'
 import * as logout from '#app/routes/auth/logout.tsx'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { differenceInProcessorTime } from '#tests/setup/processor-time.ts'
+import { differenceInCost } from '#tests/setup/processor-time.ts'
 import { callAction, callLoader, cookieFrom, type FormFields } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
@@ -187,7 +187,7 @@ test('an address without an account costs what a known one costs', async () => {
   await createUser({ email: other, name: 'Zoë', role: 'user', password: PASSWORD })
   const tryWith = (email: string, round: number) =>
     post({ email, password: 'tangerine gravel ship' }, '/login', `198.51.100.${round}`)
-  const difference = await differenceInProcessorTime(
+  const difference = await differenceInCost(
     [(round) => tryWith(round % 2 === 0 ? EMAIL : other, round), (round) => tryWith(`nobody${round}@harvestgate.example`, round)],
     { rounds: 37 },
   )

@@ -44,6 +44,7 @@ describe('the agreement', () => {
   test('Schedule Walkthrough stores the version, time and address, and site_visit_scheduled, and leads to booking', async () => {
     const { leadId, cookie } = await owned()
     const form = { acknowledged: 'yes', intent: 'schedule' }
+    const before = Date.now()
     const answer = await postTerms(leadId, cookie, form, 'agreement/terms')
     expect(answer.status).toBe(303)
     expect(answer.location).toMatch(/^\/walkthrough\/[0-9a-f]{32}$/)
@@ -56,7 +57,7 @@ describe('the agreement', () => {
         place: 'walkthrough',
       },
     ])
-    expect(Date.now() - (acknowledgments()[0]?.acknowledgedAt.getTime() ?? 0)).toBeLessThan(10_000)
+    expect(acknowledgments()[0]?.acknowledgedAt.getTime()).toBeGreaterThanOrEqual(before)
     expect(leadRow(leadId)?.status).toBe('site_visit_scheduled')
     const lines = timeline(leadId).length
     // Again, and twice at once: one acknowledgment.

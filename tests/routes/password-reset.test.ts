@@ -11,7 +11,7 @@ import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 import { listMails } from '#tests/setup/outbox.ts'
-import { differenceInProcessorTime } from '#tests/setup/processor-time.ts'
+import { differenceInCost } from '#tests/setup/processor-time.ts'
 import { callAction, callLoader, type FormFields } from '#tests/setup/route.ts'
 import { readSecurityLog } from '#tests/setup/security-events.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -79,7 +79,7 @@ describe('asking for a link', () => {
 
   test('costs as much for an address that nobody has', async () => {
     const known = Array.from({ length: 29 }, () => makeUser(db()).email)
-    const difference = await differenceInProcessorTime(
+    const difference = await differenceInCost(
       [
         (round) => ask(known[round] ?? '', `198.51.100.${round}`),
         (round) => ask(`nobody${round}@harvestgate.example`, `198.51.100.${round}`),

@@ -157,7 +157,7 @@ describe('wrong codes within 24 hours', () => {
     pass(DAY_MS)
     await askForCodes(1, newest)
     expect((await sign(mailedCode(), newest)).location).toContain('signed=now')
-  }, 20_000)
+  })
 
   test('are forgotten when they count no more', async () => {
     await typeWrong(3)

@@ -113,7 +113,7 @@ describe('bookings in the name of strangers', () => {
     const owner = makeProvedBooker({}, network(201))
     expect((await owner.open()).data.refusal).toBeNull()
     expect((await owner.book(60 % answers.length)).status).toBe(303)
-  }, 30_000)
+  })
 
   test('take a fifth of what others left', async () => {
     const hours = bookableHours(new Date())

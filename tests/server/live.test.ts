@@ -30,15 +30,10 @@ it('lists in every process hear of what the command line writes, and their strea
   const lists = await Promise.all(Array.from({ length: 6 }, openList))
   expect(lists.map(({ answer }) => [answer.status, answer.headers.get('Content-Encoding')])).toEqual(lists.map(() => [200, null]))
   await expect.poll(() => lists.map(({ newest }) => newest())).toEqual(lists.map(() => 0))
-  const delays: number[] = []
-  // The quickest of three: the machine does other things, too.
   for (let change = 1; change <= 3; change += 1) {
-    const began = performance.now()
     makeLead(db())
-    await expect.poll(() => lists.map(({ newest }) => newest()), { interval: 10 }).toEqual(lists.map(() => change))
-    delays.push(performance.now() - began)
+    await expect.poll(() => lists.map(({ newest }) => newest())).toEqual(lists.map(() => change))
   }
-  expect(Math.min(...delays)).toBeLessThan(2_000)
 
   await product.stop()
   await expect.poll(() => lists.every(({ isOver }) => isOver())).toBe(true)

@@ -227,22 +227,20 @@ describe('ids and the log', () => {
 })
 
 describe('a stop', () => {
-  // Measured again where the machine was busy with other things.
-  it('finishes what is in flight and on its way, takes no connection, and ends idle ones', { retry: 2 }, async () => {
+  it('finishes what is in flight and on its way, takes no connection, and ends idle ones', async () => {
     const own = await startSmallProduct()
     const idle = connect(own.port, '127.0.0.1')
     const idleEnded = new Promise((resolve) => idle.once('close', resolve))
     await fetch(own.url).then((answer) => answer.text())
     const slow = await askSlowly(own)
-    const began = performance.now()
-    const stopped = stopServer(own.server, 5_000)
+    // So long a grace that nothing is cut off by it: what ends, ends before.
+    const stopped = stopServer(own.server, 600_000)
     // Over the connection that is there: its last answer. A new connection is refused.
     expect((await fetch(own.url)).headers.get('Connection')).toBe('close')
     await expect(fetch(own.url)).rejects.toThrow()
     expect((await slow.answer).status).toBe(200)
     expect(await stopped).toBe(true)
     await idleEnded
-    expect(performance.now() - began).toBeLessThan(1_500)
   })
 
   it('ends what takes longer than its grace', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hasWebAddress } from './web-address.ts'
-import { leastProcessorTime } from '#tests/setup/processor-time.ts'
+import { leastCost } from '#tests/setup/processor-time.ts'
 
 test.each([
   'example.com',
@@ -94,5 +94,5 @@ test.each([
   ['words', 'ab '],
 ])('takes its time by the length of a text alone: %s', async (_what, piece) => {
   const text = piece.repeat(Math.ceil(200_000 / piece.length))
-  expect(await leastProcessorTime(() => hasWebAddress(text), { enough: 300 })).toBeLessThan(300)
+  expect(await leastCost(() => hasWebAddress(text), { enough: 300 })).toBeLessThan(300)
 })

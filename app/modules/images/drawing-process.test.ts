@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { drawInProcess } from './drawing-process.server.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -49,5 +49,5 @@ test('one that kills the process is told, and the next one is drawn', async () =
 
 test('it ends when nothing is left to draw', async () => {
   const own = await drawer()
-  await vi.waitFor(() => expect(drawing()).not.toContain(own), { timeout: 10_000, interval: 250 })
+  await expect.poll(drawing).not.toContain(own)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leastProcessorTime } from '#tests/setup/processor-time.ts'
+import { leastCost } from '#tests/setup/processor-time.ts'
 import PostalMime from 'postal-mime'
 import { readDeliveryReport, type ReportPart } from './delivery-report.ts'
 
@@ -127,7 +127,7 @@ describe('a report of a mail server', () => {
     expect(readDeliveryReport(long)).toMatchObject({ outcome: 'failed', messageId: ID })
     const blanks = [{ mimeType: 'message/delivery-status', text: ' '.repeat(900_000) }]
     expect(readDeliveryReport(blanks)).toBeNull()
-    const cost = await leastProcessorTime(() => [readDeliveryReport(long), readDeliveryReport(blanks)], { enough: 1000 })
+    const cost = await leastCost(() => [readDeliveryReport(long), readDeliveryReport(blanks)], { enough: 1000 })
     expect(cost).toBeLessThan(1000)
     expect((await read(postfix({ diagnostic: `smtp; ${'550 no '.repeat(1000)}` })))?.diagnostic).toHaveLength(500)
   })

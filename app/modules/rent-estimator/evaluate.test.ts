@@ -60,7 +60,7 @@ describe('no listing has a part in its own prediction', () => {
   })
 
   // Fits everything again, twice: some seconds on a busy machine.
-  test('in the evaluation of a file with a listing of the fit', { timeout: 60_000 }, () => {
+  test('in the evaluation of a file with a listing of the fit', () => {
     const own = listing(40)
     const rentOf = (row: Listing) => predictFile([row], LEVEL)[0]?.rentDollars ?? Number.NaN
     const blind = rentOf(own)

@@ -41,7 +41,7 @@ beforeAll(() => {
       })
     }
   })
-}, 60_000)
+})
 
 const FILTERS = [
   '',
