@@ -13,7 +13,7 @@ import {
   propertyAnalysisResults,
   propertyAnalysisSubscribers,
 } from '#app/db/schema/index.ts'
-import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader } from '#app/routes/public/analysis.tsx'
 import { typedEntries } from '#app/ui/form-reply.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -177,7 +177,13 @@ describe('a submitted analysis', () => {
     expect(rows(consents)).toBe(0)
     await visitor.press('submit', [CONDO], { email: 'Ruth@example.com', marketing: 'yes' })
     expect(db().select().from(consents).all()).toMatchObject([
-      { channel: 'email', recipientKey: 'ruth@example.com', granted: true, wording: MARKETING_WORDING, form: 'analysis' },
+      {
+        channel: 'email',
+        recipientKey: 'ruth@example.com',
+        granted: true,
+        wording: marketingWordingBeside('report'),
+        form: 'analysis',
+      },
     ])
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { consents, formSubmissions, jobs, leadActivities, leadGrants, leads, messages } from '#app/db/schema/index.ts'
-import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader } from '#app/routes/public/rent-vs-sell.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -111,7 +111,7 @@ describe('an e-mail', () => {
         channel: 'email',
         recipientKey: 'ruth@example.com',
         granted: true,
-        wording: MARKETING_WORDING,
+        wording: marketingWordingBeside('table'),
         form: 'rent-vs-sell',
         ipAddress: '203.0.113.7',
         leadId: lead?.id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { consents, leads, messages, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
-import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
 import { action, loader, meta } from '#app/routes/public/webinar.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -16,7 +16,7 @@ const PRIYA = { name: 'Priya Raman', email: 'Priya@Example.com' }
 const HER_CONSENT = {
   channel: 'email',
   recipientKey: 'priya@example.com',
-  wording: MARKETING_WORDING,
+  wording: marketingWordingBeside('registration'),
   form: 'webinar',
   ipAddress: '203.0.113.7',
 }

@@ -8,7 +8,8 @@ import { type CampaignContext, readContext } from '#app/modules/campaigns/engine
 import { scheduleOf } from '#app/modules/campaigns/engine/look-at-run.server.ts'
 import { findRun } from '#app/modules/campaigns/engine/run-row.server.ts'
 import { dueTime, progressOf } from '#app/modules/campaigns/schedule/plan-run.ts'
-import type { Workflow } from '#app/modules/campaigns/workflows.ts'
+import { type FollowUps, findFollowUps } from '#app/modules/campaigns/queries.server.ts'
+import { suggestedWorkflow, type Workflow } from '#app/modules/campaigns/workflows.ts'
 import { isAmong, MAX_GATHERED } from '#app/modules/leads/list/scope.server.ts'
 import { holds, lookUp } from '#app/modules/leads/list/search.server.ts'
 import type { MonitorFilter } from './monitor-filter.ts'
@@ -38,10 +39,15 @@ export type MonitorRow = {
   walkthroughAt: Date | null
   endedAt: Date | null
   endReason: string | null
+  /** What it may get without having agreed to more; null where nothing limits it, or nothing more is sent. */
+  followUps: FollowUps | null
   createdAt: Date
 }
 
-type StoredRow = Omit<MonitorRow, 'step' | 'dueAt'> & { nextStepId: string | null; nextKey: Date | null }
+type StoredRow = Omit<MonitorRow, 'step' | 'dueAt' | 'followUps'> & { email: string } & {
+  nextStepId: string | null
+  nextKey: Date | null
+}
 
 /** A page of them. */
 export type MonitorPage = Page<MonitorRow>
@@ -50,6 +56,7 @@ const columns = {
   key: listedLeads.key,
   leadId: listedLeads.id,
   name: listedLeads.name,
+  email: listedLeads.email,
   statusKey: listedLeads.statusKey,
   runId: campaignRuns.id,
   workflow: campaignRuns.workflow,
@@ -75,19 +82,21 @@ const latestRun = sql`${campaignRuns.id} = (
   order by run.state in ('active', 'paused') desc, run.started_at desc, run.id desc limit 1)`
 
 /** Leads and their campaigns: what is active with the next message first, what ended with the last first, else the newest lead first. Leads in the bin are left out. */
-export function listMonitor(filter: MonitorFilter): MonitorPage {
+export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPage {
   const page = listRows(filter)
   const context = readContext(db())
-  const withStep = ({ nextStepId, nextKey: _, ...row }: StoredRow): MonitorRow => ({
-    ...row,
-    ...whereItStands(row, nextStepId, context),
-  })
+  const withStep = ({ nextStepId, nextKey: _, email, ...row }: StoredRow): MonitorRow => {
+    const goesOn = row.state === null || row.state === 'active' || row.state === 'paused'
+    const workflow = row.workflow ?? suggestedWorkflow(row.statusKey)
+    const followUps = goesOn && workflow === 'warm_lead' ? findFollowUps(email, now) : null
+    return { ...row, followUps, ...whereItStands(row, nextStepId, context) }
+  }
   return { ...page, rows: page.rows.map(withStep) }
 }
 
 /** The step at which a run stands, by the steps and settings of today. */
 function whereItStands(
-  { runId, state, nextAt }: Omit<StoredRow, 'nextStepId' | 'nextKey'>,
+  { runId, state, nextAt }: Pick<StoredRow, 'runId' | 'state' | 'nextAt'>,
   nextStepId: string | null,
   context: CampaignContext,
 ): Pick<MonitorRow, 'step' | 'dueAt'> {

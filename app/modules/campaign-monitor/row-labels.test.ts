@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MonitorRow } from './list-monitor.server.ts'
-import { nextLabel, stateLabel, workflowOfRow } from './row-labels.ts'
+import { nextLabel, stateLabel, stepLabel, workflowOfRow } from './row-labels.ts'
 
 const NOW = new Date('2026-11-23T15:00:00Z')
 const row = (more: Partial<MonitorRow>): MonitorRow => ({
@@ -19,6 +19,7 @@ const row = (more: Partial<MonitorRow>): MonitorRow => ({
   walkthroughAt: null,
   endedAt: null,
   endReason: null,
+  followUps: null,
   createdAt: NOW,
   ...more,
 })
@@ -50,4 +51,14 @@ test('a run of reminders without a next message says what it waits for', () => {
   expect(nextLabel(row({ ...run, lookAt: NOW }), NOW).text).toBe('Planned within minutes')
   expect(nextLabel(row(run), NOW).text).toBe('Nothing until a walkthrough is booked')
   expect(nextLabel(row({ ...run, lookAt: later, walkthroughAt: later }), NOW).text).toBe('Nothing more before the walkthrough')
+})
+
+test('a lead that has not agreed to more is shown with its three follow-ups before anybody presses Start, and while they go out', () => {
+  const followUps = { left: 3, sent: 0 }
+  expect(nextLabel(row({ followUps }), NOW).note).toBe('3 follow-ups, then stops (not agreed to more)')
+  const running = row({ runId: 'r', workflow: 'warm_lead', state: 'active', step: { number: 2, of: 16 } })
+  expect(stepLabel({ ...running, followUps: { left: 2, sent: 1 } })).toBe('2 of 3, then stops')
+  expect(stepLabel(running)).toBe('2 of 16')
+  expect(nextLabel(row({ followUps: { left: 0, sent: 3 } }), NOW).note).toBe('all 3 follow-ups sent (not agreed to more)')
+  expect(nextLabel(row({ followUps: { left: 0, sent: 0 } }), NOW).note).toBe('nothing is sent (not agreed to more)')
 })

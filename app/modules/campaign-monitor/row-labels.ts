@@ -1,4 +1,5 @@
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { followUpsLabel } from '#app/modules/campaigns/messages.ts'
 import { suggestedWorkflow, type Workflow } from '#app/modules/campaigns/workflows.ts'
 import type { MonitorRow } from './list-monitor.server.ts'
 
@@ -22,6 +23,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
   lead_deleted: 'the lead was deleted',
   merged: 'the lead was merged',
   undone: 'its start was undone',
+  follow_ups_sent: 'all follow-ups sent',
 }
 
 /** How the campaign of a lead stands. A lead for whom none ever ran is Active where it is closed, else Pending (docs/product/campaigns.md). */
@@ -39,8 +41,9 @@ export function workflowOfRow({ workflow, statusKey }: MonitorRow): Workflow {
 
 /** What comes next: its name and when; or why nothing does. */
 export function nextLabel(row: MonitorRow, now: Date): { text: string; note: string | null } {
-  const { state, nextAt, nextTemplate, endedAt, endReason } = row
-  if (state === null) return { text: 'Nothing: not started', note: null }
+  const { state, nextAt, nextTemplate, endedAt, endReason, followUps } = row
+  const limit = followUps === null ? null : followUpsLabel(followUps)
+  if (state === null) return { text: 'Nothing: not started', note: limit }
   if (state === 'active' || state === 'paused') {
     if (nextTemplate === null) return { text: state === 'active' ? waitsFor(row, now) : 'Nothing while it is paused', note: null }
     if (state === 'paused') return { text: nextTemplate, note: 'when the campaign goes on' }
@@ -62,7 +65,9 @@ function movedLabel({ dueAt }: MonitorRow, now: Date): string {
   return dueAt === null ? '' : `; moved from ${formatMomentIn(dueAt, now)}`
 }
 
-/** '3 of 16'; a dash where no campaign ever ran. */
-export function stepLabel({ step }: MonitorRow): string {
-  return step === null ? '–' : `${step.number} of ${step.of}`
+/** '3 of 16', '1 of 3, then stops'; a dash where no campaign ever ran. */
+export function stepLabel({ step, followUps }: MonitorRow): string {
+  if (step === null) return '–'
+  const limit = followUps === null ? 0 : followUps.left + followUps.sent
+  return limit > 0 ? `${Math.min(step.number, limit)} of ${limit}, then stops` : `${step.number} of ${step.of}`
 }

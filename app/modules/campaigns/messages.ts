@@ -1,3 +1,4 @@
+import type { FollowUps } from './queries.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from './workflows.ts'
 
 /** What staff read of what became of the campaign of one lead. */
@@ -17,4 +18,15 @@ export const MESSAGE_SKIP_FAILED = 'Failed to skip the message'
 export function messageRunning(running: Workflow, button: 'start' | 'stop'): string {
   const then = button === 'start' ? 'Stop it first to start another one.' : 'Press Stop Campaign again to stop that one.'
   return `The campaign ${WORKFLOW_LABELS[running]} was started just before, so nothing was changed. ${then}`
+}
+
+/** What a lead that has not agreed to more gets of a campaign for marketing: '3 follow-ups, then stops (not agreed to more)'. */
+export function followUpsLabel({ left, sent }: FollowUps): string {
+  const why = 'not agreed to more'
+  if (left > 0) return `${countOf(left + sent, 'follow-up')}, then stops (${why})`
+  return sent > 0 ? `all ${countOf(sent, 'follow-up')} sent (${why})` : `nothing is sent (${why})`
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

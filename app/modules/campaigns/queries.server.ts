@@ -9,6 +9,8 @@ import {
   type RUN_STATES,
   users,
 } from '#app/db/schema/index.ts'
+import { countInquiryMails } from '#app/modules/messaging/inquiry.server.ts'
+import { followUpsLeft } from '#app/modules/messaging/marketing-gate.server.ts'
 import type { ActivityKind } from '#app/modules/timeline/record-activity.server.ts'
 import { readContext } from './engine/context.server.ts'
 import { scheduleOf } from './engine/look-at-run.server.ts'
@@ -40,6 +42,15 @@ export type CampaignOfLead = {
   skipped: { template: string; reason: SkipReason } | null
   /** How many messages were sent. */
   sentCount: number
+}
+
+/** What a lead that agreed to no more may get, and got; null where nothing limits it. */
+export type FollowUps = { left: number; sent: number }
+
+/** How many follow-ups may go to an address, over all of its leads; null where nothing limits them. */
+export function findFollowUps(email: string, now: Date): FollowUps | null {
+  const left = followUpsLeft(db(), email, now)
+  return left === null ? null : { left, sent: countInquiryMails(db(), email) }
 }
 
 /** The campaign that runs for a lead, else the last one that did; null where there never was one. */

@@ -4,6 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { campaignRuns, campaignSteps, leads, type RUN_STATES } from '#app/db/schema/index.ts'
+import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent-wording.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { withdrawWaiting } from './withdraw-waiting.server.ts'
@@ -13,7 +14,16 @@ type Step = { leadId: string; actor: Actor; now: Date }
 
 /** Why a run ended before its last message. */
 export type EndReason =
-  'stopped_by_staff' | 'replaced' | 'status_left' | 'answered' | 'unsubscribed' | 'bounced' | 'lead_deleted' | 'merged' | 'undone'
+  | 'stopped_by_staff'
+  | 'replaced'
+  | 'status_left'
+  | 'answered'
+  | 'unsubscribed'
+  | 'bounced'
+  | 'lead_deleted'
+  | 'merged'
+  | 'undone'
+  | 'follow_ups_sent'
 
 export type Run = { id: string; workflow: Workflow; state: (typeof RUN_STATES)[number]; startedIn: Workflow | null }
 
@@ -124,10 +134,16 @@ const reminderOf = prepared((db) =>
     .prepare(),
 )
 
-/** Ends a run whose last message has left, and tells the timeline. */
-export function finishRun(tx: Tx, run: { id: string; leadId: string; workflow: Workflow }, now: Date): void {
-  tx.update(campaignRuns).set({ state: 'finished', endedAt: now }).where(eq(campaignRuns.id, run.id)).run()
-  const summary = `Campaign finished: ${WORKFLOW_LABELS[run.workflow]}`
+/** Ends a run whose last message has left, and writes it to the timeline. `reason`: why there are no more, where its steps are not all settled. */
+export function finishRun(
+  tx: Tx,
+  run: { id: string; leadId: string; workflow: Workflow },
+  now: Date,
+  reason: Extract<EndReason, 'follow_ups_sent'> | null = null,
+): void {
+  tx.update(campaignRuns).set({ state: 'finished', endedAt: now, endReason: reason }).where(eq(campaignRuns.id, run.id)).run()
+  const why = reason === null ? '' : ` (${UP_TO_FOLLOW_UPS} without consent for more)`
+  const summary = `Campaign finished: ${WORKFLOW_LABELS[run.workflow]}${why}`
   recordActivity(tx, { leadId: run.leadId, kind: 'campaign_finished', actor: { kind: 'system' }, summary })
 }
 

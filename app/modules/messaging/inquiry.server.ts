@@ -6,8 +6,6 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-/** Marketing mails, ever, to a mailbox of which we know nothing but that it asked us something: the first answers, and no more without a sign of life (docs/product/marketing.md). */
-export const MAX_INQUIRY_MAILS = 3
 /** How long what somebody asked for is fresh: as long as a warm lead is written to. */
 const INQUIRY_MS = 30 * DAY_MS
 
@@ -19,7 +17,7 @@ const ASKED_AT = [
   'rent-vs-sell-calculator',
 ] as const satisfies readonly (typeof LEAD_SOURCES)[number][]
 
-/** Whether somebody with this address asked us about a property by a form of ours within the last 30 days. Anybody can type an address: what may go to it is few (`MAX_INQUIRY_MAILS`). */
+/** Whether somebody with this address asked us about a property by a form of ours within the last 30 days. Anybody can type an address: what may go to it is few (`MAX_FOLLOW_UPS`). */
 export function hasAskedLately(tx: Db | Tx, email: string, now: Date): boolean {
   const asked = and(
     eq(leads.emailKey, recipientKey('email', email)),

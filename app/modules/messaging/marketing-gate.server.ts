@@ -14,7 +14,8 @@ import { hasConfirmedConsent, hasRefused } from './consents.server.ts'
 import { hasPostalAddressIn } from './postal-address.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 import { hasRunningContact } from './running-contact.server.ts'
-import { countInquiryMails, hasAskedLately, MAX_INQUIRY_MAILS } from './inquiry.server.ts'
+import { MAX_FOLLOW_UPS } from './consent-wording.ts'
+import { countInquiryMails, hasAskedLately } from './inquiry.server.ts'
 import { sendingHours } from './sending-hours.server.ts'
 import { nextInWindow } from './sending-window.ts'
 
@@ -69,10 +70,23 @@ function mailBasis(tx: Tx, { recipient, now, list = 'tips' }: Question): Result<
   return ok(basis)
 }
 
-function findMailBasis(tx: Tx, email: string, now: Date): MarketingBasis | null {
+/** Why marketing may go to an address, whatever was sent lately; null where it may not. */
+export function findMailBasis(tx: Db | Tx, email: string, now: Date): MarketingBasis | null {
   if (hasConfirmedConsent(tx, 'email', email)) return 'consent'
   if (hasRunningContact(tx, email)) return 'contact'
-  return hasAskedLately(tx, email, now) && countInquiryMails(tx, email) < MAX_INQUIRY_MAILS ? 'inquiry' : null
+  return hasAskedLately(tx, email, now) && countInquiryMails(tx, email) < MAX_FOLLOW_UPS ? 'inquiry' : null
+}
+
+/** How many marketing mails an address may get before they stop; null where nothing but a no stops them, because the person agreed to more or does business with us. */
+export function followUpsLeft(tx: Db | Tx, email: string, now: Date): number | null {
+  const basis = findMailBasis(tx, email, now)
+  if (basis === null) return 0
+  return basis === 'inquiry' ? MAX_FOLLOW_UPS - countInquiryMails(tx, email) : null
+}
+
+/** Whether an address got all that may be sent to it without consent for more. */
+export function hasHadFollowUps(tx: Db | Tx, email: string, now: Date): boolean {
+  return followUpsLeft(tx, email, now) === 0 && countInquiryMails(tx, email) >= MAX_FOLLOW_UPS
 }
 
 /** Texts are for those alone who ticked their box and confirmed it (47 CFR 64.1200(f)(9)). */

@@ -9,8 +9,10 @@ import { grantLead, recordTypedProperty } from '#app/modules/access/grant-lead.s
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { nameFromEmail } from '#app/modules/forms/name-from-email.ts'
-import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
+import { withFooterLinks } from '#app/modules/messaging/mail-layout.ts'
+import { createMarketingLinks } from '#app/modules/messaging/marketing-links.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
@@ -97,9 +99,15 @@ function storeAnalysis(
   insertRow(tx, propertyAnalysisSubscribers, { email: emailKey, name: nameFromEmail(request.email) }, { orIgnore: true })
   const token = createLinkToken(tx, { purpose: 'report', leadId: firstLeadId, email: emailKey, days: MAILED_LINK_DAYS }, now)
   const mail = analysisReportMail(getSettingIn(tx, 'company'), { reports, url: env().BASE_URL + paths.mailedReport(token) })
-  queueMail(tx, { template: 'analysis-report', cause: 'visitor', to: request.email, leadId: firstLeadId, ...mail })
+  const withWayOut = { ...mail, ...withFooterLinks(mail, createMarketingLinks(tx, request.email, now).footer) }
+  queueMail(tx, { template: 'analysis-report', cause: 'visitor', to: request.email, leadId: firstLeadId, ...withWayOut })
   if (request.marketing) {
-    const consent = { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, form: 'analysis' } as const
+    const consent = {
+      channel: 'email',
+      recipient: request.email,
+      wording: marketingWordingBeside('report'),
+      form: 'analysis',
+    } as const
     recordConsent(tx, { ...consent, ipAddress, leadId: firstLeadId })
   }
   const location = paths.report(firstLeadId)

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { consents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
-import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
@@ -13,7 +13,7 @@ import type { WebinarRequest } from './forms.ts'
 import { ensureWebinar } from './queries.server.ts'
 import { isOver, webinarClock, webinarDay } from './rules.ts'
 
-const CONSENT = { channel: 'email', wording: MARKETING_WORDING, form: 'webinar' } as const
+const CONSENT = { channel: 'email', wording: marketingWordingBeside('registration'), form: 'webinar' } as const
 
 /**
  * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was ticked, and the confirmation

@@ -295,6 +295,8 @@ export class Oracle {
       else if (leaves <= now && isWithin(now, this.#hours(step))) this.#send(run, step, now)
       // Unsubscribed: the gate has ended it.
       if (this.#running(lead) !== run) return
+      if (run.workflow === 'warm_lead' && run.settled.has(step.id) && reason === null && this.#hadAll(lead.email, now))
+        return void Object.assign(run, { state: 'finished', reason: 'follow_ups_sent', endedAt: now })
     }
     if (this.#isOver(run, steps, now)) Object.assign(run, { state: 'finished', endedAt: now })
   }
@@ -360,6 +362,11 @@ export class Oracle {
     const isFresh = now < BEGINS_AT + ANSWER_MS
     const hasAsked = theirs.some((lead) => lead.hasAsked && lead.status !== 'lost')
     return isFresh && hasAsked && (this.#answers.get(mailboxOf(email)) ?? 0) < MAX_ANSWERS ? 'answer' : null
+  }
+
+  /** Whether an address got what goes to somebody who asked, and may get no more. */
+  #hadAll(email: string, now: number): boolean {
+    return this.#basisOf(email, now) === null && (this.#answers.get(mailboxOf(email)) ?? 0) >= MAX_ANSWERS
   }
 
   #isOver(run: Run, steps: readonly Step[], now: number): boolean {

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
+import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -61,7 +62,7 @@ export function OpenGate({ years, calculation, query, submissionId, consent, hon
       <div className="grid content-start gap-4">
         <input type="hidden" name="submissionId" value={submissionId} />
         {honeypot}
-        <MailFields form={form} consent={consent} />
+        <MailFields form={form} consent={consent} hint={emailPromise('table')} />
         <Button busy="Processing..." disabled={isBusy}>
           {isBusy ? 'Processing...' : 'Unlock the table'}
         </Button>
@@ -78,8 +79,7 @@ function GateWords({ years }: { years: number }) {
     <div>
       <h3>Unlock the table</h3>
       <p className="mt-2 text-small leading-normal text-ink-muted">
-        {years === 1 ? 'The year' : `All ${formatYears(years)}`}, every line, and a copy in your inbox. It takes an e-mail
-        address, and nothing else.
+        {years === 1 ? 'The year' : `All ${formatYears(years)}`}, every line, and a copy in your inbox.
       </p>
     </div>
   )

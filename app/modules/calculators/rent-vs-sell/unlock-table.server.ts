@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead, type NewLead } from '#app/modules/leads/edit/create-lead.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { rentVsSellTableMail } from '#app/modules/messaging/templates/rent-vs-sell-table.ts'
@@ -68,7 +68,14 @@ function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
   })
   queueMail(tx, { template: 'rent-vs-sell-table', cause: 'visitor', to: email, leadId, ...mail })
   if (marketing) {
-    recordConsent(tx, { channel: 'email', recipient: email, wording: MARKETING_WORDING, form: UNLOCK_FORM, ipAddress, leadId })
+    recordConsent(tx, {
+      channel: 'email',
+      recipient: email,
+      wording: marketingWordingBeside('table'),
+      form: UNLOCK_FORM,
+      ipAddress,
+      leadId,
+    })
   }
 }
 

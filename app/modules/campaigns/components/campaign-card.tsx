@@ -8,7 +8,8 @@ import { SelectField } from '#app/ui/field.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { replyTo } from '#app/ui/form-reply.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import type { CampaignOfLead } from '../queries.server.ts'
+import { followUpsLabel } from '../messages.ts'
+import type { CampaignOfLead, FollowUps } from '../queries.server.ts'
 import { SKIP_LABELS } from '../schedule/skips.ts'
 import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
 
@@ -29,11 +30,13 @@ type CampaignCardProps = Omit<FormState, 'defaults'> & {
   campaign: CampaignOfLead | null
   /** The workflow to start, as a proposal. */
   suggested: Workflow
+  /** What it may get without having agreed to more; null where nothing limits it. */
+  followUps: FollowUps | null
   now: Date
 }
 
 /** Which campaign runs for a lead, or how the last one ended; and the form that stops it, or starts one. */
-export function CampaignCard({ action, campaign, suggested, lastReply, constraints, now }: CampaignCardProps) {
+export function CampaignCard({ action, campaign, suggested, followUps, lastReply, constraints, now }: CampaignCardProps) {
   const isActive = campaign?.state === 'active' || campaign?.state === 'paused'
   // The other button stands there by now where it was pressed meanwhile.
   const refused = FORMS.map((form) => replyTo(form, lastReply)).find((reply) => reply !== undefined)
@@ -48,6 +51,9 @@ export function CampaignCard({ action, campaign, suggested, lastReply, constrain
             </p>
             <p className="mt-1 text-small leading-normal text-ink-muted">{howItStands(campaign, now)}</p>
             {isActive && <p className="mt-1 text-small leading-normal">{whatIsNext(campaign, now)}</p>}
+            {isActive && campaign.workflow === 'warm_lead' && followUps && (
+              <p className="mt-1 text-small leading-normal">{followUpsLabel(followUps)}.</p>
+            )}
             {campaign.skipped && (
               <p className="mt-1 text-small leading-normal text-ink-muted">
                 Skipped ‘{campaign.skipped.template}’: {SKIP_LABELS[campaign.skipped.reason]}.
@@ -64,6 +70,7 @@ export function CampaignCard({ action, campaign, suggested, lastReply, constrain
           <StartForm
             action={action}
             suggested={suggested}
+            followUps={followUps}
             lastReply={replyTo('start-campaign', lastReply)}
             constraints={constraints}
           />
@@ -115,14 +122,19 @@ function waitsFor(walkthroughAt: Date | null): string {
   return walkthroughAt === null ? 'Waits until a walkthrough is booked.' : 'Nothing more before the walkthrough.'
 }
 
-type StartFormProps = Pick<CampaignCardProps, 'action' | 'suggested' | 'lastReply' | 'constraints'>
+type StartFormProps = Pick<CampaignCardProps, 'action' | 'suggested' | 'followUps' | 'lastReply' | 'constraints'>
 
-function StartForm({ action, suggested, lastReply, constraints }: StartFormProps) {
+function StartForm({ action, suggested, followUps, lastReply, constraints }: StartFormProps) {
   const form = formOf<'workflow'>({ lastReply, constraints, defaults: { workflow: suggested } })
   return (
     // Another status proposes another workflow.
     <PostForm key={suggested} action={action} className="grid gap-2.5">
-      <SelectField {...form.field('workflow')} label="Workflow" options={WORKFLOWS} />
+      <SelectField
+        {...form.field('workflow')}
+        label="Workflow"
+        hint={followUps ? `${WORKFLOW_LABELS.warm_lead}: ${followUpsLabel(followUps)}.` : undefined}
+        options={WORKFLOWS}
+      />
       <div>
         <Button variant="second" name="intent" value="start-campaign" busy="Processing...">
           Start Campaign
@@ -137,6 +149,8 @@ function howItStands({ state, startedAt, startedBy, endedAt, endedBy, endReason,
   if (state === 'paused' && pausedAt !== null) return `Paused since ${formatMomentIn(pausedAt, now)}`
   if (state === 'active') return `Since ${formatMomentIn(startedAt, now)}${startedBy === null ? '' : `, started by ${startedBy}`}`
   const when = endedAt === null ? '' : ` on ${formatMomentIn(endedAt, now)}`
+  if (endReason === 'follow_ups_sent')
+    return `Started on ${formatMomentIn(startedAt, now)}, finished${when}: all follow-ups without consent for more were sent`
   if (state === 'finished') return `Started on ${formatMomentIn(startedAt, now)}, finished${when}`
   if (endReason === 'merged') return `Stopped${when}, when two leads were merged`
   if (endReason === 'lead_deleted') return `Stopped${when}, when the lead was deleted`

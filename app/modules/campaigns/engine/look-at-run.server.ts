@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { campaignRuns } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
+import { hasHadFollowUps } from '#app/modules/messaging/marketing-gate.server.ts'
 import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
 import { findSuppressionIn } from '#app/modules/messaging/suppress.server.ts'
 import { finishRun, stopRun, stopRunsOf } from '../runs.server.ts'
@@ -34,7 +35,8 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
   const times = { steps: context.steps[run.workflow], run: startOf(seen), timing: context.timing }
   withdrawStale(tx, { runId, times, isMoved: seen !== run && run.walkthroughAt !== null, now })
   const postponed = settleDue(tx, seen, context, now)
-  if (postponed === 'unwanted') stopRunsOf(tx, { leadId: run.leadId, actor: SYSTEM, reason: whyUnwanted(tx, run), now })
+  if (postponed === 'follow_ups_sent') finishRun(tx, run, now, postponed)
+  else if (postponed === 'unwanted') stopRunsOf(tx, { leadId: run.leadId, actor: SYSTEM, reason: whyUnwanted(tx, run), now })
   else scheduleNext(tx, seen, { context, postponed, now })
 }
 
@@ -73,8 +75,13 @@ function startOf(run: RunWithLead): RunFacts {
   return { ...run, anchorAt: run.anchorAt ?? run.startedAt }
 }
 
-/** Sends and skips what is due. Returns the steps that have to wait, with until when; 'unwanted' where the person wants none of it any more. */
-function settleDue(tx: Tx, run: RunWithLead, context: CampaignContext, now: Date): Map<string, Date> | 'unwanted' {
+/** Sends and skips what is due. Returns the steps that have to wait, with until when; 'unwanted' where the person wants no more of it, 'follow_ups_sent' where they got all that they may get without consent. */
+function settleDue(
+  tx: Tx,
+  run: RunWithLead,
+  context: CampaignContext,
+  now: Date,
+): Map<string, Date> | 'unwanted' | 'follow_ups_sent' {
   const { skips, due } = planRun(scheduleOf(tx, run, context), now)
   const ofId = new Map(context.steps[run.workflow].map((step) => [step.id, step]))
   for (const { step, reason } of skips) {
@@ -87,6 +94,8 @@ function settleDue(tx: Tx, run: RunWithLead, context: CampaignContext, now: Date
     if (sent === undefined) continue
     const outcome = sendStep(tx, { run, step: sent, context, now })
     if (outcome.kind === 'unwanted') return 'unwanted'
+    if (run.workflow === 'warm_lead' && outcome.kind === 'settled' && hasHadFollowUps(tx, run.lead.email, now))
+      return 'follow_ups_sent'
     if (outcome.kind === 'postponed')
       postponed.set(step.id, new Date(Math.max(outcome.until.getTime(), now.getTime() + MINUTE_MS)))
   }

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { withFooterLinks } from '#app/modules/messaging/mail-layout.ts'
+import { findMailBasis } from '#app/modules/messaging/marketing-gate.server.ts'
 import { sampleMarketingLinks } from '#app/modules/messaging/marketing-links.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -24,7 +25,7 @@ export function renderCampaignMessage(
   const template = findTemplateIn(tx, templateId)
   if (!template) return refused('no-template')
   const addressed = findAddressed(tx, leadId, { links: { tx, now: sendAt } })
-  return addressed ? ok(renderFor(tx, template, addressed)) : refused('no-lead')
+  return addressed ? ok(renderFor(tx, template, addressed, sendAt)) : refused('no-lead')
 }
 
 /**
@@ -40,7 +41,7 @@ export function previewMessage(
   const addressed = findAddressed(tx, leadId, { links: 'dead' })
   if (!addressed) return null
   const law = findTemplateLaw(tx, template.id)
-  const message = renderFor(tx, { ...template, ...text }, addressed)
+  const message = renderFor(tx, { ...template, ...text }, addressed, new Date())
   const isPlain = message.channel === 'sms' || law === 'service'
   return {
     message: isPlain ? message : { ...message, ...withFooterLinks(message, sampleMarketingLinks(tx).footer) },
@@ -53,8 +54,9 @@ function renderFor(
   tx: Db | Tx,
   template: Pick<StoredTemplate, 'workflow'> & TemplateText,
   addressed: Addressed,
+  now: Date,
 ): CampaignMessage {
   const { company } = getSiteFactsIn(tx)
-  const reason = whyYouGetThis(template.workflow, addressed.source)
+  const reason = whyYouGetThis(template.workflow, addressed.source, findMailBasis(tx, addressed.email, now))
   return renderTemplate(template, { known: addressed.known, company, reason })
 }

@@ -1,8 +1,12 @@
 import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
+import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
+import type { MarketingBasis } from '#app/modules/messaging/marketing-gate.server.ts'
 import type { Workflow } from '../workflows.ts'
 
-/** What somebody did by which we have their address. */
-const CONTACTS: Readonly<Record<(typeof LEAD_SOURCES)[number], string>> = {
+type Source = (typeof LEAD_SOURCES)[number]
+
+/** What a person did by which we have their address. */
+const CONTACTS: Readonly<Record<Source, string>> = {
   analysis: 'you asked us for a rental analysis',
   enrollment: 'you enrolled a property with us',
   webinar: 'you registered for our webinar',
@@ -13,9 +17,18 @@ const CONTACTS: Readonly<Record<(typeof LEAD_SOURCES)[number], string>> = {
   api: 'you asked us about renting out your property',
 }
 
-/** Why a mail of a campaign came, in one sentence at its foot. */
-export function whyYouGetThis(workflow: Workflow, source: (typeof LEAD_SOURCES)[number]): string {
+/** What the form said that the address was typed into. */
+const PROMISES: Partial<Record<Source, string>> = {
+  analysis: emailPromise('report'),
+  webinar: emailPromise('registration'),
+  'rent-vs-sell-calculator': emailPromise('table'),
+}
+
+/** Why a mail of a campaign came, at its foot. `basis`: why it may be sent; null where it may not, or in a preview for a lead that gets none. */
+export function whyYouGetThis(workflow: Workflow, source: Source, basis: MarketingBasis | null): string {
   if (workflow === 'confirmation') return 'You get this mail because a walkthrough of your property is booked with us.'
   if (workflow === 'onboarding') return 'You get this mail because you handed us the management of your property.'
-  return `You get this mail because ${CONTACTS[source]}.`
+  if (basis === 'consent') return 'You get this mail because you agreed to get tips and follow-ups from us by email.'
+  const promise = basis === 'contact' ? undefined : PROMISES[source]
+  return `You get this mail because ${CONTACTS[source]}.${promise === undefined ? '' : ` ${promise}`}`
 }

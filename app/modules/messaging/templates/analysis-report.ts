@@ -1,4 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
+import { emailPromise } from '../consent-wording.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
 
@@ -40,8 +41,7 @@ export function analysisReportMail(
       { kind: 'note', text: 'Rents are for one unit. This is an estimate, not an appraisal.' },
       { kind: 'note', text: 'The link is meant for you: whoever has it can see these properties and go on in your name.' },
     ],
-    reason:
-      'You get this mail because this address was entered for a free rent analysis on our site. If it was not you, you can ignore it.',
+    reason: `You get this mail because this address was entered for a free rent analysis on our site. ${emailPromise('report')} If it was not you, unsubscribe and nothing follows.`,
   })
   return { subject, ...body }
 }

@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts'
+import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -31,7 +32,7 @@ export function EmailStep({ submissionId, consent, honeypot, ...state }: Analysi
           <Field
             {...form.field('email')}
             label="E-mail address"
-            hint="The link to your report goes here, and nothing else unless you tick the box."
+            hint={emailPromise('report')}
             type="email"
             autoComplete="email"
             inputMode="email"

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
 import { Button } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -22,7 +23,7 @@ export function WebinarForm({ consent, isOver, honeypot, ...state }: WebinarForm
       <ErrorSummary errors={form.errors} />
       {honeypot}
       <Field {...form.field('name')} label="Full name" autoComplete="name" />
-      <MailFields form={form} consent={consent} />
+      <MailFields form={form} consent={consent} hint={emailPromise('registration')} />
       <div>
         <Button busy="Registering...">{isOver ? 'Register for the recording' : 'Register'}</Button>
       </div>

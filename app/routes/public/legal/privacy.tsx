@@ -2,6 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ANONYMOUS_DRAFT_DAYS, DRAFT_DAYS } from '#app/modules/forms/drafts.server.ts'
 import { BIN_DAYS } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
+import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
 import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -76,9 +77,9 @@ export default function PrivacyPage() {
           <b>A consent:</b> which box you ticked, its wording, when, on which form, and the network address it came from.
         </li>
         <li>
-          <b>Messages:</b> the mails and text messages that we send you, whether they arrived, and what you answer. Who asks us
-          about a property gets up to three mails about it; further ones only with a box that you ticked, or while we are in
-          touch. Each ends with a link that ends them all.
+          <b>Messages:</b> the mails and text messages that we send you, whether they arrived, and what you answer. Where you type
+          your address to see something, such as a rent analysis, this holds: “{emailPromise('report')}” Each follow-up ends with
+          a link that ends them all. More comes only if you ticked the box for it, or while we are in touch.
           {countsOpenings &&
             ' Tips and follow-ups hold a small picture that tells us when such a mail was first opened; a mail program that shows no pictures tells us nothing.'}
         </li>

@@ -9,6 +9,7 @@ import { MESSAGE_NOBODY_TO_START, WORKFLOW_WORDS } from '#app/modules/campaign-m
 import { describeStart, startWorkflow } from '#app/modules/campaign-monitor/workflow-runs.server.ts'
 import { MESSAGE_START_FAILED } from '#app/modules/campaigns/messages.ts'
 import { statusesOf, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent-wording.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { bulkToast } from '#app/modules/leads/bulk/messages.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
@@ -72,6 +73,7 @@ export default function StartWorkflowDialog() {
       <p>
         It starts for <strong>{starts === 1 ? '1 lead' : `${formatNumber(starts)} leads`}</strong> in {statuses}, for whom no
         campaign runs. Each is counted from now. For ten minutes it can be undone.
+        {workflow === 'warm_lead' && ` Leads who have not agreed to more get ${UP_TO_FOLLOW_UPS}, then it stops.`}
       </p>
       {note}
     </ConfirmDialog>

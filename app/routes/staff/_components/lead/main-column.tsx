@@ -46,6 +46,7 @@ export function MainColumn({ page, lastReply }: LeadPageProps) {
           action={paths.lead(leadId)}
           campaign={page.campaign}
           suggested={page.suggestedWorkflow}
+          followUps={page.followUps}
           lastReply={lastReply}
           constraints={constraints}
           now={now}
