@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { listRefusals, type messages, suppressions } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { findLastWord } from '#app/modules/messaging/consents.server.ts'
-import { briefProperty } from '#app/modules/messaging/brief-property.ts'
+import { cityProperty } from '#app/modules/messaging/brief-property.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
@@ -31,7 +31,11 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
   for (const { lead, steps } of analysed) {
     const { subject, text, html } = analysisReportMail(getSettingIn(tx, 'company'), {
       reports: [
-        { address: lead.propertyAddress, property: briefProperty(lead.propertyAddress), rentDollars: lead.estimatedRent },
+        {
+          address: lead.propertyAddress,
+          property: cityProperty(lead.propertyAddress) ?? 'your property',
+          rentDollars: lead.estimatedRent,
+        },
       ],
       url: env().BASE_URL + paths.report(lead.id),
     })

@@ -190,7 +190,7 @@ describe('a message of a campaign', () => {
     })
     const { text } = message('warm-lead-8', id)
     expect(text).toContain('Hello there,')
-    expect(text).toContain('we come to your Ames property (no. 12),')
+    expect(text).toContain('we come to your rental in Ames,')
     expect(text).not.toContain('Win a prize')
   })
 })

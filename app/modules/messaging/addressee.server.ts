@@ -1,11 +1,14 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { firstNameOf } from '#app/format/first-name.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
-import { briefProperty } from './brief-property.ts'
+import { cityProperty, streetOf } from './brief-property.ts'
+
+const UNNAMED = 'your property'
 
 /** How a mail speaks to somebody. */
 export type Addressee = {
-  /** Whom it greets; null where it greets nobody by name. */
+  /** Whom it greets, by the first name; null where it greets without a name. */
   name: string | null
   /** What it calls the property in its subject and first sentence. */
   property: string
@@ -20,11 +23,11 @@ type Recipient = {
 }
 
 /**
- * How a mail speaks to a recipient: by name and address to a mailbox that has answered, else without what a stranger may have typed, except house number
- * and city. Nobody is greeted by a part of an e-mail address.
+ * How a mail speaks to a recipient: by first name and street to a mailbox that was proved by opening a link, else without what a stranger may have typed, except
+ * the city. No mail greets a part of an email address.
  */
 export function findAddressee(tx: Db | Tx, { email, name = '', propertyAddress = '' }: Recipient): Addressee {
-  if (!isMailboxProved(tx, email)) return { name: null, property: briefProperty(propertyAddress) }
+  if (!isMailboxProved(tx, email)) return { name: null, property: cityProperty(propertyAddress) ?? UNNAMED }
   const isKnown = name.trim() !== '' && !isNameFromEmail({ name, email })
-  return { name: isKnown ? name.trim() : null, property: propertyAddress.trim() || 'your property' }
+  return { name: isKnown ? firstNameOf(name) : null, property: streetOf(propertyAddress) || UNNAMED }
 }

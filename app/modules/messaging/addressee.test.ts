@@ -9,7 +9,7 @@ setupTestDatabase()
 
 describe('a greeting', () => {
   test.each([
-    ['Ann Lee', 'ann@example.com', 'Ann Lee, thank you.'],
+    ['Ann Lee', 'ann@example.com', 'Hello Ann, thank you.'],
     ['Payer', 'Payer@example.com', 'Thank you.'],
     ['m.ruiz', 'm.ruiz@example.com', 'Thank you.'],
     ['', 'ann@example.com', 'Thank you.'],

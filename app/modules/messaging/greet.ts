@@ -1,4 +1,4 @@
-/** A sentence with the name in front of it: 'Ann Lee, thank you.', and 'Thank you.' where there is no name. */
+/** A sentence with the greeting in front of it: 'Hello Ann, thank you.', and 'Thank you.' where there is no name. */
 export function greet(name: string | null, sentence: string): string {
-  return name === null ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `${name}, ${sentence}`
+  return name === null ? sentence.charAt(0).toUpperCase() + sentence.slice(1) : `Hello ${name}, ${sentence}`
 }

@@ -14,10 +14,12 @@ const URL = 'https://harvestgate.example/r/f3a1c5d97b20468e8c14be6d09a7f253'
 describe('the mail with a report', () => {
   test('names the property, its rent and the link, as text and as HTML', () => {
     const mail = analysisReportMail(company, {
-      reports: [{ address: '2847 Ingersoll Ave, Des Moines, IA 50312', property: 'no. 2847 in Des Moines', rentDollars: 1850 }],
+      reports: [
+        { address: '2847 Ingersoll Ave, Des Moines, IA 50312', property: 'your rental in Des Moines', rentDollars: 1850 },
+      ],
       url: URL,
     })
-    expect(mail.subject).toBe('Your rent analysis for no. 2847 in Des Moines')
+    expect(mail.subject).toBe('Your rent analysis for your rental in Des Moines')
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
       expect(body).toContain('$1,850 a month')
@@ -29,8 +31,8 @@ describe('the mail with a report', () => {
 
   test('names several properties, and says where an estimate is not ready', () => {
     const reports = [
-      { address: '1 Elm St, Ames, IA 50010', property: 'no. 1 in Ames', rentDollars: 1200 },
-      { address: '2 Elm St, Ames, IA 50010', property: 'no. 2 in Ames', rentDollars: null },
+      { address: '1 Elm St, Ames, IA 50010', property: 'your rental in Ames', rentDollars: 1200 },
+      { address: '2 Elm St, Ames, IA 50010', property: 'your rental in Ames', rentDollars: null },
     ]
     const mail = analysisReportMail(company, { reports, url: URL })
     expect(mail.subject).toBe('Your rent analysis for 2 properties')

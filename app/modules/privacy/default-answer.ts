@@ -1,3 +1,4 @@
+import { firstNameOf } from '#app/format/first-name.ts'
 import type { Fate } from './personal-data.server.ts'
 
 type Held = readonly { fate: Fate }[]
@@ -6,7 +7,7 @@ const END = 'If anything is unclear, just answer this mail.'
 
 /** What the answer to a request says until staff write something else. `name`: blank where it is not known. */
 export function defaultAnswer(step: 'copy' | 'deletion' | 'refuse', { name, held }: { name: string | null; held: Held }): string {
-  const greeting = name === null ? 'Hello,' : `Hello ${name},`
+  const greeting = name === null ? 'Hello,' : `Hello ${firstNameOf(name)},`
   return [greeting, bodyOf(step, held), END].join('\n\n')
 }
 

@@ -2,13 +2,14 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { documents, leads, payments, propertyAnalysisEntries, propertyAnalysisResults, users } from '#app/db/schema/index.ts'
+import { firstNameOf } from '#app/format/first-name.ts'
 import { formatClock, formatLongWeekday } from '#app/format/date.ts'
 import { formatCents, formatDollars } from '#app/format/money.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
-import { briefProperty, namedProperty } from '#app/modules/messaging/brief-property.ts'
+import { cityProperty, streetOf } from '#app/modules/messaging/brief-property.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
@@ -57,7 +58,7 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
   const isProved = isByHand || lead.source === 'manual' || isMailboxProved(tx, lead.email)
   // What a stranger typed stands in no mail to a mailbox that has not answered yet.
   const name = isProved && !isNameFromEmail(lead) ? lead.name.trim() : ''
-  const brief = briefProperty(lead.propertyAddress)
+  const brief = cityProperty(lead.propertyAddress) ?? ''
   const secret = (make: (link: Exclude<Links, 'dead'>) => string) => (links === 'dead' ? DEAD_TOKEN : make(links))
   const report = { purpose: 'report', leadId, email: lead.email, days: REPORT_LINK_DAYS } as const
   const externalBooking = getSettingIn(tx, 'externalLinks').bookingConfirmation ?? env().BOOKING_URL
@@ -67,11 +68,10 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
     dollars ? `${formatDollars(dollars)}${(lead.unitCount ?? 1) > 1 ? ' per unit' : ''}` : ''
 
   const values: Record<VariableName, () => string> = {
-    first_name: () => name.split(/\s+/)[0] ?? '',
+    first_name: () => firstNameOf(name),
     name: () => name,
-    street_address: () => (isProved ? lead.streetAddress : (namedProperty(lead.propertyAddress) ?? '')),
-    property_address: () =>
-      isProved ? lead.propertyAddress.replace('Not provided', '') : (namedProperty(lead.propertyAddress) ?? ''),
+    street_address: () => (isProved ? lead.streetAddress || streetOf(lead.propertyAddress).replace('Not provided', '') : brief),
+    property_address: () => (isProved ? lead.propertyAddress.replace('Not provided', '') : brief),
     city: () => (isProved ? lead.city : ''),
     // That of the report, which stays what it was where the owner tried another one.
     estimated_rent: () => rentOf(result?.rentEstimate ?? lead.estimatedRent),
@@ -106,7 +106,15 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
     asked.set(variable, value)
     return value
   }
-  return { leadId, name: lead.name, email: lead.email, phone: lead.phoneE164, source: lead.source, property: brief, known }
+  return {
+    leadId,
+    name: lead.name,
+    email: lead.email,
+    phone: lead.phoneE164,
+    source: lead.source,
+    property: brief || 'your property',
+    known,
+  }
 }
 
 function readLead(tx: Db | Tx, leadId: string) {

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#app/format/first-name.ts'
 import { feeSchedule } from '#app/content/fees.ts'
 import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
@@ -69,7 +70,7 @@ export const OWNER_SAMPLES = [
     {
       reports: [
         { address, property, rentDollars: 1895 },
-        { address: '1107 Polk Blvd, Des Moines, IA 50311', property: 'no. 1107 in Des Moines', rentDollars: null },
+        { address: '1107 Polk Blvd, Des Moines, IA 50311', property: 'your rental in Des Moines', rentDollars: null },
       ],
       url: link,
     },
@@ -109,7 +110,7 @@ export const OWNER_SAMPLES = [
     url: link,
   }),
   sampleMail('privacy-answer', 'Who asked for a copy of their data', privacyAnswerMail, {
-    answer: 'Hello Dana Hill,\n\nHere is the copy of what we hold about you.',
+    answer: 'Hello Dana,\n\nHere is the copy of what we hold about you.',
     copy: { url: link, days: 30 },
   }),
   sampleMail('referral-receipt', 'A realtor, who referred a client', referralReceiptMail, {
@@ -153,7 +154,7 @@ export const OWNER_SAMPLES = [
     'walkthrough-booked',
     'An owner, whose mailbox has answered before, and who is greeted by name',
     walkthroughMail,
-    { ...walkthrough, name, kind: 'booked' as const },
+    { ...walkthrough, name: firstNameOf(name), kind: 'booked' as const },
     'known',
   ),
   sampleMail('staff-mail', 'An owner, to whom a member of staff wrote', staffMail, {

@@ -25,7 +25,7 @@ export function analysisReportMail(
   const isComplete = reports.every(({ rentDollars }) => rentDollars !== null)
   const body = mailLayout(company, {
     title: isOne ? 'Your rent analysis' : `Your rent analysis for ${reports.length} properties`,
-    preview: reports.map(({ property }) => property).join(' · '),
+    preview: [...new Set(reports.map(({ property }) => property))].join(' · '),
     parts: [
       {
         kind: 'text',
