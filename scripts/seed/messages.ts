@@ -35,6 +35,7 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
           address: lead.propertyAddress,
           property: cityProperty(lead.propertyAddress) ?? 'your property',
           rentDollars: lead.estimatedRent,
+          source: 'own-rentals',
         },
       ],
       url: env().BASE_URL + paths.report(lead.id),

@@ -3,8 +3,11 @@ import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignTemplates, linkTokens } from '#app/db/schema/index.ts'
 import { BUILT_IN_TEMPLATES } from '#app/modules/campaigns/templates/built-in/index.ts'
+import { company } from '#app/content/company.ts'
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import { previewMessage, renderCampaignMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
+import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
+import { NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
 import { smsSize } from '#app/modules/messaging/sms-segments.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
@@ -193,4 +196,37 @@ describe('a message of a campaign', () => {
     expect(text).toContain('we come to your rental in Ames,')
     expect(text).not.toContain('Win a prize')
   })
+})
+
+describe('a report without a rent figure', () => {
+  const standard = () =>
+    makeReport(db(), { result: { source: 'fallback', rentEstimate: 1800, rentRangeLow: 1600, rentRangeHigh: 2000 } })
+
+  test.each(['warm-lead-1', 'warm-lead-2', 'warm-lead-9', 'warm-lead-10'])('is called no estimate in %s', (key) => {
+    const written = message(key, standard())
+    if (written.channel !== 'email') throw new Error('Not a mail')
+    expect(`${written.subject} ${written.text}`).not.toMatch(/comes from|We estimate|our \$1,800|Get a rent estimate|\$1,600/)
+  })
+
+  test('is called a standard figure, as the page and the report mail call it', () => {
+    expect(message('warm-lead-1', standard()).text).toContain('standard figures that we start from')
+    const source = { source: 'fallback', rentDollars: 1800 } as const
+    const mail = analysisReportMail(company, {
+      reports: [{ ...source, property: 'x', address: '1 A St' }],
+      url: 'https://x.example',
+    })
+    expect(mail.text).toContain(NO_RENT_FIGURE)
+    expect(mail.text).toContain('$1,800 a month (standard figure)')
+    expect(mail.text).not.toMatch(/rent that we estimate|This is an estimate/)
+    expect(rentLabel('fallback', 2)).toBe('standard figure, monthly per unit')
+  })
+})
+
+test('a webinar lead whose mailbox has a report reads about that report, not that there is no estimate', () => {
+  const webinarLead = aStranger()
+  expect(message('warm-lead-1', webinarLead).text).toContain('we have no estimate of that yet')
+  makeReport(db(), { lead: { email: 'x@example.com', city: 'Clive', propertyAddress: '4215 NW 90th St, Clive, IA 50325' } })
+  const { text } = message('warm-lead-1', webinarLead)
+  expect(text).toContain('asking us about your rental in Clive. We estimate a rent of $1,895 per month')
+  expect(text).not.toContain('no estimate')
 })

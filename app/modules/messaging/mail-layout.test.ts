@@ -15,7 +15,12 @@ describe('the mail with a report', () => {
   test('names the property, its rent and the link, as text and as HTML', () => {
     const mail = analysisReportMail(company, {
       reports: [
-        { address: '2847 Ingersoll Ave, Des Moines, IA 50312', property: 'your rental in Des Moines', rentDollars: 1850 },
+        {
+          address: '2847 Ingersoll Ave, Des Moines, IA 50312',
+          property: 'your rental in Des Moines',
+          rentDollars: 1850,
+          source: 'own-rentals' as const,
+        },
       ],
       url: URL,
     })
@@ -31,8 +36,8 @@ describe('the mail with a report', () => {
 
   test('names several properties, and says where an estimate is not ready', () => {
     const reports = [
-      { address: '1 Elm St, Ames, IA 50010', property: 'your rental in Ames', rentDollars: 1200 },
-      { address: '2 Elm St, Ames, IA 50010', property: 'your rental in Ames', rentDollars: null },
+      { address: '1 Elm St, Ames, IA 50010', property: 'your rental in Ames', rentDollars: 1200, source: 'own-rentals' as const },
+      { address: '2 Elm St, Ames, IA 50010', property: 'your rental in Ames', rentDollars: null, source: null },
     ]
     const mail = analysisReportMail(company, { reports, url: URL })
     expect(mail.subject).toBe('Your rent analysis for 2 properties')
@@ -45,7 +50,10 @@ describe('what a visitor typed', () => {
   const address = '1 <b>Elm</b> & "Oak" St\r\nBcc: victim@example.com\u2028https://evil.example'
 
   test('is escaped in HTML and stays on its line in text', () => {
-    const { text, html } = analysisReportMail(company, { reports: [{ address, property: address, rentDollars: 1 }], url: URL })
+    const { text, html } = analysisReportMail(company, {
+      reports: [{ address, property: address, rentDollars: 1, source: 'own-rentals' }],
+      url: URL,
+    })
     expect(html).toContain('1 &lt;b&gt;Elm&lt;/b&gt; &amp; &quot;Oak&quot; St Bcc: victim@example.com')
     expect(html).not.toContain('<b>')
     expect(text.split('\n').some((line) => /^\s*(Bcc:|https:\/\/evil)/.test(line))).toBe(false)

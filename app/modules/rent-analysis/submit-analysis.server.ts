@@ -91,7 +91,9 @@ function storeAnalysis(
     const outcome = outcomes[index]
     const address = addressLine(property)
     const addressee = findAddressee(tx, { email: request.email, propertyAddress: address })
-    return { leadId, address, property: addressee.property, rentDollars: outcome?.ok ? outcome.value.rentEstimate : null }
+    const analysis = outcome?.ok ? outcome.value : null
+    const rent = { rentDollars: analysis?.rentEstimate ?? null, source: analysis?.source ?? null }
+    return { leadId, address, property: addressee.property, ...rent }
   })
   const firstLeadId = reports[0]?.leadId
   if (firstLeadId === undefined) throw new Error('An analysis without a property was submitted')

@@ -1,5 +1,6 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import { NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
 
 /** How a figure is marked that nobody measured (docs/product/report.md). */
 export const AREA_ASSUMPTION = 'area assumption'
@@ -123,8 +124,8 @@ export function rooms(bedrooms: number | null, bathrooms: number | null): string
 }
 
 /** The line under the large figure. */
-export function rentCaption(unitCount: number, madeAt: Date | null): string {
-  const of = unitCount > 1 ? 'estimated monthly rent per unit' : 'estimated monthly rent'
+export function rentCaption(source: RentAnalysis['source'], unitCount: number, madeAt: Date | null): string {
+  const of = rentLabel(source, unitCount)
   return madeAt === null ? of : `${of}, as of ${longDate(madeAt)}`
 }
 
@@ -139,7 +140,7 @@ export function warningFor(analysis: RentAnalysis): { title: string; text: strin
   if (analysis.source === 'fallback') {
     return {
       title: 'Fallback analysis',
-      text: 'We have no rent figure for this address. What you see are the standard figures that we start from, not an estimate of this property.',
+      text: NO_RENT_FIGURE,
     }
   }
   return null

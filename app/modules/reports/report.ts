@@ -60,7 +60,7 @@ export function buildReport({ property, analysis, madeAt, fees }: AnalysedProper
     rentDollars,
     comparableRentsDollars: known.map((comparable) => comparable.rentAmount),
     unitCount: property.unitCount,
-    rentCaption: words.rentCaption(property.unitCount, madeAt),
+    rentCaption: words.rentCaption(analysis.source, property.unitCount, madeAt),
     warning: words.warningFor(analysis) ?? fewComparablesWarning(analysis),
     isRough: analysis.source === 'public-figures' || analysis.source === 'fallback',
     rangeNote: words.rangeNote(analysis),

@@ -10,9 +10,11 @@ import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { cityProperty, streetOf } from '#app/modules/messaging/brief-property.ts'
+import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { isEstimate } from '#app/modules/properties/standard-figure.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { VariableName } from './variables.ts'
@@ -53,38 +55,41 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
   if (!lead) return null
   const company = getSettingIn(tx, 'company')
   const baseUrl = env().BASE_URL
-  const fees = leadFees(lead)
-  const result = findResult(tx, leadId)
+  const home = homeOf(tx, lead)
+  const fees = leadFees(home)
+  const result = findResult(tx, home.id)
+  const isStandard = result !== undefined && !isEstimate(result.source)
   const isProved = isByHand || lead.source === 'manual' || isMailboxProved(tx, lead.email)
   // What a stranger typed stands in no mail to a mailbox that has not answered yet.
   const name = isProved && !isNameFromEmail(lead) ? lead.name.trim() : ''
-  const brief = cityProperty(lead.propertyAddress) ?? ''
+  const brief = cityProperty(home.propertyAddress) ?? ''
   const secret = (make: (link: Exclude<Links, 'dead'>) => string) => (links === 'dead' ? DEAD_TOKEN : make(links))
-  const report = { purpose: 'report', leadId, email: lead.email, days: REPORT_LINK_DAYS } as const
+  const report = { purpose: 'report', leadId: home.id, email: lead.email, days: REPORT_LINK_DAYS } as const
   const externalBooking = getSettingIn(tx, 'externalLinks').bookingConfirmation ?? env().BOOKING_URL
 
   // A rent is for one unit, and says so where there are more.
   const rentOf = (dollars: number | null | undefined) =>
-    dollars ? `${formatDollars(dollars)}${(lead.unitCount ?? 1) > 1 ? ' per unit' : ''}` : ''
+    dollars ? `${formatDollars(dollars)}${(home.unitCount ?? 1) > 1 ? ' per unit' : ''}` : ''
 
   const values: Record<VariableName, () => string> = {
     first_name: () => firstNameOf(name),
     name: () => name,
-    street_address: () => (isProved ? lead.streetAddress || streetOf(lead.propertyAddress).replace('Not provided', '') : brief),
-    property_address: () => (isProved ? lead.propertyAddress.replace('Not provided', '') : brief),
-    city: () => (isProved ? lead.city : ''),
+    street_address: () => (isProved ? home.streetAddress || streetOf(home.propertyAddress).replace('Not provided', '') : brief),
+    property_address: () => (isProved ? home.propertyAddress.replace('Not provided', '') : brief),
+    city: () => (isProved ? home.city : ''),
     // That of the report, which stays what it was where the owner tried another one.
-    estimated_rent: () => rentOf(result?.rentEstimate ?? lead.estimatedRent),
-    rent_low: () => rentOf(result?.rentRangeLow),
-    rent_high: () => rentOf(result?.rentRangeHigh),
+    estimated_rent: () => (isStandard ? '' : rentOf(result?.rentEstimate ?? home.estimatedRent)),
+    standard_rent: () => (isStandard ? rentOf(result?.rentEstimate) : ''),
+    rent_low: () => (isStandard ? '' : rentOf(result?.rentRangeLow)),
+    rent_high: () => (isStandard ? '' : rentOf(result?.rentRangeHigh)),
     report_link: () => (result ? baseUrl + paths.mailedReport(secret((link) => createLinkToken(link.tx, report, link.now))) : ''),
     enroll_link: () => baseUrl + paths.enroll(),
     site_link: () => baseUrl,
-    walkthrough_date: () => (lead.walkthroughDate === null ? '' : formatLongWeekday(lead.walkthroughDate)),
-    walkthrough_time: () => (lead.walkthroughDate === null ? '' : formatClock(lead.walkthroughDate)),
+    walkthrough_date: () => (home.walkthroughDate === null ? '' : formatLongWeekday(home.walkthroughDate)),
+    walkthrough_time: () => (home.walkthroughDate === null ? '' : formatClock(home.walkthroughDate)),
     walkthrough_link: () =>
-      externalBooking ?? baseUrl + paths.walkthrough(secret((link) => createBookingToken(link.tx, leadId, { now: link.now }))),
-    open_steps: () => SENTENCE_LIST.format(openSteps(tx, lead)),
+      externalBooking ?? baseUrl + paths.walkthrough(secret((link) => createBookingToken(link.tx, home.id, { now: link.now }))),
+    open_steps: () => SENTENCE_LIST.format(openSteps(tx, home)),
     management_fee: () => formatFeeRule(fees),
     placement_fee: () => formatPlacement(fees),
     setup_fee: () => wholeDollars(fees.setupFeeCents),
@@ -143,12 +148,30 @@ function readLead(tx: Db | Tx, leadId: string) {
     .get()
 }
 
+type LeadFacts = NonNullable<ReturnType<typeof readLead>>
+
+/** The lead whose property a mail is about: another one of the same mailbox that has a report, where this one named no property, as at the webinar. */
+function homeOf(tx: Db | Tx, lead: LeadFacts): LeadFacts {
+  if (lead.propertyAddress.replace('Not provided', '').trim() !== '' || lead.email.trim() === '') return lead
+  const reported = tx
+    .select({ id: leads.id })
+    .from(leads)
+    .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
+    .innerJoin(propertyAnalysisResults, eq(propertyAnalysisResults.entryId, propertyAnalysisEntries.id))
+    .where(and(eq(leads.emailKey, recipientKey('email', lead.email)), isNull(leads.deletedAt)))
+    .orderBy(desc(propertyAnalysisResults.createdAt), desc(propertyAnalysisResults.id))
+    .limit(1)
+    .get()
+  return (reported && readLead(tx, reported.id)) ?? lead
+}
+
 function findResult(tx: Db | Tx, leadId: string) {
   return tx
     .select({
       rentEstimate: propertyAnalysisResults.rentEstimate,
       rentRangeLow: propertyAnalysisResults.rentRangeLow,
       rentRangeHigh: propertyAnalysisResults.rentRangeHigh,
+      source: propertyAnalysisResults.source,
     })
     .from(propertyAnalysisResults)
     .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, propertyAnalysisResults.entryId))

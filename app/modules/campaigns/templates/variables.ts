@@ -17,6 +17,10 @@ export const VARIABLES = {
   property_address: { meaning: 'Whole address of the property', fallback: 'your property' },
   city: { meaning: 'City of the property', fallback: 'central Iowa' },
   estimated_rent: { meaning: 'Estimated rent of one unit a month, $1,895', fallback: 'the rent that we estimate' },
+  standard_rent: {
+    meaning: 'Where we have no estimate, the standard figure of the report: $1,800',
+    fallback: 'our standard figure',
+  },
   rent_low: { meaning: 'Low end of its range', fallback: 'the low end of the range' },
   rent_high: { meaning: 'High end of its range', fallback: 'the high end of the range' },
   report_link: { meaning: 'Their report, with its key', fallback: 'the page that makes a report', isLink: true, hasSecret: true },

@@ -60,7 +60,7 @@ const invoice = {
 /** What owners, realtors and other visitors receive. */
 export const OWNER_SAMPLES = [
   sampleMail('analysis-report', 'An owner, who asked for a rental analysis', analysisReportMail, {
-    reports: [{ address, property, rentDollars: 1895 }],
+    reports: [{ address, property, rentDollars: 1895, source: 'own-rentals' }],
     url: link,
   }),
   sampleMail(
@@ -69,8 +69,13 @@ export const OWNER_SAMPLES = [
     analysisReportMail,
     {
       reports: [
-        { address, property, rentDollars: 1895 },
-        { address: '1107 Polk Blvd, Des Moines, IA 50311', property: 'your rental in Des Moines', rentDollars: null },
+        { address, property, rentDollars: 1895, source: 'own-rentals' },
+        {
+          address: '1107 Polk Blvd, Des Moines, IA 50311',
+          property: 'your rental in Des Moines',
+          rentDollars: null,
+          source: null,
+        },
       ],
       url: link,
     },

@@ -1,10 +1,16 @@
 import type { CompanyFacts } from '#app/content/company.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import { isEstimate, NO_RENT_FIGURE, STANDARD_FIGURE } from '#app/modules/properties/standard-figure.ts'
 import { emailPromise } from '../consent-wording.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
 
 /** A property of the report. `rentDollars` is a month's rent of one unit, null while its estimate is not ready. */
-export type ReportedProperty = Pick<Addressee, 'property'> & { address: string; rentDollars: number | null }
+export type ReportedProperty = Pick<Addressee, 'property'> & {
+  address: string
+  rentDollars: number | null
+  source: RentAnalysis['source'] | null
+}
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
@@ -22,23 +28,23 @@ export function analysisReportMail(
   const subject = isOne
     ? `Your rent analysis for ${reports[0]?.property ?? 'your property'}`
     : `Your rent analysis for ${reports.length} properties`
+  const standard = reports.filter((property) => isStandard(property))
   const isComplete = reports.every(({ rentDollars }) => rentDollars !== null)
   const body = mailLayout(company, {
     title: isOne ? 'Your rent analysis' : `Your rent analysis for ${reports.length} properties`,
     preview: [...new Set(reports.map(({ property }) => property))].join(' · '),
     parts: [
-      {
-        kind: 'text',
-        text: isOne
-          ? 'Here is the rent that we estimate for your property.'
-          : 'Here are the rents that we estimate for your properties.',
-      },
-      { kind: 'rows', rows: reports.map(({ address, rentDollars }) => ({ label: address, value: formatRent(rentDollars) })) },
+      { kind: 'text', text: introduction(reports) },
+      { kind: 'rows', rows: reports.map((property) => ({ label: property.address, value: formatRent(property) })) },
+      ...(standard.length === 0 ? [] : [{ kind: 'text' as const, text: NO_RENT_FIGURE }]),
       ...(isComplete
         ? []
         : [{ kind: 'text' as const, text: 'An estimate that is not ready yet will be in the report as soon as it is.' }]),
       { kind: 'button', label: isOne ? 'Open the report' : 'Open the reports', url },
-      { kind: 'note', text: 'Rents are for one unit. This is an estimate, not an appraisal.' },
+      {
+        kind: 'note',
+        text: `Rents are for one unit.${standard.length === reports.length ? '' : ' This is an estimate, not an appraisal.'}`,
+      },
       { kind: 'note', text: 'The link is meant for you: whoever has it can see these properties and go on in your name.' },
     ],
     reason: `You get this mail because this address was entered for a free rent analysis on our site. ${emailPromise('report')} If it was not you, unsubscribe and nothing follows.`,
@@ -46,6 +52,20 @@ export function analysisReportMail(
   return { subject, ...body }
 }
 
-function formatRent(rentDollars: number | null): string {
-  return rentDollars === null ? 'Not ready yet' : `${DOLLARS.format(rentDollars)} a month`
+function isStandard({ source }: ReportedProperty): boolean {
+  return source !== null && !isEstimate(source)
+}
+
+function introduction(reports: ReportedProperty[]): string {
+  if (reports.some((property) => isStandard(property)))
+    return reports.length === 1 ? 'Here is your report.' : 'Here are the reports for your properties.'
+  return reports.length === 1
+    ? 'Here is the rent that we estimate for your property.'
+    : 'Here are the rents that we estimate for your properties.'
+}
+
+function formatRent(property: ReportedProperty): string {
+  if (property.rentDollars === null) return 'Not ready yet'
+  const rent = `${DOLLARS.format(property.rentDollars)} a month`
+  return isStandard(property) ? `${rent} (${STANDARD_FIGURE})` : rent
 }

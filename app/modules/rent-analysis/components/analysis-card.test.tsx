@@ -17,8 +17,8 @@ const READY = {
 } as const
 
 test.each([
-  [1, /Estimated monthly rent</],
-  [4, /Estimated monthly rent per unit</],
+  [1, /estimated monthly rent</i],
+  [4, /estimated monthly rent per unit</i],
 ])('with %d units the estimate says whether it is for one of them', (unitCount, label) => {
   const card = <AnalysisCard earlier={[]} runAgain={null} analysis={READY} unitCount={unitCount} reportPath={null} now={NOW} />
   expect(renderToStaticMarkup(card)).toMatch(label)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EarlierAnalysis, LatestAnalysis } from '../latest-analysis.server.ts'
+import { rentLabel } from '#app/modules/properties/standard-figure.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -67,7 +68,9 @@ function Estimate({ analysis, unitCount, now }: EstimateProps) {
       <div>
         <dl>
           <div className="grid content-start gap-1.5">
-            <dt className="text-small leading-[1.4] text-ink-muted">Estimated monthly rent{unitCount > 1 && ' per unit'}</dt>
+            <dt className="text-small leading-[1.4] text-ink-muted first-letter:uppercase">
+              {rentLabel(analysis.source, unitCount)}
+            </dt>
             <dd className="font-display text-h1 leading-[1.15] font-medium tracking-[-0.01em] normal-nums">
               {formatDollars(rentEstimate)}
             </dd>

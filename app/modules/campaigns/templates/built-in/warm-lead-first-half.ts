@@ -16,10 +16,19 @@ Please check the details of the property first. One bedroom too few, or a baseme
 
 [Open your report]({{report_link}})
 {{/estimated_rent}}
+{{#standard_rent}}
+Thank you for asking us about {{street_address}}. We have no rent figure for this address, so your report shows the standard figures that we start from. They are not an estimate of your property.
+
+Please check the details of the property first. If they are right, reply with what you know of rents nearby, and a person looks at it.
+
+[Open your report]({{report_link}})
+{{/standard_rent}}
 {{^estimated_rent}}
+{{^standard_rent}}
 Before you decide anything, it helps to know what {{street_address}} would rent for, and we have no estimate of that yet. It takes an address, a few facts about the property and about two minutes, and it costs nothing.
 
 [Get a rent estimate]({{report_link}})
+{{/standard_rent}}
 {{/estimated_rent}}
 
 If you have a question, or something looks wrong to you, reply to this e-mail. A person will read it.
@@ -40,10 +49,17 @@ Your report does the math for {{street_address}}: a year of rent at {{estimated_
 
 Try it with the low end, {{rent_low}}, too. If the property still pays for itself at that rent, you can decide calmly.
 {{/rent_low}}
+{{#standard_rent}}
+Your report does the math for {{street_address}} with {{standard_rent}} per month: a standard figure, not an estimate of your property. Behind ‘Start Property Management’ you can put in a rent that you know of.
+
+[See the numbers]({{report_link}})
+{{/standard_rent}}
 {{^estimated_rent}}
+{{^standard_rent}}
 A rent estimate comes with the math for a whole year. It is free.
 
 [Get a rent estimate]({{report_link}})
+{{/standard_rent}}
 {{/estimated_rent}}
 {{#estimated_rent}}
 

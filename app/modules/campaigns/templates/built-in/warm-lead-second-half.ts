@@ -36,9 +36,11 @@ Behind ‘Start Property Management’ in your report you can move the rent and 
 [Try another rent]({{report_link}})
 {{/estimated_rent}}
 {{^estimated_rent}}
+{{^standard_rent}}
 A rent estimate gives you the range for homes like yours.
 
 [Get the range]({{report_link}})
+{{/standard_rent}}
 {{/estimated_rent}}
 
 ${SIGNATURE}`,

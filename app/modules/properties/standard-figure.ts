@@ -1,0 +1,17 @@
+import type { RentAnalysis } from './property.ts'
+
+/** What the fallback analysis is called on pages and in mails: it is the same for every home, and no estimate. */
+export const STANDARD_FIGURE = 'standard figure'
+export const NO_RENT_FIGURE =
+  'We have no rent figure for this address. What you see are the standard figures that we start from, not an estimate of this property.'
+
+/** Whether a rent is an estimate of the property that it stands beside. */
+export function isEstimate(source: RentAnalysis['source']): boolean {
+  return source !== 'fallback'
+}
+
+/** What stands beside a rent: 'estimated monthly rent per unit', 'standard figure, monthly'. */
+export function rentLabel(source: RentAnalysis['source'], unitCount: number): string {
+  const name = isEstimate(source) ? 'estimated monthly rent' : `${STANDARD_FIGURE}, monthly`
+  return unitCount > 1 ? `${name} per unit` : name
+}
