@@ -79,7 +79,7 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
     city: () => (isProved ? home.city : ''),
     // That of the report, which stays what it was where the owner tried another one.
     estimated_rent: () => (isStandard ? '' : rentOf(result?.rentEstimate ?? home.estimatedRent)),
-    standard_rent: () => (isStandard ? rentOf(result?.rentEstimate) : ''),
+    standard_rent: () => (isStandard ? rentOf(result.rentEstimate) : ''),
     rent_low: () => (isStandard ? '' : rentOf(result?.rentRangeLow)),
     rent_high: () => (isStandard ? '' : rentOf(result?.rentRangeHigh)),
     report_link: () => (result ? baseUrl + paths.mailedReport(secret((link) => createLinkToken(link.tx, report, link.now))) : ''),
