@@ -7,6 +7,8 @@ export const downloadDocument = (documentId: string) => `/api/docuseal/download/
 export const inbox = (filter?: Record<string, string | undefined>) => withQuery('/inbox', filter)
 export const inboxMessage = (receivedId: string, query?: { lead?: string; back?: 'lead' }) =>
   withQuery(`/inbox/${receivedId}`, query)
+/** The mail as it came, to save, where it could not be read. */
+export const inboxOriginal = (receivedId: string) => `/inbox/${receivedId}/original`
 
 /** What was sent to be signed. `filter`: a query as `documentsQuery` writes it, and the place of a page. */
 export const documents = (filter?: Record<string, string | undefined>) => withQuery('/documents', filter)

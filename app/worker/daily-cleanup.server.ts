@@ -7,6 +7,8 @@ import { requestForgottenPictures } from '#app/modules/blog/pictures/request-pic
 import { expireDocuments } from '#app/modules/documents/expire-documents.server.ts'
 import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing/signing-limits.server.ts'
 import { deleteFilesWithoutLead } from '#app/modules/files/delete-file.server.ts'
+import { deleteOriginalsWithoutMessage } from '#app/modules/messaging/originals.server.ts'
+import { splitOldMails } from '#app/modules/inbox/split-old-mails.server.ts'
 import { deleteExpiredDrafts } from '#app/modules/forms/delete-expired-drafts.server.ts'
 import { deleteExpiredRateLimits } from '#app/modules/forms/delete-expired-rate-limits.server.ts'
 import { deleteExpiredSubmissions } from '#app/modules/forms/delete-expired-submissions.server.ts'
@@ -72,6 +74,7 @@ const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   leadSelections: deleteExpiredSelections,
   leads: purgeDeletedLeads,
   leadFiles: deleteFilesWithoutLead,
+  originalMails: deleteOriginalsWithoutMessage,
   analysisEntries: purgeDeletedEntries,
   blogPictures: deleteUnusedPictures,
   imports: deleteExpiredImports,
@@ -106,6 +109,7 @@ export const dailyCleanupJob = defineJob({
       } while (batch >= CLEANUP_BATCH)
     }
     await forgetErasedWords(signal)
+    await splitOldMails(signal)
     requestForgottenPictures(now)
     log.info({ removed }, 'What has ended was removed')
   },

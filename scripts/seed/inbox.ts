@@ -71,14 +71,15 @@ function tellAnswer(tx: Tx, { run: { lead }, message, at, isNew }: CampaignAnswe
   const doneAt = isNew ? null : earlier(now, hoursAfter(at, 2))
   const { id } = receive(tx, lead, {
     subject,
-    textBody: `${own}${quoted(message)}`,
+    textBody: own,
+    quotedText: quoted(message),
     messageId: message.id,
     attachments,
     at,
     ...(doneAt === null ? {} : { state: 'done', doneAt, doneById }),
   })
   const told = { leadId: lead.id, createdAt: at } as const
-  makeActivity(tx, { ...told, kind: 'mail_received', actorKind: 'owner', summary: `Wrote an e-mail: ${subject}` })
+  makeActivity(tx, { ...told, kind: 'mail_received', actorKind: 'owner', summary: `Wrote an email: ${subject}` })
   if (doneAt === null) {
     waitForAnswer(tx, lead, at)
     return
@@ -111,7 +112,7 @@ function tellAnswer(tx: Tx, { run: { lead }, message, at, isNew }: CampaignAnswe
 /** The beginning of a message as mail programs quote it under an answer. */
 function quoted({ textBody, createdAt }: MessageRow): string {
   const lines = textBody.trim().split('\n').slice(0, 6)
-  return `\n\nOn ${formatMoment(createdAt)} Harvest Gate <hello@harvestgate.example> wrote:\n${lines.map((line) => `> ${line}`).join('\n')}`
+  return `On ${formatMoment(createdAt)} Harvest Gate <hello@harvestgate.example> wrote:\n${lines.map((line) => `> ${line}`).join('\n')}`
 }
 
 function waitForAnswer(tx: Tx, lead: LeadRow, at: Date): void {

@@ -2,11 +2,18 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { imapMailbox } from '#app/adapters/mailbox/imap.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { leadFiles, mailboxes, receivedMessages } from '#app/db/schema/index.ts'
+import { jobs, leadFiles, mailboxes, receivedMessages, receivedOriginals, tasks } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { answerMessage } from '#app/modules/inbox/answer-message.server.ts'
+import { deleteOriginalsWithoutMessage, readOriginal } from '#app/modules/messaging/originals.server.ts'
 import { parseInThread } from '#app/modules/inbox/parse-in-thread.server.ts'
+import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
+import { listThread } from '#app/modules/inbox/read-thread.server.ts'
 import { watchMailbox } from '#app/modules/inbox/watch-mailbox.server.ts'
+import { refused } from '#app/result.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
 import { runsOf } from '#tests/setup/campaigns.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -46,14 +53,64 @@ test('of a mail of 30 MB the beginning is read, and it says so', async () => {
   expect(large?.textBody).toHaveLength(100_000)
 })
 
-test('a mail of 600,000 parts and one that names nobody do not keep the next one from being taken', async () => {
-  const part = '--b\r\nContent-Type: text/x;name=a\r\n\r\n'
-  server.deliver(mail('bomb', `${part.repeat(600_000)}--b--\r\n`, 'multipart/mixed; boundary=b'))
+test('a mail of 600,000 parts is kept as it came for a person, with its task, and the next one is taken', async () => {
+  const lead = makeLead(db(), { email: 'dana@example.com' })
+  inTransaction((tx) => startRun(tx, { leadId: lead.id, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
+  const bomb = mail(
+    'bomb',
+    `${'--b\r\nContent-Type: text/x;name=a\r\n\r\n'.repeat(600_000)}--b--\r\n`,
+    'multipart/mixed; boundary=b',
+  )
+  server.deliver(bomb)
+  const [unread, next] = await receivedUpTo(server.deliver(mail('next', 'When could you come by?')))
+  expect(unread).toMatchObject({
+    isUnreadable: true,
+    kind: 'reply',
+    state: 'new',
+    subject: 'Lease',
+    textBody: '',
+    leadId: lead.id,
+  })
+  expect(next).toMatchObject({ isUnreadable: false, textBody: 'When could you come by?' })
+  expect(Buffer.from((await readOriginal(unread?.id ?? '')) ?? []).equals(Buffer.from(bomb))).toBe(true)
+  expect(listThread({ leadId: lead.id, senderKey: '' })[0]).toMatchObject({
+    note: 'Could not be read. Download the original.',
+    originalBytes: bomb.length,
+  })
+  expect(countUnanswered()).toBe(2)
+  expect(runsOf(lead.id)).toMatchObject([{ state: 'stopped', endReason: 'answered' }])
+  expect(db().select().from(tasks).all()).toMatchObject([{ leadId: lead.id, kind: 'answer-message' }])
+})
+
+test('the original of a mail goes with the message, and a mail that lies in the mailbox twice is kept once', async () => {
+  const bomb = mail('bomb', '--b\r\n\r\n'.repeat(1_000), 'multipart/mixed; boundary=b')
+  server.deliver(bomb)
+  const [unread] = await receivedUpTo(server.deliver(bomb))
+  expect(db().select().from(receivedOriginals).all()).toHaveLength(1)
+  db()
+    .delete(receivedMessages)
+    .where(eq(receivedMessages.id, unread?.id ?? ''))
+    .run()
+  expect(inTransaction((tx) => deleteOriginalsWithoutMessage(tx, new Date(), 10))).toBe(1)
+  expect(db().select().from(receivedOriginals).all()).toEqual([])
+  expect(db().select().from(jobs).where(eq(jobs.kind, 'remove-stored-files')).all()).toHaveLength(1)
+})
+
+test('mails without an address are kept, each as a conversation of its own that cannot be answered', async () => {
   server.deliver('Subject: From nobody\r\n\r\nHello')
-  const uid = server.deliver(mail('next', 'When could you come by?'))
-  const received = await receivedUpTo(uid)
-  expect(received.map(({ providerId }) => providerId)).toEqual(['bomb@example.com', 'next@example.com'])
-  expect(received[0]).toMatchObject({ textBody: expect.stringContaining('could not be read') as string, attachments: null })
+  const [first, second] = await receivedUpTo(server.deliver('Subject: From nobody else\r\n\r\nHello'))
+  expect(first).toMatchObject({ sender: '', kind: 'reply', state: 'new', leadId: null, textBody: 'Hello' })
+  expect(first?.senderKey).not.toBe(second?.senderKey)
+  expect(listThread(first ?? { leadId: null, senderKey: '' })).toMatchObject([{ title: 'Unknown sender: From nobody' }])
+  const sender = makeUser(db())
+  expect(answerMessage({ id: first?.id ?? '', text: 'Hi', submissionId: newSubmissionId(), seenDoneAt: '', sender })).toEqual(
+    refused('no-address'),
+  )
+})
+
+test('what was written and what was quoted are stored apart', async () => {
+  const uid = server.deliver(mail('quoted', 'Tuesday.\r\n\r\nOn Friday Jo wrote:\r\n> When?'))
+  expect(await receivedUpTo(uid)).toMatchObject([{ textBody: 'Tuesday.', quotedText: 'On Friday Jo wrote:\n> When?' }])
 })
 
 test('a file that is cut off with its mail is not kept as if it were whole', async () => {
@@ -71,9 +128,10 @@ test('a file that is cut off with its mail is not kept as if it were whole', asy
   expect(db().select().from(leadFiles).where(eq(leadFiles.leadId, lead.id)).all()).toMatchObject([{ name: 'whole.pdf' }])
 })
 
-test('a mail that takes its thread too long is given up', async () => {
-  expect(await parseInThread(Buffer.from(mail('slow', 'Hello')), 1)).toBeNull()
-  expect(await parseInThread(Buffer.from(mail('quick', 'Hello')))).toMatchObject({ text: 'Hello' })
+test('of a mail that takes its thread too long the headers are there', async () => {
+  const slow = mail('slow', 'A'.repeat(10_000_000))
+  expect(await parseInThread(Buffer.from(slow), 1)).toMatchObject({ isUnreadable: true, providerId: 'slow@example.com' })
+  expect(await parseInThread(Buffer.from(mail('quick', 'Hello')))).toMatchObject({ text: { own: 'Hello' } })
 })
 
 test('an answer of a lead ends their campaign, and what came with it is kept with the lead or named with why not', async () => {

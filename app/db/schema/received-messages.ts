@@ -1,4 +1,4 @@
-import { index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, boolean, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { MESSAGE_CHANNELS, messages } from './messaging.ts'
@@ -35,7 +35,10 @@ export const receivedMessages = sqliteTable(
     /** Our address or number that it was written to. */
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull().default(''),
+    /** What its sender wrote; of a mail without `quotedText`, all of it. */
     textBody: text('text_body').notNull(),
+    /** What a mail program put under it of the mail that is answered; null in mails of before it was told apart. */
+    quotedText: text('quoted_text'),
     /** Sanitised before it is stored. */
     htmlBody: text('html_body'),
     /** Message-ID of a mail without its brackets, SID of a text message. */
@@ -49,6 +52,8 @@ export const receivedMessages = sqliteTable(
     attachments: text('attachments', { mode: 'json' }).$type<ReceivedAttachment[]>(),
     /** It is larger than what is read: only its beginning stands here. */
     isCut: boolean('is_cut'),
+    /** Only its headers could be read: a person looks at the original (`received_originals`). */
+    isUnreadable: boolean('is_unreadable'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     receivedAt: timestamp('received_at').notNull(),
     doneAt: timestamp('done_at'),
@@ -66,4 +71,18 @@ export const receivedMessages = sqliteTable(
     index('received_messages_assignee').on(table.assigneeId),
     index('received_messages_done_by').on(table.doneById),
   ],
+)
+
+/** A mail that could not be read, as it came. The bytes are in the storage, by `storageKey`. */
+export const receivedOriginals = sqliteTable(
+  'received_originals',
+  {
+    id: id(),
+    /** Null once the message is gone for good; the bytes follow it within a day. */
+    receivedMessageId: text('received_message_id').references(() => receivedMessages.id, { onDelete: 'set null' }),
+    storageKey: text('storage_key').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('received_originals_message').on(table.receivedMessageId)],
 )

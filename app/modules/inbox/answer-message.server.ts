@@ -29,7 +29,8 @@ type Answer = {
 type Received = typeof receivedMessages.$inferSelect
 
 /** answered: somebody else looked after it meanwhile · link-unknown, link-not-theirs: there is nothing to put in the place of a link, or it is not for who wrote. */
-export type NotAnswered = 'missing' | 'answered' | 'automatic' | 'suppressed' | 'too-long' | 'link-unknown' | 'link-not-theirs'
+export type NotAnswered =
+  'missing' | 'no-address' | 'answered' | 'automatic' | 'suppressed' | 'too-long' | 'link-unknown' | 'link-not-theirs'
 
 /** Answers a message the way it came, so that the answer stands in their conversation; the same form twice is one answer. */
 export function answerMessage(
@@ -40,6 +41,7 @@ export function answerMessage(
     const message = tx.select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
     if (!message) return refused('missing')
     if (message.kind !== 'reply' && message.kind !== 'help') return refused('automatic')
+    if (message.sender === '') return refused('no-address')
     if (message.channel === 'sms' && isSuppressed(tx, 'sms', message.senderKey)) return refused('suppressed')
     const key = submissionKey(submissionId, ['inbox-answer', id, text])
     if (findSubmission(tx, key)) return ok()

@@ -20,6 +20,6 @@ export function findLeadDraft(messageId: string): LeadDraft | null {
     .get()
   if (!found) return null
   const isMail = found.channel === 'email'
-  const contact = isMail ? { email: found.senderKey, phone: '' } : { email: '', phone: found.senderKey }
+  const contact = isMail ? { email: found.sender.toLowerCase(), phone: '' } : { email: '', phone: found.senderKey }
   return { id: found.id, leadId: found.leadId, sender: found.sender, fields: { name: found.senderName, ...contact } }
 }

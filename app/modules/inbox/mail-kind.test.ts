@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailKind } from './mail-kind.ts'
+import { looksAutomatic, mailKind } from './mail-kind.ts'
 
 const kindOf = (headers: Record<string, string>, subject = 'Re: Your rental', sender = 'dana@example.com') =>
   mailKind({ headers: new Map(Object.entries(headers)), subject, sender })
@@ -10,29 +10,59 @@ test.each([
   [{ precedence: 'first-class' }, 'reply'],
   [{ 'auto-submitted': 'auto-replied' }, 'auto_reply'],
   [{ 'auto-submitted': 'Auto-Generated; owner=dana' }, 'auto_reply'],
+  [{ 'auto-submitted': 'auto-notified; owner-email="dana@example.com"' }, 'auto_reply'],
   [{ 'x-autoreply': 'yes' }, 'auto_reply'],
+  [{ 'x-autoreply': 'no' }, 'reply'],
   [{ precedence: 'auto_reply' }, 'auto_reply'],
-  [{ precedence: ' bulk ' }, 'auto_reply'],
-  [{ 'list-id': '<owners.example.com>' }, 'auto_reply'],
   [{ 'return-path': '<>' }, 'auto_reply'],
+  [{ 'x-ms-exchange-generated-message-source': 'Mailbox Rules Agent' }, 'auto_reply'],
 ] as const)('of a mail with %j it is a %s', (headers, kind) => {
   expect(kindOf(headers)).toBe(kind)
 })
 
 test.each([
   ['Automatic reply: Your rental', 'auto_reply'],
-  ['Out of Office Re: Your rental', 'auto_reply'],
-  ['Re: out of the office until Monday', 'auto_reply'],
-  ['Auto-Reply', 'auto_reply'],
-  ['My tenant is out of money', 'reply'],
-  ['Office hours?', 'reply'],
-])('the subject %s is one of a %s', (subject, kind) => {
-  expect(kindOf({}, subject)).toBe(kind)
+  ['Automatische Antwort: Your rental', 'auto_reply'],
+  // A help desk passes on what a person wrote.
+  ['Re: Your rental', 'reply'],
+])('what Exchange marks for no further answers and calls %s is a %s', (subject, kind) => {
+  expect(kindOf({ 'x-auto-response-suppress': 'All' }, subject)).toBe(kind)
+  expect(kindOf({ 'x-auto-response-suppress': 'OOF, AutoReply' }, subject)).toBe('reply')
 })
 
-test.each(['MAILER-DAEMON@mx.example.com', 'postmaster@example.com', 'bounces+3@example.com'])(
-  '%s reports of mails',
-  (sender) => {
-    expect(kindOf({}, 'Undelivered Mail Returned to Sender', sender)).toBe('bounce')
+test('what is mailed to many and answers nothing is a program’s, and what a person writes through a list is not', () => {
+  expect(kindOf({ precedence: ' bulk ' })).toBe('auto_reply')
+  expect(kindOf({ 'feedback-id': '1:campaign:esp' })).toBe('auto_reply')
+  expect(kindOf({ 'list-id': '<news.example.com>', 'list-unsubscribe': '<https://example.com/u>' })).toBe('auto_reply')
+  expect(kindOf({ 'list-id': '<family.example.com>', precedence: 'list' })).toBe('reply')
+  expect(kindOf({ 'list-unsubscribe': '<https://example.com/u>', 'list-post': '<mailto:family@example.com>' })).toBe('reply')
+  expect(kindOf({ precedence: 'bulk', 'in-reply-to': '<a@harvestgate.example>' })).toBe('reply')
+})
+
+test.each(['Automatic reply: Your rental', 'Out of Office Re: Your rental', 'Auto-Reply'])(
+  'the subject %s alone suggests a program, and decides nothing',
+  (subject) => {
+    expect(looksAutomatic(subject)).toBe(true)
+    expect(kindOf({}, subject)).toBe('reply')
   },
 )
+
+test.each([
+  'Re: Automatic reply: Your rental',
+  'Re: out of the office until Monday',
+  'My tenant is out of money',
+  'Office hours?',
+])('the subject %s is a person’s', (subject) => {
+  expect(looksAutomatic(subject)).toBe(false)
+})
+
+test.each(['MAILER-DAEMON@mx.example.com', 'bounces+3@example.com'])('%s reports of mails', (sender) => {
+  expect(kindOf({}, 'Undelivered Mail Returned to Sender', sender)).toBe('bounce')
+})
+
+test('postmaster is the address of a mail server, and of the person who looks after it', () => {
+  const report = { 'content-type': 'multipart/report; report-type=delivery-status; boundary=b' }
+  expect(kindOf(report, 'Undeliverable', 'postmaster@example.com')).toBe('bounce')
+  expect(kindOf({ 'auto-submitted': 'auto-replied' }, 'Undeliverable', 'postmaster@example.com')).toBe('bounce')
+  expect(kindOf({}, 'Your rental', 'postmaster@example.com')).toBe('reply')
+})

@@ -11,6 +11,7 @@ export const MESSAGES = {
   same: 'This message belongs to that lead already.',
   taken: 'This message belongs to a lead by now. Nothing was saved; look at the message first.',
   automatic: 'This was written by a machine: an answer would reach nobody.',
+  'no-address': 'This mail names no address to answer to.',
   suppressed: 'This person has ended our text messages. Call or write an e-mail instead.',
   'link-unknown':
     'For this message there is nothing to put in the place of a link that stands in {{braces}}. Take it out, or type the address.',
@@ -19,5 +20,6 @@ export const MESSAGES = {
   'too-long': 'A text message has at most 1,600 characters.',
 } as const
 
+export const MESSAGE_NO_ORIGINAL = 'The original of this message is not kept.'
 export const MESSAGE_NO_RECEIVED = 'There is no such message in the inbox.'
 export const MESSAGE_INBOX_FAILED = 'This could not be saved. Please try again; what you wrote is kept.'

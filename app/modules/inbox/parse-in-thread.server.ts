@@ -3,27 +3,39 @@ import { Worker } from 'node:worker_threads'
 import { log } from '#app/config/log.server.ts'
 import type { ParsedMail } from './parse-mail.ts'
 
-/** A mail of 25 MB takes a tenth of these; what takes more is no mail that somebody wrote. */
-const TIME_LIMIT_MS = 20_000
+/** A mail of 25 MB takes a third of these; what takes more is no mail that a person wrote. They begin once the thread has read the headers. */
+const TIME_LIMIT_MS = 3_000
+/** To start the thread and to read the headers, which are short. */
+const START_LIMIT_MS = 30_000
 const MEMORY_LIMIT_MB = 256
 
-/** Reads a mail in a thread of its own. Null where it cannot be read, takes too long or too much memory, which is logged. */
-export async function parseInThread(source: Uint8Array, timeLimitMs = TIME_LIMIT_MS): Promise<ParsedMail | null> {
+/** Reads a mail in a thread of its own. Where that takes too long or too much memory, its headers alone come back (`isUnreadable`). Throws where not even the thread could start. */
+export async function parseInThread(source: Uint8Array, timeLimitMs = TIME_LIMIT_MS): Promise<ParsedMail> {
   const worker = new Worker(path.resolve('app/worker/mail-worker.ts'), {
     name: 'mail',
     workerData: source,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_LIMIT_MB },
   })
-  const timer = setTimeout(() => void worker.terminate(), timeLimitMs)
+  const heads: ParsedMail[] = []
+  let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<ParsedMail | null>((resolve, reject) => {
-      worker.once('message', resolve)
+    return await new Promise<ParsedMail>((resolve, reject) => {
+      const limit = (ms: number) => setTimeout(() => reject(new Error(`The thread took longer than ${ms} ms`)), ms)
+      timer = limit(START_LIMIT_MS)
+      worker.on('message', (mail: ParsedMail) => {
+        if (heads.length > 0) return resolve(mail)
+        heads.push(mail)
+        clearTimeout(timer)
+        timer = limit(timeLimitMs)
+      })
       worker.once('error', reject)
       worker.once('exit', (code) => reject(new Error(`The thread ended with ${code}`)))
     })
   } catch (error) {
+    const [head] = heads
+    if (!head) throw error
     log.warn({ err: error, bytes: source.byteLength }, 'A mail could not be read')
-    return null
+    return head
   } finally {
     clearTimeout(timer)
     await worker.terminate()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleanHtml, parseMail } from './parse-mail.ts'
+import { cleanHtml } from './mail-html.ts'
+import { parseMail } from './parse-mail.ts'
 
 const mail = (head: string, body: string) =>
   Buffer.from(`From: "Holt, Dana" <Dana@Example.com>\r\nTo: office@example.com\r\n${head}\r\n\r\n${body}`)
@@ -14,13 +15,13 @@ test('a mail is read with its sender, its words and what it answers', async () =
   ].join('\r\n')
   expect(await parseMail(mail(head, 'Yes.'))).toMatchObject({
     kind: 'reply',
-    messageId: 'a@example.com',
+    providerId: 'a@example.com',
     inReplyTo: 'b@example.com',
     references: ['c@example.com', 'b@example.com'],
     sender: { address: 'dana@example.com', name: 'Holt, Dana' },
     recipients: ['office+tag@example.com', 'office@example.com'],
     subject: 'Re: Café',
-    text: 'Yes.',
+    text: { own: 'Yes.', quoted: '' },
     html: null,
     files: [],
   })
@@ -30,8 +31,8 @@ test('of a mail in HTML alone the words are read, and what runs or loads is take
   const html =
     '<style>p{}</style><p onclick="x()">Tues&shy;day &amp; later</p><script>alert(1)</script><img src="https://spy.example/p.gif"><p>Dana</p>'
   const read = await parseMail(mail('Content-Type: text/html', html))
-  expect(read?.text).toMatch(/day & later\s+Dana/)
-  expect(read?.html).not.toMatch(/script|onclick|img|style/)
+  expect(read.text.own).toMatch(/day & later\s+Dana/)
+  expect(read.html).not.toMatch(/script|onclick|img|style/)
   expect(cleanHtml('<a href="javascript:alert(1)">a</a><a href="https://example.com">b</a>')).toBe(
     '<a rel="noopener noreferrer nofollow" target="_blank">a</a><a href="https://example.com" rel="noopener noreferrer nofollow" target="_blank">b</a>',
   )
@@ -42,29 +43,64 @@ test('its files come with their names, at most twenty of them', async () => {
     `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\nJVBERi0=\r\n`
   const body = `${Array.from({ length: 22 }, (_, number) => part(`lease-${number}.pdf`)).join('')}--b--\r\n`
   const read = await parseMail(mail('Content-Type: multipart/mixed; boundary=b', body))
-  expect(read?.files).toHaveLength(20)
-  expect(read?.furtherFiles).toBe(2)
-  expect(read?.files[0]).toMatchObject({ name: 'lease-0.pdf', contentType: 'application/pdf' })
-  expect(Buffer.from(read?.files[0]?.bytes ?? []).toString()).toBe('%PDF-')
+  expect(read.files).toHaveLength(20)
+  expect(read.furtherFiles).toBe(2)
+  expect(read.files[0]).toMatchObject({ name: 'lease-0.pdf', contentType: 'application/pdf' })
+  expect(Buffer.from(read.files[0]?.bytes ?? []).toString()).toBe('%PDF-')
 })
 
-test('of one that is nested without end the head is read, and its text says so', async () => {
+test.each([
+  ['nested without end', nested(300)],
+  ['with headers without end', `${'X-A: b\r\n'.repeat(60_000)}\r\nHi`],
+  ['of 200,000 parts', `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\n'.repeat(200_000)}`],
+  ['of 2,000 tags within one another', `Content-Type: text/html\r\n\r\n${'<b>'.repeat(2_000)}Hi`],
+])('of one %s the headers are read, and it says so', async (_, rest) => {
+  expect(await parseMail(Buffer.from(`From: dana@example.com\r\nSubject: Bomb\r\n${rest}`))).toMatchObject({
+    isUnreadable: true,
+    kind: 'reply',
+    subject: 'Bomb',
+    sender: { address: 'dana@example.com' },
+    text: { own: '', quoted: '' },
+    files: [],
+  })
+})
+
+function nested(depth: number): string {
   let body = 'deep'
-  for (let depth = 0; depth < 300; depth++)
-    body = `--b${depth}\r\nContent-Type: multipart/mixed; boundary=b${depth - 1}\r\n\r\n${body}\r\n--b${depth}--`
-  const read = await parseMail(mail('Subject: Bomb\r\nContent-Type: multipart/mixed; boundary=b299', body))
-  expect(read).toMatchObject({ subject: 'Bomb', files: [], sender: { address: 'dana@example.com' } })
-  expect(read?.text).toMatch(/could not be read|^$/)
+  for (let at = 0; at < depth; at++)
+    body = `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at - 1}\r\n\r\n${body}\r\n--b${at}--`
+  return `Content-Type: multipart/mixed; boundary=b${depth - 1}\r\n\r\n${body}`
+}
+
+test('text without end is read up to where it is cut', async () => {
+  const lines = await parseMail(mail('Subject: Long', 'a \n'.repeat(1_000_000)))
+  expect(lines).toMatchObject({ isCut: true, isUnreadable: false })
+  expect(lines.text.own.length).toBeGreaterThan(50_000)
 })
 
-test('headers without end, and one without a sender, are no mail', async () => {
-  expect(await parseMail(Buffer.from(`${'X-A: b\r\n'.repeat(60_000)}\r\nHi`))).toBeNull()
-  expect(await parseMail(Buffer.from('Subject: Hello\r\n\r\nHi'))).toBeNull()
-  expect(await parseMail(Buffer.from('From: not an address\r\n\r\nHi'))).toBeNull()
-  expect(await parseMail(Buffer.alloc(0))).toBeNull()
+test('one without a sender is read with the address that sent it, else with none', async () => {
+  const read = await parseMail(Buffer.from('Return-Path: <Scanner@Example.com>\r\nSubject: Hello\r\n\r\nHi'))
+  expect(read).toMatchObject({ sender: { address: 'scanner@example.com' }, subject: 'Hello', text: { own: 'Hi' } })
+  expect(await parseMail(Buffer.from('From: not an address\r\n\r\nHi'))).toMatchObject({
+    sender: { address: '' },
+    text: { own: 'Hi' },
+  })
+  expect(await parseMail(Buffer.alloc(0))).toMatchObject({ sender: { address: '' }, text: { own: '' } })
+})
+
+test('a report of a delivery that a person forwards is not one of a mail server', async () => {
+  const status =
+    'Reporting-MTA: dns; mx.example.com\r\n\r\nFinal-Recipient: rfc822; a@example.com\r\nAction: failed\r\nStatus: 5.1.1'
+  const original = `Message-ID: <${'a'.repeat(32)}@harvestgate.example>`
+  const body = `--b\r\n\r\nWhat is this?\r\n--b\r\nContent-Type: message/delivery-status\r\n\r\n${status}\r\n--b\r\nContent-Type: text/rfc822-headers\r\n\r\n${original}\r\n--b--`
+  expect(await parseMail(mail('Content-Type: multipart/mixed; boundary=b', body))).toMatchObject({ kind: 'reply', report: null })
+  expect(await parseMail(mail('Content-Type: multipart/report; boundary=b', body))).toMatchObject({
+    kind: 'bounce',
+    report: { outcome: 'failed' },
+  })
 })
 
 test('line breaks in a name or a subject start nothing of their own', async () => {
   const read = await parseMail(mail('Subject: =?UTF-8?B?SGkNCkJjYzogeEBleGFtcGxlLmNvbQ==?=', 'Hi'))
-  expect(read?.subject).toBe('Hi Bcc: x@example.com')
+  expect(read.subject).toBe('Hi Bcc: x@example.com')
 })

@@ -1,16 +1,17 @@
+import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import sanitizeHtml from 'sanitize-html'
 import { type DeliveryReport, readDeliveryReport } from '#app/modules/messaging/delivery-report.ts'
+import { boundMail, headOf } from './bound-mail.ts'
+import { cleanHtml, wordsOfHtml } from './mail-html.ts'
 import { mailKind } from './mail-kind.ts'
+import { splitQuoted } from './quoted-text.ts'
 
-/** Deepest nesting of parts, and most bytes of headers, of a mail that people write. */
-const MAX_NESTING = 20
 const MAX_HEADER_BYTES = 256 * 1024
 const MAX_SUBJECT = 500
 const MAX_ADDRESS = 320
-/** Characters of the words that are stored; of their HTML, else it is left out. */
+/** Characters of the words that are stored. */
 const MAX_TEXT = 100_000
-const MAX_HTML = 400_000
+const MAX_NAME = 200
 const MAX_REFERENCES = 50
 const MAX_RECIPIENTS = 50
 const MAX_FILE_NAME = 200
@@ -22,67 +23,41 @@ export type MailFile = { name: string; contentType: string; bytes: Uint8Array<Ar
 /** A mail as the inbox needs it. Addresses in lower case; Message-IDs without their brackets. */
 export type ParsedMail = {
   kind: 'reply' | 'auto_reply' | 'bounce'
-  messageId: string | null
+  /** Its Message-ID; without one, the hash of its bytes: the same mail is sent with the same bytes again. */
+  providerId: string
   inReplyTo: string | null
   references: string[]
+  /** The address is empty where the mail names none. */
   sender: { address: string; name: string }
-  /** Everybody whom it was sent to, as its headers say. */
+  /** Everyone whom it was sent to, as its headers say. */
   recipients: string[]
   subject: string
-  text: string
+  /** What its sender wrote, and what was quoted under it. */
+  text: { own: string; quoted: string }
   /** Without anything that runs, loads or takes the page over. */
   html: string | null
   report: DeliveryReport | null
   files: MailFile[]
   /** Files beyond the most that are looked at. */
   furtherFiles: number
+  /** Its text is longer than what is read. */
+  isCut: boolean
+  /** Nothing but its headers could be read: a person has to look at the original. */
+  isUnreadable: boolean
 }
 
-/** Reads a mail. Where it is built against the rules (nested too deep, headers without end), its head is read, and `text` says so; null where not even that names a sender. */
-export async function parseMail(source: Uint8Array): Promise<ParsedMail | null> {
-  try {
-    return toParsed(await parse(source))
-  } catch {
-    const head = await parse(headOf(source)).catch(() => null)
-    const parsed = head && toParsed(head)
-    return parsed && { ...parsed, text: 'This mail could not be read. Look at it in the mailbox itself.', html: null, files: [] }
-  }
-}
-
-function parse(source: Uint8Array): Promise<Email> {
-  return PostalMime.parse(source, {
-    maxNestingDepth: MAX_NESTING,
-    maxHeadersSize: MAX_HEADER_BYTES,
-    forceRfc822Attachments: true,
-  })
-}
-
-/** The headers alone, up to the first empty line or the most that are read. */
-function headOf(source: Uint8Array): Uint8Array {
-  const begin = Buffer.from(source.buffer, source.byteOffset, Math.min(source.byteLength, MAX_HEADER_BYTES / 2))
-  const ends = [begin.indexOf('\r\n\r\n'), begin.indexOf('\n\n')].filter((at) => at !== -1)
-  return begin.subarray(0, Math.min(...ends, begin.byteLength))
-}
-
-function toParsed(mail: Email): ParsedMail | null {
-  const sender = firstAddress(mail.from) ?? firstAddress(mail.sender)
-  if (!sender) return null
-  const headers = new Map(mail.headers.toReversed().map(({ key, value }) => [key, value]))
-  const subject = oneLine(mail.subject ?? '').slice(0, MAX_SUBJECT)
-  const report = readDeliveryReport(
-    mail.attachments.filter(isReportPart).map((part) => ({ mimeType: part.mimeType, text: textOf(part) })),
-  )
+/** Reads a mail. Of one that has too many parts, is nested too deep or has headers without end, the headers are read (`readHead`). */
+export async function parseMail(source: Uint8Array): Promise<ParsedMail> {
+  const bounded = boundMail(source)
+  const mail = bounded && (await parse(bounded.source))
+  const body = mail && bodyOf(mail)
+  if (!bounded || !mail || !body) return readHead(source)
+  const report = isReport(mail) ? readReport(mail) : null
   const files = mail.attachments.filter((part) => !isReportPart(part))
   return {
-    kind: report ? 'bounce' : mailKind({ headers, subject, sender: sender.address }),
-    messageId: idsIn(mail.messageId ?? '')[0] ?? null,
-    inReplyTo: idsIn(mail.inReplyTo ?? '')[0] ?? null,
-    references: idsIn(mail.references ?? '').slice(-MAX_REFERENCES),
-    sender,
-    recipients: recipientsOf(mail, headers),
-    subject,
-    text: wordsOf(mail).slice(0, MAX_TEXT),
-    html: mail.html === undefined || mail.html.length > MAX_HTML ? null : cleanHtml(mail.html),
+    ...headersOf(mail, source),
+    ...(report ? { kind: 'bounce' as const } : {}),
+    ...body,
     report,
     files: files.slice(0, MAX_ATTACHMENTS).map(({ filename, mimeType, content }) => ({
       name: fileName(filename ?? ''),
@@ -90,14 +65,64 @@ function toParsed(mail: Email): ParsedMail | null {
       bytes: bytesOf(content),
     })),
     furtherFiles: Math.max(0, files.length - MAX_ATTACHMENTS),
+    isCut: bounded.isCut || body.isCut,
+    isUnreadable: false,
   }
+}
+
+/** Reads the headers of a mail alone, which takes no time whatever it is made of. A person has to look at it, so it counts as written by one. */
+export async function readHead(source: Uint8Array): Promise<ParsedMail> {
+  const head = headersOf(await parse(headOf(source)), source)
+  const nothing = { text: { own: '', quoted: '' }, html: null, report: null, files: [], furtherFiles: 0, isCut: false }
+  return { ...head, ...nothing, kind: 'reply', isUnreadable: true }
+}
+
+function parse(source: Uint8Array): Promise<Email> {
+  return PostalMime.parse(source, { maxHeadersSize: 2 * MAX_HEADER_BYTES, forceRfc822Attachments: true })
+}
+
+function headersOf(mail: Email, source: Uint8Array) {
+  const headers = new Map(mail.headers.toReversed().map(({ key, value }) => [key, value]))
+  const sender =
+    firstAddress(mail.from) ?? firstAddress(mail.sender) ?? firstAddress({ address: mail.returnPath ?? '', name: '' })
+  const subject = oneLine(mail.subject ?? '').slice(0, MAX_SUBJECT)
+  return {
+    kind: mailKind({ headers, subject, sender: sender?.address ?? '' }),
+    providerId: idsIn(mail.messageId ?? '')[0] ?? `${createHash('sha256').update(source).digest('hex')}@no-message-id`,
+    inReplyTo: idsIn(mail.inReplyTo ?? '')[0] ?? null,
+    references: idsIn(mail.references ?? '').slice(-MAX_REFERENCES),
+    sender: sender ?? { address: '', name: oneLine(mail.from?.name ?? '').slice(0, MAX_NAME) },
+    recipients: recipientsOf(mail, headers),
+    subject,
+  }
+}
+
+/** What was written; of a mail in HTML alone, its words. Null where its HTML is nested too deep to be read. */
+function bodyOf({ text, html }: Email): Pick<ParsedMail, 'text' | 'html' | 'isCut'> | null {
+  const plain = (text ?? '').replaceAll('\r\n', '\n').trim()
+  const words = plain === '' && html !== undefined ? wordsOfHtml(html) : plain
+  if (words === null) return null
+  return {
+    text: splitQuoted(words.slice(0, MAX_TEXT)),
+    html: html === undefined ? null : cleanHtml(html),
+    isCut: words.length > MAX_TEXT,
+  }
+}
+
+/** What names a delivery that failed counts where the mail as a whole is such a report, not where a person forwards one. */
+function isReport({ headers }: Email): boolean {
+  return headers.some(({ key, value }) => key === 'content-type' && /^multipart\/report\b/i.test(value))
+}
+
+function readReport({ attachments }: Email): DeliveryReport | null {
+  return readDeliveryReport(attachments.filter(isReportPart).map((part) => ({ mimeType: part.mimeType, text: textOf(part) })))
 }
 
 function firstAddress(address: Address | undefined): { address: string; name: string } | null {
   const [found] = address?.group ?? [address]
   const typed = (found?.address ?? '').trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(typed) || typed.length > MAX_ADDRESS) return null
-  return { address: typed, name: oneLine(found?.name ?? '').slice(0, 200) }
+  if (typed.length > MAX_ADDRESS || !/^[^\s@]+@[^\s@]+$/.test(typed)) return null
+  return { address: typed, name: oneLine(found?.name ?? '').slice(0, MAX_NAME) }
 }
 
 function recipientsOf(mail: Email, headers: ReadonlyMap<string, string>): string[] {
@@ -107,56 +132,6 @@ function recipientsOf(mail: Email, headers: ReadonlyMap<string, string>): string
   const delivered = [mail.deliveredTo ?? '', headers.get('x-original-to') ?? '', headers.get('envelope-to') ?? '']
   const all = [...delivered, ...named].map((address) => address.trim().replace(/^<|>$/g, '').toLowerCase())
   return [...new Set(all.filter((address) => address.includes('@') && address.length <= MAX_ADDRESS))].slice(0, MAX_RECIPIENTS)
-}
-
-/** What was written; of a mail in HTML alone, its words. */
-function wordsOf({ text, html }: Email): string {
-  const plain = (text ?? '').replaceAll('\r\n', '\n').trim()
-  if (plain !== '' || html === undefined) return plain
-  const withBreaks = html.slice(0, MAX_HTML).replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]{0,200}>/gi, '$&\n')
-  return sanitizeHtml(withBreaks, { allowedTags: [], allowedAttributes: {}, textFilter: (part) => part })
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/\n\s*\n\s*\n/g, '\n\n')
-    .trim()
-}
-
-/** Words, lists and links. No pictures: whoever wrote it would learn when it is read. */
-export function cleanHtml(html: string): string {
-  return sanitizeHtml(html, {
-    allowedTags: [
-      'p',
-      'br',
-      'div',
-      'blockquote',
-      'pre',
-      'ul',
-      'ol',
-      'li',
-      'a',
-      'strong',
-      'b',
-      'em',
-      'i',
-      'u',
-      's',
-      'table',
-      'tbody',
-      'thead',
-      'tr',
-      'td',
-      'th',
-      'hr',
-    ],
-    allowedAttributes: { a: ['href', 'rel', 'target'] },
-    allowedSchemes: ['https', 'http', 'mailto', 'tel'],
-    allowProtocolRelative: false,
-    nestingLimit: 50,
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
-  }).trim()
 }
 
 function isReportPart({ mimeType }: Attachment): boolean {

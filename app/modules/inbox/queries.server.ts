@@ -34,7 +34,7 @@ export function listInbox({ show, search, page: query }: InboxFilter, viewerId: 
 
 /** Sender, subject or words that hold what was typed, whatever its capitals. */
 function holds(search: string): SQL {
-  const text = sql`lower(${receivedMessages.senderKey} || ' ' || ${receivedMessages.senderName} || ' ' || ${receivedMessages.subject} || ' ' || ${receivedMessages.textBody})`
+  const text = sql`lower(${receivedMessages.senderKey} || ' ' || ${receivedMessages.senderName} || ' ' || ${receivedMessages.subject} || ' ' || ${receivedMessages.textBody} || ' ' || coalesce(${receivedMessages.quotedText}, ''))`
   return sql`instr(${text}, ${search.toLowerCase()}) > 0`
 }
 
@@ -44,6 +44,7 @@ function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
       id,
       state,
       kind,
+      isUnreadable: receivedMessages.isUnreadable,
       channel: receivedMessages.channel,
       sender: receivedMessages.sender,
       senderName: receivedMessages.senderName,

@@ -1,44 +1,65 @@
-/** A line with which mail programs introduce what they quote: 'On Fri, Nov 20, 2026 at 9:12 AM Ann Lee <ann@…> wrote:'. It may be broken into two. */
-const INTRODUCTION = /^\s{0,3}On\b.{4,200}\bwrote:\s*$/
-const INTRODUCTION_BEGINS = /^\s{0,3}On\b.{4,200}$/
-const INTRODUCTION_ENDS = /\bwrote:\s*$/
-const ORIGINAL = /^\s{0,3}(?:-{2,}|_{5,})\s*(?:Original Message|Forwarded message)?\s*(?:-{2,}|_*)\s*$/i
-const FROM_LINE = /^\s{0,3}\*?From:\*?\s\S/
-const SENT_LINE = /^\s{0,3}\*?(?:Sent|Date|To):\*?\s\S/
-const QUOTED_LINE = /^\s{0,3}>/
+/** Lines that are looked through for the beginning of what was quoted; characters of one that may introduce it. */
+const MAX_LINES = 5_000
+const MAX_INTRODUCTION = 220
+const SEPARATOR = /^(?:-{2,}|_{5,})$/
+const TITLED_SEPARATOR = /^-{2,} ?(?:original message|forwarded message) ?-{2,}$/i
+const FROM_LINE = /^\*?From:\*?\s\S/
+const SENT_LINE = /^\*?(?:Sent|Date|To):\*?\s\S/
 
 /**
  * What somebody wrote, and what their mail program put under it of the mail that they answer. `quoted` is empty where nothing was quoted. Only what stands below their words is taken
- * off: an answer between quoted lines stays whole.
+ * off: an answer between quoted lines stays whole. One pass, over the lines from the last to the first.
  */
 export function splitQuoted(text: string): { own: string; quoted: string } {
   const lines = text.split('\n')
-  const introduced = lines.findIndex((_, place) => isIntroduction(lines, place) && hasOnlyQuotes(lines, place))
-  const at = introduced === -1 ? beginOfTrailingQuotes(lines) : introduced
+  const at = beginOfQuoted(
+    lines.map((line) =>
+      line
+        .trimStart()
+        .slice(0, MAX_INTRODUCTION + 1)
+        .trimEnd(),
+    ),
+  )
   if (at === null) return { own: text.trimEnd(), quoted: '' }
   return { own: lines.slice(0, at).join('\n').trimEnd(), quoted: lines.slice(at).join('\n').trim() }
 }
 
+/** The line at which quoting begins: that of the first introduction, else that of the quoted lines at the end; null where there is neither. */
+function beginOfQuoted(lines: readonly string[]): number | null {
+  let introduced: number | null = null
+  let trailing: number | null = null
+  /** Of the lines below: those that say something, those that are marked as quoted, and whether all of them are marked or empty. */
+  let [below, marked, isTail] = [0, 0, true]
+  for (let place = lines.length - 1; place >= 0; place -= 1) {
+    const line = lines[place] ?? ''
+    const isMarked = line.startsWith('>')
+    // Some programs quote without marks; whoever answers between the lines has words of their own there.
+    const hasOnlyQuotes = marked === below || marked === 0
+    if (place < MAX_LINES && (isHeaders(lines, place) || (hasOnlyQuotes && isIntroduction(lines, place)))) introduced = place
+    isTail &&= isMarked || line === ''
+    if (isTail && isMarked) trailing = place
+    if (line === '' || isEnd(line)) continue
+    below += 1
+    if (isMarked) marked += 1
+  }
+  return introduced ?? trailing
+}
+
+/** 'On Fri, Nov 20, 2026 at 9:12 AM Ann Lee <ann@…> wrote:', which may be broken into two lines. */
 function isIntroduction(lines: readonly string[], place: number): boolean {
   const [line = '', next = ''] = lines.slice(place, place + 2)
-  if (INTRODUCTION.test(line)) return true
-  if (INTRODUCTION_BEGINS.test(line) && INTRODUCTION_ENDS.test(next) && next.length < 200) return true
-  if (FROM_LINE.test(line)) return SENT_LINE.test(next)
-  return ORIGINAL.test(line) && lines.slice(place + 1, place + 4).some((below) => FROM_LINE.test(below))
+  if (!/^On\b/.test(line) || line.length > MAX_INTRODUCTION) return false
+  return isEnd(line) || (isEnd(next) && next.length < MAX_INTRODUCTION)
 }
 
-/** What an introduction with 'wrote:' has below it is quoted throughout; whoever answers between the lines has words of their own there. A block of headers ends what its writer said. */
-function hasOnlyQuotes(lines: readonly string[], place: number): boolean {
-  const isHeaders = FROM_LINE.test(lines[place] ?? '') || ORIGINAL.test(lines[place] ?? '')
-  if (isHeaders) return true
-  const below = lines.slice(place + 1).filter((line) => line.trim() !== '' && !INTRODUCTION_ENDS.test(line))
-  const quoted = below.filter((line) => QUOTED_LINE.test(line))
-  // Some programs quote without marks.
-  return quoted.length === below.length || quoted.length === 0
+function isEnd(line: string): boolean {
+  return /\bwrote:$/.test(line)
 }
 
-function beginOfTrailingQuotes(lines: readonly string[]): number | null {
-  let at = lines.length
-  while (at > 0 && (QUOTED_LINE.test(lines[at - 1] ?? '') || (lines[at - 1] ?? '').trim() === '')) at -= 1
-  return lines.slice(at).some((line) => QUOTED_LINE.test(line)) ? at : null
+/** A block of headers ends what its writer said. */
+function isHeaders(lines: readonly string[], place: number): boolean {
+  const line = lines[place] ?? ''
+  if (FROM_LINE.test(line)) return SENT_LINE.test(lines[place + 1] ?? '')
+  const isSeparator = SEPARATOR.test(line) || TITLED_SEPARATOR.test(line)
+  return isSeparator && lines.slice(place + 1, place + 4).some((below) => FROM_LINE.test(below))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads, messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 import { formatPhone } from '#app/format/phone.ts'
@@ -7,7 +7,8 @@ import { maskText } from '#app/modules/messaging/mask-secrets.ts'
 import { type MessageLife, messageLife } from '#app/modules/messaging/message-life.ts'
 import { messageTitle } from '#app/modules/messaging/message-title.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
-import { splitQuoted } from './quoted-text.ts'
+import { looksAutomatic } from './mail-kind.ts'
+import { findOriginals } from '#app/modules/messaging/originals.server.ts'
 
 /** Messages of a conversation that are shown, the newest. */
 const MAX_THREAD = 50
@@ -15,6 +16,8 @@ const MAX_THREAD = 50
 /** What the page of a lead shows of a conversation: its newest messages, and of each the beginning. */
 const MAX_SHOWN = 20
 const MAX_SHOWN_CHARACTERS = 600
+/** Characters of a message that is not the one in view; its own page has all of it. */
+const MAX_BESIDE = 4_000
 /** A message of the product that is longer than a text message is folded. */
 const MAX_UNFOLDED = 300
 
@@ -37,7 +40,11 @@ export type ThreadMessage = {
   title: string
   own: string
   quoted: string
-  /** Sanitised when it was stored; null where it was written as plain text, or by us. */
+  /** Only its beginning is here. */
+  isShortened: boolean
+  /** Bytes of the mail as it came, which is kept where it could not be read; null where it was read, or is not kept. */
+  originalBytes: number | null
+  /** Sanitized when it was stored; null where it was written as plain text, or by us, and of messages that are not in view. */
   html: string | null
   /** Of theirs: what else is to be said of it. */
   note: string | null
@@ -52,17 +59,27 @@ export type ThreadMessage = {
 /** A file that came with a mail. `leadId`: of the lead that it is kept with; null where it waits for one, or is not kept. removed: it was kept, and is no more. */
 export type ShownFile = {
   name: string
+  bytes: number
   fileId: string | null
   leadId: string | null
   notKept: ReceivedAttachment['notKept'] | 'removed'
 }
 
+/** `id`: of the message in view, which is shown whole. */
+type ThreadOf = { id?: string; leadId: string | null; senderKey: string }
+
 /** The conversation with a lead, or with a sender who is none: what came and what went, the oldest first. Links and codes in ours are masked. */
-export function listThread(of: { leadId: string | null; senderKey: string }, max = MAX_THREAD): ThreadMessage[] {
+export function listThread(of: ThreadOf, max = MAX_THREAD): ThreadMessage[] {
   const theirs = of.leadId === null ? and(eq(senderKey, of.senderKey), isNull(leadId)) : eq(leadId, of.leadId)
   const ours =
     of.leadId === null ? and(eq(messages.recipientKey, of.senderKey), isNull(messages.leadId)) : eq(messages.leadId, of.leadId)
-  const received = db().select().from(receivedMessages).where(theirs).orderBy(desc(receivedAt), desc(id)).limit(max).all()
+  const received = db()
+    .select(shownColumns(of.id ?? ''))
+    .from(receivedMessages)
+    .where(theirs)
+    .orderBy(desc(receivedAt), desc(id))
+    .limit(max)
+    .all()
   const sent = db()
     .select()
     .from(messages)
@@ -72,8 +89,35 @@ export function listThread(of: { leadId: string | null; senderKey: string }, max
     .all()
   const kept = findKeptFiles(received.flatMap(({ attachments }) => (attachments ?? []).flatMap(({ fileId }) => fileId ?? [])))
   const lead = of.leadId === null ? undefined : findContact(of.leadId)
-  const all: ThreadMessage[] = [...received.map((message) => theirMessage(message, { kept, lead })), ...sent.map(ourMessage)]
-  return all.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(-max)
+  const originals = findOriginals(received.flatMap((message) => (message.isUnreadable ? message.id : [])))
+  const around = { kept, lead, originals }
+  const all: ThreadMessage[] = [...received.map((message) => theirMessage(message, around)), ...sent.map(ourMessage)]
+  return all.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)).slice(-max)
+}
+
+/** Of a message that is not in view no more is read than is shown, so that a page of long mails takes no longer than another. */
+function shownColumns(viewedId: string) {
+  const { channel, subject, sender, senderName, attachments, isCut, isUnreadable, textBody, quotedText, htmlBody } =
+    receivedMessages
+  const beginning = (column: Column) =>
+    sql<string>`case when ${id} = ${viewedId} then coalesce(${column}, '') else substr(coalesce(${column}, ''), 1, ${MAX_BESIDE + 1}) end`
+  return {
+    ...{ id, kind, channel, subject, sender, senderKey, senderName, attachments, isCut, isUnreadable, receivedAt },
+    isInView: sql<number>`${id} = ${viewedId}`,
+    own: beginning(textBody),
+    quoted: beginning(quotedText),
+    html: sql<string | null>`case when ${id} = ${viewedId} then ${htmlBody} end`,
+  }
+}
+
+type Shown = Pick<
+  typeof receivedMessages.$inferSelect,
+  Exclude<keyof ReturnType<typeof shownColumns>, 'isInView' | 'own' | 'quoted' | 'html'>
+> & {
+  isInView: number
+  own: string
+  quoted: string
+  html: string | null
 }
 
 function findContact(id: string) {
@@ -116,7 +160,7 @@ function shortened(message: ThreadMessage): ThreadMessage {
   const isLong = letters.length > MAX_SHOWN_CHARACTERS
   if (message.isOurs) return { ...message, isFolded: message.isFolded || isLong }
   const own = isLong ? `${letters.slice(0, MAX_SHOWN_CHARACTERS).join('').trimEnd()}…` : message.own
-  return { ...message, own, quoted: '', html: null }
+  return { ...message, own, quoted: '', html: null, isShortened: message.isShortened || isLong }
 }
 
 const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, string>> = {
@@ -128,26 +172,42 @@ const AUTOMATIC: Partial<Record<typeof receivedMessages.$inferSelect.kind, strin
   help: 'Asked for help',
 }
 
-function automaticNote({ kind: of, channel }: typeof receivedMessages.$inferSelect): string | undefined {
-  return of === 'stop' && channel === 'email' ? 'Unsubscribed from marketing' : AUTOMATIC[of]
+/** What else is to be said of a message of theirs; null where there is nothing. */
+function noteOf({ kind: of, channel, subject, isUnreadable, isCut }: Shown, isKept: boolean): string | null {
+  if (isUnreadable)
+    return isKept ? 'Could not be read. Download the original.' : 'Could not be read. The original is in the mailbox.'
+  const automatic = of === 'stop' && channel === 'email' ? 'Unsubscribed from marketing' : AUTOMATIC[of]
+  if (automatic !== undefined) return automatic
+  if (isCut) return 'Longer than we read: only its beginning is here'
+  return channel === 'email' && looksAutomatic(subject) ? 'May be an automatic reply' : null
 }
 
-type Around = { kept: ReadonlyMap<string, string | null>; lead: { emailKey: string; phone: string | null } | undefined }
+type Around = {
+  kept: ReadonlyMap<string, string | null>
+  lead: { emailKey: string; phone: string | null } | undefined
+  originals: ReadonlyMap<string, number>
+}
 
-function theirMessage(message: typeof receivedMessages.$inferSelect, { kept, lead }: Around): ThreadMessage {
-  const { channel, subject, sender, senderName, textBody, htmlBody, attachments, isCut } = message
-  // Anybody can call themselves by the lead's name.
+function theirMessage(message: Shown, { kept, lead, originals }: Around): ThreadMessage {
+  const { channel, subject, sender, senderName, own, quoted, html, attachments, isInView } = message
+  // Anyone can call themselves by the lead's name.
   const isStrange = lead !== undefined && !isFromLead(message, lead)
-  const from = isStrange && senderName !== '' ? `${senderName} (${sender})` : senderName || sender
+  const from =
+    isStrange && senderName !== '' && sender !== '' ? `${senderName} (${sender})` : senderName || sender || 'Unknown sender'
+  const originalBytes = originals.get(message.id) ?? null
+  const isShortened = isInView === 0 && (own.length > MAX_BESIDE || quoted.length > MAX_BESIDE)
   return {
     id: message.id,
     isOurs: false,
     channel,
     at: message.receivedAt,
     title: channel === 'sms' ? `Text from ${formatPhone(sender)}` : `${from}: ${subject || 'no subject'}`,
-    ...splitQuoted(textBody),
-    html: htmlBody,
-    note: automaticNote(message) ?? (isCut ? 'Larger than what is read: only its beginning stands here' : null),
+    own: isShortened ? cut(own) : own,
+    quoted: isShortened ? cut(quoted) : quoted,
+    isShortened,
+    originalBytes,
+    html,
+    note: noteOf(message, originalBytes !== null),
     life: null,
     to: null,
     isFolded: false,
@@ -155,10 +215,14 @@ function theirMessage(message: typeof receivedMessages.$inferSelect, { kept, lea
   }
 }
 
-function shownFile({ name, fileId, notKept }: ReceivedAttachment, kept: ReadonlyMap<string, string | null>): ShownFile {
+function cut(text: string): string {
+  return text.length > MAX_BESIDE ? `${text.slice(0, MAX_BESIDE).trimEnd()}…` : text
+}
+
+function shownFile({ name, bytes, fileId, notKept }: ReceivedAttachment, kept: ReadonlyMap<string, string | null>): ShownFile {
   const leadId = fileId === null ? undefined : kept.get(fileId)
   const isGone = fileId !== null && leadId === undefined
-  return { name, fileId: isGone ? null : fileId, leadId: leadId ?? null, notKept: isGone ? 'removed' : notKept }
+  return { name, bytes, fileId: isGone ? null : fileId, leadId: leadId ?? null, notKept: isGone ? 'removed' : notKept }
 }
 
 function ourMessage(message: typeof messages.$inferSelect): ThreadMessage {
@@ -171,6 +235,8 @@ function ourMessage(message: typeof messages.$inferSelect): ThreadMessage {
     title: messageTitle({ channel: message.channel, subject: maskText(message.subject) }),
     own,
     quoted: '',
+    isShortened: false,
+    originalBytes: null,
     html: null,
     note: null,
     life: messageLife(message),

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { MailboxMail } from '#app/adapters/mailbox/port.ts'
 import { newId } from '#app/db/columns.ts'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { addFile, holdFile } from '#app/modules/files/add-file.server.ts'
@@ -12,6 +11,7 @@ import { isOurAddress } from '#app/modules/messaging/reply-mailbox.server.ts'
 import { recordAttachments, storeReceived } from '#app/modules/messaging/store-received.server.ts'
 import { findMatch, type Match } from './find-match.server.ts'
 import { noteReply } from './note-reply.server.ts'
+import { type Original, recordOriginal, removeOriginal, storeOriginal } from '#app/modules/messaging/originals.server.ts'
 import { parseInThread } from './parse-in-thread.server.ts'
 import type { MailFile, ParsedMail } from './parse-mail.ts'
 import { unsubscribeByMail } from './unsubscribe-by-mail.server.ts'
@@ -21,32 +21,29 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /**
  * Takes a mail out of the mailbox, once however often it is read: into the messages that wait for staff, onto its lead, with its files. Reports of mail servers change how our messages stand, and answers
- * of machines are stored without giving anybody work. One that nobody can read, or that names no sender, is passed over. Safe to repeat.
+ * of programs are stored without giving anyone work. One that cannot be read is stored with its headers, and as it came. Safe to repeat.
  */
-export async function receiveMail(
-  { source, receivedAt, isCut }: MailboxMail,
-  now = new Date(),
-): Promise<'stored' | 'known' | 'unreadable'> {
+export async function receiveMail({ source, receivedAt, isCut }: MailboxMail, now = new Date()): Promise<'stored' | 'known'> {
   const mail = await parseInThread(source)
-  if (mail === null) return 'unreadable'
-  // Whoever sends no Message-ID sends the same bytes again.
-  const providerId = mail.messageId ?? `${createHash('sha256').update(source).digest('hex')}@no-message-id`
-  const stored = await writeWhenRoom(() => inTransaction((tx) => store(tx, mail, { providerId, receivedAt, isCut, now })))
+  const original = mail.isUnreadable && !isKnown(mail) ? await storeOriginal(source) : null
+  const standing = { original, receivedAt, isCut: isCut || mail.isCut, now }
+  let stored: Stored | null = null
+  try {
+    stored = await writeWhenRoom(() => inTransaction((tx) => store(tx, mail, standing)))
+  } finally {
+    if (original && !stored?.isNew) await removeOriginal(original)
+  }
   if (stored === null) return 'known'
   await keepFiles(stored, mail, { isCut, now })
   return stored.isNew ? 'stored' : 'known'
 }
 
-type Standing = { providerId: string; receivedAt: Date; isCut: boolean; now: Date }
+type Standing = { original: Original | null; receivedAt: Date; isCut: boolean; now: Date }
 type Stored = { id: string; leadId: string | null; isNew: boolean }
 
 /** Null where it was stored before, with its files. */
-function store(tx: Tx, mail: ParsedMail, { providerId, receivedAt, isCut, now }: Standing): Stored | null {
-  const known = tx
-    .select({ id: receivedMessages.id, leadId: receivedMessages.leadId, attachments: receivedMessages.attachments })
-    .from(receivedMessages)
-    .where(and(eq(receivedMessages.channel, 'email'), eq(receivedMessages.providerId, providerId)))
-    .get()
+function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: Standing): Stored | null {
+  const known = findKnown(tx, mail)
   if (known) return mail.files.length > 0 && known.attachments === null ? { ...known, isNew: false } : null
   const report = mail.report && recordDeliveryReport(tx, mail.report, now)
   const left = report ? null : unsubscribeByMail(tx, mail.recipients, now)
@@ -54,30 +51,47 @@ function store(tx: Tx, mail: ParsedMail, { providerId, receivedAt, isCut, now }:
   const id = newId(now.getTime())
   const kind = left ? 'stop' : kindOf(tx, mail)
   const isReply = kind === 'reply'
+  const { address, name } = mail.sender
   storeReceived(tx, {
     id,
     channel: 'email',
     kind,
-    // Nobody has to answer a machine.
+    // Only a person's message has to be answered.
     ...(isReply ? { state: 'new' } : { state: 'done', doneAt: now }),
-    sender: mail.sender.address,
-    senderName: mail.sender.name,
-    senderKey: mail.sender.address,
+    sender: address,
+    senderName: name,
+    // Mails without an address are not one conversation.
+    senderKey: address || `no-address:${id}`,
     recipient: mail.recipients[0] ?? '',
     subject: mail.subject,
-    textBody: mail.text,
+    textBody: mail.text.own,
+    quotedText: mail.text.quoted,
     htmlBody: mail.html,
-    providerId,
+    providerId: mail.providerId,
     inReplyTo: mail.inReplyTo,
     referenceIds: mail.references,
     ...match,
     isCut,
+    isUnreadable: mail.isUnreadable,
     receivedAt,
     createdAt: now,
   })
+  if (original) recordOriginal(tx, { ...original, receivedMessageId: id })
   if (isReply)
-    noteReply(tx, { id, ...match, kind: 'mail_received', summary: `Wrote an e-mail: ${mail.subject || 'no subject'}`, now })
+    noteReply(tx, { id, ...match, kind: 'mail_received', summary: `Wrote an email: ${mail.subject || 'no subject'}`, now })
   return { id, leadId: match.leadId, isNew: true }
+}
+
+function isKnown(mail: ParsedMail): boolean {
+  return findKnown(db(), mail) !== undefined
+}
+
+function findKnown(tx: Db | Tx, { providerId }: ParsedMail) {
+  return tx
+    .select({ id: receivedMessages.id, leadId: receivedMessages.leadId, attachments: receivedMessages.attachments })
+    .from(receivedMessages)
+    .where(and(eq(receivedMessages.channel, 'email'), eq(receivedMessages.providerId, providerId)))
+    .get()
 }
 
 /** What was sent from our own address, as where staff answer from their mail program with a copy to the mailbox, is no answer of the lead whose conversation it stands in. */

@@ -1,5 +1,5 @@
 import { mailboxAdapter } from '#app/adapters/mailbox/index.server.ts'
-import type { MailboxAdapter } from '#app/adapters/mailbox/port.ts'
+import type { MailboxAdapter, MailboxMail } from '#app/adapters/mailbox/port.ts'
 import { log } from '#app/config/log.server.ts'
 import {
   endLease,
@@ -84,11 +84,9 @@ async function readOnce(adapter: MailboxAdapter, name: string, signal: AbortSign
   }
 }
 
-/** A mail that fails for a reason of ours is tried again with the next connection; one that nobody can read is passed over. */
-async function takeMail(lease: MailboxLease, mail: Parameters<typeof receiveMail>[0], lost: AbortController): Promise<void> {
-  const outcome = await receiveMail(mail)
-  if (outcome === 'unreadable')
-    log.warn({ uid: mail.place.uid, bytes: mail.size }, 'A mail was passed over: it names no sender, or cannot be read')
+/** A mail that fails for a reason of ours is tried again with the next connection. */
+async function takeMail(lease: MailboxLease, mail: MailboxMail, lost: AbortController): Promise<void> {
+  await receiveMail(mail)
   if (!noteTaken(lease, mail.place, mail.receivedAt)) lost.abort()
 }
 

@@ -23,6 +23,11 @@ export function recordAttachments(tx: Db | Tx, id: string, attachments: Received
   tx.update(receivedMessages).set({ attachments }).where(eq(receivedMessages.id, id)).run()
 }
 
+/** Keeps apart what was written and what was quoted in a mail that was stored whole. */
+export function recordQuoted(tx: Tx, id: string, { own, quoted }: { own: string; quoted: string }): void {
+  tx.update(receivedMessages).set({ textBody: own, quotedText: quoted }).where(eq(receivedMessages.id, id)).run()
+}
+
 /** Notes that a message was looked after. False where somebody was first. */
 export function finishReceived(tx: Tx, { id, userId, now }: { id: string; userId: string; now: Date }): boolean {
   const open = and(eq(receivedMessages.id, id), eq(receivedMessages.state, 'new'))

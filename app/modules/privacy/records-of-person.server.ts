@@ -88,9 +88,9 @@ export function readMessages(tx: Db | Tx, person: Person): DataRecord[] {
 }
 
 export function readReceivedMessages(tx: Db | Tx, person: Person): DataRecord[] {
-  const { receivedAt, channel, sender, subject } = receivedMessages
+  const { receivedAt, channel, sender, subject, textBody, quotedText, isUnreadable } = receivedMessages
   return tx
-    .select({ receivedAt, channel, sender, subject, text: receivedMessages.textBody })
+    .select({ receivedAt, channel, sender, subject, text: textBody, quoted: quotedText, isUnreadable })
     .from(receivedMessages)
     .where(receivedFrom(person))
     .orderBy(asc(receivedAt), asc(receivedMessages.id))

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
+import { fileSize } from '#app/format/file-size.ts'
 import { LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox-filter.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
+import { Link } from '#app/ui/link.tsx'
 import { paths } from '#app/paths.ts'
 import type { ShownFile, ThreadMessage } from '../read-thread.server.ts'
 
@@ -44,6 +46,18 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
               <p className="wrap-anywhere whitespace-pre-wrap text-ink-muted">{message.quoted}</p>
             </Unfolded>
           )}
+          {message.isShortened && (
+            <p className="mt-2 text-small">
+              <Link to={paths.inboxMessage(message.id)}>
+                Read the whole message<span className="sr-only">: {message.title}</span>
+              </Link>
+            </p>
+          )}
+          {message.originalBytes !== null && (
+            <p className="mt-2 text-small">
+              <a href={paths.inboxOriginal(message.id)}>Download the original</a>, {fileSize(message.originalBytes)}
+            </p>
+          )}
           {message.html !== null && (
             <Unfolded label="Original formatting" of={message.title}>
               <div className="grid gap-2 overflow-x-auto wrap-anywhere" dangerouslySetInnerHTML={{ __html: message.html }} />
@@ -65,12 +79,14 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
 }
 
 /** Each is saved, never shown. */
-function Attachment({ file: { name, fileId, leadId, notKept } }: { file: ShownFile }) {
-  if (notKept !== null || fileId === null) return `${name}, ${NOT_KEPT[notKept ?? 'removed']}`
-  if (leadId === null) return `${name}, kept until the message belongs to a lead`
+function Attachment({ file: { name, bytes, fileId, leadId, notKept } }: { file: ShownFile }) {
+  const size = bytes === 0 ? '' : `, ${fileSize(bytes)}`
+  if (notKept !== null || fileId === null) return `${name}${size}, ${NOT_KEPT[notKept ?? 'removed']}`
+  if (leadId === null) return `${name}${size}, kept until the message belongs to a lead`
   return (
     <>
-      <a href={paths.leadFile(leadId, fileId)}>{name}</a>, kept with the files of the lead
+      <a href={paths.leadFile(leadId, fileId)}>{name}</a>
+      {size}, kept with the files of the lead
     </>
   )
 }

@@ -97,15 +97,20 @@ function columnsAt(now: Date): DataColumn<InboxRow>[] {
       label: 'From',
       className: 'max-w-full lg:max-w-[260px]',
       to: (row) => paths.inboxMessage(row.id),
-      cell: (row) => <span className="wrap-anywhere">{row.senderName || row.leadName || formatPhone(row.sender)}</span>,
+      cell: (row) => (
+        <span className="wrap-anywhere">{row.senderName || row.leadName || formatPhone(row.sender) || 'Unknown sender'}</span>
+      ),
       note: (row) => (row.leadId === null ? 'No lead' : `Lead: ${row.leadName?.trim() || 'Unknown'}`),
     },
     {
       label: 'Message',
       className: 'max-w-full lg:max-w-[420px]',
       cell: (row) => (
-        <span className="line-clamp-2 wrap-anywhere">{row.channel === 'sms' ? row.beginning : row.subject || row.beginning}</span>
+        <span className="line-clamp-2 wrap-anywhere">
+          {row.channel === 'sms' ? row.beginning : row.subject || row.beginning || 'No subject'}
+        </span>
       ),
+      note: (row) => (row.isUnreadable ? 'Could not be read' : null),
     },
     {
       label: 'Status',

@@ -121,11 +121,11 @@ export default function InboxMessagePage() {
   const page = useLoaderData<typeof loader>()
   const { message, thread, staff, search, found, constraints, now } = page
   const lastReply = useActionData<InboxReply>()
-  const isAnswerable = message.kind === 'reply' || message.kind === 'help'
+  const isAnswerable = (message.kind === 'reply' || message.kind === 'help') && message.sender !== ''
   return (
     <>
       <PageHeader
-        title={message.subject || `Message from ${formatPhone(message.sender)}`}
+        title={message.subject || `Message from ${formatPhone(message.sender) || 'an unknown sender'}`}
         back={{ to: paths.inbox(), label: 'Inbox' }}
       />
       <div className="mt-4 grid items-start gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -151,7 +151,10 @@ export default function InboxMessagePage() {
           <Card title="Message">
             <DescriptionList
               items={[
-                { label: 'From', value: <span className="wrap-anywhere">{formatPhone(message.sender)}</span> },
+                {
+                  label: 'From',
+                  value: <span className="wrap-anywhere">{formatPhone(message.sender) || 'Unknown sender'}</span>,
+                },
                 { label: 'Received', value: formatMoment(message.receivedAt) },
                 { label: 'Status', value: stateOf(message) },
                 ...(message.lead

@@ -1,0 +1,74 @@
+import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { receivedOriginals } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+
+/** All originals together: people who send us mail must not fill the disk. Beyond, they are in the mailbox alone. */
+const MAX_ORIGINALS_BYTES = 500 * 1024 * 1024
+
+/** A mail as it came, in the storage. */
+export type Original = { id: string; storageKey: string; bytes: number }
+
+/** Keeps a mail that could not be read as it came, before the row that names it; null where there is no room for more. */
+export async function storeOriginal(source: Uint8Array): Promise<Original | null> {
+  const [kept] = db()
+    .select({ bytes: sql<number>`coalesce(sum(${receivedOriginals.bytes}), 0)` })
+    .from(receivedOriginals)
+    .all()
+  if ((kept?.bytes ?? 0) + source.byteLength > MAX_ORIGINALS_BYTES) return null
+  const id = newId()
+  const storageKey = `mails/${id}.eml`
+  await fileStorage().put(storageKey, source)
+  return { id, storageKey, bytes: source.byteLength }
+}
+
+export async function removeOriginal({ storageKey }: Original): Promise<void> {
+  await fileStorage().remove(storageKey)
+}
+
+export function recordOriginal(tx: Tx, original: Original & { receivedMessageId: string }): void {
+  tx.insert(receivedOriginals).values(original).run()
+}
+
+/** Of some messages those whose original is kept, and its bytes. */
+export function findOriginals(receivedMessageIds: readonly string[]): Map<string, number> {
+  if (receivedMessageIds.length === 0) return new Map()
+  const { receivedMessageId, bytes } = receivedOriginals
+  const kept = db()
+    .select({ receivedMessageId, bytes })
+    .from(receivedOriginals)
+    .where(inArray(receivedMessageId, [...receivedMessageIds]))
+    .all()
+  return new Map(kept.flatMap((row) => (row.receivedMessageId === null ? [] : [[row.receivedMessageId, row.bytes] as const])))
+}
+
+/** A mail as it came; null where it is not kept. Throws where its bytes are not in the storage. */
+export async function readOriginal(receivedMessageId: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  const original = db()
+    .select({ storageKey: receivedOriginals.storageKey })
+    .from(receivedOriginals)
+    .where(eq(receivedOriginals.receivedMessageId, receivedMessageId))
+    .get()
+  if (!original) return null
+  const bytes = await fileStorage().get(original.storageKey)
+  if (bytes === null) throw new Error(`The stored mail ${original.storageKey} is missing`)
+  return bytes
+}
+
+/** Removes the originals of messages that are gone. Returns how many. */
+export function deleteOriginalsWithoutMessage(tx: Tx, _now: Date, limit: number): number {
+  const gone = tx
+    .select()
+    .from(receivedOriginals)
+    .where(isNull(receivedOriginals.receivedMessageId))
+    .orderBy(asc(receivedOriginals.id))
+    .limit(limit)
+    .all()
+  for (const { id, storageKey } of gone) {
+    tx.delete(receivedOriginals).where(eq(receivedOriginals.id, id)).run()
+    enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys: [storageKey] } })
+  }
+  return gone.length
+}
