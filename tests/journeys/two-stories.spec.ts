@@ -79,7 +79,7 @@ for (const unitCount of [1, 4]) {
     // The terms stand in the form's review, in the mail and wherever the next step is told.
     for (const place of ['review', 'enrolled', 'schedule', 'report', 'enrollment-received'])
       expect(said(told, place)).toContain('$199')
-    for (const place of ['review', 'enrolled', 'schedule', 'report']) expect(said(told, place)).toContain('Three things are left')
+    for (const place of ['review', 'enrolled', 'schedule', 'report']) expect(said(told, place)).toContain('Four things are left')
     expect(said(told, 'payment')).not.toContain('Read the agreement terms')
     expectNotSoldTo(told, ['report', 'report file', 'report of a client', 'report file of a client'])
   })

@@ -68,6 +68,7 @@ test('the mail promises what happens: a person compares the two', () => {
     ...property,
     name: null,
     isDuplicate: true,
+    left: 'One thing is left: pay the onboarding fee of $199.',
     url: 'https://site.example/r/1',
   })
   expect(text).toContain('A person of our team then compares the two and gets in touch with you.')

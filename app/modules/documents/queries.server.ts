@@ -103,13 +103,18 @@ const lastSending = prepared((db) =>
 )
 
 /** The agreement of a lead: the signed one, else the newest; null where none was ever made. */
-export function findAgreement(leadId: string, now = new Date()): Agreement | null {
-  const found = agreementsOfLead(db()).all({ leadId })
+export function findAgreementIn(tx: Db | Tx, leadId: string, now: Date): Agreement | null {
+  const found = agreementsOfLead(tx).all({ leadId })
   const document = found.find(({ status }) => status === 'completed') ?? found[0]
   if (!document) return null
   const { completedAt } = document
-  const sentAt = lastSent(document.id)
+  const sentAt = lastSentIn(tx, document.id)
   return { status: isExpired(document, now) ? 'expired' : document.status, completedAt, sentAt }
+}
+
+/** The same, outside of a transaction. */
+export function findAgreement(leadId: string, now = new Date()): Agreement | null {
+  return findAgreementIn(db(), leadId, now)
 }
 
 /** When the link of a document was last mailed; null before the first time. */

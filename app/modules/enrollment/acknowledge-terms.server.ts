@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { type ACKNOWLEDGMENT_PLACES, agreementAcknowledgments } from '#app/db/schema/index.ts'
-import { findAgreement } from '#app/modules/documents/queries.server.ts'
-import { findLeadFees, getLeadFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { findAgreementIn } from '#app/modules/documents/queries.server.ts'
+import { findLeadFeesIn, getLeadFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { Acknowledgment } from './acknowledgment.ts'
 import { termsVersion } from './term-figures.ts'
@@ -64,11 +64,16 @@ const acknowledgmentOfLead = prepared((db) =>
 )
 
 /** The owner's acknowledgment of the terms as they are now; null where there is none, or only one of an older version or of other fees. */
-export function findAcknowledgment(leadId: string): Acknowledgment | null {
-  const agreement = findAgreement(leadId)
+export function findAcknowledgmentIn(tx: Db | Tx, leadId: string, now: Date): Acknowledgment | null {
+  const agreement = findAgreementIn(tx, leadId, now)
   const signedAt = agreement?.status === 'completed' ? (agreement.completedAt ?? agreement.sentAt) : null
   if (signedAt) return { by: 'signature', at: signedAt }
-  const fees = findLeadFees(leadId)
-  const ticked = fees && acknowledgmentOfLead(db()).get({ leadId, version: termsVersion(fees) })
+  const fees = findLeadFeesIn(tx, leadId)
+  const ticked = fees && acknowledgmentOfLead(tx).get({ leadId, version: termsVersion(fees) })
   return ticked ? { by: 'box', at: ticked.at } : null
+}
+
+/** The same, outside of a transaction. */
+export function findAcknowledgment(leadId: string): Acknowledgment | null {
+  return findAcknowledgmentIn(db(), leadId, new Date())
 }

@@ -5,7 +5,7 @@ export const MANAGEMENT_BEGINS =
   'Management begins once the agreement is signed, the walkthrough has taken place and the onboarding fee is paid.'
 
 /** What is left right after a property was enrolled online. */
-export const LEFT_AFTER_ENROLLING: readonly StepKey[] = ['signature', 'walkthrough', 'payment']
+export const LEFT_AFTER_ENROLLING: readonly StepKey[] = ['signature', 'walkthrough', 'terms', 'payment']
 
 type Task = ReturnType<typeof stepsLeft>[number]
 

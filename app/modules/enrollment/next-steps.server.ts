@@ -1,16 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
-import { db } from '#app/db/client.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
-import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
-import { findAgreement } from '#app/modules/documents/queries.server.ts'
-import { feeFacts, getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
+import { findReleaseOfLeadIn } from '#app/modules/booking/confirmation.server.ts'
+import { findAgreementIn } from '#app/modules/documents/queries.server.ts'
+import { feeFacts, getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
 import { hasBegunOnboarding } from '#app/modules/leads/status/status.ts'
-import { findPaymentStanding, getPaymentMode } from '#app/modules/payments/queries.server.ts'
-import { findAcknowledgment } from './acknowledge-terms.server.ts'
+import { findPaymentStandingIn, getPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { findAcknowledgmentIn } from './acknowledge-terms.server.ts'
 import { inDollars } from './fixed-fees.ts'
 import { formatLeft } from './left-to-do.ts'
 import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './onboarding-steps.ts'
@@ -59,25 +59,37 @@ export function getNextStepsFor(access: LeadAccess, leadId: string, analysedAt: 
 }
 
 /**
- * The next steps of an owner, for a reader who may act for the lead: nobody else is to learn of it. `analysedAt`: when the newest result of the lead's property
+ * The next steps of an owner, for a reader who may act for the lead: no one else is to learn of it. `analysedAt`: when the newest result of the lead's property
  * was made; null where there is none.
  */
 export function getNextSteps(leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
-  const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(db()).get({ leadId }) ?? {}
-  const fee = findPaymentStanding(leadId)
-  const agreement = findAgreement(leadId, now)
-  const termsAt = findAcknowledgment(leadId)?.at ?? null
+  return readNextSteps(db(), leadId, { analysedAt, canPay: getPaymentMode() !== 'none', now })
+}
+
+/** What is left for an owner to do, in a sentence; null where nothing is. */
+export function findStepsLeftIn(tx: Tx, leadId: string, now: Date): string | null {
+  // What is left does not depend on where it can be paid.
+  return readNextSteps(tx, leadId, { analysedAt: null, canPay: true, now }).left
+}
+
+type ReadSteps = { analysedAt: Date | null; canPay: boolean; now: Date }
+
+function readNextSteps(tx: Db | Tx, leadId: string, { analysedAt, canPay, now }: ReadSteps): NextSteps {
+  const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(tx).get({ leadId }) ?? {}
+  const fee = findPaymentStandingIn(tx, leadId)
+  const agreement = findAgreementIn(tx, leadId, now)
+  const termsAt = findAcknowledgmentIn(tx, leadId, now)?.at ?? null
   const steps = onboardingSteps(
     {
       analysedAt,
       enrolledAt,
       termsAt,
       walkthroughAt,
-      isBookedHere: findBooking(db(), leadId) !== null,
-      isUnconfirmed: findReleaseOfLead(leadId, now) !== null,
+      isBookedHere: findBooking(tx, leadId) !== null,
+      isUnconfirmed: findReleaseOfLeadIn(tx, leadId, now) !== null,
       agreement,
       fee,
-      canPay: getPaymentMode() !== 'none',
+      canPay,
     },
     now,
   )
@@ -85,7 +97,7 @@ export function getNextSteps(leadId: string, analysedAt: Date | null, now = new 
   const hasDoneSomething = [enrolledAt, termsAt, walkthroughAt, agreement].some((fact) => fact !== null) || fee.kind !== 'due'
   return {
     steps,
-    left: left.length > 0 ? formatLeft(left, inDollars(getOnboardingFee(leadId) / 100)) : null,
+    left: left.length > 0 ? formatLeft(left, inDollars(getOnboardingFeeIn(tx, leadId) / 100)) : null,
     hasBegun: hasDoneSomething || hasBegunOnboarding(status),
   }
 }

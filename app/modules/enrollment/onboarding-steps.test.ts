@@ -45,20 +45,23 @@ describe('the steps of an owner', () => {
     expect(said(paid).filter((line) => !line.includes('done'))).toEqual([])
   })
 
-  test('of whoever enrolled online offer all three at once; the terms are read on the way to the payment', () => {
+  test('of whoever enrolled online can be done in any order; the terms are read on the way to the payment', () => {
     const enrolled = { analysedAt: BEFORE, enrolledAt: BEFORE }
     expect(said(enrolled)).toEqual([
       'analysis done',
       'enrollment done',
       'signature now sign',
       'walkthrough ahead pick_time',
+      'terms ahead',
       'payment ahead read_terms_and_pay',
     ])
     expect(said({ ...enrolled, termsAt: BEFORE, agreement: SIGNED }).slice(2)).toEqual([
       'signature done',
       'walkthrough now pick_time',
+      'terms done',
       'payment ahead pay',
     ])
+    expect(said({ ...enrolled, canPay: false })[4]).toBe('terms ahead read_terms')
   })
 
   test('a client who paid is not asked for the terms again', () => {
@@ -74,15 +77,15 @@ describe('what is left', () => {
       'Four things are left: read the agreement terms, pick a time for the walkthrough, read and sign the management agreement, and pay the onboarding fee of $199.',
     )
     expect(left({ enrolledAt: BEFORE })).toBe(
-      'Three things are left, in the order that suits you: read and sign the management agreement, pick a time for the walkthrough, and pay the onboarding fee of $199.',
+      'Four things are left: read and sign the management agreement, pick a time for the walkthrough, read the agreement terms, and pay the onboarding fee of $199.',
     )
-    expect(left({ enrolledAt: BEFORE, walkthroughAt: AHEAD })).toBe(
+    expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD })).toBe(
       'Two things are left, in the order that suits you: read and sign the management agreement and pay the onboarding fee of $199.',
     )
-    expect(left({ enrolledAt: BEFORE, walkthroughAt: AHEAD, isUnconfirmed: true })).toBe(
+    expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, isUnconfirmed: true })).toBe(
       'Three things are left, in the order that suits you: read and sign the management agreement, confirm the walkthrough by the button in our e-mail, and pay the onboarding fee of $199.',
     )
-    expect(left({ enrolledAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED })).toBe(
+    expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED })).toBe(
       'One thing is left: pay the onboarding fee of $199.',
     )
     expect(left({ enrolledAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED, fee: PAID })).toBe(

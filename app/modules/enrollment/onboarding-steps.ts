@@ -49,12 +49,17 @@ type Judged = Pick<OnboardingStep, 'key' | 'at' | 'remark'> & {
  */
 export function onboardingSteps(facts: OnboardingFacts, now: Date): OnboardingStep[] {
   const { enrolledAt } = facts
-  const beginning = enrolledAt === null ? [termsStep(facts)] : [enrollmentStep(enrolledAt)]
-  const visits = [walkthroughStep(facts, now), signatureStep(facts)]
-  const steps = [analysisStep(facts), ...beginning, ...(enrolledAt === null ? visits : visits.reverse()), paymentStep(facts)]
+  const terms = termsStep(facts)
+  const walkthrough = walkthroughStep(facts, now)
+  const signature = signatureStep(facts)
+  const toBeginManagement =
+    enrolledAt === null
+      ? [terms, walkthrough, signature]
+      : [enrollmentStep(enrolledAt), signature, walkthrough, { ...terms, action: facts.canPay ? null : terms.action }]
+  const steps = [analysisStep(facts), ...toBeginManagement, paymentStep(facts)]
   const next = steps.find(({ progress }) => progress === 'open')
-  // Nothing can be booked, signed or paid before the terms are read.
-  const isHeldUp = next?.key === 'terms'
+  // Without an online enrollment, nothing can be booked, signed or paid before the terms are read.
+  const isHeldUp = enrolledAt === null && next?.key === 'terms'
   return steps.map(({ progress, action, ...step }) => ({
     ...step,
     state: progress === 'done' || progress === 'scheduled' ? progress : step.key === next?.key ? 'now' : 'ahead',

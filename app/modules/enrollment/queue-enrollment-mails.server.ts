@@ -10,6 +10,8 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
+import { MANAGEMENT_BEGINS } from './left-to-do.ts'
+import { findStepsLeftIn } from './next-steps.server.ts'
 import { formatFacts, type UpdatedFact } from './update-enrolled-lead.server.ts'
 
 /** Days that the link in the confirmation opens the report with the owner's rights. */
@@ -41,6 +43,7 @@ export function queueEnrollmentMails(tx: Tx, lead: EnrolledLead, now: Date): voi
     fees,
     ...findAddressee(tx, { email, name, propertyAddress: addressOf(request) }),
     isDuplicate,
+    left: `${findStepsLeftIn(tx, leadId, now) ?? 'Nothing is left for you to do.'} ${MANAGEMENT_BEGINS}`,
     url: BASE_URL + paths.mailedReport(token),
   })
   queueMail(tx, { template: 'enrollment-received', cause: 'visitor', to: email, leadId, ...received })

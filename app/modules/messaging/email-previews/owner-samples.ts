@@ -39,6 +39,7 @@ const enrolled = {
   unitCount: 1,
   rentDollars: 1895,
   fees: feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'single-family', unitCount: 1 }),
+  left: 'Two things are left: read and sign the management agreement and pay the onboarding fee of $199.',
   url: link,
 }
 

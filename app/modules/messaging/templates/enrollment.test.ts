@@ -11,6 +11,7 @@ const ENROLLED = {
   unitCount: 4,
   fees: feesOfBasis(feeSchedule, 'enrollment', FOURPLEX),
   isDuplicate: false,
+  left: 'One thing is left: pay the onboarding fee of $199.',
   url: 'https://example.com/r/abc',
 }
 

@@ -20,22 +20,19 @@ type EnrolledProperty = {
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
-/** The confirmation for who enrolled. `url` opens the report with the next steps; for a possible duplicate it also shows that the mailbox is theirs. */
+/** The confirmation for who enrolled. `left`: what is left to do, in sentences. `url` opens the report with the next steps; for a possible duplicate it also shows that the mailbox is theirs. */
 export function enrollmentReceivedMail(
   company: CompanyFacts,
-  enrolled: EnrolledProperty & Addressee & { isDuplicate: boolean; url: string },
+  enrolled: EnrolledProperty & Addressee & { isDuplicate: boolean; left: string; url: string },
 ) {
-  const { name, property, isDuplicate, url, fees } = enrolled
+  const { name, property, isDuplicate, left, url } = enrolled
   const body = mailLayout(company, {
     title: 'We have your enrollment',
     preview: `What comes next for ${property}`,
     parts: [
       { kind: 'text', text: greet(name, 'thank you for enrolling your property with us.') },
       { kind: 'rows', rows: propertyRows(enrolled) },
-      {
-        kind: 'text',
-        text: `What comes next, in the order that suits you: you read and sign the management agreement, we walk through the property with you, and you pay the onboarding fee of ${DOLLARS.format(fees.onboardingFeeCents / 100)} by card. Once all three are done, management begins and we set the property up for its first tenant.`,
-      },
+      { kind: 'text', text: left },
       ...(isDuplicate
         ? [
             {
