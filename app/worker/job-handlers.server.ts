@@ -16,6 +16,7 @@ import { finishImportJob } from '#app/modules/imports/finish-import-job.server.t
 import { leadImporter } from '#app/modules/leads/import/lead-importer.server.ts'
 import { removeStoredFilesJob } from '#app/modules/files/remove-stored-files.server.ts'
 import { drawSiteImageJob } from '#app/modules/images/draw-site-image.server.ts'
+import { draftSetupInvoiceJob } from '#app/modules/invoices/draft-setup-invoice.server.ts'
 import { reconcileInvoicesJob } from '#app/modules/invoices/reconcile-invoices.server.ts'
 import { dueTodayJob } from '#app/modules/leads/notices/mail-due-today.server.ts'
 import { leadNoticesJob } from '#app/modules/leads/notices/mail-notices.server.ts'
@@ -48,6 +49,7 @@ export const jobHandlers = {
   'daily-cleanup': dailyCleanupJob,
   'reconcile-checkouts': reconcileCheckoutsJob,
   'reconcile-invoices': reconcileInvoicesJob,
+  'draft-setup-invoice': draftSetupInvoiceJob,
   'remove-stored-files': removeStoredFilesJob,
   'retry-analysis': retryAnalysisJob,
   'notify-webinar': notifyWebinarJob,

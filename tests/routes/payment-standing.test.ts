@@ -10,7 +10,7 @@ import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { refused } from '#app/result.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { makePayer, mailedTemplates, openedSession, paymentsOf, useStripe } from '#tests/setup/payments.ts'
+import { makePayer, mailedTemplates, openedSession, paymentsOf, useStripe, PROMISED } from '#tests/setup/payments.ts'
 import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 
 setupTestDatabase()
@@ -42,7 +42,7 @@ const openTasks = (leadId: string) =>
     .from(tasks)
     .where(eq(tasks.leadId, leadId))
     .all()
-    .filter(({ doneAt }) => doneAt === null)
+    .filter(({ kind, doneAt }) => doneAt === null && !PROMISED.includes(kind))
     .map(({ kind }) => kind)
 
 /** What the three pages say of the fee of a lead. */

@@ -198,10 +198,10 @@ describe("'Move to Onboarding Stage'", () => {
     expect(await press(sessionId, cookie)).toMatchObject({ status: 303, location: `/analysis/${leadId}` })
     const enrolled = readLead(leadId)
     expect(enrolled?.status).toBe('enrolled')
-    expect(enrolled?.lastContactedAt).toBeInstanceOf(Date)
+    expect(enrolled?.lastContactedAt, 'a payment is no contact').toBeNull()
     expect(await press(sessionId, cookie)).toMatchObject({ status: 303 })
     expect(readLead(leadId)).toEqual(enrolled)
-    expect(mailedTemplates()).toEqual(['payment-receipt', 'welcome'])
+    expect(mailedTemplates()).toEqual(['payment-notice', 'payment-receipt', 'welcome'])
   })
 
   test('leads staff to the dashboard', async () => {

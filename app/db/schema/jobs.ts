@@ -22,6 +22,7 @@ export const JOB_KINDS = [
   'daily-cleanup',
   'reconcile-checkouts',
   'reconcile-invoices',
+  'draft-setup-invoice',
   'remove-stored-files',
   'retry-analysis',
   'notify-webinar',

@@ -18,6 +18,9 @@ export const TASK_KINDS = [
   'signing_closed_wrong_code',
   'mail-brake',
   'answer-message',
+  'welcome-call',
+  'photographs',
+  'send-invoice',
 ] as const
 
 /** A piece of work for staff, such as checking a rough estimate by hand. */

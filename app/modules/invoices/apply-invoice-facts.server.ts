@@ -3,6 +3,7 @@ import type { InvoiceFacts } from '#app/adapters/payments/invoices-port.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { invoices } from '#app/db/schema/index.ts'
 import { formatCents } from '#app/format/money.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { type Actor, type ActivityKind, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { InvoiceRow } from './queries.server.ts'
 import { type InvoiceStatus, mayBecome } from './rules.ts'
@@ -41,6 +42,7 @@ export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFac
     .where(and(eq(invoices.id, id), eq(invoices.status, before)))
     .run()
   if (written.changes === 0 || leadId === null) return
+  if (isFirst && invoice.createdById === null) completeTask(tx, leadId, 'send-invoice', now)
   const name = `Invoice ${facts.number ?? ''}`.trim()
   const amount = formatCents(invoice.amountDueCents)
   const tell = (kind: ActivityKind, by: Actor, summary: string) =>

@@ -1,7 +1,9 @@
 import { invoicesAdapter } from '#app/adapters/payments/index.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
+import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import { makeInvoice } from './make-invoice.server.ts'
+import { findInvoice } from './queries.server.ts'
 import { sendOwnInvoice } from './send-own-invoice.server.ts'
 import { type InvoiceRequest, storeInvoice } from './store-invoice.server.ts'
 
@@ -28,4 +30,19 @@ export async function createInvoice(request: InvoiceRequest, now = new Date()): 
   if (provider === 'own' || status !== 'draft') return created
   const made = await makeInvoice(invoiceId, request.actor, now)
   return made.ok ? created : made
+}
+
+/** Sends an invoice that was drafted, or that the provider did not make at an earlier try. */
+export async function sendDraft(
+  invoiceId: string,
+  actor: Actor,
+  now = new Date(),
+): Promise<Awaited<ReturnType<typeof makeInvoice>>> {
+  const isSent = inTransaction((tx) => {
+    const invoice = findInvoice(tx, invoiceId)
+    if (invoice?.provider !== 'own') return false
+    sendOwnInvoice(tx, invoice, actor, now)
+    return true
+  })
+  return isSent ? ok() : makeInvoice(invoiceId, actor, now)
 }

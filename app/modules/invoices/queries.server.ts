@@ -28,7 +28,7 @@ export type ShownInvoice = Pick<
   | 'voidedAt'
   | 'voidReason'
   | 'hostedUrl'
-> & { itemCount: number; isBusy: boolean }
+> & { itemCount: number; isBusy: boolean; wasTried: boolean }
 
 const shown = {
   id: invoices.id,
@@ -48,6 +48,7 @@ const shown = {
   voidReason: invoices.voidReason,
   hostedUrl: invoices.hostedUrl,
   busyUntil: invoices.busyUntil,
+  attempts: invoices.attempts,
   itemCount: sql<number>`(select count(*) from invoice_items where invoice_items.invoice_id = invoices.id)`,
 }
 
@@ -151,6 +152,6 @@ export function listUnsettledInvoices(limit: number, now: Date): InvoiceRow[] {
     .all()
 }
 
-function withBusy<Row extends { busyUntil: Date | null }>({ busyUntil, ...row }: Row, now: Date) {
-  return { ...row, isBusy: busyUntil !== null && busyUntil > now }
+function withBusy<Row extends { busyUntil: Date | null; attempts: number }>({ busyUntil, attempts, ...row }: Row, now: Date) {
+  return { ...row, isBusy: busyUntil !== null && busyUntil > now, wasTried: attempts > 0 }
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { invoices } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { formatCents } from '#app/format/money.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { mailInvoice } from './mail-invoice.server.ts'
 import type { InvoiceRow } from './queries.server.ts'
@@ -18,6 +19,7 @@ export function sendOwnInvoice(tx: Tx, invoice: InvoiceRow, actor: Actor, now: D
     .all()[0]
   if (sent?.leadId == null) return
   mailInvoice(tx, sent, 'invoice', now)
+  if (sent.createdById === null) completeTask(tx, sent.leadId, 'send-invoice', now)
   recordActivity(tx, {
     leadId: sent.leadId,
     kind: 'invoice_sent',

@@ -51,7 +51,7 @@ export function storeInvoice(
     rememberSubmission(tx, ofContent, FORM, unsent.id)
     return ok({ invoice: rewrite(tx, unsent, request), isNew: false })
   }
-  const invoice = write(tx, { ...request, leadId }, provider, now)
+  const invoice = writeInvoice(tx, { ...request, leadId }, provider, now)
   rememberSubmission(tx, ofContent, FORM, invoice.id)
   if (!unsent) rememberSubmission(tx, ofForm, FORM, invoice.id)
   return ok({ invoice, isNew: true })
@@ -62,9 +62,10 @@ function findSubmitted(tx: Tx, key: string): InvoiceRow | undefined {
   return submitted && findInvoice(tx, submitted.location)
 }
 
-function write(
+/** Writes an invoice as a draft, which is not sent to anybody. */
+export function writeInvoice(
   tx: Tx,
-  { leadId, description, items, actor }: InvoiceRequest,
+  { leadId, description, items, actor }: Pick<InvoiceRequest, 'leadId' | 'description' | 'items'> & { actor: Actor },
   provider: InvoiceRow['provider'],
   now: Date,
 ): InvoiceRow {
@@ -82,7 +83,7 @@ function write(
       description,
       amountDueCents: sumCents(items),
       status: 'draft',
-      createdById: actor.userId,
+      createdById: actor.kind === 'staff' ? actor.userId : null,
       createdAt: now,
     })
     .returning()

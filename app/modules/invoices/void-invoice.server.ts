@@ -4,6 +4,7 @@ import { PaymentError } from '#app/adapters/payments/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { invoices } from '#app/db/schema/index.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { applyInvoiceFacts } from './apply-invoice-facts.server.ts'
@@ -35,6 +36,7 @@ export async function voidInvoice(
       .run()
     if (voided.changes === 0) return refused('not-open')
     if (invoice.leadId !== null) {
+      if (invoice.status === 'draft' && invoice.createdById === null) completeTask(tx, invoice.leadId, 'send-invoice', now)
       const name =
         invoice.status === 'draft' ? `The invoice '${invoice.description}', which was not sent,` : `Invoice ${invoice.number}`
       const summary = `${name} made void: ${reason}`

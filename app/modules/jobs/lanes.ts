@@ -42,6 +42,7 @@ export const LANE_OF_KIND: Record<JobKind, JobLane> = {
   'daily-cleanup': 'upkeep',
   'reconcile-checkouts': 'upkeep',
   'reconcile-invoices': 'upkeep',
+  'draft-setup-invoice': 'prompt',
   'remove-stored-files': 'upkeep',
   'retry-analysis': 'prompt',
   'notify-webinar': 'upkeep',

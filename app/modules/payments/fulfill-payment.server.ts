@@ -1,7 +1,6 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
-import { TEAM } from '#app/content/team.ts'
-import type { Db, Tx } from '#app/db/client.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { confirmBooking } from '#app/modules/booking/confirm-walkthrough.server.ts'
 import { hasCompletedDocumentIn } from '#app/modules/documents/queries.server.ts'
@@ -9,13 +8,12 @@ import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
-import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { assignContact, keepPromises } from './keep-promises.server.ts'
 import { managementBegins, onboardingSteps } from './next-steps.ts'
 import { findPayment } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -36,32 +34,29 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   if (!isFirst) return
 
   moveLeadForward(tx, { leadId: lead.id, to: 'enrolled', actor, reason: 'Onboarding fee paid', now })
-  markContacted(tx, lead.id, now)
   if (lead.status === 'lost') {
     const summary = 'The onboarding fee was paid although the lead stands at Lost: decide how to go on'
     createTask(tx, { leadId: lead.id, kind: 'paid-while-lost', summary, dueAt: new Date(now.getTime() + DAY_MS) })
   }
   enqueueAgreement(tx, lead.id)
-  const contact = whoToAsk(tx)
+  const contact = assignContact(tx, lead.id, now)
   const facts = {
     startedAt: now,
     businessDays: getSettingIn(tx, 'onboardingBusinessDays'),
     contactName: contact.name,
     walkthroughAt: lead.walkthroughDate,
     isSigned: hasCompletedDocumentIn(tx, lead.id),
+    hasPhone: (lead.phone ?? '').trim() !== '',
   }
+  keepPromises(tx, lead, facts)
   const mail = welcomeMail(getSettingIn(tx, 'company'), {
     ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
     contact,
     steps: onboardingSteps(facts),
+    hasPhone: facts.hasPhone,
     managementBegins: managementBegins(facts),
   })
   queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, ...mail })
-}
-
-/** Whom a new client turns to: the Director of Growth, else the office. */
-function whoToAsk(tx: Db | Tx): { name: string; phone: string; email: string } {
-  return TEAM.find(({ role }) => role === 'Director of Growth') ?? getSiteFactsIn(tx).company
 }
 
 /** Whether another payment of the lead has moved it on already. One that was paid back does not count: whoever pays again begins anew. */

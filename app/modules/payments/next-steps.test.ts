@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { businessDayAfter, managementBegins, onboardingSteps } from './next-steps.ts'
 
-const FACTS = { businessDays: [1, 3, 7, 10], contactName: 'Claire', walkthroughAt: null, isSigned: false } as const
+const FACTS = {
+  businessDays: [1, 3, 7, 10],
+  contactName: 'Claire',
+  walkthroughAt: null,
+  isSigned: false,
+  hasPhone: true,
+} as const
 
 const daysOf = (startedAt: string, more = {}) =>
   onboardingSteps({ ...FACTS, startedAt: new Date(startedAt), ...more }).map(({ day }) => day)

@@ -9,6 +9,8 @@ export type OnboardingFacts = {
   /** When the walkthrough is, where that is known already. */
   walkthroughAt: Date | null
   isSigned: boolean
+  /** A phone number is known: without one nobody can call. */
+  hasPhone: boolean
 }
 
 /** Stands in place of the day of a step that is done. */
@@ -31,16 +33,26 @@ const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 
 
 /** The four next steps of a new client, each with its date; days are counted in business days from the day of payment in Chicago. */
 export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
-  const { startedAt, businessDays, contactName, walkthroughAt, isSigned } = facts
+  const { startedAt, businessDays, contactName, walkthroughAt, isSigned, hasPhone } = facts
   const today = chicagoDay.format(startedAt)
-  const [welcome, signature, walkthrough] = businessDays
+  const [, signature, walkthrough] = businessDays
+  const { call, listing } = promisedDays(facts)
   const by = (count: number) => `by ${formatDay(businessDayAfter(today, count))}`
   return [
-    { label: `${contactName} calls you to say hello`, day: by(welcome) },
+    {
+      label: hasPhone ? `${contactName} calls you to say hello` : `${contactName} writes to you, to ask for a phone number`,
+      day: `by ${formatDay(call)}`,
+    },
     { label: 'You sign the management agreement', day: isSigned ? DONE : by(signature) },
     { label: 'Confirmation walkthrough of your property', day: walkthroughDay(walkthroughAt, startedAt) ?? by(walkthrough) },
-    { label: 'Photographs are taken and the listing is ready', day: `by ${formatDay(listingDay(facts, today))}` },
+    { label: 'Photographs are taken and the listing is ready', day: `by ${formatDay(listing)}` },
   ]
+}
+
+/** The days of what we promise a new client to do ourselves: the call, and photographs with the listing. */
+export function promisedDays(facts: OnboardingFacts): { call: CalendarDay; listing: CalendarDay } {
+  const today = chicagoDay.format(facts.startedAt)
+  return { call: businessDayAfter(today, facts.businessDays[0]), listing: listingDay(facts, today) }
 }
 
 /** What management still waits for once the onboarding fee is paid, in a sentence. */
@@ -80,6 +92,7 @@ export function businessDayAfter(day: CalendarDay, count: number): CalendarDay {
   return found
 }
 
-function formatDay(day: CalendarDay): string {
+/** 'Mon, Nov 23' */
+export function formatDay(day: CalendarDay): string {
   return dayInWords.format(new Date(`${day}T12:00:00Z`))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -17,7 +17,7 @@ export function createSiteTask(tx: Tx, task: { kind: TaskKind; summary: string; 
 /** What staff have to do that belongs to no lead, the most urgent first. */
 export function listSiteTasks(): OpenTask[] {
   return db()
-    .select({ id: tasks.id, kind: tasks.kind, summary: tasks.summary, dueAt: tasks.dueAt })
+    .select({ id: tasks.id, kind: tasks.kind, summary: tasks.summary, dueAt: tasks.dueAt, ownerName: sql<null>`null` })
     .from(tasks)
     .where(and(isNull(tasks.leadId), isNull(tasks.doneAt)))
     .orderBy(asc(tasks.dueAt), asc(tasks.createdAt))

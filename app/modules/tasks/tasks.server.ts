@@ -1,17 +1,20 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { tasks } from '#app/db/schema/index.ts'
+import { leads, tasks, users } from '#app/db/schema/index.ts'
 import type { TaskKind } from './create-task.server.ts'
 
 /** A piece of work that is still to be done. */
-export type OpenTask = { id: string; kind: TaskKind; summary: string; dueAt: Date | null }
+/** `ownerName`: who looks after its lead; null where no one does. */
+export type OpenTask = { id: string; kind: TaskKind; summary: string; dueAt: Date | null; ownerName: string | null }
 
 /** What staff have to do for a lead, the most urgent first. */
 export function listOpenTasks(leadId: string): OpenTask[] {
   return db()
-    .select({ id: tasks.id, kind: tasks.kind, summary: tasks.summary, dueAt: tasks.dueAt })
+    .select({ id: tasks.id, kind: tasks.kind, summary: tasks.summary, dueAt: tasks.dueAt, ownerName: users.name })
     .from(tasks)
+    .leftJoin(leads, eq(leads.id, tasks.leadId))
+    .leftJoin(users, eq(users.id, leads.assigneeId))
     .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt)))
     .orderBy(asc(tasks.dueAt), asc(tasks.createdAt))
     .all()

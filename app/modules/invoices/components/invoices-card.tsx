@@ -90,7 +90,7 @@ function invoiceNote(invoice: ShownInvoice, now: Date): string {
 }
 
 function InvoiceActions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
-  const { id, number, status, isBusy, hostedUrl, provider } = invoice
+  const { id, number, status, isBusy, wasTried, hostedUrl, provider } = invoice
   const name = status === 'draft' ? invoice.description : number
   const page = (ask?: 'void' | 'paid') => paths.leadInvoice(leadId, id, ask)
   const intent = status === 'open' ? 'remind' : status === 'draft' && !isBusy ? 'send' : null
@@ -100,7 +100,7 @@ function InvoiceActions({ leadId, invoice }: { leadId: string; invoice: ShownInv
         <PostForm action={page()}>
           <input type="hidden" name="from" value="lead" />
           <Button variant="second" small name="intent" value={intent} busy="Sending...">
-            {intent === 'remind' ? 'Remind' : 'Send again'}
+            {intent === 'remind' ? 'Remind' : wasTried ? 'Send again' : 'Send'}
             <span className="sr-only">: {name}</span>
           </Button>
         </PostForm>

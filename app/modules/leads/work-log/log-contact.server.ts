@@ -1,5 +1,6 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endOfDay } from '../day/due-moment.ts'
@@ -23,6 +24,7 @@ export function logContact({ id, contact, actor }: Logging, now = new Date()): R
     const { kind, outcome, note, nextAction, dueDay } = contact
     markContacted(tx, leadId, now)
     const { verb, activity } = CONTACTS[kind]
+    if (kind !== 'text' && outcome === 'talked') completeTask(tx, leadId, 'welcome-call', now)
     const summary = `${verb}: ${OUTCOMES[outcome].toLowerCase()}${note === null ? '' : `. ${note}`}`
     recordActivity(tx, { leadId, kind: activity, actor, summary, detail: { outcome } })
     if (nextAction === null) return ok({ leadId })

@@ -221,6 +221,7 @@ export const OWNER_SAMPLES = [
   }),
   sampleMail('welcome', 'An owner, who has become a client', welcomeMail, {
     ...addressee,
+    hasPhone: true,
     contact: { name: 'Sample Contact', phone: SAMPLE.phone, email: 'contact@example.com' },
     steps: [
       { label: 'Your contact calls you', day: 'Monday, November 23' },

@@ -10,7 +10,7 @@ import { leadNoticesMail } from '../templates/lead-notices.ts'
 import { noticeDigestMail } from '../templates/notice-digest-mail.ts'
 import { passwordChangedMail, passwordResetMail } from '../templates/password.ts'
 import { passkeyChangedMail } from '../templates/passkeys.ts'
-import { paymentNoticeMail } from '../templates/payment.ts'
+import { newClientNoticeMail, paymentNoticeMail } from '../templates/payment.ts'
 import { privacyNoticeMail } from '../templates/privacy.ts'
 import { referralNoticeMail } from '../templates/referral.ts'
 import { signInWarningMail } from '../templates/sign-in-warning.ts'
@@ -94,6 +94,20 @@ export const STAFF_SAMPLES = [
     isSigner: true,
     url: leadUrl,
   }),
+  sampleMail(
+    'payment-notice',
+    'Staff: the onboarding fee was paid',
+    newClientNoticeMail,
+    {
+      name: SAMPLE.name,
+      contactName: 'Sample Contact',
+      propertyAddress: SAMPLE.address,
+      phone: null,
+      promises: [{ label: `Ask ${SAMPLE.name} for a phone number, and call to say hello`, value: 'by Mon, Nov 23' }],
+      url: SAMPLE.leadUrl,
+    },
+    'client',
+  ),
   sampleMail('payment-notice', 'Staff: a payment needs to be looked at', paymentNoticeMail, {
     title: 'A lead paid twice',
     text: `${name} paid the onboarding fee a second time. Refund one of the two payments at the payment provider.`,

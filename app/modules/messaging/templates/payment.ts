@@ -68,3 +68,35 @@ export function paymentNoticeMail(company: CompanyFacts, { title, text, amount, 
     url,
   })
 }
+
+export type NewClientNotice = {
+  name: string
+  /** Who looks after the client. */
+  contactName: string
+  propertyAddress: string
+  phone: string | null
+  /** What was promised to the client, and by which day. */
+  promises: { label: string; value: string }[]
+  url: string
+}
+
+/** A new client paid the onboarding fee: what was promised, by whom and by when. */
+export function newClientNoticeMail(
+  company: CompanyFacts,
+  { name, contactName, propertyAddress, phone, promises, url }: NewClientNotice,
+) {
+  return staffNotice(company, {
+    subject: `New client: ${name}`,
+    title: 'The onboarding fee is paid',
+    preview: `${name}, ${propertyAddress}`,
+    rows: [
+      { label: 'Client', value: name },
+      { label: 'Phone', value: phone?.trim() || 'not known: ask for it' },
+      { label: 'Property', value: propertyAddress || 'Not provided' },
+      { label: 'Looked after by', value: contactName },
+      ...promises,
+    ],
+    remarks: ['Each of these is a task of the lead. The invoice of the setup fee is drafted: check it and send it.'],
+    url,
+  })
+}

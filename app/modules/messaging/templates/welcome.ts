@@ -10,16 +10,26 @@ export type Welcome = Addressee & {
   steps: { label: string; day: string }[]
   /** What management still waits for, in a sentence. */
   managementBegins: string
+  /** A phone number is known. */
+  hasPhone: boolean
 }
 
 /** The mail that greets a new client: whom to ask, and what happens next and when. */
-export function welcomeMail(company: CompanyFacts, { name, property, contact, steps, managementBegins }: Welcome) {
+export function welcomeMail(company: CompanyFacts, { name, property, contact, steps, managementBegins, hasPhone }: Welcome) {
   const body = mailLayout(company, {
     title: 'Welcome',
     preview: 'What happens next, and whom to ask.',
     parts: [
       { kind: 'text', text: greet(name, `welcome. We look forward to looking after ${property}.`) },
       { kind: 'text', text: `Your contact is ${contact.name}: call ${contact.phone} or write to ${contact.email}.` },
+      ...(hasPhone
+        ? []
+        : [
+            {
+              kind: 'text' as const,
+              text: 'We have no phone number of yours: please answer this mail with one, so that we can call you.',
+            },
+          ]),
       { kind: 'text', text: 'These are the next steps:' },
       { kind: 'rows', rows: steps.map(({ label, day }) => ({ label, value: day })) },
       { kind: 'text', text: managementBegins },

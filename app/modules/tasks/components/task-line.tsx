@@ -3,7 +3,15 @@ import { formatMomentIn } from '#app/format/date.ts'
 import type { OpenTask } from '../tasks.server.ts'
 
 /** A task in a list: what it is and when it is due. `children`: its button. */
-export function TaskLine({ task: { summary, dueAt }, now, children }: { task: OpenTask; now: Date; children?: ReactNode }) {
+export function TaskLine({
+  task: { summary, dueAt, ownerName },
+  now,
+  children,
+}: {
+  task: OpenTask
+  now: Date
+  children?: ReactNode
+}) {
   return (
     <li>
       {summary}
@@ -11,6 +19,7 @@ export function TaskLine({ task: { summary, dueAt }, now, children }: { task: Op
         <span className="block text-small leading-normal text-ink-muted">
           {dueAt < now ? 'Overdue since ' : 'Due '}
           <time dateTime={dueAt.toISOString()}>{formatMomentIn(dueAt, now)}</time>
+          {ownerName !== null && `, ${ownerName}`}
         </span>
       )}
       {children}

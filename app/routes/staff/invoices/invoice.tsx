@@ -7,7 +7,7 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { InvoiceBadge } from '#app/modules/invoices/components/invoices-card.tsx'
 import { InvoiceLines } from '#app/modules/invoices/components/invoice-lines.tsx'
 import { invoiceActionSchema } from '#app/modules/invoices/forms.ts'
-import { makeInvoice } from '#app/modules/invoices/make-invoice.server.ts'
+import { sendDraft } from '#app/modules/invoices/create-invoice.server.ts'
 import { MESSAGE_FAILED, MESSAGES } from '#app/modules/invoices/messages.ts'
 import { findPayer, type Payer } from '#app/modules/invoices/find-payer.server.ts'
 import { findInvoiceOfLead, type ShownInvoice } from '#app/modules/invoices/queries.server.ts'
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const pressed =
     intent === 'remind'
       ? remindOfInvoice({ invoiceId, actor })
-      : ((await attempt(MESSAGE_FAILED, () => makeInvoice(invoiceId, actor))) ?? refused('failed'))
+      : ((await attempt(MESSAGE_FAILED, () => sendDraft(invoiceId, actor))) ?? refused('failed'))
   const done = intent === 'remind' ? 'Reminder sent' : 'Invoice sent'
   const toast = pressed.ok
     ? ({ kind: 'success', message: done } as const)
@@ -57,7 +57,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function InvoicePage() {
   const { leadId, invoice, payer, now } = useLoaderData<typeof loader>()
-  const { id, status, isBusy } = invoice
+  const { id, status } = invoice
   return (
     <>
       <PageBehind>
@@ -66,13 +66,7 @@ export default function InvoicePage() {
           back={{ to: paths.lead(leadId), label: payer?.name ?? 'Lead' }}
           actions={<Actions leadId={leadId} invoice={invoice} />}
         />
-        {status === 'draft' && (
-          <Notice className="mb-5">
-            {isBusy
-              ? 'The card payment provider is being asked to make this invoice. Look at it again in a minute.'
-              : 'The card payment provider did not make this invoice, so nobody got it. Send it again, or discard it.'}
-          </Notice>
-        )}
+        {status === 'draft' && <Notice className="mb-5">{draftNotice(invoice)}</Notice>}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
           <Card title={invoice.description} id={`invoice-${id}`}>
             <InvoiceLines items={invoice.items} totalCents={invoice.amountDueCents} />
@@ -88,8 +82,15 @@ export default function InvoicePage() {
   )
 }
 
+function draftNotice({ isBusy, wasTried }: ShownInvoice): string {
+  if (isBusy) return 'The card payment provider is being asked to make this invoice. Look at it again in a minute.'
+  return wasTried
+    ? 'The card payment provider did not make this invoice, so it went to no one. Send it again, or discard it.'
+    : 'This invoice is drafted and went to no one yet. Check it and send it, or discard it.'
+}
+
 function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
-  const { id, status, isBusy, hostedUrl } = invoice
+  const { id, status, isBusy, wasTried, hostedUrl } = invoice
   const intent = status === 'open' ? 'remind' : status === 'draft' && !isBusy ? 'send' : null
   return (
     <>
@@ -103,7 +104,7 @@ function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice })
         <PostForm action={paths.leadInvoice(leadId, id)}>
           <input type="hidden" name="from" value="invoice" />
           <Button name="intent" value={intent} busy="Sending...">
-            {intent === 'remind' ? 'Remind' : 'Send again'}
+            {intent === 'remind' ? 'Remind' : wasTried ? 'Send again' : 'Send'}
           </Button>
         </PostForm>
       )}

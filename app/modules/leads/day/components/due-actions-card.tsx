@@ -1,6 +1,6 @@
 import { formatClock, formatWeekday } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ListCard, Segments } from '#app/ui/list-card.tsx'
@@ -51,7 +51,7 @@ export function DueActionsCard({ rows, whose, counts, to, more, now }: DueAction
         </li>
       )}
       {rows.map((action) => (
-        <DueLine key={action.leadId} action={action} now={now} />
+        <DueLine key={action.taskId ?? action.leadId} action={action} now={now} />
       ))}
     </ListCard>
   )
@@ -61,7 +61,7 @@ const ROW =
   'grid grid-cols-[92px_minmax(0,1fr)_auto_auto] items-center gap-x-3.5 gap-y-0.5 border-t border-line px-5 py-2.5 text-[0.9375rem] leading-[1.4] hover:bg-band max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4'
 
 function DueLine({ action, now }: { action: DueAction; now: Date }) {
-  const { leadId, leadName, streetAddress, city, what, assigneeName } = action
+  const { leadId, leadName, streetAddress, city, what, assigneeName, taskId } = action
   const { day, note, isLate } = dueInWords(action, now)
   const place = [streetAddress, city].filter(Boolean).join(', ')
   return (
@@ -80,17 +80,36 @@ function DueLine({ action, now }: { action: DueAction; now: Date }) {
         </span>
       </span>
       {assigneeName === null ? <span className="text-small text-ink-muted">nobody</span> : <ShortPerson name={assigneeName} />}
-      <PostForm className="flex items-center gap-1.5">
-        <input type="hidden" name="lead" value={leadId} />
-        <Button variant="second" small name="intent" value="due-done">
-          Done
-          <span className="sr-only">
-            : {what}, {leadName}
-          </span>
-        </Button>
-        <MoveMenu action={action} now={now} />
-      </PostForm>
+      {taskId === null ? <ActionForm action={action} now={now} /> : <OpenTask action={action} />}
     </li>
+  )
+}
+
+/** A task is done on its lead, where what it asks for is. */
+function OpenTask({ action: { leadId, what, leadName } }: { action: DueAction }) {
+  return (
+    <ButtonLink to={paths.lead(leadId)} variant="second" small>
+      Open
+      <span className="sr-only">
+        : {what}, {leadName}
+      </span>
+    </ButtonLink>
+  )
+}
+
+function ActionForm({ action, now }: { action: DueAction; now: Date }) {
+  const { leadId, leadName, what } = action
+  return (
+    <PostForm className="flex items-center gap-1.5">
+      <input type="hidden" name="lead" value={leadId} />
+      <Button variant="second" small name="intent" value="due-done">
+        Done
+        <span className="sr-only">
+          : {what}, {leadName}
+        </span>
+      </Button>
+      <MoveMenu action={action} now={now} />
+    </PostForm>
   )
 }
 

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { invoices, leadProgress, leads } from '#app/db/schema/index.ts'
+import { formatIsoDay } from '#app/format/date.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { sendDraft } from '#app/modules/invoices/create-invoice.server.ts'
+import { listDueActions } from '#app/modules/leads/day/due-actions.server.ts'
+import { logContact } from '#app/modules/leads/work-log/log-contact.server.ts'
+import { fulfillPayment } from '#app/modules/payments/fulfill-payment.server.ts'
+import { getDefault, writeSetting } from '#app/modules/settings/settings.server.ts'
+import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makePayment } from '#tests/factories/make-onboarding.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+
+setupTestDatabase()
+
+/** A Saturday in Des Moines; Thanksgiving is the next Thursday. */
+const NOW = new Date('2026-11-21T18:00:00Z')
+
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+/** A lead that has just paid the onboarding fee, with what that causes done. */
+async function newClient(facts: Partial<typeof leads.$inferInsert> = {}): Promise<string> {
+  const lead = makeLead(db(), { status: 'proposal', name: 'Priya Raman', phone: '(515) 555-0170', createdAt: NOW, ...facts })
+  const payment = makePayment(db(), { leadId: lead.id, state: 'paid', paidAt: NOW })
+  inTransaction((tx) => fulfillPayment(tx, payment.id, { kind: 'provider' }, NOW))
+  await runDueJobs(NOW)
+  return lead.id
+}
+
+const dueOf = (leadId: string) =>
+  Object.fromEntries(listOpenTasks(leadId).map(({ kind, dueAt }) => [kind, dueAt && formatIsoDay(dueAt)]))
+
+describe('what the welcome mail promises', () => {
+  test('is a task each, by the day that the mail names, with an owner whom the mail names, and a notice to staff', async () => {
+    const claire = makeUser(db(), { name: 'Claire Holloway', role: 'user' })
+    makeUser(db(), { name: 'Ada Admin', role: 'admin' })
+    const leadId = await newClient()
+    expect(dueOf(leadId)).toEqual({ 'welcome-call': '2026-11-23', photographs: '2026-12-07', 'send-invoice': '2026-11-23' })
+    expect(listOpenTasks(leadId).map(({ ownerName }) => ownerName)).toEqual([
+      'Claire Holloway',
+      'Claire Holloway',
+      'Claire Holloway',
+    ])
+    expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.assigneeId).toBe(claire.id)
+    const [mail] = listMails('welcome')
+    expect(mail?.textBody).toContain('Claire Holloway calls you to say hello\n  by Mon, Nov 23')
+    expect(mail?.textBody).toContain('by Mon, Dec 7')
+    const [notice] = listMails('payment-notice')
+    expect(notice?.subject).toBe('New client: Priya Raman')
+    expect(notice?.textBody).toContain('Call Priya Raman to say hello\n  by Mon, Nov 23')
+  })
+
+  test('follows the setting', async () => {
+    inTransaction((tx) => writeSetting(tx, 'onboardingBusinessDays', [2, 3, 7, 12]))
+    expect(getDefault('onboardingBusinessDays')).not.toEqual([2, 3, 7, 12])
+    const leadId = await newClient()
+    expect(dueOf(leadId)).toMatchObject({ 'welcome-call': '2026-11-24', photographs: '2026-12-09' })
+    expect(listMails('welcome')[0]?.textBody).toContain('by Tue, Nov 24')
+  })
+
+  test('is kept by who looks after the lead already, and named so', async () => {
+    const sam = makeUser(db(), { name: 'Sam Rivers', role: 'user' })
+    const leadId = await newClient({ assigneeId: sam.id })
+    expect(listOpenTasks(leadId)[0]?.ownerName).toBe('Sam Rivers')
+    expect(listMails('welcome')[0]?.textBody).toContain('Sam Rivers calls you')
+  })
+
+  test('is no call where no phone number is known: the client is asked for one', async () => {
+    const leadId = await newClient({ phone: null })
+    const [mail] = listMails('welcome')
+    expect(mail?.textBody).toContain('please answer this mail with one, so that we can call you')
+    expect(mail?.textBody).not.toContain('calls you to say hello')
+    expect(listOpenTasks(leadId).find(({ kind }) => kind === 'welcome-call')?.summary).toContain(
+      'Ask Priya Raman for a phone number',
+    )
+  })
+
+  test('stands among what is due on its day, for its owner', async () => {
+    const claire = makeUser(db(), { name: 'Claire Holloway' })
+    const leadId = await newClient()
+    const monday = new Date('2026-11-23T16:00:00Z')
+    const due = (ofUserId: string | null, now: Date) => listDueActions({ ofUserId, now, max: 10 }).map(({ what }) => what)
+    expect(due(claire.id, NOW)).toEqual([])
+    expect(due(claire.id, monday)).toEqual(expect.arrayContaining(['Call Priya Raman to say hello: promised to the client']))
+    expect(due(makeUser(db()).id, monday)).toEqual([])
+    logCall(leadId, 'no_answer')
+    expect(dueOf(leadId)).toHaveProperty('welcome-call')
+    logCall(leadId, 'talked')
+    expect(dueOf(leadId)).not.toHaveProperty('welcome-call')
+  })
+})
+
+test('the setup fee that is billed by invoice is drafted once, and its task is done when staff send it', async () => {
+  const staff = makeUser(db())
+  const leadId = await newClient()
+  const drafted = () => db().select().from(invoices).where(eq(invoices.leadId, leadId)).all()
+  expect(drafted()).toMatchObject([{ description: 'Setup fee', amountDueCents: 299_00, status: 'draft', sentAt: null }])
+  expect(listMails('invoice')).toEqual([])
+  const again = makePayment(db(), { leadId, state: 'paid', paidAt: NOW })
+  inTransaction((tx) => fulfillPayment(tx, again.id, { kind: 'provider' }, NOW))
+  await runDueJobs(NOW)
+  expect(drafted()).toHaveLength(1)
+  await sendDraft(drafted()[0]?.id ?? '', { kind: 'staff', userId: staff.id }, NOW)
+  expect(drafted()).toMatchObject([{ status: 'open' }])
+  expect(listMails('invoice')).toHaveLength(1)
+  expect(dueOf(leadId)).not.toHaveProperty('send-invoice')
+})
+
+test('a payment and the mails that follow it are no contact; a call is', async () => {
+  const leadId = await newClient()
+  const progress = () => db().select().from(leadProgress).where(eq(leadProgress.leadId, leadId)).get()
+  const lead = () => db().select().from(leads).where(eq(leads.id, leadId)).get()
+  expect(lead()?.lastContactedAt).toBeNull()
+  expect(progress()?.firstContactAt).toBeNull()
+  vi.setSystemTime(new Date(NOW.getTime() + 3_600_000))
+  logCall(leadId, 'talked')
+  expect(lead()?.lastContactedAt).toBeInstanceOf(Date)
+  expect(progress()?.firstContactAt).toEqual(lead()?.lastContactedAt)
+})
+
+function logCall(id: string, outcome: 'talked' | 'no_answer'): void {
+  const contact = { kind: 'call', outcome, note: null, nextAction: null, dueDay: null, submissionId: newSubmissionId() } as const
+  logContact({ id, contact, actor: { kind: 'staff', userId: makeUser(db()).id } })
+}
