@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignCounts, invoices, leadProgress, leads, leadStays, payments, referralPayments } from '#app/db/schema/index.ts'
@@ -7,6 +9,8 @@ import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts
 import type { LeadStatus } from '#app/modules/leads/status/status.ts'
 import { loader } from '#app/routes/admin/analytics.tsx'
 import { loader as file } from '#app/routes/admin/analytics-figure.ts'
+import { TotalsNote } from '#app/modules/analytics/components/analytics-stats.tsx'
+import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -202,4 +206,19 @@ test('leads are found in one index, and stays in another', () => {
   expect(
     plan('select step + left_at - entered_at from lead_stays where left_at is not null and left_at >= 1 and left_at < 2'),
   ).toContain('COVERING INDEX lead_stays_left')
+})
+
+test('says why the lists count other leads of the same days, and the difference adds up', async () => {
+  makeLead(db(), { createdAt: day(2) })
+  makeLead(db(), { createdAt: day(3), deletedAt: day(4) })
+  const kept = makeLead(db(), { createdAt: day(5) })
+  makeLead(db(), { createdAt: day(5), deletedAt: day(6), mergedIntoId: kept.id })
+  for (const number of [7, 8, 9]) makeEntry(db(), { createdAt: day(number) })
+  const { stats, totals } = await open()
+  expect(totals).toEqual({ listed: 5, inTrash: 1, withoutLead: 3 })
+  expect(stats.leads.now - totals.inTrash + totals.withoutLead).toBe(totals.listed)
+  const note = renderToStaticMarkup(createElement(TotalsNote, { leads: stats.leads.now, totals }))
+  expect(note.replaceAll(/<[^>]*>/g, '')).toBe(
+    'Dashboard, lists and exports count 5 for these days, not 3: they leave out 1 lead in the trash, and also show 3 analyses without a lead.',
+  )
 })

@@ -20,6 +20,7 @@ import {
   listProgress,
   medianStays,
 } from './queries.server.ts'
+import { findTotals } from './totals.server.ts'
 
 /** Every figure of a range, and the few that stand over all of them. */
 export type Analytics = ReturnType<typeof getAnalytics>
@@ -41,6 +42,7 @@ export function getAnalytics(range: AnalyticsRange, now: Date) {
   const views = compared(countReportViews)
   return {
     stats: statsOf(leads, money, views),
+    totals: findTotals(span),
     figures: {
       leads: leadsOverTime(leads),
       funnel: funnel(leads, compared(medianStays)),

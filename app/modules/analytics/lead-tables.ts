@@ -25,7 +25,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
       ],
     },
     method:
-      'A lead counts on the day of its creation, Central time, also when it is in the bin since; one that was merged counts as the one that was kept. Enrolled: its status ever reached Enrolled, Closed or Won, up to today. Deleted for good, it counts no longer.',
+      'A lead counts on the day of its creation, Central time, also when it is in the bin since; one that was merged counts as the one that was kept. Analyses that no lead was made of, which lists show, do not count. Enrolled: its status ever reached Enrolled, Closed or Won, up to today. Deleted for good, it counts no longer.',
   }
 }
 

@@ -4,7 +4,7 @@ import { formatIsoDay } from '#app/format/date.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { parseAnalyticsRange, rangeQuery } from '#app/modules/analytics/analytics-range.ts'
-import { AnalyticsStats } from '#app/modules/analytics/components/analytics-stats.tsx'
+import { AnalyticsStats, TotalsNote } from '#app/modules/analytics/components/analytics-stats.tsx'
 import { FigureCard } from '#app/modules/analytics/components/figure-card.tsx'
 import { ContactBars, ShareList, TimeChart } from '#app/modules/analytics/components/figure-drawings.tsx'
 import { FunnelBars } from '#app/modules/analytics/components/funnel-bars.tsx'
@@ -34,7 +34,7 @@ const LEADS_AND_ENROLLED = [
 const PAIR = 'grid items-start gap-5 *:min-w-0 xl:grid-cols-2'
 
 export default function AnalyticsPage() {
-  const { range, stats, figures, promiseHours, now } = useLoaderData<typeof loader>()
+  const { range, stats, totals, figures, promiseHours, now } = useLoaderData<typeof loader>()
   const { leads, funnel, sources, cities, cohorts, forecast, referrals, payouts, revenue } = figures
   const inTime = CONTACT_CLASSES.filter(({ endMs }) => endMs <= promiseHours * HOUR_MS).length
   return (
@@ -44,6 +44,7 @@ export default function AnalyticsPage() {
       <Comparison range={range} />
       <div className="grid gap-5 *:min-w-0">
         <AnalyticsStats stats={stats} />
+        <TotalsNote leads={stats.leads.now} totals={totals} />
         <FigureCard name="leads" figure={leads} range={range} legend={LEADS_AND_ENROLLED}>
           <TimeChart table={leads.table} column={0} part={1} />
         </FigureCard>

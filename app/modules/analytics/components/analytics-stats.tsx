@@ -2,6 +2,7 @@ import { formatCents, formatNumber } from '#app/format/money.ts'
 import { formatDuration } from '#app/format/time-left.ts'
 import { Stats } from '#app/ui/stats.tsx'
 import type { Analytics } from '../get-analytics.server.ts'
+import type { Totals } from '../totals.server.ts'
 import type { Compared } from '../figure-table.ts'
 
 /** The few figures that stand over all others, each with what it was in the period before. */
@@ -27,6 +28,26 @@ export function AnalyticsStats({ stats }: { stats: Analytics['stats'] }) {
       ]}
     />
   )
+}
+
+/** Why the lists count other leads of these days than the figures do; nothing where both count the same. */
+export function TotalsNote({ leads, totals }: { leads: number; totals: Totals }) {
+  if (leads === totals.listed) return null
+  const { listed, inTrash, withoutLead } = totals
+  const differences = [
+    inTrash > 0 && `leave out ${countOf(inTrash, 'lead')} in the trash`,
+    withoutLead > 0 && `also show ${countOf(withoutLead, 'analysis', 'analyses')} without a lead`,
+  ].filter(Boolean)
+  return (
+    <p className="max-w-none text-small text-ink-muted">
+      Dashboard, lists and exports count {formatNumber(listed)} for these days, not {formatNumber(leads)}: they{' '}
+      {differences.join(', and ')}.
+    </p>
+  )
+}
+
+function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
 /** What it means, and what it was before: 'before 98'. */
