@@ -3,6 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
+import { followName } from '#app/modules/leads/edit/follow-name.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
@@ -43,6 +44,8 @@ export function updateEnrolledLead(tx: Tx, { leadId, access }: OwnLead, request:
     estimatedRent: factOf('estimatedRent'),
   }
   updateLead(tx, leadId, facts)
+  if (access.level === 'proved' && facts.name !== lead.name)
+    followName(tx, { leadId, email: lead.email, from: lead.name, to: facts.name, actor: { kind: 'owner' }, now })
   recordActivity(tx, {
     leadId,
     kind: 'enrolled_online',

@@ -5,6 +5,7 @@ import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { followEmailChange } from './follow-email-change.server.ts'
+import { followName } from './follow-name.server.ts'
 import { changedImprovements, formatChanges, LEAD_FACTS, type LeadChange, type LeadFact } from './lead-facts.ts'
 
 /** New values by fact; what is left out stays. Rents and prices in whole dollars. */
@@ -40,6 +41,7 @@ export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeReques
     .run()
   recordActivity(tx, { leadId, kind: 'lead_changed', actor, summary: formatChanges(changed), detail: { changes: changed } })
   followEmailChange(tx, { leadId, from: [lead.email], to: after.email, actor })
+  if (after.name !== lead.name) followName(tx, { leadId, email: after.email, from: lead.name, to: after.name, actor, now })
   return changed
 }
 

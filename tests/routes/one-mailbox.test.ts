@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leadActivities, leads } from '#app/db/schema/index.ts'
+import { action } from '#app/routes/staff/lead.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+import { proveMailboxOf } from '#tests/setup/visitor.ts'
+
+setupTestDatabase()
+
+const email = 'priya.raman@example.com'
+const nameOf = (id: string) => db().select().from(leads).where(eq(leads.id, id)).get()?.name
+
+/** A mailbox with four leads, and a lead of another mailbox. */
+function aMailbox() {
+  const named = (name: string, address = email) => makeLead(db(), { name, email: address }).id
+  return {
+    wrong: named('Prya Ramen'),
+    same: named('Prya Ramen', email.toUpperCase()),
+    unnamed: named('priya.raman'),
+    partner: named('Dan Raman'),
+    other: named('Prya Ramen', 'else@example.com'),
+  }
+}
+
+async function correct(leadId: string): Promise<void> {
+  const form = { intent: 'name', name: 'Priya Raman', seen: 'Prya Ramen' }
+  await callAction(action, { url: `/leads/${leadId}`, params: { leadId }, cookie: signedInAs('user').cookie, form })
+}
+
+test('a name that is corrected on one lead is corrected on the other leads of its proved mailbox, and their timelines say so', async () => {
+  proveMailboxOf(email)
+  const { wrong, same, unnamed, partner, other } = aMailbox()
+  await correct(wrong)
+  expect([wrong, same, unnamed, partner, other].map(nameOf)).toEqual([
+    ...['Priya Raman', 'Priya Raman', 'Priya Raman'],
+    ...['Dan Raman', 'Prya Ramen'],
+  ])
+  const [line] = db().select().from(leadActivities).where(eq(leadActivities.leadId, same)).all()
+  expect(line?.summary).toBe('Changed name: Prya Ramen → Priya Raman, as on another lead of this mailbox')
+})
+
+test('of a mailbox that was never proved only the lead itself is corrected: anybody can type an address', async () => {
+  const { wrong, same, unnamed } = aMailbox()
+  await correct(wrong)
+  expect([wrong, same, unnamed].map(nameOf)).toEqual(['Priya Raman', 'Prya Ramen', 'priya.raman'])
+})
