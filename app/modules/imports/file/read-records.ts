@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { type Encoding, decodedSlices } from './decode-text.ts'
+import { MAX_COLUMNS } from '../columns.ts'
 import { ImportFileError } from './import-file-error.ts'
 import type { Separator } from './separators.ts'
 
@@ -10,6 +11,9 @@ export type FileRecord = { line: number; cells: string[] }
 
 /** Most characters of a row, which ends a file with a picture in a cell or a quotation mark that is never closed early. */
 export const MAX_ROW_CHARACTERS = 100_000
+
+/** Most cells of a row: ten times what an import takes, so that one of a few too many is still named by its columns. */
+const MAX_ROW_CELLS = 10 * MAX_COLUMNS
 
 /** What separates the cells of the first line: what stands there most often outside of quotation marks. */
 export function detectSeparator(firstLine: string): Separator {
@@ -56,7 +60,7 @@ export async function* readRecords(bytes: Uint8Array, encoding: Encoding, separa
       return [String(lines - breaks), ...cells]
     },
   })
-  const source = Readable.from(paced(bytes, encoding), { objectMode: false })
+  const source = Readable.from(paced(bytes, encoding, separator), { objectMode: false })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
@@ -69,16 +73,37 @@ export async function* readRecords(bytes: Uint8Array, encoding: Encoding, separa
 }
 
 /** The text with every line end as one character, however it was written; the parser counts a Windows line end within a cell as two. */
-async function* paced(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
+async function* paced(bytes: Uint8Array, encoding: Encoding, separator: Separator): AsyncGenerator<string> {
+  const checkCells = cellCounter(separator)
   let endsWithReturn = false
   for (const slice of decodedSlices(bytes, encoding)) {
     const text: string = endsWithReturn ? `\r${slice}` : slice
     endsWithReturn = text.endsWith('\r')
     const whole = (endsWithReturn ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n')
+    checkCells(whole)
     if (whole !== '') yield whole
     await nextTurn()
   }
   if (endsWithReturn) yield '\n'
+}
+
+/** Counts the cells of each row before they are made: the parser bounds the characters of a row without its separators. Throws `ImportFileError`. */
+function cellCounter(separator: Separator): (text: string) => void {
+  const signs = new RegExp(`["\\n${separator}]`, 'g')
+  let line = 1
+  let rowLine = 1
+  let cells = 1
+  let isQuoted = false
+  return (text) => {
+    for (const [sign] of text.matchAll(signs)) {
+      if (sign === '"') isQuoted = !isQuoted
+      if (sign === separator && !isQuoted && ++cells > MAX_ROW_CELLS)
+        throw new ImportFileError(`The row on line ${rowLine} has more than ${MAX_ROW_CELLS.toLocaleString('en-US')} cells.`)
+      if (sign !== '\n') continue
+      line += 1
+      if (!isQuoted) [rowLine, cells] = [line, 1]
+    }
+  }
 }
 
 /** `from`: the line after the last row that could be read. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { leastCost } from '#tests/setup/processor-time.ts'
 import { ImportFileError } from './import-file-error.ts'
 import { readRows } from './read-table.ts'
 
@@ -40,4 +41,13 @@ describe('the rows of a file', () => {
   ])('of %j are refused in words', async (text, message) => {
     await expect(read(text)).rejects.toThrow(new ImportFileError(message))
   })
+})
+
+test('a row of millions of cells is refused before they are made', async () => {
+  const commas = Buffer.from(`a,b\n1,2\n${','.repeat(9_000_000)}`)
+  await expect(readRows(commas)).rejects.toThrow(new ImportFileError('The row on line 3 has more than 1,000 cells.'))
+  await expect(read(`a\n${','.repeat(2_000)}\n1`)).rejects.toThrow('The row on line 2 has more than 1,000 cells.')
+  expect(await leastCost(() => readRows(commas).catch(() => null), { enough: 100 })).toBeLessThan(100)
+  // Within quotation marks they are text.
+  expect(await read(`a\n"${','.repeat(2_000)}"`)).toEqual([{ line: 2, fields: { a: ','.repeat(2_000) } }])
 })
