@@ -3,7 +3,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { blogPosts } from '#app/db/schema/index.ts'
 import { findPublishedPost, listCategories, listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { countWords, wordsOfHtml } from '#app/modules/blog/rules.ts'
-import { sanitisePost } from '#app/modules/blog/sanitise.server.ts'
+import { sanitizePost } from '#app/modules/blog/sanitize.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { seedBlog } from './blog.ts'
 
@@ -28,7 +28,7 @@ test('the sample blog holds six published posts, marked as sample, each with a c
 test('its posts are clean as they are stored, and have something to say', () => {
   inTransaction((tx) => seedBlog(tx, NOW))
   for (const { content } of db().select().from(blogPosts).all()) {
-    expect(sanitisePost(content)).toBe(content)
+    expect(sanitizePost(content)).toBe(content)
     expect(countWords(wordsOfHtml(content))).toBeGreaterThan(280)
   }
 })

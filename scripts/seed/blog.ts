@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
-import { sanitisePost } from '#app/modules/blog/sanitise.server.ts'
+import { sanitizePost } from '#app/modules/blog/sanitize.ts'
 import { atWork, daysAfter } from './moments.ts'
 import { FIGURES_POSTS } from './posts/figures.ts'
 import { LEASING_POSTS } from './posts/leasing.ts'
@@ -78,7 +78,7 @@ export function seedBlog(tx: Tx, now: Date): void {
       .insert(blogPosts)
       .values({
         ...post,
-        content: sanitisePost(content.trim()),
+        content: sanitizePost(content.trim()),
         categoryId: found(categories, category),
         authorId: found(authors, author),
         status: 'published',

@@ -9,6 +9,8 @@ import { action as remove, loader as askDelete } from '#app/routes/admin/blog/de
 import { action as save, loader as open } from '#app/routes/admin/blog/edit-post.tsx'
 import { loader as preview } from '#app/routes/admin/blog/preview-post.tsx'
 import { action as previewText } from '#app/routes/admin/blog/preview-text.ts'
+import { POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
 import { action as restore, loader as compare } from '#app/routes/admin/blog/revisions.tsx'
 import { action as create, loader as openNew } from '#app/routes/admin/blog/new-post.tsx'
 import { action as press, loader as list } from '#app/routes/admin/blog/posts.tsx'
@@ -352,6 +354,25 @@ describe('while a post is written', () => {
       minutes: 1,
       problems: ['The link “here” leads to a post that is not out: /blog/not-out'],
     })
+  })
+
+  test('what runs is taken out when it is saved, and never reaches the page', async () => {
+    const content = '<p>Text</p><script>alert(1)</script><img src=x.png onerror=alert(1)><p onclick="x()">End</p>'
+    await post({ content: content.replace('<img src=x.png onerror=alert(1)>', ''), status: 'published' })
+    expect((await publicPage('winter-list')).data.post.content).toBe('<p>Text</p><p>End</p>')
+  })
+
+  test('a text that would take minutes to format is refused, saved as shown, and keeps no one waiting', async () => {
+    const form = { content: '*a '.repeat(4_000) }
+    let turns = 0
+    const others = setInterval(() => (turns += 1), 50)
+    const shown = await callAction(previewText, { url: '/admin/blog/preview', cookie: me.cookie, form })
+    const saved = await post(form)
+    clearInterval(others)
+    expect([shown.status, JSON.parse(await shown.text())]).toEqual([400, { error: POST_MESSAGES['too-complex'] }])
+    expect([saved.status, errorsOf(saved.data)]).toEqual([400, { content: POST_MESSAGES['too-complex'] }])
+    expect(bySlug('winter-list')).toBeUndefined()
+    expect(turns).toBeGreaterThan(10)
   })
 
   test('a draft has a preview for admins alone, which nobody finds', async () => {

@@ -34,7 +34,7 @@ export const blogPosts = sqliteTable(
     id: id(),
     title: text('title').notNull(),
     slug: text('slug').notNull(),
-    /** Sanitised HTML. */
+    /** Sanitized HTML. */
     content: text('content').notNull(),
     excerpt: text('excerpt').notNull().default(''),
     featuredImage: text('featured_image'),

@@ -18,7 +18,7 @@ export type PostSummary = {
 /** A whole post. */
 export type Post = Omit<PostSummary, 'author'> & {
   author: { name: string; avatarUrl: string | null; bio: string | null } | null
-  /** Sanitised HTML, its pictures at addresses of ours. */
+  /** Sanitized HTML, its pictures at addresses of ours. */
   content: string
   metaTitle: string | null
   metaDescription: string | null

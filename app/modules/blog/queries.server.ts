@@ -9,7 +9,6 @@ import type { Post, PostSummary } from './post.ts'
 import { sharePathOf } from './share/share-address.ts'
 import { wordsOfPost } from './post-words.server.ts'
 import { countWords, holdsWords, POSTS_PER_PAGE, readingMinutes } from './rules.ts'
-import { sanitisePost } from './sanitise.server.ts'
 
 export type PostList = {
   posts: PostSummary[]
@@ -40,7 +39,7 @@ export function listPublishedPosts({
   return { posts, total: found.length, page: shown, pages }
 }
 
-/** A published post with its text, sanitised; undefined where there is none. The articles with addresses of their own are none of these. */
+/** A published post with its text, sanitized; undefined where there is none. The articles with addresses of their own are none of these. */
 export function findPublishedPost(slug: string): Post | undefined {
   const row = selectPosts()
     .where(and(isPublic(), eq(blogPosts.slug, slug)))
@@ -58,7 +57,7 @@ function postOf(row: PostRow): Post {
     .where(eq(blogPostsTags.postId, id))
     .orderBy(asc(blogTags.name))
     .all()
-  const content = showPictures(sanitisePost(row.post.content))
+  const content = showPictures(row.post.content)
   const author = summary.author && { ...summary.author, bio: row.author?.bio ?? null }
   const sharePath = sharePathOf(row.post)
   return { ...summary, sharePath, author, content, metaTitle, metaDescription, metaKeywords, tags, isSample }

@@ -4,7 +4,7 @@ export type PostLink = { address: string | null; words: string }
 /** Most characters of a link's words that a message repeats. */
 const MAX_WORDS = 60
 
-/** The links of a sanitised text, in their order. */
+/** The links of a sanitized text, in their order. */
 export function linksOf(html: string): PostLink[] {
   return [...html.matchAll(/<a(?:\s([^>]*))?>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
     address: /(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? null,

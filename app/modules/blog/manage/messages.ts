@@ -18,6 +18,8 @@ export const POST_MESSAGES = {
   'slug-was-taken': 'Another post had this address, and links to it lead there. Choose another one.',
   'unusable-picture':
     'A picture in the text has an address that cannot be used. Use one that begins with https://, or upload the picture below.',
+  'too-complex':
+    'The text takes too long to format. Look for hundreds of stars, brackets or quotation marks in a row, and take them out.',
   'no-category': 'This category is gone. Choose another one.',
   'no-author': 'This author is gone. Choose another one.',
   'no-revision': 'This revision is gone. Only the last 20 are kept.',

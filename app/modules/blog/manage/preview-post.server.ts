@@ -1,25 +1,30 @@
-import { countWords, readingMinutes, wordsOfHtml } from '../rules.ts'
+import { ok, type Result } from '#app/result.ts'
 import { findPublishedPost, findSlugAfter } from '../queries.server.ts'
 import { ARTICLES } from '#app/content/articles/index.ts'
-import { linksOf, linkProblem } from './links.ts'
+import { formatInThread } from './format-in-thread.server.ts'
+import { linksOf, linkProblem, type PostLink } from './links.ts'
 import { showPictures } from '../pictures/queries.server.ts'
 import { POST_MESSAGES } from './messages.ts'
-import { hasUnusablePictures, htmlOfTyped } from './post-html.server.ts'
 
 /** A text as its page would show it. `source`: its HTML as it would be saved; `problems`: links that lead nowhere, in words. */
 export type PostPreview = { html: string; source: string; words: number; minutes: number; problems: string[] }
 
 /** What a text comes to once it is saved. */
-export function previewPost(content: string): PostPreview {
-  const html = htmlOfTyped(content)
-  const words = countWords(wordsOfHtml(html))
-  const problems = [...(hasUnusablePictures(content) ? [POST_MESSAGES['unusable-picture']] : []), ...listLinkProblems(html)]
-  return { html: showPictures(html), source: html, words, minutes: readingMinutes(words), problems }
+export async function previewPost(content: string): Promise<Result<PostPreview, 'too-complex'>> {
+  const formatted = await formatInThread(content)
+  if (!formatted.ok) return formatted
+  const { html, words, minutes, links, hasUnusablePictures } = formatted.value
+  const problems = [...(hasUnusablePictures ? [POST_MESSAGES['unusable-picture']] : []), ...problemsOf(links)]
+  return ok({ html: showPictures(html), source: html, words, minutes, problems })
 }
 
-/** What is wrong with the links of a sanitised text. Other sites are not asked: whether they answer today says little of tomorrow. */
+/** What is wrong with the links of a sanitized text. Other sites are not asked: whether they answer today says little of tomorrow. */
 export function listLinkProblems(html: string): string[] {
-  const problems = linksOf(html).map((link) => linkProblem(link, isPostOut))
+  return problemsOf(linksOf(html))
+}
+
+function problemsOf(links: readonly PostLink[]): string[] {
+  const problems = links.map((link) => linkProblem(link, isPostOut))
   return [...new Set(problems.filter((problem) => problem !== null))]
 }
 

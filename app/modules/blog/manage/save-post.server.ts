@@ -11,29 +11,33 @@ import type { PostInput } from './forms.ts'
 import { findPostIn, type StoredPost } from './list-posts.server.ts'
 import { requestSharePicture } from '../share/draw-share-picture.server.ts'
 import { requestPostPictures } from '../pictures/request-pictures.server.ts'
-import { hasUnusablePictures, htmlOfTyped } from './post-html.server.ts'
+import type { FormattedText } from './post-html.ts'
+import { formatInThread } from './format-in-thread.server.ts'
 import { moveSlug, type SlugProblem, slugProblemIn } from './post-slugs.server.ts'
 import { planPublication } from './publication.ts'
 import { schedulePublication } from './publish-post.server.ts'
 import { keepRevision, latestRevisionIn, type RevisionSummary } from './revisions.server.ts'
 import { slugFromTitle } from './slug.ts'
 
-export type NotSaved = SlugProblem | 'missing' | 'unusable-picture' | 'no-category' | 'no-author' | 'past-time' | 'is-out'
+export type NotSaved =
+  SlugProblem | 'missing' | 'unusable-picture' | 'too-complex' | 'no-category' | 'no-author' | 'past-time' | 'is-out'
 
 /** Somebody saved the post after this form was opened: the newest revision. */
 export type SavedMeanwhile = { kind: 'saved-meanwhile'; latest: RevisionSummary }
 
 /** Writes a new post. The same form again leads to the same post. Returns its id. */
-export function createPost(
+export async function createPost(
   actor: Editor,
   { submissionId, ...input }: PostInput & { submissionId: string },
   now = new Date(),
-): Result<{ postId: string }, NotSaved> {
+): Promise<Result<{ postId: string }, NotSaved>> {
+  const formatted = await formatInThread(input.content)
+  if (!formatted.ok) return formatted
   return inTransaction((tx) => {
     const key = submissionKey(submissionId, ['blog-post', input])
     const earlier = findSubmission(tx, key)
     if (earlier) return ok({ postId: earlier.location })
-    const values = valuesOf(tx, input, null, now)
+    const values = valuesOf(tx, input, formatted.value, null, now)
     if (!values.ok) return values
     const row = { ...values.value, updatedById: actor.id, createdAt: now, updatedAt: now }
     const post = tx.insert(blogPosts).values(row).returning().get()
@@ -49,18 +53,20 @@ export function createPost(
 }
 
 /** Saves a post. `revision`: the newest one when its form was opened; where another was saved since, nothing is written. */
-export function updatePost(
+export async function updatePost(
   actor: Editor,
   postId: string,
   { revision, ...input }: PostInput & { revision: string },
   now = new Date(),
-): Result<{ postId: string }, NotSaved | SavedMeanwhile> {
+): Promise<Result<{ postId: string }, NotSaved | SavedMeanwhile>> {
+  const formatted = await formatInThread(input.content)
+  if (!formatted.ok) return formatted
   return inTransaction((tx) => {
     const stored = findPostIn(tx, postId)
     if (!stored) return refused('missing')
     const latest = latestRevisionIn(tx, postId)
     if (latest && latest.id !== revision) return refused({ kind: 'saved-meanwhile', latest })
-    const values = valuesOf(tx, input, stored, now)
+    const values = valuesOf(tx, input, formatted.value, stored, now)
     if (!values.ok) return values
     // What was there before anybody saved it here can be restored, too.
     if (!latest) keepRevision(tx, stored, { userId: null, now: stored.updatedAt })
@@ -82,13 +88,19 @@ export function updatePost(
 type PostValues = Omit<typeof blogPosts.$inferInsert, 'id' | 'createdAt' | 'updatedAt' | 'updatedById' | 'isSample'>
 
 /** What is stored of a form, or why it cannot be. */
-function valuesOf(tx: Tx, input: PostInput, stored: StoredPost | null, now: Date): Result<PostValues, NotSaved> {
+function valuesOf(
+  tx: Tx,
+  input: PostInput,
+  { html, hasUnusablePictures }: FormattedText,
+  stored: StoredPost | null,
+  now: Date,
+): Result<PostValues, NotSaved> {
   const problem = slugProblemIn(tx, input.slug, stored?.id ?? null)
   if (problem) return refused(problem)
-  const { publishDay, publishTime, tags: _tags, categoryId, authorId, excerpt, content, status, ...texts } = input
+  const { publishDay, publishTime, tags: _tags, categoryId, authorId, excerpt, content: _typed, status, ...texts } = input
   if (categoryId !== '' && !hasRow(tx, blogCategories, categoryId)) return refused('no-category')
   if (authorId !== '' && !hasRow(tx, blogAuthors, authorId)) return refused('no-author')
-  if (hasUnusablePictures(content)) return refused('unusable-picture')
+  if (hasUnusablePictures) return refused('unusable-picture')
   const publishAt = publishDay !== null && publishTime !== null ? momentOnWall(publishDay, publishTime) : null
   const publication = planPublication({ status, publishAt }, stored, now)
   if (!publication.ok) return publication
@@ -96,7 +108,7 @@ function valuesOf(tx: Tx, input: PostInput, stored: StoredPost | null, now: Date
     ...texts,
     ...publication.value,
     excerpt: excerpt ?? '',
-    content: htmlOfTyped(content),
+    content: html,
     categoryId: categoryId === '' ? null : categoryId,
     authorId: authorId === '' ? null : authorId,
   })

@@ -36,7 +36,7 @@ function keep(found: Map<string, StoredPicture>, key: string | null, row: Pictur
   if (picture !== null && key !== null) found.set(key, picture)
 }
 
-/** A sanitised text as pages show it, with its pictures. */
+/** A sanitized text as pages show it, with its pictures. */
 export function showPictures(html: string): string {
   const addresses = pictureAddressesOf(html)
   return addresses.length === 0 ? html : withPictures(html, findPictures(addresses))

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import { servedWidths, SMALL_FORMATS, type SmallFormat } from '#app/modules/images/rules.ts'
 import { paths } from '#app/paths.ts'
 
@@ -43,26 +44,30 @@ export function isOutsideAddress(text: string): boolean {
   return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
 }
 
-const IMAGE = /<img\s([^>]*?)\s*\/?>/g
+/** An `img` of a text, from where it begins to behind its end. */
+type Image = { address: string; alt: string; begin: number; end: number }
 
-/** The addresses of the pictures of a sanitised text, each once. */
+function imagesOf(html: string): Image[] {
+  const images: Image[] = []
+  const parser = new Parser({
+    onopentag(name, { src = '', alt = '' }) {
+      if (name === 'img') images.push({ address: src, alt, begin: parser.startIndex, end: parser.endIndex + 1 })
+    },
+  })
+  parser.end(html)
+  return images
+}
+
+/** The addresses of the pictures of a text, each once. */
 export function pictureAddressesOf(html: string): string[] {
-  return [...new Set([...html.matchAll(IMAGE)].map(([, attributes = '']) => attributeOf(attributes, 'src')))].filter(
-    (address) => address !== '',
-  )
+  return [...new Set(imagesOf(html).map(({ address }) => address))].filter((address) => address !== '')
 }
 
-/** A sanitised text with each `img` replaced by what `draw` makes of it. */
+/** A text with each `img` replaced by what `draw` makes of it. */
 export function replacePictures(html: string, draw: (image: { address: string; alt: string }) => string): string {
-  return html.replace(IMAGE, (_tag, attributes: string) =>
-    draw({ address: attributeOf(attributes, 'src'), alt: attributeOf(attributes, 'alt') }),
-  )
-}
-
-/** Sanitised text has its attributes in double quotes. */
-function attributeOf(attributes: string, name: string): string {
-  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
-  return value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  const images = imagesOf(html)
+  const before = images.map((image, at) => html.slice(images[at - 1]?.end ?? 0, image.begin) + draw(image))
+  return before.join('') + html.slice(images.at(-1)?.end ?? 0)
 }
 
 /** The widths that a picture is there in, in pixels. */

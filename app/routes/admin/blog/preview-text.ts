@@ -4,6 +4,7 @@ import { jsonResponse } from '#app/http/json-response.ts'
 import { readUploadForm } from '#app/http/upload.server.ts'
 import { previewSchema } from '#app/modules/blog/manage/forms.ts'
 import { MAX_POST_BYTES } from '#app/modules/blog/manage/limits.ts'
+import { POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
 import { previewPost } from '#app/modules/blog/manage/preview-post.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -15,5 +16,6 @@ export async function action(args: ActionFunctionArgs) {
   const { check } = await readUploadForm(args, { name: 'picture', maxBytes: 0 })
   const submission = check(previewSchema)
   if (submission.status === 'error') return jsonResponse(400, { error: Object.values(submission.errors).join(' ') })
-  return jsonResponse(200, previewPost(submission.value.content))
+  const preview = await previewPost(submission.value.content)
+  return preview.ok ? jsonResponse(200, preview.value) : jsonResponse(400, { error: POST_MESSAGES[preview.reason] })
 }

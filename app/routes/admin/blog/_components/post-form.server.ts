@@ -74,6 +74,7 @@ const FIELD_OF: Partial<Record<NotSaved, string>> = {
   'slug-reserved': 'slug',
   'slug-was-taken': 'slug',
   'unusable-picture': 'content',
+  'too-complex': 'content',
   'no-category': 'categoryId',
   'no-author': 'authorId',
   'past-time': 'publishDay',

@@ -2,6 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { isOutsideAddress, pictureIdOf } from './pictures/rules.ts'
 
 const OPTIONS: sanitizeHtml.IOptions = {
+  // Deeper lists and quotations than anyone reads.
+  nestingLimit: 40,
   allowedTags: [
     ...[
       'h2',
@@ -54,11 +56,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 }
 
-/**
- * The HTML of a post without anything that runs, sends or takes the page over. What is clean stays as it is, so that it may be done
- * when a post is saved and again when it is shown.
- */
-export function sanitisePost(html: string): string {
+/** The HTML of a post without anything that runs, sends or takes the page over. Done once, when a post is saved. What is clean stays as it is. */
+export function sanitizePost(html: string): string {
   return sanitizeHtml(html, OPTIONS)
 }
 

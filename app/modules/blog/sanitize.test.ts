@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sanitisePost } from './sanitise.server.ts'
+import { sanitizePost } from './sanitize.ts'
 
 describe('the HTML of a post', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('the HTML of a post', () => {
     ['<math><mtext><script>alert(1)</script></mtext></math>', ''],
     ['<h1>A</h1>', '<h2>A</h2>'],
   ])('%s becomes %s', (html, clean) => {
-    expect(sanitisePost(html)).toBe(clean)
+    expect(sanitizePost(html)).toBe(clean)
   })
 
   test.each([
@@ -29,7 +29,7 @@ describe('the HTML of a post', () => {
     '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     '<p>5 &lt; 6 &amp; 7</p>',
   ])('clean HTML stays as it is: %s', (html) => {
-    expect(sanitisePost(html)).toBe(html)
-    expect(sanitisePost(sanitisePost(html))).toBe(sanitisePost(html))
+    expect(sanitizePost(html)).toBe(html)
+    expect(sanitizePost(sanitizePost(html))).toBe(sanitizePost(html))
   })
 })
