@@ -46,6 +46,7 @@ const aStranger = () =>
     propertyAddress: '',
     streetAddress: '',
     city: '',
+    zipCode: '',
     estimatedRent: null,
   }).id
 

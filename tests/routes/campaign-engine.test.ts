@@ -340,6 +340,19 @@ describe('by itself', () => {
     ])
   })
 
+  test('none starts for a webinar lead whose mailbox has had one for a property: the same mails would come twice', async () => {
+    const property = { streetAddress: '4215 NW 90th St', city: 'Clive', state: 'IA', zipCode: '50325' }
+    const analysed = inTransaction((tx) => createLead(tx, { ...facts, ...property }, cause))
+    await tick(hours(0))
+    const webinar = { ...facts, source: 'webinar', status: 'leads' } as const
+    const [same, other] = inTransaction((tx) => [
+      createLead(tx, webinar, cause),
+      createLead(tx, { ...webinar, email: 'else@example.com' }, cause),
+    ])
+    await tick(hours(1))
+    expect([analysed, same, other].map((id) => runsOf(id).length)).toEqual([1, 0, 1])
+  })
+
   test('none starts where its switch is off', async () => {
     inTransaction((tx) => writeSetting(tx, 'campaignSending', { ...getDefault('campaignSending'), startsWarmLead: false }))
     const id = inTransaction((tx) => createLead(tx, facts, cause))

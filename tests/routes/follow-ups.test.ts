@@ -36,8 +36,8 @@ test('staff see what a lead gets before they start its campaign: three and a sto
     return followUps && followUpsLabel(followUps)
   }
   const [asked, imported] = [makeLead(db(), { createdAt: now }), makeLead(db(), { createdAt: now, source: 'import' })]
-  expect(label(asked.email)).toBe('3 follow-ups, then stops (not agreed to more)')
-  expect(label(imported.email)).toBe('nothing is sent (not agreed to more)')
+  expect(label(asked.email)).toBe('3 follow-ups, then stops (no consent for more)')
+  expect(label(imported.email)).toBe('nothing is sent (no consent)')
   wantsMail(asked.email)
   expect(label(asked.email)).toBeNull()
 })

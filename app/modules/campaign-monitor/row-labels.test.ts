@@ -55,10 +55,10 @@ test('a run of reminders without a next message says what it waits for', () => {
 
 test('a lead that has not agreed to more is shown with its three follow-ups before anybody presses Start, and while they go out', () => {
   const followUps = { left: 3, sent: 0 }
-  expect(nextLabel(row({ followUps }), NOW).note).toBe('3 follow-ups, then stops (not agreed to more)')
+  expect(nextLabel(row({ followUps }), NOW).note).toBe('3 follow-ups, then stops (no consent for more)')
   const running = row({ runId: 'r', workflow: 'warm_lead', state: 'active', step: { number: 2, of: 16 } })
   expect(stepLabel({ ...running, followUps: { left: 2, sent: 1 } })).toBe('2 of 3, then stops')
   expect(stepLabel(running)).toBe('2 of 16')
-  expect(nextLabel(row({ followUps: { left: 0, sent: 3 } }), NOW).note).toBe('all 3 follow-ups sent (not agreed to more)')
-  expect(nextLabel(row({ followUps: { left: 0, sent: 0 } }), NOW).note).toBe('nothing is sent (not agreed to more)')
+  expect(nextLabel(row({ followUps: { left: 0, sent: 3 } }), NOW).note).toBe('all 3 follow-ups sent (no consent for more)')
+  expect(nextLabel(row({ followUps: { left: 0, sent: 0 } }), NOW).note).toBe('nothing is sent (no consent)')
 })

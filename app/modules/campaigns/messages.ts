@@ -20,11 +20,10 @@ export function messageRunning(running: Workflow, button: 'start' | 'stop'): str
   return `The campaign ${WORKFLOW_LABELS[running]} was started just before, so nothing was changed. ${then}`
 }
 
-/** What a lead that has not agreed to more gets of a campaign for marketing: '3 follow-ups, then stops (not agreed to more)'. */
+/** What a lead that has not agreed to more gets of a campaign for marketing: '3 follow-ups, then stops (no consent for more)'. */
 export function followUpsLabel({ left, sent }: FollowUps): string {
-  const why = 'not agreed to more'
-  if (left > 0) return `${countOf(left + sent, 'follow-up')}, then stops (${why})`
-  return sent > 0 ? `all ${countOf(sent, 'follow-up')} sent (${why})` : `nothing is sent (${why})`
+  if (left > 0) return `${countOf(left + sent, 'follow-up')}, then stops (no consent for more)`
+  return sent > 0 ? `all ${countOf(sent, 'follow-up')} sent (no consent for more)` : 'nothing is sent (no consent)'
 }
 
 function countOf(count: number, noun: string): string {

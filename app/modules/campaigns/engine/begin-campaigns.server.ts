@@ -1,7 +1,9 @@
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { campaignCandidates, campaignRuns, leads } from '#app/db/schema/index.ts'
 import { hasRefused } from '#app/modules/messaging/consents.server.ts'
+import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
+import { hasProperty } from '#app/modules/properties/address.ts'
 import { getSetting, getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { findActiveRun, startRun, stopRun } from '../runs.server.ts'
 import { type Workflow, workflowOfStatus, workflowToBegin } from '../workflows.ts'
@@ -49,7 +51,28 @@ export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
   if (workflow === null || !getSettingIn(tx, 'campaignSending')[SWITCHES[workflow]]) return
   // Reminders of an appointment are no marketing.
   if (workflow !== 'confirmation' && hasRefused(tx, 'email', lead.email)) return
+  if (workflow === 'warm_lead' && isTold(tx, lead)) return
   startRun(tx, { leadId, workflow, actor: SYSTEM, now })
+}
+
+/** Whether a lead without a property, as of the webinar, has a mailbox that another lead's campaign writes or wrote to: it would say the same again. */
+function isTold(tx: Tx, lead: typeof leads.$inferSelect): boolean {
+  const { id, email } = lead
+  if (hasProperty(lead) || email.trim() === '') return false
+  const other = and(
+    eq(leads.emailKey, recipientKey('email', email)),
+    ne(leads.id, id),
+    isNull(leads.deletedAt),
+    eq(campaignRuns.workflow, 'warm_lead'),
+  )
+  const run = tx
+    .select({ id: campaignRuns.id })
+    .from(campaignRuns)
+    .innerJoin(leads, eq(leads.id, campaignRuns.leadId))
+    .where(other)
+    .limit(1)
+    .get()
+  return run !== undefined
 }
 
 /**

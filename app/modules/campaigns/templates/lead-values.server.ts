@@ -14,6 +14,7 @@ import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { hasProperty } from '#app/modules/properties/address.ts'
 import { isEstimate } from '#app/modules/properties/standard-figure.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
@@ -133,6 +134,8 @@ function readLead(tx: Db | Tx, leadId: string) {
       propertyAddress: leads.propertyAddress,
       streetAddress: leads.streetAddress,
       city: leads.city,
+      state: leads.state,
+      zipCode: leads.zipCode,
       propertyType: leads.propertyType,
       unitCount: leads.unitCount,
       estimatedRent: leads.estimatedRent,
@@ -152,7 +155,7 @@ type LeadFacts = NonNullable<ReturnType<typeof readLead>>
 
 /** The lead whose property a mail is about: another one of the same mailbox that has a report, where this one named no property, as at the webinar. */
 function homeOf(tx: Db | Tx, lead: LeadFacts): LeadFacts {
-  if (lead.propertyAddress.replace('Not provided', '').trim() !== '' || lead.email.trim() === '') return lead
+  if (hasProperty(lead) || lead.email.trim() === '') return lead
   const reported = tx
     .select({ id: leads.id })
     .from(leads)
