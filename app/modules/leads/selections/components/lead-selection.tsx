@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/format/money.ts'
+import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent-wording.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -94,6 +95,9 @@ export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
             Start {label}
           </BarMenuButton>
         ))}
+        <p className="max-w-60 px-2.5 py-1 text-small leading-[1.4] text-ink-muted">
+          {WORKFLOW_LABELS.warm_lead}, without consent for more: {UP_TO_FOLLOW_UPS}, then stops.
+        </p>
         <hr className="mx-2.5 my-1 border-line" />
         <BarMenuButton form={SELECTION_FORM} name="intent" value="stop">
           Stop what is running
