@@ -27,6 +27,8 @@ test('an owner gets a report for two properties', async ({ page, withScripts }) 
   await fillProperty(page, 1, WALNUT)
   await page.getByRole('button', { name: 'Continue' }).last().click()
   await expect(page.getByRole('heading', { name: 'Where should the report go?' })).toBeVisible()
+  const promise = 'We email your report here, and up to three follow-ups about it. Unsubscribe anytime.'
+  await expect(page.getByText(promise, { exact: true })).toBeVisible()
   await page.getByLabel('E-mail address').fill(someone())
   await page.getByRole('button', { name: 'Get my rental analysis' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /2847 Ingersoll Ave/ })).toBeVisible()
@@ -36,6 +38,8 @@ test('an owner gets a report for two properties', async ({ page, withScripts }) 
   await expect(page.getByRole('heading', { name: 'Your Properties' })).toBeVisible()
   await page.getByRole('link', { name: /1204 SE Walnut St/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /1204 SE Walnut St/ })).toBeVisible()
+  await page.goto('/privacy')
+  await expect(page.getByText(promise)).toBeVisible()
 })
 
 test('Back and sending the same again lead to the same report', async ({ page }) => {
