@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { leads, payments } from '#app/db/schema/index.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
@@ -50,4 +52,10 @@ test('staff see an owner schedule the walkthrough, sign the agreement and pay', 
     ['Payment Processing', true],
     ['Setup Complete', false],
   ])
+
+  db().update(leads).set({ status: 'closed' }).where(eq(leads.id, leadId)).run()
+  const ticked = async () => (await staffSee()).progress.filter(({ isDone }) => isDone).map(({ key }) => key)
+  expect(await ticked()).toEqual(['analysis', 'signing', 'payment', 'complete'])
+  db().update(payments).set({ state: 'refunded', refundedCents: 199_00 }).run()
+  expect(await ticked()).toEqual(['analysis', 'signing'])
 })

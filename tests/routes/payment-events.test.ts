@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { jobs, leadActivities, leads, paymentEvents, payments } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { scheduleReconciling } from '#app/worker/schedule-reconciling.server.ts'
-import { findPaidPayment, hasPaidPayment, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
+import { findPaidPayment, isPaid, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 import { action, loader } from '#app/routes/resources/payment-events.ts'
@@ -139,7 +139,7 @@ describe('an event of the provider', () => {
     await send('charge.refunded', sessionId)
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'refunded', refundedCents: 19_900 }])
     expect(openTasks(leadId)).toEqual(['payment-refunded'])
-    expect([hasPaidPayment(leadId), findPaidPayment(db(), leadId)]).toEqual([true, null])
+    expect([isPaid(leadId), findPaidPayment(db(), leadId)]).toEqual([false, null])
     expect(await startCheckout(leadId)).toMatchObject({ ok: true })
   })
 

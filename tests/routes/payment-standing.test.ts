@@ -6,7 +6,7 @@ import { loader as paymentStep } from '#app/routes/public/manage/payment.tsx'
 import { loader as result } from '#app/routes/public/payment-success.tsx'
 import { loader as report } from '#app/routes/public/report.tsx'
 import { action as events } from '#app/routes/resources/payment-events.ts'
-import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
+import { isPaid } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { refused } from '#app/result.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -98,7 +98,7 @@ describe('how the fee stands is told alike by the result, the payment step and t
     const step = await callLoader(paymentStep, { url: `/analysis/${leadId}/manage/payment`, params: { leadId }, cookie })
     expect(step.data.standing).toEqual({ kind: 'refunded', refundedCents: 100 })
     expect(openTasks(leadId)).toEqual(['payment-refunded'])
-    expect(hasPaidPayment(leadId)).toBe(false)
+    expect(isPaid(leadId)).toBe(false)
   })
 
   test('nothing was taken: it is due', async () => {

@@ -8,14 +8,6 @@ import { type PaymentStanding, paymentStanding } from './standing.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Whether the lead has paid, be it that the money was paid back later: setup progress never goes back. */
-export function hasPaidPayment(leadId: string): boolean {
-  // Money that did not match has a note, also once it was paid back.
-  const wasPaid = and(eq(payments.state, 'refunded'), isNull(payments.note))
-  const where = and(eq(payments.leadId, leadId), or(eq(payments.state, 'paid'), wasPaid))
-  return db().select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
-}
-
 const countedOfLead = prepared((db) =>
   db
     .select({
@@ -39,6 +31,11 @@ export function findPaymentStandingIn(tx: Db | Tx, leadId: string): PaymentStand
 /** The same, outside of a transaction. */
 export function findPaymentStanding(leadId: string): PaymentStanding {
   return findPaymentStandingIn(db(), leadId)
+}
+
+/** Whether the onboarding fee of a lead is paid, and was not paid back. */
+export function isPaid(leadId: string): boolean {
+  return findPaymentStanding(leadId).kind === 'paid'
 }
 
 /** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was paid back. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { leadActivities, leads, notes, users } from '#app/db/schema/index.ts'
@@ -82,16 +82,6 @@ const ACTORS: Record<ActorKind, string> = {
   owner: 'Owner',
   system: 'Automatic',
   provider: 'Outside service',
-}
-
-/** Every status that a lead's timeline tells of, for what never goes back. */
-export function pastStatuses(leadId: string): (string | null)[] {
-  return db()
-    .select({ status: sql<string | null>`json_extract(${leadActivities.detail}, '$.to')` })
-    .from(leadActivities)
-    .where(and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, 'status_changed')))
-    .all()
-    .map((row) => row.status)
 }
 
 /** A note on a lead with its author. */

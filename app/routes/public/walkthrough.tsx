@@ -13,7 +13,7 @@ import { type ConfirmReason, confirmWalkthrough } from '#app/modules/booking/con
 import { getBookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { bookingSchema } from '#app/modules/booking/forms.ts'
 import * as messages from '#app/modules/booking/messages.ts'
-import { hasPaidPayment } from '#app/modules/payments/queries.server.ts'
+import { isPaid } from '#app/modules/payments/queries.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -38,7 +38,7 @@ function refusedTitle(error: unknown): string {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const opened = getBookingPage({ token, visitor: await findVisitorToken(request) }, hasPaidPayment)
+  const opened = getBookingPage({ token, visitor: await findVisitorToken(request) }, isPaid)
   if (!opened.ok) throw linkRefused(opened.reason, messages.MESSAGE_LINK_ENDED)
   const page = opened.value
   const { name, phone } = getSetting('company')
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const seen = posted.booking
   switch (posted.intent) {
     case 'book': {
-      const hasPaid = hasPaidPayment(opened.value.lead.leadId)
+      const hasPaid = isPaid(opened.value.lead.leadId)
       return book({ ...visit, seen, startsAt: posted.startsAt, hasPaid }, submission, args.context)
     }
     case 'cancel':

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { type ProgressFacts, setupProgress } from './progress.ts'
 
-const nothing: ProgressFacts = { hasAnalysis: false, hasCompletedDocument: false, hasPaidPayment: false, statuses: ['leads'] }
+const NOTHING: ProgressFacts = { hasAnalysis: false, isSigned: false, isPaid: false, isClosed: false }
 
 function done(facts: Partial<ProgressFacts>): string[] {
-  return setupProgress({ ...nothing, ...facts })
+  return setupProgress({ ...NOTHING, ...facts })
     .filter((step) => step.isDone)
     .map((step) => step.label)
 }
 
 test('Setup progress lists the four steps in their order', () => {
-  expect(setupProgress(nothing).map((step) => step.label)).toEqual([
+  expect(setupProgress(NOTHING).map((step) => step.label)).toEqual([
     'Property Analysis',
     'Document Signing',
     'Payment Processing',
@@ -21,19 +21,14 @@ test('Setup progress lists the four steps in their order', () => {
 
 test('Each step is done by its own fact', () => {
   expect(done({ hasAnalysis: true })).toEqual(['Property Analysis'])
-  expect(done({ hasCompletedDocument: true })).toEqual(['Document Signing'])
-  expect(done({ hasPaidPayment: true })).toEqual(['Payment Processing'])
+  expect(done({ isSigned: true })).toEqual(['Document Signing'])
+  expect(done({ isPaid: true })).toEqual(['Payment Processing'])
 })
 
-test('Document Signing is done from contract_sent on, payment and setup when closed', () => {
-  expect(done({ statuses: ['walkthrough_scheduled'] })).toEqual([])
-  expect(done({ statuses: ['contract_sent'] })).toEqual(['Document Signing'])
-  expect(done({ statuses: ['enrolled'] })).toEqual(['Document Signing'])
-  expect(done({ statuses: ['closed'] })).toEqual(['Document Signing', 'Payment Processing', 'Setup Complete'])
-  expect(done({ statuses: ['won'] })).toEqual([])
-})
-
-test('Progress never goes back: a status that was once reached counts', () => {
-  expect(done({ statuses: ['lost', 'contract_sent', null] })).toEqual(['Document Signing'])
-  expect(done({ statuses: ['proposal', 'closed'] })).toContain('Setup Complete')
+test('Setup is complete where staff closed a lead that signed and paid; a status alone ticks nothing', () => {
+  const facts = { hasAnalysis: true, isSigned: true, isPaid: true }
+  expect(done({ ...facts, isClosed: true })).toContain('Setup Complete')
+  expect(done(facts)).not.toContain('Setup Complete')
+  expect(done({ isClosed: true })).toEqual([])
+  expect(done({ ...facts, isPaid: false, isClosed: true })).toEqual(['Property Analysis', 'Document Signing'])
 })

@@ -1,12 +1,12 @@
-import { pipelineRank } from '../status/status.ts'
-
-/** What is known of a lead that setup progress follows from. */
+/** What is stored of a lead that setup progress follows from. */
 export type ProgressFacts = {
   hasAnalysis: boolean
-  hasCompletedDocument: boolean
-  hasPaidPayment: boolean
-  /** The present status and every one that the timeline tells of, so that progress never goes back. */
-  statuses: (string | null)[]
+  /** The management agreement is signed, and was not declined or voided. */
+  isSigned: boolean
+  /** The onboarding fee is paid, and was not paid back. */
+  isPaid: boolean
+  /** Staff closed the lead. */
+  isClosed: boolean
 }
 
 /** The steps of the sidebar, in their order. */
@@ -16,18 +16,12 @@ export type ProgressStep = {
   isDone: boolean
 }
 
-/** Setup progress from facts: an analysis exists; a document is completed or the contract was sent; a payment is paid or the lead was closed; closed. */
-export function setupProgress(facts: ProgressFacts): ProgressStep[] {
-  const furthest = Math.max(...facts.statuses.map(pipelineRank), -1)
-  const isClosed = furthest >= pipelineRank('closed')
+/** Setup progress from what is stored, never from a status that implies it: a tick goes where its document or payment goes. */
+export function setupProgress({ hasAnalysis, isSigned, isPaid, isClosed }: ProgressFacts): ProgressStep[] {
   return [
-    { key: 'analysis', label: 'Property Analysis', isDone: facts.hasAnalysis },
-    {
-      key: 'signing',
-      label: 'Document Signing',
-      isDone: facts.hasCompletedDocument || furthest >= pipelineRank('contract_sent'),
-    },
-    { key: 'payment', label: 'Payment Processing', isDone: facts.hasPaidPayment || isClosed },
-    { key: 'complete', label: 'Setup Complete', isDone: isClosed },
+    { key: 'analysis', label: 'Property Analysis', isDone: hasAnalysis },
+    { key: 'signing', label: 'Document Signing', isDone: isSigned },
+    { key: 'payment', label: 'Payment Processing', isDone: isPaid },
+    { key: 'complete', label: 'Setup Complete', isDone: isClosed && hasAnalysis && isSigned && isPaid },
   ]
 }

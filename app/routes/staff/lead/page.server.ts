@@ -25,14 +25,14 @@ import { findMergeHints } from '#app/modules/leads/merge/find-merge-hints.server
 import { listReferralsOfLead } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { listConsentsOfLead } from '#app/modules/messaging/lead-consents.server.ts'
 import { addNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
-import { hasPaidPayment, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
+import { isPaid, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
 import { formatFeesWithBasis } from '#app/modules/pricing/fee-labels.ts'
 import { type LatestAnalysis, latestAnalysis, listEarlierAnalyses } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { findProjections } from '#app/modules/reports/lead-projections.server.ts'
 import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
 import { readTimelineGroup } from '#app/modules/timeline/groups.ts'
 import { findCrmState } from '#app/modules/crm/queries.server.ts'
-import { listNotes, listTimeline, pastStatuses } from '#app/modules/timeline/timeline.server.ts'
+import { listNotes, listTimeline } from '#app/modules/timeline/timeline.server.ts'
 import { listActiveUsers } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
@@ -71,9 +71,9 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     consents: listConsentsOfLead(lead.id),
     progress: setupProgress({
       hasAnalysis: analysis.state === 'ready',
-      hasCompletedDocument: hasCompletedDocument(lead.id),
-      hasPaidPayment: hasPaidPayment(lead.id),
-      statuses: [lead.statusKey, ...pastStatuses(lead.id)],
+      isSigned: hasCompletedDocument(lead.id),
+      isPaid: isPaid(lead.id),
+      isClosed: lead.statusKey === 'closed',
     }),
     tasks: listOpenTasks(lead.id),
     timeline: findTimeline(lead.id, query, viewer),
