@@ -26,8 +26,8 @@ const CONNECTION_HEADERS = new Set(['connection', 'content-length', 'keep-alive'
 /**
  * Writes a route's answer: its own headers over the server's, compressed where that helps. The Content-Security-Policy has the
  * answer's nonce; a route that says `X-Frame-Options: SAMEORIGIN` may be framed by our own pages, one that says
- * `Content-Security-Policy: frame-src <origin>` may itself frame that origin alone, and one that shows what others wrote sets a
- * stricter policy of its own.
+ * `Content-Security-Policy: frame-src <origin>` may itself frame that origin alone. Any other policy of a route, as of one that sends
+ * what others wrote, takes the place of the server's.
  */
 export async function sendResponse(
   exchange: RequestContext,
@@ -96,18 +96,14 @@ export async function sendCachedPage(exchange: RequestContext, page: CachedPage,
 
 function policyOf(headers: Headers, security: SecurityHeaders, nonce: string | undefined): string {
   const framedBySelf = headers.get('X-Frame-Options')?.toUpperCase() === 'SAMEORIGIN'
-  return sandboxOf(headers) ?? security.policy({ nonce, framedBySelf, frameSource: frameSourceOf(headers) })
-}
-
-/** The policy of a route that puts its answer into a sandbox (a stored mail as its reader sees it): without our origin, scripts and forms it may do less than any page of ours. */
-function sandboxOf(headers: Headers): string | null {
   const own = headers.get('Content-Security-Policy')
-  return own?.startsWith('sandbox;') ? own : null
+  const frameSource = frameSourceOf(own)
+  return own !== null && frameSource === undefined ? own : security.policy({ nonce, framedBySelf, frameSource })
 }
 
 /** The origin that a route wants to show in a frame. */
-function frameSourceOf(headers: Headers): string | undefined {
-  return /^frame-src ('self'|https?:\/\/[^\s;,]+)$/.exec(headers.get('Content-Security-Policy') ?? '')?.[1]
+function frameSourceOf(policy: string | null): string | undefined {
+  return /^frame-src ('self'|https?:\/\/[^\s;,]+)$/.exec(policy ?? '')?.[1]
 }
 
 function copyHeaders({ response }: RequestContext, headers: Headers): void {

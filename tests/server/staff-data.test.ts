@@ -1,5 +1,7 @@
+import { isNotNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { leadFiles } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
@@ -69,6 +71,13 @@ test('holds nothing that the screen hides: no secret of a link, no session, no p
   }
   const { text } = await load(paths.adminMessage(id), '', signedInAs('admin').cookie)
   expect(text).not.toContain('<a href')
+})
+
+test('a file of a lead leaves the server in a sandbox: the policy of its route wins over that of pages', async () => {
+  const file = db().select().from(leadFiles).where(isNotNull(leadFiles.leadId)).limit(1).get()
+  const address = product().url + paths.leadFile(file?.leadId ?? '', file?.id ?? '')
+  const answer = await fetch(address, { headers: { Cookie: signedInAs('user').cookie } })
+  expect([answer.status, answer.headers.get('Content-Security-Policy')]).toEqual([200, "default-src 'none'; sandbox"])
 })
 
 /** How the data of a screen alone is asked for, without that of the layout around it. */
