@@ -117,7 +117,6 @@ async function readFields(odooNow: OdooConnection): Promise<ReadonlySet<string>>
 function plainValues(lead: CrmLead) {
   return {
     name: lead.title,
-    type: 'lead',
     referred: lead.marker,
     contact_name: lead.contactName ?? false,
     email_from: lead.email ?? false,
