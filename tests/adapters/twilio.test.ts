@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseMessage } from '#app/adapters/sms/twilio-answer.ts'
 import { isSignedByTwilio } from '#app/adapters/sms/twilio-signature.ts'
@@ -164,6 +165,18 @@ describe('what the service posts', () => {
     isSignedByTwilio({ authToken: '12345', url, form: form(), signature: 'Rhlsbl5yQbDykeEeFwrU6ngQp64=', ...change })
 
   test('is known by its signature', () => expect(check()).toBe(true))
+
+  test('is known where the address was signed with its usual port', () => {
+    const sign = (address: string) => {
+      const posted = [...form()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => name + value)
+      return createHmac('sha1', '12345')
+        .update(address + posted.join(''))
+        .digest('base64')
+    }
+    expect(check({ signature: sign(url) })).toBe(true)
+    expect(check({ signature: sign(url.replace('.example.com', '.example.com:443')) })).toBe(true)
+    expect(check({ signature: sign(url.replace('.example.com', '.example.com:8443')) })).toBe(false)
+  })
 
   test('is refused where a word, the address or the token differs, or the signature is missing', () => {
     const changed = form()

@@ -23,10 +23,21 @@ export function isSignedByTwilio({
     (pair) => JSON.parse(pair) as [string, string],
   )
   const sorted = pairs.toSorted(([a, av], [b, bv]) => compare(a, b) || compare(av, bv))
-  const signed = url + sorted.map(([name, value]) => name + value).join('')
-  const expected = createHmac('sha1', authToken).update(signed, 'utf8').digest()
+  const posted = sorted.map(([name, value]) => name + value).join('')
   const given = Buffer.from(signature, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return [url, withPort(url)].some((address) => {
+    const expected = createHmac('sha1', authToken)
+      .update(address + posted, 'utf8')
+      .digest()
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+/** Some of Twilio's products sign the address with its usual port, and its own packages accept both. */
+function withPort(url: string): string {
+  return url.replace(/^(https?):\/\/([^/:?#]+)(?=[/?#]|$)/, (_whole, scheme: string, host: string) => {
+    return `${scheme}://${host}:${scheme === 'https' ? 443 : 80}`
+  })
 }
 
 function compare(a: string, b: string): number {
