@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { messages, rateLimits } from '#app/db/schema/index.ts'
+import { MESSAGES } from '#app/http/sign-in.server.ts'
+import { MAX_PENDING, verifyPassword } from '#app/modules/users/hash-password.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { action } from '#app/routes/auth/login.tsx'
 import { makeUser, QUICK_PASSWORD } from '#tests/factories/make-user.ts'
@@ -95,6 +97,14 @@ describe('100 wrong passwords from elsewhere', () => {
       '': 'Very many attempts to sign in to this account are under way. Please try again in a moment.',
     })
   })
+})
+
+test('so many sign-ins at once that another one would wait for seconds are answered 503, and later ones as ever', async () => {
+  const others = Array.from({ length: MAX_PENDING }, () => verifyPassword(passwordHash, password))
+  const answer = await post()
+  expect([answer.status, errorsOf(answer.data)]).toEqual([503, { '': MESSAGES.failed }])
+  expect(await Promise.all(others)).toEqual(others.map(() => true))
+  expect((await post()).status).toBe(303)
 })
 
 describe('a browser that has signed in before', () => {

@@ -10,12 +10,31 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 export const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$x5bxkYCC96i3S1B9zPyOBg$pao4qPPVprxYZ+AGD7watmBAJxhFUJfMJHtdo1ZulgI'
 
-/** The argon2id hash of a password, in PHC form. Takes about 30 ms, off the main thread. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(normalisePassword(password), COST)
+/** Hashes under way and waiting: on two cores, the last of them is done after some two seconds. */
+export const MAX_PENDING = 100
+let pending = 0
+
+/** There are so many sign-ins at once that another one would wait too long. Routes answer 503. */
+export class TooManyHashesError extends Error {
+  override name = 'TooManyHashesError'
 }
 
-/** Whether `password` is the one that `passwordHash` was made of. Throws where the hash is not in PHC form. */
+/** The argon2id hash of a password, in PHC form. Takes about 30 ms, off the main thread. Throws `TooManyHashesError`. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normalisePassword(password), COST))
+}
+
+/** Whether `password` is the one that `passwordHash` was made of. Throws where the hash is not in PHC form, and `TooManyHashesError`. */
 export function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
-  return verify(passwordHash, normalisePassword(password))
+  return inTurn(() => verify(passwordHash, normalisePassword(password)))
+}
+
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (pending >= MAX_PENDING) throw new TooManyHashesError(`${MAX_PENDING} passwords are being hashed`)
+  pending += 1
+  try {
+    return await work()
+  } finally {
+    pending -= 1
+  }
 }
