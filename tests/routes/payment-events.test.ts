@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { jobs, leadActivities, leads, paymentEvents, payments } from '#app/db/schema/index.ts'
+import { jobs, leadActivities, leads, paymentEvents, payments, PROVIDER_EVENT_KINDS } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { scheduleReconciling } from '#app/worker/schedule-reconciling.server.ts'
 import { findPaidPayment, isPaid, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
@@ -384,4 +385,9 @@ describe('the look at open checkouts', () => {
     scheduleReconciling(new Date())
     expect(db().select().from(jobs).all()).toEqual([])
   })
+})
+
+test('.env.example names every event that an endpoint at Stripe has to send', () => {
+  const explained = readFileSync('.env.example', 'utf8')
+  for (const kind of PROVIDER_EVENT_KINDS) expect(explained).toContain(kind)
 })
