@@ -20,7 +20,8 @@ test('staff read what an owner wrote, give it to somebody, answer it and find th
     leadId: lead.id,
     sender: lead.email,
     subject,
-    textBody: 'When could you come by?\n\nOn Fri, Nov 20, 2026 at 9:12 AM Harvest Gate wrote:\n> Here is your report.',
+    textBody: 'When could you come by?',
+    quotedText: 'On Fri, Nov 20, 2026 at 9:12 AM Harvest Gate wrote:\n> Here is your report.',
     attachments: [{ name: 'boiler.exe', contentType: 'application/octet-stream', bytes: 9, fileId: null, notKept: 'type' }],
   })
   await page.goto(paths.inbox({ q: subject }))
@@ -31,7 +32,7 @@ test('staff read what an owner wrote, give it to somebody, answer it and find th
   await expect(page.getByText('> Here is your report.')).toBeHidden()
   await page.getByText('Quoted text').click()
   await expect(page.getByText('> Here is your report.')).toBeVisible()
-  await expect(page.getByText('boiler.exe, not kept: neither an image nor a PDF')).toBeVisible()
+  await expect(page.getByText('boiler.exe, 1 kB, not kept: neither an image nor a PDF')).toBeVisible()
 
   await page.getByLabel('Assignee').selectOption(viewer.id)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -89,8 +90,8 @@ test('staff save what came with a mail, are told what was not kept, and answer f
   await receiveMail({ place, receivedAt: new Date(), size: 0, isCut: false, source: Buffer.from(source) })
   await page.goto(paths.lead(lead.id))
   await page.getByRole('link', { name: 'Open in the inbox' }).click()
-  await expect(page.getByText('lease.zip, not kept: neither an image nor a PDF')).toBeVisible()
-  await expect(page.getByText('page.html, not kept: neither an image nor a PDF')).toBeVisible()
+  await expect(page.getByText('lease.zip, 1 kB, not kept: neither an image nor a PDF')).toBeVisible()
+  await expect(page.getByText('page.html, 1 kB, not kept: neither an image nor a PDF')).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'lease.pdf' }).click()])
   expect(download.suggestedFilename()).toBe('lease.pdf')
 

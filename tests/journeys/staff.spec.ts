@@ -203,7 +203,7 @@ test('The page of a lead shows what is stored, the analysis, setup progress, inv
   await expect(page.getByRole('region', { name: 'Property details' })).toContainText('1928')
   await expect(page.getByRole('region', { name: 'Setup progress' }).getByRole('listitem')).toContainText([
     'Property Analysis, complete',
-    'Document Signing, complete',
+    'Document Signing',
     'Payment Processing',
     'Setup Complete',
   ])

@@ -26,6 +26,7 @@ const ACCESS: Record<string, Access> = {
   '/api/docuseal/submissions': 'staff',
   '/inbox': 'staff',
   '/inbox/:id': 'staff',
+  '/inbox/:id/original': 'staff',
   '/documents': 'staff',
   '/documents/:documentId': 'staff',
   '/documents/new': 'staff',

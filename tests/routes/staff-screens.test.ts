@@ -155,7 +155,7 @@ describe('the page of a lead', () => {
     expect((await openLead(makeLead(db()).id)).data.analysis).toEqual({ state: 'none' })
   })
 
-  test('follows setup progress from facts, which a later status does not take back', async () => {
+  test('ticks setup progress by its documents and payments, whatever its status was', async () => {
     const lead = makeLead(db(), { status: 'lost' })
     makeActivity(db(), {
       leadId: lead.id,
@@ -164,7 +164,7 @@ describe('the page of a lead', () => {
       detail: { from: 'proposal', to: 'contract_sent' },
     })
     makePayment(db(), { leadId: lead.id, state: 'paid' })
-    expect((await openLead(lead.id)).data.progress.map((step) => step.isDone)).toEqual([false, true, true, false])
+    expect((await openLead(lead.id)).data.progress.map((step) => step.isDone)).toEqual([false, false, true, false])
     const signed = makeLead(db())
     makeDocument(db(), { leadId: signed.id, status: 'completed' })
     makePayment(db(), { leadId: signed.id, state: 'failed' })

@@ -36,7 +36,7 @@ describe('the test checkout', () => {
     expect((await callLoader(result, { url: location ?? '', cookie })).data.result).toMatchObject({ kind: 'paid', isTest: true })
     await callAction(success, { url: location ?? '', cookie, form: {} })
     expect(readLead(leadId)?.status).toBe('enrolled')
-    expect(mailedTemplates()).toEqual(['payment-receipt', 'welcome'])
+    expect(mailedTemplates()).toEqual(['payment-notice', 'payment-receipt', 'welcome'])
     expect((await callLoader(loader, call)).data).toMatchObject({ state: 'paid' })
   })
 
