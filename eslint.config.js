@@ -1,6 +1,7 @@
 import js from '@eslint/js'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 import { houseRules } from './scripts/lint/rules.js'
@@ -23,6 +24,17 @@ export default tseslint.config(
   { ignores: ['build/', 'data/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/', 'drizzle/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   js.configs.recommended,
+  {
+    // Tests read what they wrote themselves.
+    files: ['app/**', 'scripts/**'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    // A pattern whose time grows with the square of a text, or worse, lets one visitor's text stop all others.
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false }],
+    },
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],

@@ -51,7 +51,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       `These settings need attention (.env.example explains each):\n${[...new Set(problems)].map((line) => `  - ${line}`).join('\n')}`,
     )
   }
-  const baseUrl = (raw.BASE_URL ?? `http://localhost:${raw.PORT}`).replace(/\/+$/, '')
+  const baseUrl = (raw.BASE_URL ?? `http://localhost:${raw.PORT}`).replace(/(?<!\/)\/+$/, '')
   return {
     ...raw,
     isProduction,

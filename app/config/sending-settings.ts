@@ -20,7 +20,7 @@ export function dkimSettings({ DKIM_PRIVATE_KEY, DKIM_SELECTOR }: RawSettings): 
 export function twilioSettings(raw: RawSettings): TwilioSettings | undefined {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from, TWILIO_BASE_URL: baseUrl } = raw
   if (accountSid === undefined || authToken === undefined || from === undefined) return undefined
-  return { accountSid, authToken, from, baseUrl: baseUrl.replace(/\/+$/, '') }
+  return { accountSid, authToken, from, baseUrl: baseUrl.replace(/(?<!\/)\/+$/, '') }
 }
 
 /** What is missing or wrong among the settings of mails and text messages that belong together. */
@@ -54,4 +54,16 @@ function keyProblems({ DKIM_PRIVATE_KEY, MAIL_FROM }: RawSettings): string[] {
 /** Where an environment holds one line alone, the lines of a key are told apart by '\n'. */
 function readPem(value: string): string {
   return value.replaceAll('\\n', '\n')
+}
+
+/** The name and the address of `Name <name@example.com>`. A comma in the name is part of it, not a second sender. */
+export function readSender(from: string): { name: string; address: string } {
+  const text = from.trim()
+  const start = text.endsWith('>') ? text.lastIndexOf('<') : -1
+  if (start === -1) return { name: '', address: text }
+  const name = text
+    .slice(0, start)
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+  return { name: name.replaceAll('\\"', '"'), address: text.slice(start + 1, -1).trim() }
 }

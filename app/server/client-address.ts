@@ -53,7 +53,7 @@ function plainAddress(value: string): string | undefined {
   const withoutPort =
     /^\[(.+)\](?::\d+)?$/.exec(value)?.[1] ??
     (/^\d+\.\d+\.\d+\.\d+:\d+$/.test(value) ? value.slice(0, value.indexOf(':')) : value)
-  const address = withoutPort.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const address = withoutPort.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '')
   return isIP(address) === 0 ? undefined : address.toLowerCase()
 }
 

@@ -33,7 +33,7 @@ export function readTarget(raw: string): Target {
 /** The path and query of a target; a proxy's form (`GET http://host/path`) counts by its path alone. */
 function originForm(raw: string): string | null {
   if (raw.startsWith('/')) return raw
-  const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(raw)
+  const absolute = /^https?:\/\/[^/?#]*((?:[/?#].*)?)$/i.exec(raw)
   if (!absolute) return null
   const rest = absolute[1] ?? ''
   return rest.startsWith('/') ? rest : `/${rest}`

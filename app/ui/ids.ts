@@ -5,5 +5,5 @@ export function plainId(prefix: string, reactId: string): string {
 
 /** The id of a field from its name: `properties[0].zipCode` becomes `properties-0-zipCode`. */
 export function fieldId(name: string): string {
-  return name.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/-+$/, '')
+  return name.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/(?<!-)-+$/, '')
 }

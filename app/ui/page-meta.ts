@@ -137,5 +137,5 @@ function drawn(site: { baseUrl: string; shareVersion: string | null }, image: Sh
 }
 
 function withoutSlash(pathname: string): string {
-  return pathname === '/' ? pathname : pathname.replace(/\/+$/, '')
+  return pathname === '/' ? pathname : pathname.replace(/(?<!\/)\/+$/, '')
 }

@@ -18,7 +18,7 @@ export async function ask(access: Access, path: string, request: RequestInit = {
   const deadline = AbortSignal.timeout(access.timeLimitMs)
   const unreachable = (cause: unknown) =>
     new CrmError('unavailable', deadline.aborted ? 'Odoo did not answer in time' : 'Odoo could not be reached', { cause })
-  const url = `${access.baseUrl.replace(/\/+$/, '')}${path}`
+  const url = `${access.baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`
   const headers = { 'User-Agent': 'harvest-gate/1.0', Accept: 'application/json', ...(request.headers as Record<string, string>) }
   let response: Response
   try {

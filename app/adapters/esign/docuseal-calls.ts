@@ -83,7 +83,7 @@ function pdfOf(bytes: Uint8Array): Uint8Array {
 type Call = { method: string; headers?: Record<string, string>; body?: string }
 
 async function call(access: Access, path: string, request: Call, deadline: AbortSignal): Promise<string> {
-  const url = `${access.baseUrl.replace(/\/+$/, '')}${path}`
+  const url = `${access.baseUrl.replace(/(?<!\/)\/+$/, '')}${path}`
   const headers = { ...request.headers, 'X-Auth-Token': access.apiKey, Accept: 'application/json' }
   // No redirect is followed: the key would go with it.
   const response = await fetched(url, { ...request, headers, redirect: 'manual', signal: deadline }, deadline)

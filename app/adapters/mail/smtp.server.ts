@@ -1,7 +1,7 @@
 import { createTransport, type SMTPPoolOptions } from 'nodemailer'
-import type { DkimSettings } from '#app/config/sending-settings.ts'
+import { type DkimSettings, readSender } from '#app/config/sending-settings.ts'
 import { dkimOptions } from './dkim.ts'
-import type { MailAdapter, Sender } from './port.ts'
+import type { MailAdapter } from './port.ts'
 import { outcomeOf } from './smtp-outcome.ts'
 import { toMessage } from './to-message.ts'
 
@@ -66,13 +66,6 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
     },
     close: () => transport.close(),
   }
-}
-
-/** The name and the address of `Name <name@example.com>`. As a text, a comma in the name would make two senders of it. */
-function readSender(from: string): Sender {
-  const parts = /^(.*?)<\s*([^<>]*?)\s*>\s*$/.exec(from.trim())
-  const name = (parts?.[1] ?? '').trim().replace(/^"(.*)"$/, '$1')
-  return { name: name.replaceAll('\\"', '"'), address: parts?.[2] ?? from.trim() }
 }
 
 function transportOptions(url: string, silenceMs: number): SMTPPoolOptions & { pool: true } {

@@ -29,7 +29,7 @@ export function rentcast({ baseUrl, apiKey, timeLimitMs = TIME_LIMIT_MS }: Setti
   return {
     name: 'RentCast',
     async lookUpRent(question) {
-      const url = `${baseUrl.replace(/\/+$/, '')}/avm/rent/long-term?${queryOf(question).toString()}`
+      const url = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/avm/rent/long-term?${queryOf(question).toString()}`
       const deadline = AbortSignal.timeout(timeLimitMs)
       try {
         return await ask(url, apiKey, deadline)

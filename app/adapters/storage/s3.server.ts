@@ -16,7 +16,7 @@ const TYPES: Record<string, string> = { avif: 'image/avif', pdf: 'application/pd
 export function s3Storage(address: string): Storage {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address)
   const bucket = new S3mini({
-    endpoint: `${protocol}//${host}${pathname.replace(/\/+$/, '')}`,
+    endpoint: `${protocol}//${host}${pathname.replace(/(?<!\/)\/+$/, '')}`,
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
     region: searchParams.get('region') ?? 'auto',

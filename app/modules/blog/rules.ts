@@ -21,7 +21,7 @@ const WITHIN_TEXT = /<\/?(?:a|strong|b|em|i|u|s|sub|sup|small|mark|abbr|code|cit
 export function wordsOfHtml(html: string): string {
   return html
     .replace(WITHIN_TEXT, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

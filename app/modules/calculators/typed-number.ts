@@ -36,7 +36,7 @@ const ROUNDING: Record<NumberKind, { round: (exact: number) => number; formatLim
 }
 
 /** How people write a plain number: thousands separators, one dot, a dollar or a percent sign. */
-const PLAIN = /^\$?\s*(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?\s*%?$/
+const PLAIN = /^\$?\s*(?:(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d*)\s*)?%?$/
 
 /**
  * Reads a typed number as the public specification does (section 5): only digits and dots count, the first dot is the decimal point, empty is 0;

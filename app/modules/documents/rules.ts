@@ -111,7 +111,7 @@ export function signedCopyName({ kind, documentName }: { kind: string; documentN
   const words = documentName
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
     .slice(0, 60)
   return `${words || 'document'}.pdf`
 }

@@ -39,9 +39,10 @@ const TYPE_WORDS: Readonly<Record<string, PropertyType>> = {
 /** The parts of a whole address: 'street, city, state zip'; null where it is none. */
 export function splitAddress(whole: string) {
   const [street = '', city = '', last = '', ...more] = whole.split(',').map((part) => part.trim())
-  const end = /^([a-z .]+?)\s+(\d{5}(?:-\d{4})?)$/i.exec(more.length > 0 ? '' : last)
-  return end?.[1] !== undefined && end[2] !== undefined && street !== '' && city !== ''
-    ? { street, city, state: end[1], zip: end[2] }
+  const zip = /\s(\d{5}(?:-\d{4})?)$/.exec(more.length > 0 ? '' : last)
+  const state = last.slice(0, zip?.index).trim()
+  return zip?.[1] !== undefined && /^[a-z .]+$/i.test(state) && street !== '' && city !== ''
+    ? { street, city, state, zip: zip[1] }
     : null
 }
 
@@ -68,7 +69,7 @@ export function readNumber(
   if (isFormula(text)) return refuse('A formula, not a figure')
   const plain = text
     .replace(/^(?:US)?\$\s*/i, '')
-    .replace(/\s*(?:\/|per |a )?\s*(?:mo|month|monthly|sq\.? ?ft\.?|sqft|sf)\.?$/i, '')
+    .replace(/(?<!\s)\s*(?:(?:\/|per |a )\s*)?(?:mo|month|monthly|sq\.? ?ft\.?|sqft|sf)\.?$/i, '')
   if (!(step === null ? DEGREES_TEXT : NUMBER_TEXT).test(plain)) return refuse('Not a number')
   const number = Number(plain.replaceAll(',', ''))
   const fitting = isRounded ? Math.round(number) : number

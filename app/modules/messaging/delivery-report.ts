@@ -121,7 +121,7 @@ function withoutType(value: string): string {
 }
 
 function addressOf(value: string | undefined): string | null {
-  const address = /[^\s<>;"]+@[^\s<>;"]+/.exec(withoutType(value ?? ''))?.[0] ?? null
+  const address = /(?<![^\s<>;"])[^\s<>;"@]+@[^\s<>;"]+/.exec(withoutType(value ?? ''))?.[0] ?? null
   return address === null ? null : address.toLowerCase()
 }
 

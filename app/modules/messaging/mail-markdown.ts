@@ -59,7 +59,7 @@ function blocksOf(source: string): Block[] {
       isNew = true
       continue
     }
-    const [, mark = '', rest = trimmed] = /^(##|-) +(.*)$/.exec(trimmed) ?? []
+    const [, mark = '', rest = trimmed] = /^(##|-) +([^ ].*)$/.exec(trimmed) ?? []
     const kind = mark === '##' ? 'heading' : mark === '-' ? 'list' : 'paragraph'
     const last = blocks.at(-1)
     const content = { text: rest, line }

@@ -2,7 +2,7 @@ const MASK = '••••'
 /** An address up to white space, a quote or a bracket. */
 const LINK = /https?:\/\/[^\s"'<>\\]+/gi
 /** What ends a sentence after a link is not part of it. */
-const TRAILING_PUNCTUATION = /[.,;:!?)\]]+$/
+const TRAILING_PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/
 /** 20 or more letters, digits, hyphens and underscores with both letters and digits among them: a token. */
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi
 /** Six to eight digits that stand alone: a code. ZIP codes, rents and telephone numbers are shorter or divided. */
@@ -24,7 +24,7 @@ export function maskText(text: string): string {
 /** The same for HTML: in its tags only links and tokens are masked, so that measures and colours stay. */
 export function maskHtml(html: string): string {
   return html
-    .split(/(<[^>]*>)/)
+    .split(/(<[^<>]*>)/)
     .map((part, index) => (index % 2 === 1 ? part.replace(LINK, maskLink).replace(TOKEN, MASK) : maskText(part)))
     .join('')
 }
@@ -35,9 +35,9 @@ function maskCodes(text: string): string {
 
 function maskLink(link: string): string {
   const punctuation = TRAILING_PUNCTUATION.exec(link)?.[0] ?? ''
-  const match = /^(https?:\/\/[^/?#]*)(.*)$/i.exec(link.slice(0, link.length - punctuation.length))
+  const match = /^(https?:\/\/[^/?#]*)((?:[/?#].*)?)$/i.exec(link.slice(0, link.length - punctuation.length))
   if (!match) return MASK
   const [, site = '', rest = ''] = match
   const isFirstPage = rest === '' || rest === '/'
-  return (isFirstPage ? site + rest : `${site.replace(/\/\/[^@]*@/, '//')}/${MASK}`) + punctuation
+  return (isFirstPage ? site + rest : `${site.replace(/\/\/[^@/]*@/, '//')}/${MASK}`) + punctuation
 }

@@ -1,4 +1,5 @@
 import { env } from '#app/config/env.server.ts'
+import { readSender } from '#app/config/sending-settings.ts'
 import { isSigned, type SignaturePurpose, signatureOf } from '#app/config/signature.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
@@ -13,25 +14,19 @@ export function replyMailbox(): string | null {
   if (IMAP_URL === undefined) return null
   const user = decodeURIComponent(new URL(IMAP_URL).username)
   if (user.includes('@')) return user
-  return MAIL_FROM === undefined ? null : addressOf(MAIL_FROM)
+  return MAIL_FROM === undefined ? null : readSender(MAIL_FROM).address
 }
 
 /** Whether an address in lower case is one that our own mails leave from, or the mailbox that they are read in, under whatever name behind a plus. */
 export function isOurAddress(tx: Db | Tx, address: string): boolean {
   const { MAIL_FROM } = env()
-  const ours = [replyMailbox(), MAIL_FROM === undefined ? null : addressOf(MAIL_FROM), getSettingIn(tx, 'company').email]
+  const ours = [replyMailbox(), MAIL_FROM === undefined ? null : readSender(MAIL_FROM).address, getSettingIn(tx, 'company').email]
   return ours.some((own) => own !== null && own.trim() !== '' && withoutTag(own) === withoutTag(address))
 }
 
-function addressOf(sender: string): string {
-  return (/<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender).trim()
-}
-
 function withoutTag(address: string): string {
-  return address
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '')
+  const [mailbox = '', ...domain] = address.trim().toLowerCase().split('@')
+  return [mailbox.replace(/\+.*/s, ''), ...domain].join('@')
 }
 
 /** Where answers to a message go, so that they are known for such; null where no mailbox is read. */

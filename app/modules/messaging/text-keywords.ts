@@ -26,7 +26,7 @@ export function readTextKeyword(
     .trim()
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/^["'“”]+|["'“”.!]+$/g, '')
+    .replace(/^["'“”]+|(?<!["'“”.!])["'“”.!]+$/g, '')
   if (STOP.includes(word)) return 'stop'
   if (START.includes(word) || (isStopped && word === YES)) return 'start'
   return HELP.includes(word) ? 'help' : null

@@ -32,7 +32,7 @@ export function unitKey(streetAddress: string, zipCode: string): string {
   return `${streetKey(streetAddress, zipCode)}|${inOneSpelling(unit)}`
 }
 
-const UNIT = /(?:\b(?:apartment|apt|unit|suite|ste)\b|#)(.*)$/u
+const UNIT = /(?:\b(?:apartment|apt|unit|suite|ste)\b|#)(.*)/su
 
 function readable(text: string): string {
   return text.normalize('NFKC').toLowerCase()

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { dnsAdapter } from '#app/adapters/dns/index.server.ts'
 import { DnsError } from '#app/adapters/dns/port.ts'
 import { env } from '#app/config/env.server.ts'
+import { readSender } from '#app/config/sending-settings.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { RecordCheck } from './record-check.ts'
 import { checkDkim, checkDmarc, type PublishedKey } from './signing-records.ts'
@@ -20,7 +21,7 @@ export type SenderCheck = {
 /** Asks DNS for SPF, DKIM and DMARC of the domain that mails are sent from. */
 export async function checkSender(): Promise<SenderCheck> {
   const { MAIL_FROM, SMTP_URL, NOTIFY_EMAIL, dkim } = env()
-  const address = addressOf(MAIL_FROM ?? getSetting('company').email)
+  const { address } = readSender(MAIL_FROM ?? getSetting('company').email)
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   const smtpHost = SMTP_URL === undefined ? null : new URL(SMTP_URL).hostname.replace(/^\[|\]$/g, '').toLowerCase()
   const key = dkim ? { selector: dkim.selector, publicKey: publicKeyOf(dkim.privateKeyPem) } : null
@@ -43,11 +44,6 @@ type Sender = { domain: string; smtpHost: string | null; key: PublishedKey | nul
 function checkRecords({ domain, smtpHost, key, reportTo }: Sender): Promise<RecordCheck[]> {
   const dns = dnsAdapter()
   return Promise.all([checkSpf(domain, smtpHost, dns), checkDkim(domain, key, dns), checkDmarc(domain, reportTo, dns)])
-}
-
-/** The address of `Name <name@example.com>`, or of the address alone. */
-function addressOf(sender: string): string {
-  return /<\s*([^<>]*?)\s*>\s*$/.exec(sender)?.[1] ?? sender.trim()
 }
 
 /** The public half of a signing key as a DNS record says it: base64 of its DER. */

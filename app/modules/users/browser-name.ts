@@ -4,7 +4,7 @@ const BROWSERS: readonly [mark: RegExp, name: string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bSafari\//, 'Safari'],
 ]
 
 const SYSTEMS: readonly [mark: RegExp, name: string][] = [

@@ -8,7 +8,7 @@ export const BEGINS_AS_HTML = /^\s*<(?:p|h[1-6]|ul|ol|dl|blockquote|pre|figure|t
 
 /** The tags of an HTML text that the editor would lose, each once; none where it can show all of it. A title of a link counts as one. */
 export function tagsLostInEditor(html: string): string[] {
-  const tags = [...html.matchAll(/<([a-z][a-z0-9]*)([^>]*)>/gi)].map(([, tag = '', attributes = '']) => ({
+  const tags = [...html.matchAll(/<([a-z][a-z0-9]*)(?![a-z0-9])([^<>]*)>/gi)].map(([, tag = '', attributes = '']) => ({
     tag: tag.toLowerCase(),
     attributes,
   }))

@@ -9,7 +9,7 @@ export function linksOf(html: string): PostLink[] {
   return [...html.matchAll(/<a(?:\s([^>]*))?>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
     address: /(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? null,
     words: inner
-      .replace(/<[^>]*>/g, '')
+      .replace(/<[^<>]*>/g, '')
       .trim()
       .slice(0, MAX_WORDS),
   }))

@@ -12,7 +12,7 @@ export function slugFromTitle(title: string): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   if (plain.length <= MAX_SLUG) return plain
   // Cut between words where there are several.
   const cut = plain.slice(0, MAX_SLUG + 1)

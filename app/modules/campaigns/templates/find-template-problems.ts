@@ -10,7 +10,7 @@ export const MAX_SEGMENTS = 10
 const MAX_NAMED = 3
 
 /** An address of a link in a template: a variable that is one, and a path behind it. */
-const LINK_FIELD = /^\{\{\s*(\w+)[^{}]*\}\}/
+const LINK_FIELD = /^\{\{\s*(\w+)(?!\w)[^{}]*\}\}/
 
 /** What is wrong with a template, by its field; nothing where it can be filled in for any lead. */
 export function findTemplateProblems({ type, subject, content }: TemplateText): { subject?: string[]; content?: string[] } {

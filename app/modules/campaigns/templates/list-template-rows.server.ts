@@ -93,5 +93,9 @@ function firstLinesOf(content: string): string {
   if (text.length <= MAX_FIRST_LINES) return text
   const cut = text.slice(0, MAX_FIRST_LINES)
   // A variable is whole or left out, and so is a word.
-  return `${cut.replace(/\s*\{\{[^{}]*$/, '').replace(/[\s,;:.-]+\S*$/, '')}…`
+  return `${cut
+    .replace(/\{\{[^{}]*$/, '')
+    .trimEnd()
+    .replace(/\s\S*$/, '')
+    .replace(/(?<![\s,;:.-])[\s,;:.-]+$/, '')}…`
 }

@@ -13,7 +13,7 @@ function readCode(typed: string, context: z.RefinementCtx): string {
 /** What the signing form posts. */
 export const signatureSchema = z.object({
   consent: z.literal('on', { error: MESSAGE_CONSENT }),
-  fullName: nameOrPlace(MESSAGE_NAME, 120).pipe(z.string().regex(/\p{L}.*\p{L}/u, MESSAGE_NAME)),
+  fullName: nameOrPlace(MESSAGE_NAME, 120).pipe(z.string().regex(/\p{L}\P{L}*\p{L}/u, MESSAGE_NAME)),
   code: requiredText(MESSAGE_CODE_FORM, 40).transform(readCode),
 })
 

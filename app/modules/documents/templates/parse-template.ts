@@ -11,8 +11,8 @@ const FOREIGN: readonly { begins: RegExp; what: string }[] = [
   { begins: /^>/, what: 'a quotation' },
 ]
 
-const HEADING = /^#{1,6}\s+(.*)$/
-const LIST_ITEM = /^(?:[-*+]|\d{1,3}[.)])\s+(.*)$/
+const HEADING = /^#{1,6}\s+(|\S.*)$/
+const LIST_ITEM = /^(?:[-*+]|\d{1,3}[.)])\s+(|\S.*)$/
 const MAX_PROBLEMS = 20
 
 /** What is wrong with a template, in words with their place; empty where a document can be made of it. */

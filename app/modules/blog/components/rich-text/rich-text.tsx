@@ -68,7 +68,7 @@ export default function RichText({ html, errors, postId, fetched, onChange }: Ri
 
 /** Blank where nothing is written; without the empty paragraph behind the last one, which is there to write on in. */
 function textOf(editor: Editor): string {
-  return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
+  return editor.isEmpty ? '' : editor.getHTML().replace(/(?<!<p><\/p>)(?:<p><\/p>)+$/, '')
 }
 
 /** Pictures whose bytes stand in their address, or that no page can show, are not pasted: those of the clipboard are uploaded. */
