@@ -15,7 +15,7 @@ export function readingMinutes(words: number): number {
 }
 
 /** Tags inside of a sentence: a word goes on through them. */
-const WITHIN_TEXT = /<\/?(?:a|strong|b|em|i|u|s|sub|sup|small|mark|abbr|code|cite|q|time)(?:\s[^>]*)?>/g
+const WITHIN_TEXT = /<\/?(?:a|strong|b|em|i|u|s|sub|sup|small|mark|abbr|code|cite|q|time)(?:\s[^<>]*)?>/g
 
 /** The words of a sanitized HTML text alone, for counting and searching; not for showing as HTML. Sanitized text has no other entities. */
 export function wordsOfHtml(html: string): string {
