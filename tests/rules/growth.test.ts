@@ -7,7 +7,7 @@ import { leastCost } from '#tests/setup/processor-time.ts'
  * bytes or a query first. One that takes more than that fails here until `MORE_ARGUMENTS` names the rest.
  */
 const READER =
-  /export (?:async )?function ((?:parse|read|split|clean|mask|bound|render|find|is|to|words|tags|canonical|normalise|street|unit)\w*)\(([^)]*)\)/g
+  /export (?:async )?function ((?:parse|read|split|clean|mask|bound|render|find|has|is|to|words|tags|canonical|normalise|street|unit)\w*)\(([^)]*)\)/g
 const FOLDERS = 'app/{adapters,db,format,http,modules,server}/**/*.ts'
 /** Most functions in `.server` files ask the database; these read text. */
 const READERS_ON_SERVER = /^(?:parse(?!InThread)|toE164|canonical)/
@@ -19,6 +19,7 @@ const NOT_MEASURED = new Set(['isKeyboardWalk'])
 const NOW = new Date('2026-03-02T15:00:00Z')
 const complain = () => undefined
 const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
+  hasTooManyFields: ['application/x-www-form-urlencoded'],
   isFromDocuseal: [new Headers(), 'secret', NOW],
   parseAnalyticsRange: [NOW],
   parseDayRange: [[]],

@@ -4,10 +4,12 @@ import { MESSAGE_DAY, MESSAGE_TIME, readDayText, readTimeText } from './day-text
 import { isEmailAddress, MAX_EMAIL_LENGTH } from './email-address.ts'
 import { MAX_NUMBER_CHARACTERS, NUMBER_TEXT } from './number-text.ts'
 import { isPrintable } from './printable.ts'
+import { hasPhoneNumber } from './phone-in-text.ts'
 import { hasWebAddress } from './web-address.ts'
 
 export const MESSAGE_TWICE = 'This was sent more than once. Please enter it again.'
 const MESSAGE_WEB_ADDRESS = 'Leave web addresses out. If this is not one, put a space after the period.'
+const MESSAGE_PHONE_IN_TEXT = 'Leave phone numbers out of names and addresses.'
 const MESSAGE_NO_EMAIL = 'Enter an e-mail address like name@example.com'
 const MESSAGE_LONG_EMAIL = `Enter an e-mail address of at most ${MAX_EMAIL_LENGTH} characters`
 export const MESSAGE_CONTROL = 'This holds characters that cannot be printed. Please type it again.'
@@ -38,11 +40,13 @@ export function requiredText(missing: string, maxCharacters = 200) {
 }
 
 /**
- * The name of a person or a company, a street, a city, a whole address: a line that must be there and holds no web address, because it stands in mails to people
+ * The name of a person or a company, a street, a city, a whole address: a line that must be there and has no web address or phone number, because mails show it to people
  * who may not have asked for them. `missing` is the message when there is none.
  */
 export function nameOrPlace(missing: string, maxCharacters = 200) {
-  return requiredText(missing, maxCharacters).refine((text) => !hasWebAddress(text), MESSAGE_WEB_ADDRESS)
+  return requiredText(missing, maxCharacters)
+    .refine((text) => !hasWebAddress(text), MESSAGE_WEB_ADDRESS)
+    .refine((text) => !hasPhoneNumber(text), MESSAGE_PHONE_IN_TEXT)
 }
 
 /** A line of text that may be left open; blank is null. */

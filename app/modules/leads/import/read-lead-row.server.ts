@@ -3,6 +3,7 @@ import { isEmailAddress, MAX_EMAIL_LENGTH } from '#app/modules/forms/email-addre
 import { nameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { isPrintable } from '#app/modules/forms/printable.ts'
+import { hasPhoneNumber } from '#app/modules/forms/phone-in-text.ts'
 import { hasWebAddress } from '#app/modules/forms/web-address.ts'
 import type { RowCells } from '#app/modules/imports/importer.ts'
 import {
@@ -80,7 +81,8 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
     const text = cellOf(key)
     if (text.length > max) complain(key, `More than ${max} characters`)
     else if (!isPrintable(text)) complain(key, 'Holds characters that cannot be printed')
-    else if (isInMails && hasWebAddress(text)) complain(key, 'Holds a web address')
+    else if (isInMails && hasWebAddress(text)) complain(key, 'Has a web address')
+    else if (isInMails && hasPhoneNumber(text)) complain(key, 'Has a phone number')
     else return text
     return ''
   }

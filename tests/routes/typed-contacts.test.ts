@@ -17,20 +17,27 @@ setupTestDatabase()
 
 const MESSAGE = 'Leave web addresses out. If this is not one, put a space after the period.'
 const TYPED = 'You won, see win-a-prize.example/now'
+const MESSAGE_PHONE = 'Leave phone numbers out of names and addresses.'
+const TYPED_PHONE = 'You won, call 515 555 0199 now'
 
-describe('a web address typed as a name or a place', () => {
+describe('a web address or a phone number typed as a name or a place', () => {
   test.each([
     ['referral', referralSchema, ['realtorName', 'realtorCompany', 'clientName', 'propertyAddress']],
     ['enrollment', enrollSchema, ['name', 'streetAddress', 'city']],
     ['webinar', webinarSchema, ['name']],
     ['signature', signatureSchema, ['fullName']],
   ] as const)('is refused beside its field: %s', (_form, schema, fields) => {
-    const parsed = schema.safeParse(Object.fromEntries(fields.map((name) => [name, TYPED])))
-    const told = parsed.error?.issues.filter(({ message }) => message === MESSAGE).map(({ path }) => path[0])
-    expect(told?.toSorted()).toEqual([...fields].sort())
+    for (const [typed, refusal] of [
+      [TYPED, MESSAGE],
+      [TYPED_PHONE, MESSAGE_PHONE],
+    ] as const) {
+      const parsed = schema.safeParse(Object.fromEntries(fields.map((name) => [name, typed])))
+      const refused = parsed.error?.issues.filter(({ message }) => message === refusal).map(({ path }) => path[0])
+      expect(refused?.toSorted()).toEqual([...fields].sort())
+    }
   })
 
-  test('mails nobody, and what was typed stays', async () => {
+  test('mails no one, and what was typed stays', async () => {
     const form = {
       ...{ realtorName: TYPED, realtorEmail: 'a@example.com', realtorPhone: '(515) 555-0160', realtorCompany: 'St. John Realty' },
       ...{ clientName: 'J.R. Smith', clientEmail: 'b@example.com', clientPhone: '515-555-0161', propertyType: 'condo' },
