@@ -42,7 +42,7 @@ const LARGE = 200_000
 /** Units (a millisecond on a quiet machine) that a large text may keep others waiting. */
 const MOST_UNITS = 50
 /** Below this many units a cost is noise. */
-const NOISE = 8
+const NOISE = 30
 
 const SHAPES: Record<string, string> = {
   'one word': 'a',
@@ -87,7 +87,7 @@ async function costs(
 ): Promise<[least: number, most: number]> {
   const cost = async (size: number, enough: number) => {
     const given = outsideText(kind, piece, size)
-    return await leastCost(() => attempt(() => read(given, ...more)), { enough, tries: 3 })
+    return await leastCost(() => attempt(() => read(given, ...more)), { enough, tries: 5 })
   }
   const most = await cost(LARGE, NOISE)
   return [most < NOISE ? 0 : await cost(LARGE / 4, 0), most]

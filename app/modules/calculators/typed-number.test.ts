@@ -5,7 +5,7 @@ import { RENT_VS_SELL_FIELDS } from './rent-vs-sell/inputs.ts'
 import { fieldsQuery, readFields, shownFields, typedFields } from './typed-fields.ts'
 import { formatTyped, type NumberField, parseNumber } from './typed-number.ts'
 
-const { homeValue, interestRate, yearsToHold } = RENT_VS_SELL_FIELDS
+const { appreciationRate, homeValue, interestRate, yearsToHold } = RENT_VS_SELL_FIELDS
 
 describe('a typed number', () => {
   test.each([
@@ -31,6 +31,15 @@ describe('a typed number', () => {
     expect(parseNumber(typed, interestRate)).toEqual({ value, notice: null })
   })
 
+  test.each([
+    ['-3', -3],
+    ['−3%', -3],
+    ['- 0.5', -0.5],
+    ['-0', 0],
+  ])('an appreciation of %j keeps its sign: %d', (typed, value) => {
+    expect(parseNumber(typed, appreciationRate)).toEqual({ value, notice: null })
+  })
+
   test.each<[NumberField, string, number, string]>([
     [homeValue, '', 0, 'Left empty, so read as $0.'],
     [homeValue, '   ', 0, 'Left empty, so read as $0.'],
@@ -47,7 +56,9 @@ describe('a typed number', () => {
     [homeValue, '9'.repeat(400), 50_000_000, `“${'9'.repeat(20)}…” was read as $50,000,000: 0 to $50,000,000.`],
     [interestRate, '', 0, 'Left empty, so read as 0%.'],
     [interestRate, '1.2.3', 1.23, '“1.2.3” was read as 1.23%: only digits and the first dot count.'],
-    [interestRate, '-5', 5, '“-5” was read as 5%: only digits and the first dot count.'],
+    [interestRate, '-5', 0, '“-5” was read as 0%: 0 to 100%.'],
+    [appreciationRate, '-21', -20, '“-21” was read as -20%: -20 to 20%.'],
+    [appreciationRate, '3-', 3, '“3-” was read as 3%: only digits and the first dot count.'],
     [interestRate, '0.0000001', 0, '“0.0000001” was read as 0%: at most six decimals.'],
     [interestRate, '6.87500049', 6.875, '“6.87500049” was read as 6.875%: at most six decimals.'],
     [interestRate, '9'.repeat(400), 100, `“${'9'.repeat(20)}…” was read as 100%: 0 to 100%.`],

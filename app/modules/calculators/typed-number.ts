@@ -38,17 +38,22 @@ const ROUNDING: Record<NumberKind, { round: (exact: number) => number; formatLim
 /** How people write a plain number: thousands separators, one dot, a dollar or a percent sign. */
 const PLAIN = /^\$?\s*(?:(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d*)\s*)?%?$/
 
+/** The sign of a percent, also as word processors write it. */
+const MINUS = /^[-−–]\s*/
+
 /**
- * Reads a typed number as the public specification does (section 5): only digits and dots count, the first dot is the decimal point, empty is 0;
- * money is rounded to whole dollars, percents to six decimals, years to whole years, and all is held between the field's limits. Always a finite number.
+ * Reads a typed number as the public specification does (section 5): only digits and dots count, the first dot is the decimal point, empty is 0, percents
+ * keep a minus sign in front; money is rounded to whole dollars, percents to six decimals, years to whole years, and all is held between the field's limits. Always a finite number.
  */
 export function parseNumber(typed: string, field: NumberField): ReadNumber {
   const text = typed.slice(0, MAX_CHARACTERS).trim()
-  const exact = numberOf(text)
+  const isNegative = field.kind === 'percent' && MINUS.test(text)
+  const unsigned = isNegative ? text.replace(MINUS, '') : text
+  const exact = (isNegative ? -1 : 1) * numberOf(unsigned) || 0
   const rounded = ROUNDING[field.kind].round(exact)
   const value = Math.min(field.max, Math.max(field.min, rounded))
   const reasons = [
-    !PLAIN.test(text) && 'only digits and the first dot count',
+    !PLAIN.test(unsigned) && 'only digits and the first dot count',
     rounded !== exact && ROUNDING[field.kind].formatLimit,
     value !== rounded && `${formatTyped(field.min, field.kind)} to ${formatLimit(field.max, field.kind)}`,
   ].filter((reason) => reason !== false)

@@ -22,7 +22,7 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
               <a href={paths.fees()}>how our fees compare</a>). The rent stays as you entered it, and the house is never empty.
             </>,
             `Selling costs ${RATES.selling} of the value in the year you sell. A sale today is counted at value less balance.`,
-            `The proceeds of a sale today, ${formatDollars(saleProceeds(figures))}, grow at ${RATES.proceeds} a year. What rent leaves over is not put to work.`,
+            proceedsNote(figures),
             equityNote(figures),
           ]}
         />
@@ -34,6 +34,15 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
       </section>
     </div>
   )
+}
+
+function proceedsNote(figures: RentVsSellFigures): string {
+  const proceeds = saleProceeds(figures)
+  const invested =
+    proceeds < 0
+      ? `A sale today leaves nothing to invest: you would pay ${formatDollars(-proceeds)} to clear the loan.`
+      : `The proceeds of a sale today, ${formatDollars(proceeds)}, grow at ${RATES.proceeds} a year.`
+  return `${invested} What rent leaves over is not put to work.`
 }
 
 function TaxNotes() {

@@ -25,7 +25,8 @@ export function NumberInput({ name, field, text, notice, suffix, cell = { wide: 
       hint={notice}
       prefix={field.kind === 'dollars' ? '$' : undefined}
       suffix={suffix}
-      inputMode="decimal"
+      // The keypad for decimals has no minus sign.
+      inputMode={field.min < 0 ? 'text' : 'decimal'}
       // The address says what stands in the fields, also after Back.
       autoComplete="off"
       maxLength={40}

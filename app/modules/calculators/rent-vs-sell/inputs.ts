@@ -8,7 +8,7 @@ const MAX_PERCENT = 100
 export const RENT_VS_SELL_FIELDS = {
   homeValue: { label: 'Home value', kind: 'dollars', standard: 300_000, min: 0, max: MAX_DOLLARS },
   pricePaid: { label: 'Price paid', kind: 'dollars', standard: 300_000, min: 0, max: MAX_DOLLARS },
-  appreciationRate: { label: 'Appreciation', kind: 'percent', standard: 3, min: 0, max: MAX_PERCENT },
+  appreciationRate: { label: 'Appreciation', kind: 'percent', standard: 3, min: -20, max: 20 },
   originalMortgage: { label: 'Original mortgage', kind: 'dollars', standard: 240_000, min: 0, max: MAX_DOLLARS },
   mortgageBalance: { label: 'Balance today', kind: 'dollars', standard: 220_000, min: 0, max: MAX_DOLLARS },
   interestRate: { label: 'Interest', kind: 'percent', standard: 5, min: 0, max: MAX_PERCENT },

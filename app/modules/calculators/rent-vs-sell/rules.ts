@@ -68,9 +68,10 @@ export function wealthIfRentInTable(figures: RentVsSellFigures, year: number): n
   return year === figures.yearsToHold ? wealthIfRentedFor(figures, year) : wealthIfKeptFor(figures, year)
 }
 
-/** Wealth, after that many years, of someone who sells today. */
+/** Wealth, after that many years, of someone who sells today. What is still owed after the sale is paid then, and does not grow. */
 export function wealthIfSoldToday(figures: RentVsSellFigures, years: number): number {
-  return saleProceeds(figures) * (1 + PROCEEDS_GROWTH_FRACTION) ** years
+  const proceeds = saleProceeds(figures)
+  return proceeds > 0 ? proceeds * (1 + PROCEEDS_GROWTH_FRACTION) ** years : proceeds
 }
 
 /** How much better off renting leaves someone after the years of holding; below 0 where selling is better. */
