@@ -259,5 +259,7 @@ export default [
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('share/:version/:name', 'routes/resources/share-picture.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
+  route('.well-known/security.txt', 'routes/resources/security-txt.ts'),
+  route('.well-known/change-password', 'routes/resources/change-password.ts'),
   route('health', 'routes/resources/health.ts'),
 ] satisfies RouteConfig

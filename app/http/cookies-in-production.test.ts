@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { draftIdHeader, findDraftId } from './draft-cookie.server.ts'
 import { shareLinkHeader } from './share-link.server.ts'
-import { SESSION_COOKIE, signOut } from './session.server.ts'
+import { newSecretToken } from '#app/modules/users/secret-token.server.ts'
+import { findSessionToken, SESSION_COOKIE, signOut } from './session.server.ts'
 import { tableUnlockHeader } from './table-unlock.server.ts'
 import { visitorHeader } from './visitor.server.ts'
 
@@ -36,8 +37,10 @@ test('a cookie without the prefix, which another host of the domain may have pla
   expect(await findDraftId(requestWith(pair.replace('__Host-', '')), 'analysis')).toBeNull()
 })
 
-test('the cookie of a staff session keeps its given name, and is sent over https alone', () => {
+test('the cookie of a staff session is bound to this host; one of the release before is still read, after the bound one', () => {
   const header = signOut(requestWith(''))
-  expect(header.startsWith(`${SESSION_COOKIE}=`)).toBe(true)
-  expect(header).toMatch(/; Secure$/)
+  expect(header).toMatch(new RegExp(`^__Host-${SESSION_COOKIE}=; Path=/; .*; Secure$`))
+  const [bound, planted] = [newSecretToken(), newSecretToken()]
+  expect(findSessionToken(requestWith(`${SESSION_COOKIE}=${planted}; __Host-${SESSION_COOKIE}=${bound}`))).toBe(bound)
+  expect(findSessionToken(requestWith(`${SESSION_COOKIE}=${planted}`))).toBe(planted)
 })

@@ -10,8 +10,10 @@ import { touchSession } from '#app/modules/users/touch-session.server.ts'
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
-/** Name of the session cookie. It holds the random id of a session row and nothing else. */
+/** Name of the session cookie, which is the random id of a session row and nothing else. In production `__Host-` comes before it, as with `signedCookie`. */
 export const SESSION_COOKIE = 'auth-storage'
+/** Without the prefix, as sessions of the release before have it; it can go once those are over, which is in two weeks. */
+const READ_NAMES = [`__Host-${SESSION_COOKIE}`, SESSION_COOKIE]
 
 /** Who is signed in; null where nobody is, or where a second step has to be set up first. Also writes down that the session was used, at most once a minute. */
 export function findViewer(request: Request): Viewer | null {
@@ -77,12 +79,16 @@ export function findSessionToken(request: Request): string | null {
 
 function tokenOf(cookie: string): string | null {
   const pairs = cookie.split(';').map((pair) => pair.trim())
-  const value = pairs.find((pair) => pair.startsWith(`${SESSION_COOKIE}=`))?.slice(SESSION_COOKIE.length + 1)
-  return value !== undefined && isSecretToken(value) ? value : null
+  const values = READ_NAMES.map((name) => pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1))
+  return values.find((value) => value !== undefined && isSecretToken(value)) ?? null
 }
 
 /** A session id is base64url, so it needs no encoding; 256 random bits need no signature. */
 function serialise(token: string, maxAgeSeconds: number): string {
-  const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax', ...(env().isProduction ? ['Secure'] : [])]
-  return [`${SESSION_COOKIE}=${token}`, ...attributes].join('; ')
+  const attributes = ['Path=/', `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax']
+  return (
+    env().isProduction
+      ? [`__Host-${SESSION_COOKIE}=${token}`, ...attributes, 'Secure']
+      : [`${SESSION_COOKIE}=${token}`, ...attributes]
+  ).join('; ')
 }

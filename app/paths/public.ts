@@ -64,6 +64,7 @@ export const sharedPostPicture = (file: string) => `/blog/share/${file}`
 export const blogFeed = () => '/blog/rss.xml'
 export const sitemap = () => '/sitemap.xml'
 export const robots = () => '/robots.txt'
+export const securityTxt = () => '/.well-known/security.txt'
 /** The link that we mail: shows a page with a button, which gives the browser its grant. */
 export const mailedReport = (token: string) => `/r/${token}`
 /** The links under a marketing mail: a page whose button ends such mails, and one to choose among them. */

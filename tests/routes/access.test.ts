@@ -106,6 +106,8 @@ const ACCESS: Record<string, Access> = {
   '/blog/rss.xml': 'everyone',
   '/sitemap.xml': 'everyone',
   '/robots.txt': 'everyone',
+  '/.well-known/security.txt': 'everyone',
+  '/.well-known/change-password': 'everyone',
   '/share/:version/:name': 'everyone',
   '/health': 'everyone',
   // In development only.

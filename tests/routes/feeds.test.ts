@@ -3,6 +3,10 @@ import { ARTICLES } from '#app/content/articles/index.ts'
 import { TEAM, teamSlug } from '#app/content/team.ts'
 import { db } from '#app/db/client.server.ts'
 import { loader as feedLoader } from '#app/routes/resources/blog-feed.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { loader as passwordLoader } from '#app/routes/resources/change-password.ts'
+import { loader as securityLoader } from '#app/routes/resources/security-txt.ts'
 import { loader as robotsLoader } from '#app/routes/resources/robots.ts'
 import { loader as sitemapLoader } from '#app/routes/resources/sitemap.ts'
 import { makePost } from '#tests/factories/make-post.ts'
@@ -51,6 +55,28 @@ describe('/robots.txt', () => {
     const open = known.filter((route) => !isOffice(route) && !route.handle.api).map(({ path }) => path.replace(/:\w+/g, '1'))
     expect([...open, '/assets/app.css', '/sitemap.xml'].filter(isBlocked)).toEqual([])
     expect(text).toContain(`Sitemap: ${TEST_ORIGIN}/sitemap.xml`)
+  })
+})
+
+describe('/.well-known', () => {
+  test('security.txt has the fields that RFC 9116 requires, for less than a year', async () => {
+    const text = await textOf('/.well-known/security.txt', securityLoader)
+    const fields = Object.fromEntries(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => line.split(/: (.*)/s)),
+    )
+    expect(fields).toMatchObject({
+      Contact: `mailto:${getSetting('company').email}`,
+      Canonical: `${TEST_ORIGIN}/.well-known/security.txt`,
+    })
+    const days = (new Date(fields.Expires ?? '').getTime() - Date.now()) / DAY_MS
+    expect(days > 30 && days < 365).toBe(true)
+  })
+
+  test('change-password leads to the account page', async () => {
+    expect((await callLoader(passwordLoader, { url: '/.well-known/change-password' })).location).toBe('/account')
   })
 })
 

@@ -101,7 +101,7 @@ Address                              Does       stranger  submitter  ousted  own
 
 /** Addresses that stand for no lead, and those of staff. */
 const OF_NO_LEAD =
-  /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|privacy(\/request|\/request\/:token|\/copy\/:token.*)?|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|share\/:version\/:name|health|kit.*|images\/:file|api\/docuseal\/(download\/:id|submissions)|leads\/(changes|live)|api\/leads|api\/odoo\/[\w-]+|api\/twilio\/\w+|(unsubscribe|preferences)\/:token|mail\/opened\/:picture|login\/passkey\/challenge|calendar\/:token)?$/
+  /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|privacy(\/request|\/request\/:token|\/copy\/:token.*)?|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|\.well-known\/[\w.-]+|share\/:version\/:name|health|kit.*|images\/:file|api\/docuseal\/(download\/:id|submissions)|leads\/(changes|live)|api\/leads|api\/odoo\/[\w-]+|api\/twilio\/\w+|(unsubscribe|preferences)\/:token|mail\/opened\/:picture|login\/passkey\/challenge|calendar\/:token)?$/
 
 /** Parameters that a row calls by what stands for them. */
 const PARAMETERS: Record<string, string> = {

@@ -206,6 +206,7 @@ describe('signing out', () => {
     expect(answer).toMatchObject({ status: 303, location: '/login' })
     expect(answer.setCookies).toEqual(['auth-storage=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax'])
     expect(cookieFrom(answer)).toBe('auth-storage=')
+    expect(answer.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
     expect(db().select().from(sessions).all()).toEqual([])
   })
 

@@ -50,6 +50,6 @@ test('links and codes of stored messages are masked, in the page and in everythi
 
 test('the session cookie is sent over https alone', () => {
   const header = signIn(makeUser(db()).id, new Request('https://harvestgate.example/login'))
-  expect(header.startsWith(`${SESSION_COOKIE}=`)).toBe(true)
+  expect(header.startsWith(`__Host-${SESSION_COOKIE}=`)).toBe(true)
   expect(header).toMatch(/; HttpOnly; SameSite=Lax; Secure$/)
 })

@@ -102,7 +102,7 @@ export default function PrivacyPage() {
       <h2>Cookies</h2>
       <p>
         All of them are ours and needed for what you asked for. None is for advertising or counting visits. Over a secure
-        connection the names of all but the last begin with <b>__Host-</b>, so that no other site can set them.
+        connection their names begin with <b>__Host-</b>, so that no other site can set them.
       </p>
       <ul>
         <li>
