@@ -72,7 +72,7 @@ describe('setting a second step up', () => {
     expect(db().select().from(twoStepSecrets).all()).toEqual([])
     const codes = await switchOn()
     expect(codes).toHaveLength(10)
-    expect(codes.every((each) => /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/.test(each))).toBe(true)
+    expect(codes.every((each) => /^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/.test(each))).toBe(true)
     expect([isSignedIn(me.cookie), isSignedIn(other)]).toEqual([true, false])
     expect((await look()).data.setup).toBeNull()
     expect(JSON.stringify((await look()).data)).not.toContain(codes[0])

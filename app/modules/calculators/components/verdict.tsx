@@ -11,6 +11,7 @@ import {
   finalDifference,
   isCloseCall,
   monthlyPayment,
+  saleProceeds,
   scenarios,
   verdictOf,
   yearlyCashFlow,
@@ -22,6 +23,7 @@ import { formatYears } from './labels.ts'
 export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
   const difference = finalDifference(figures)
   const verdict = verdictOf(difference)
+  const hasProceeds = saleProceeds(figures) > 0
   return (
     <section className="grid gap-7 print:gap-4" aria-labelledby="verdict">
       <div className="grid pb-7 grid-cols-[auto_minmax(0,30ch)] items-end justify-between gap-x-10 gap-y-3 border-b border-line-strong print:pb-3.5 max-sm:grid-cols-1">
@@ -39,8 +41,8 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
             {verdict === 'RENT OUT' ? 'Renting out leaves you with ' : 'Selling leaves you with '}
             <b>{formatDollars(Math.abs(difference))}</b>
             {verdict === 'RENT OUT'
-              ? ` more than selling today and putting the proceeds to work at ${RATES.proceeds} a year.`
-              : ` more than renting out, if you put the proceeds to work at ${RATES.proceeds} a year.`}
+              ? ` more than selling today${hasProceeds ? ` and putting the proceeds to work at ${RATES.proceeds} a year` : ''}.`
+              : ` more than renting out${hasProceeds ? `, if you put the proceeds to work at ${RATES.proceeds} a year` : ''}.`}
           </p>
           {isCloseCall(scenarios(figures)) && (
             <p>

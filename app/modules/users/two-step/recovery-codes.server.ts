@@ -31,7 +31,7 @@ function newRecoveryCode(): string {
   return Array.from({ length: RECOVERY_CODE_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('')
 }
 
-/** A code has 80 random bits, so nobody guesses it from its hash; the user's id sets equal ones apart. */
+/** A code has 120 random bits, so no one guesses it from its hash; the user's id sets equal ones apart. */
 function hashOf(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}\n${code}`).digest('hex')
 }

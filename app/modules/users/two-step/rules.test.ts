@@ -54,7 +54,8 @@ describe('the codes of an authenticator app', () => {
 test('a recovery code is the same in any case, with or without dashes, and with letters that look like digits', () => {
   for (const typed of ['0123-4567-89AB-CDEF', '0123456789abcdef', ' o123 4567 89ab cdef', '0i23-4567-89ab-cdef'])
     expect(readRecoveryCode(typed)).toBe('0123456789ABCDEF')
-  for (const typed of ['', '0123', '0123-4567-89AB-CDEU', 'a'.repeat(10_000), '__proto__'])
+  expect(readRecoveryCode('0123-4567-89ab-cdef-0123-4567')).toBe('0123456789ABCDEF01234567')
+  for (const typed of ['', '0123', '0123-4567-89AB-CDEF-0123', '0123-4567-89AB-CDEU', 'a'.repeat(10_000), '__proto__'])
     expect(readRecoveryCode(typed)).toBeNull()
 })
 

@@ -6,8 +6,10 @@ export const CODE_DIGITS = 6
 
 /** Codes that a user gets when the second step is switched on. */
 export const RECOVERY_CODES = 10
-/** Characters of a recovery code: 80 bits, so that a copy of their hashes is worth nothing. */
-export const RECOVERY_CODE_LENGTH = 16
+/** Characters of a recovery code: 120 bits, so that a copy of their hashes is worth nothing (OWASP ASVS 5.0, 6.5.2: 112 bits). */
+export const RECOVERY_CODE_LENGTH = 24
+/** Characters of the codes that were made before: good until their owner has new ones made. */
+const FORMER_LENGTH = 16
 /** Crockford's alphabet: no letter that is taken for another, or for a digit. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
@@ -33,9 +35,8 @@ export function readCode(typed: string): string | null {
 /** A recovery code as it is hashed, from how people type it: in any case, with or without its dashes, and with letters that look like digits; null where it cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return code.length === RECOVERY_CODE_LENGTH && [...code].every((character) => RECOVERY_ALPHABET.includes(character))
-    ? code
-    : null
+  const isWhole = code.length === RECOVERY_CODE_LENGTH || code.length === FORMER_LENGTH
+  return isWhole && [...code].every((character) => RECOVERY_ALPHABET.includes(character)) ? code : null
 }
 
 /** In groups of four, for people: 'ABCD EFGH', 'ABCD-EFGH'. */

@@ -6,7 +6,7 @@ export function RecoveryCodes({ codes, next }: { codes: readonly string[]; next:
   return (
     <>
       <p>Keep these ten recovery codes where your phone is not. Each works once. They are not shown again.</p>
-      <ol className="grid list-none gap-x-4 gap-y-1.5 sm:grid-cols-2">
+      <ol className="grid list-none gap-y-1.5">
         {codes.map((code) => (
           <li key={code} className="text-small whitespace-nowrap">
             <code>{code}</code>
