@@ -1,11 +1,8 @@
-import { expect, test } from '#tests/setup/journey.ts'
-
-/** Names and numbers that no other journey has. */
-const unique = () => `${Date.now()}${Math.floor(Math.random() * 1_000)}`
+import { expect, randomLetters, test } from '#tests/setup/journey.ts'
 
 test('a member of staff imports a file of leads, and takes the import back', async ({ page, signIn }) => {
   await signIn('user')
-  const mark = unique()
+  const mark = randomLetters()
   const rows = [
     'Owner Name,Email Address,Street,Town,Zip,Beds',
     `Alma ${mark},alma${mark}@example.com,12 Journey Way ${mark},Ames,50010,3`,
@@ -33,7 +30,7 @@ test('a member of staff imports a file of leads, and takes the import back', asy
 
 test('a member of staff adds a lead by hand, after a look at one that is like it', async ({ page, signIn }) => {
   await signIn('user')
-  const mark = unique()
+  const mark = randomLetters()
   const fill = async (name: string) => {
     await page.goto('/leads/new')
     await page.getByLabel('Name', { exact: true }).fill(name)

@@ -1,14 +1,11 @@
-import { expect, test } from '#tests/setup/journey.ts'
-
-/** Names and numbers that no other journey has. */
-const unique = () => `${Date.now()}${Math.floor(Math.random() * 1_000)}`
+import { expect, randomLetters, test } from '#tests/setup/journey.ts'
 
 test('an admin imports rentals, sees what they did to the error, corrects one, retires it, and takes the import back', async ({
   page,
   signIn,
 }) => {
   await signIn('admin')
-  const mark = unique()
+  const mark = randomLetters()
   const rows = [
     'Address,Town,Zip,Type,SqFt,Beds,Baths,Monthly rent,Signed',
     // Outside of the public figures: no estimate of another journey rests on them.

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type APIResponse, type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test'
@@ -44,6 +45,11 @@ export async function signInTo(context: BrowserContext, role: Role, url = journe
   const signedIn = signedInAs(role)
   await context.addCookies([{ name: SESSION_COOKIE, value: signedIn.token, url, httpOnly: true, sameSite: 'Lax' }])
   return signedIn
+}
+
+/** A word for names, streets and addresses that no other journey has. Letters alone: seven digits in a name are a phone number. */
+export function randomLetters(): string {
+  return [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
 }
 
 /** A list that fills with what goes wrong in a browser from now on. */
