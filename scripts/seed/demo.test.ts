@@ -24,11 +24,13 @@ import {
 } from '#app/db/schema/index.ts'
 import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
 import { listResults } from '#app/modules/campaign-monitor/list-results.server.ts'
+import { hasFile } from '#app/modules/documents/queries.server.ts'
 import { viewQuery } from '#app/modules/leads/list/lead-address.ts'
 import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { HoldsDataError, seedDemo } from './demo.ts'
+import { seedSignedFiles } from './signed-files.ts'
 
 const NOW = new Date('2026-11-21T16:00:00Z')
 
@@ -257,6 +259,18 @@ describe('the sample data', () => {
       { kind: 'other', status: 'completed', provider: 'docuseal', isImported: true },
     ])
     expect(others.every(({ leadId, submitterEmail }) => leadId !== null && submitterEmail !== '')).toBe(true)
+  })
+
+  test('has the file of every document that lists offer for download, however old it is', async () => {
+    const isOffered = and(hasFile, eq(documents.isImported, true))
+    db()
+      .update(documents)
+      .set({ createdAt: new Date(0) })
+      .where(isOffered)
+      .run()
+    await seedSignedFiles()
+    const offered = db().select({ signedFileKey: documents.signedFileKey }).from(documents).where(isOffered).all()
+    expect(offered).toEqual([{ signedFileKey: expect.stringMatching(/^signed\//) }])
   })
 
   test('is marked as sample wherever a row can be', () => {

@@ -17,17 +17,22 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 /** Signed samples that get their file, the newest: each takes some hundredths of a second to draw. */
 const WITH_FILES = 12
 
-/** Signed files of the newest signed samples. After the transaction of the other samples: files are no rows. */
+/**
+ * Signed files of the newest signed samples, after the transaction of the other samples: files are no rows.
+ * Imported documents come first: lists offer their file at any age, and no provider has the file of a sample.
+ */
 export async function seedSignedFiles(): Promise<void> {
   const signed = db()
     .select()
     .from(documents)
     .where(and(eq(documents.status, 'completed'), eq(documents.isSample, true), isNull(documents.signedFileKey)))
-    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .orderBy(desc(documents.isImported), desc(documents.createdAt), desc(documents.id))
     .limit(WITH_FILES)
     .all()
-  for (const document of signed.filter(({ submitterName }) => findUnprintable(submitterName).length === 0)) {
-    const bytes = document.body === null || document.isOnPaper ? await drawPage(document) : await drawSigned(document)
+  for (const document of signed) {
+    const isPage = document.body === null || document.isOnPaper
+    if (!isPage && findUnprintable(document.submitterName).length > 0) continue
+    const bytes = isPage ? await drawPage(document) : await drawSigned(document)
     const signedFileKey = `signed/${newSecret()}.pdf`
     await fileStorage().put(signedFileKey, bytes)
     db()
