@@ -97,13 +97,13 @@ function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, s
 function seedMoney(tx: Tx, random: Random, now: Date, { lead }: SeededLead, enrolledAt: Date, number: number): void {
   const isPaid = random.chance(0.85)
   if (isPaid) {
-    const isRefunded = random.chance(0.05)
+    const refundedAt = random.chance(0.05) ? earlier(now, daysAfter(enrolledAt, 2)) : null
     const payment = makePayment(tx, {
       leadId: lead.id,
-      state: isRefunded ? 'refunded' : 'paid',
+      state: refundedAt ? 'refunded' : 'paid',
       paidAt: enrolledAt,
       createdAt: hoursAfter(enrolledAt, -0.1),
-      updatedAt: enrolledAt,
+      updatedAt: refundedAt ?? enrolledAt,
       isSample: true,
     })
     makePaymentEvent(tx, { paymentId: payment.id, createdAt: payment.createdAt })
@@ -111,8 +111,11 @@ function seedMoney(tx: Tx, random: Random, now: Date, { lead }: SeededLead, enro
     const told = { leadId: lead.id, actorKind: 'provider', detail: { paymentId: payment.id } } as const
     const summary = 'Paid the onboarding fee of $199.00 at the test checkout'
     makeActivity(tx, { ...told, kind: 'payment_received', createdAt: enrolledAt, summary })
-    const refund = 'The onboarding fee of $199.00 was paid back'
-    if (isRefunded) makeActivity(tx, { ...told, kind: 'payment_refunded', createdAt: enrolledAt, summary: refund })
+    if (refundedAt) {
+      makePaymentEvent(tx, { paymentId: payment.id, kind: 'refunded', createdAt: refundedAt, detail: { refundedCents: 199_00 } })
+      const refund = '$199.00 of the onboarding fee was paid back'
+      makeActivity(tx, { ...told, kind: 'payment_refunded', createdAt: refundedAt, summary: refund })
+    }
   }
   seedInvoice(tx, random, now, lead, earlier(now, daysAfter(enrolledAt, 1)), number + 1)
 }

@@ -30,17 +30,21 @@ export function makeDocumentEvent(
     .run()
 }
 
-/** Inserts an open attempt to pay the onboarding fee. */
+/** Inserts an open attempt to pay the onboarding fee; one that was paid back was paid back whole. */
 export function makePayment(tx: Db | Tx, overrides: Partial<typeof payments.$inferInsert> = {}): typeof payments.$inferSelect {
   const number = nextNumber()
+  const { amountCents = 199_00, state } = overrides
+  const refundedCents = overrides.refundedCents ?? (state === 'refunded' ? amountCents : 0)
   return tx
     .insert(payments)
     .values({
       provider: 'test',
       sessionId: `test-session-${number}`,
       idempotencyKey: `test-key-${number}`,
-      amountCents: 199_00,
+      amountCents,
       description: 'Onboarding fee',
+      refundedCents,
+      refundedAt: refundedCents > 0 ? (overrides.updatedAt ?? new Date()) : null,
       ...overrides,
     })
     .returning()

@@ -119,8 +119,8 @@ describe('the figures', () => {
       .insert(payments)
       .values([
         { ...paid, idempotencyKey: '1', paidAt: day(5) },
-        { ...paid, idempotencyKey: '2', paidAt: day(5), state: 'refunded', refundedCents: 19_900 },
-        { ...paid, idempotencyKey: '3', paidAt: day(6), refundedCents: 5_000 },
+        { ...paid, idempotencyKey: '2', paidAt: day(5), state: 'refunded', refundedCents: 19_900, refundedAt: day(7) },
+        { ...paid, idempotencyKey: '3', paidAt: day(6), refundedCents: 5_000, refundedAt: day(7) },
         { ...paid, idempotencyKey: '4', paidAt: day(-5) },
         { ...paid, idempotencyKey: '5', paidAt: null, state: 'open' },
       ])

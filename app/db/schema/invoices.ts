@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { boolean, cents, createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { users } from './users.ts'
@@ -42,6 +42,10 @@ export const invoices = sqliteTable(
     paidAt: timestamp('paid_at'),
     /** How one of our own was paid: 'Check 1042'. */
     paidBy: text('paid_by'),
+    /** What was paid back, in all, when the last of it was, and how: 'Check 1043'; null where the provider did it. */
+    refundedCents: cents('refunded').notNull().default(0),
+    refundedAt: timestamp('refunded_at'),
+    refundedBy: text('refunded_by'),
     voidedAt: timestamp('voided_at'),
     voidReason: text('void_reason'),
     createdById: text('created_by_id').references(() => users.id, { onDelete: 'set null' }),
@@ -60,6 +64,11 @@ export const invoices = sqliteTable(
     index('invoices_created_by').on(table.createdById),
     // Those that the provider is asked about.
     index('invoices_status').on(table.status, table.updatedAt),
+    // Nothing is paid back but of what was paid.
+    check(
+      'invoices_refunded',
+      sql`${table.refundedCents} between 0 and ${table.amountDueCents} and (${table.refundedCents} = 0 or ${table.status} = 'paid') and (${table.refundedCents} > 0) = (${table.refundedAt} is not null)`,
+    ),
   ],
 )
 

@@ -30,7 +30,9 @@ export const payments = sqliteTable(
     needsNewKey: boolean('needs_new_key'),
     /** What staff should know of the state: why it does not match, why it failed. */
     note: text('note'),
+    /** What was paid back, in all, and when the last of it was. */
     refundedCents: cents('refunded').notNull().default(0),
+    refundedAt: timestamp('refunded_at'),
     /** When the payment moved its lead on; at most once. */
     settledAt: timestamp('settled_at'),
     createdAt: createdAt(),
@@ -51,6 +53,11 @@ export const payments = sqliteTable(
       .on(table.paidAt)
       .where(sql`paid_at is not null`),
     check('payments_amount', sql`${table.amountCents} > 0`),
+    // One that was paid back says how much of it and when.
+    check(
+      'payments_refunded',
+      sql`${table.refundedCents} >= 0 and (${table.state} <> 'refunded' or ${table.refundedCents} > 0) and (${table.refundedCents} > 0) = (${table.refundedAt} is not null)`,
+    ),
   ],
 )
 
@@ -61,10 +68,15 @@ export const PROVIDER_EVENT_KINDS = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
   'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.closed',
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.voided',
   'invoice.marked_uncollectible',
+  'credit_note.created',
+  'credit_note.voided',
 ] as const
 
 /** What a line of a payment's history tells of: a state that it came to, another thing that we noted, or what the provider sent. */
@@ -73,6 +85,7 @@ export const PAYMENT_EVENT_KINDS = [
   'checkout_opened',
   'found_at_provider',
   'partly_refunded',
+  'refund_taken_back',
   'paid_for_deleted_lead',
   'settled',
   ...PROVIDER_EVENT_KINDS,

@@ -14,6 +14,8 @@ export const TASK_KINDS = [
   'payment-double',
   'payment-mismatch',
   'payment-refunded',
+  'payment-disputed',
+  'invoice-refunded',
   'signing_closed_code_sent',
   'signing_closed_wrong_code',
   'mail-brake',

@@ -52,7 +52,7 @@ export function changeRefund(tx: Tx, payment: PaymentRow, { amountCents, refunde
   if (refundedCents <= payment.refundedCents) return
   const isWhole = refundedCents >= amountCents
   const state = isWhole && mayBecome(payment.state, 'refunded') ? 'refunded' : payment.state
-  tx.update(payments).set({ refundedCents, state }).where(eq(payments.id, payment.id)).run()
+  tx.update(payments).set({ refundedCents, refundedAt: now, state }).where(eq(payments.id, payment.id)).run()
   recordPaymentEvent(tx, { paymentId: payment.id, kind: isWhole ? 'refunded' : 'partly_refunded', detail: { refundedCents } })
   const words = `${inDollars(refundedCents)} of the onboarding fee was paid back`
   if (state === 'refunded') tellOfRefund(tx, payment, words, now)
