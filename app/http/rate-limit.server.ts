@@ -58,6 +58,13 @@ export function rateReply(context: AppLoadContext, refusal: RateRefusal) {
   return { formErrors: [refusal.message], status: 429, headers: setRetryAfter(context, refusal) }
 }
 
+/** What a form is answered with once all visitors together have made as many leads as they may: none of them did anything wrong. */
+export function brakedReply(context: AppLoadContext, { retryAfterSeconds }: Pick<RateRefusal, 'retryAfterSeconds'>) {
+  const wait = formatWait(retryAfterSeconds)
+  const message = `We are getting more requests than we can handle right now, so this one was not saved. Please try again ${wait}.`
+  return { formErrors: [message], status: 503, headers: setRetryAfter(context, { retryAfterSeconds }) }
+}
+
 /** The refusal that a rule gives, in words. */
 export function refuseFor(rule: keyof typeof rateRules, retryAfterSeconds: number): RateRefusal {
   return { rule, retryAfterSeconds, message: `${rateRules[rule].refusal} Please try again ${formatWait(retryAfterSeconds)}.` }
@@ -69,7 +76,10 @@ export function countUp(rule: keyof typeof rateRules, subject: string): number {
 }
 
 /** Has the answer say when to come again, also where it is a whole page, which does not pass the headers of its action on. Returns the header for other answers. */
-export function setRetryAfter(context: AppLoadContext, { retryAfterSeconds }: RateRefusal): { 'Retry-After': string } {
+export function setRetryAfter(
+  context: AppLoadContext,
+  { retryAfterSeconds }: Pick<RateRefusal, 'retryAfterSeconds'>,
+): { 'Retry-After': string } {
   const headers = { 'Retry-After': String(retryAfterSeconds) }
   context.responseHeaders?.set('Retry-After', headers['Retry-After'])
   return headers

@@ -44,8 +44,9 @@ async function enroll(): Promise<void> {
     ...{ city: 'Des Moines', state: 'IA', zipCode: '50312', name: 'Dana Hill', email: 'dana@example.com', phone: '515 555 0170' },
   })
   const enrolled = await submitEnrollment({ request, visitor: visitor.token, submissionId: newId(), ipAddress: undefined })
-  expect(enrolled.location).toBe(`/enroll/walkthrough/${leadId}`)
-  visitor = { ...visitor, token: enrolled.visitor ?? visitor.token }
+  if (!enrolled.ok) throw new Error('The enrollment was refused')
+  expect(enrolled.value.location).toBe(`/enroll/walkthrough/${leadId}`)
+  visitor = { ...visitor, token: enrolled.value.visitor ?? visitor.token }
 }
 
 function agreement(): string {

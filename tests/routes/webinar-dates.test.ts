@@ -46,7 +46,7 @@ describe('the next date', () => {
     await schedule()
     await schedule()
     expect(mailsOf('webinar-next-date')).toHaveLength(1)
-    expect(register('Priya@Example.com')).toBe('again')
+    expect(register('Priya@Example.com')).toEqual({ ok: true, value: 'again' })
     expect(db().select().from(webinarRegistrations).all()).toHaveLength(2)
     expect(db().select().from(leads).all()).toHaveLength(1)
   })

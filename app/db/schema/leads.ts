@@ -136,6 +136,10 @@ export const leads = sqliteTable(
     index('leads_house')
       .on(sql`cast(zip_code as integer)`, sql`cast(street_address as integer)`)
       .where(sql`deleted_at is null and street_address <> ''`),
+    // What the brake on new leads counts.
+    index('leads_by_visitors')
+      .on(table.createdAt, table.id)
+      .where(sql`source in ('analysis', 'enrollment', 'webinar', 'rent-vs-sell-calculator') and is_sample = 0`),
     check(
       'leads_status',
       sql`${table.status} is null or ${table.status} in ('leads', 'new', '', 'analysis_submitted', 'proposal', 'site_visit_scheduled', 'walkthrough_scheduled', 'contract_sent', 'enrolled', 'closed', 'won', 'lost')`,

@@ -19,6 +19,7 @@ export const TASK_KINDS = [
   'signing_closed_code_sent',
   'signing_closed_wrong_code',
   'mail-brake',
+  'lead-brake',
   'answer-message',
   'welcome-call',
   'photographs',

@@ -1,10 +1,11 @@
 import { env } from '#app/config/env.server.ts'
-import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
 import { inSharedTransaction } from '#app/db/shared-transaction.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
+import { type Braked, brakeNewLeads } from '#app/modules/leads/edit/lead-brake.server.ts'
 import { grantLead, recordTypedProperty } from '#app/modules/access/grant-lead.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
@@ -18,6 +19,7 @@ import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { ok, type Result } from '#app/result.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import { keepSentForm, type TypedAnalysis } from './analysis-draft.server.ts'
 import type { AnalysisRequest } from './forms.ts'
@@ -63,16 +65,23 @@ export function findAnalysis(
 
 /**
  * Looks up every property, then stores entries, results, leads, subscriber, report mail, timeline and the reader's grants in one transaction. The same
- * post again stores nothing. Returns where it leads and the draft that keeps the form.
+ * post again stores nothing. Returns where it leads and the draft that keeps the form. braked: there are too many new leads for now.
  */
-export async function submitAnalysis(submission: Submission): Promise<SubmittedAnalysis & { draftId: string | null }> {
+export async function submitAnalysis(
+  submission: Submission,
+): Promise<Result<SubmittedAnalysis & { draftId: string | null }, Braked>> {
   const key = submissionKey(submission.submissionId, submission.request)
+  // Before each property is looked up, which may be paid for, and again when it is stored.
+  const brake = inTransaction((tx) => brakeNewLeads(tx))
+  if (!brake.ok) return brake
   const outcomes = await analyzeProperties(submission.request.properties)
   return inSharedTransaction((tx) => {
     const first = findAnalysisIn(tx, submission)
-    if (first) return { ...first, draftId: submission.draft.id }
+    if (first) return ok({ ...first, draftId: submission.draft.id })
+    const brake = brakeNewLeads(tx)
+    if (!brake.ok) return brake
     const stored = storeAnalysis(tx, submission, outcomes, key)
-    return { ...stored, draftId: keepSentForm(tx, submission.draft.id, submission.draft.form) }
+    return ok({ ...stored, draftId: keepSentForm(tx, submission.draft.id, submission.draft.form) })
   })
 }
 

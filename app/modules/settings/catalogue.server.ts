@@ -129,6 +129,14 @@ export const SETTINGS = {
     environment: ({ MAIL_HOURLY_BRAKE }) => MAIL_HOURLY_BRAKE,
     fallback: 200,
   }),
+  leadHourlyBrake: setting({
+    schema: z.int().min(1).max(100_000),
+    usedIn: 'Public forms that make a lead',
+    meaning:
+      'Leads that the public forms make in an hour, all visitors together; beyond it the forms refuse new ones and staff get a task',
+    reason: 'Some ten times what a busy hour of visitors causes; more is a script, and its leads would bury the real ones.',
+    fallback: 500,
+  }),
   providerRates: setting({
     schema: z.object({
       mailsPerMinute: ratePerMinute,
@@ -297,6 +305,7 @@ export const PLAIN_SETTINGS = [
   'rentLookupsPerDay',
   'notifyEmail',
   'mailHourlyBrake',
+  'leadHourlyBrake',
   'auditLogDays',
   'twoStepRequired',
   'firstContactHours',

@@ -2,12 +2,14 @@ import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { consents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
+import { type Braked, brakeNewLeads } from '#app/modules/leads/edit/lead-brake.server.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { webinarRegistrationMail } from '#app/modules/messaging/templates/webinar-registration.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { ok, type Result } from '#app/result.ts'
 import { webinarAttachments } from './calendar-entry.server.ts'
 import type { WebinarRequest } from './forms.ts'
 import { ensureWebinar } from './queries.server.ts'
@@ -18,10 +20,18 @@ const CONSENT = { channel: 'email', wording: marketingWordingBeside('registratio
 /**
  * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was ticked, and the confirmation
  * with its calendar file, in one transaction. A second registration with the same e-mail stores no more than a consent that is new. Returns which of
- * the two it was.
+ * the two it was. braked: there are too many new leads for now.
  */
-export function registerForWebinar(request: WebinarRequest, ipAddress: string | undefined, now = new Date()): 'new' | 'again' {
-  return inTransaction((tx) => register(tx, request, ipAddress, now))
+export function registerForWebinar(
+  request: WebinarRequest,
+  ipAddress: string | undefined,
+  now = new Date(),
+): Result<'new' | 'again', Braked> {
+  return inTransaction((tx) => {
+    // Also of those who are registered: the answer tells no one who is.
+    const brake = brakeNewLeads(tx, now)
+    return brake.ok ? ok(register(tx, request, ipAddress, now)) : brake
+  })
 }
 
 function register(tx: Tx, { name, email, marketing }: WebinarRequest, ipAddress: string | undefined, now: Date): 'new' | 'again' {

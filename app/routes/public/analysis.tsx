@@ -4,7 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { countRequest, rateReply } from '#app/http/rate-limit.server.ts'
+import { brakedReply, countRequest, rateReply } from '#app/http/rate-limit.server.ts'
 import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import {
@@ -108,8 +108,10 @@ async function submit(
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'analysis')
   if (tooMany) return refuse(submission, rateReply(context, tooMany))
-  const stored = await attempt('An analysis could not be stored', () => submitAnalysis(requested))
-  if (stored === null) return refuse(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
+  const submitted = await attempt('An analysis could not be stored', () => submitAnalysis(requested))
+  if (submitted === null) return refuse(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
+  if (!submitted.ok) return refuse(submission, brakedReply(context, submitted.reason))
+  const stored = submitted.value
   const headers = await newTokenHeaders(stored.visitor)
   if (stored.draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, stored.draftId))
   await rememberTypedAddress(headers, email, 'analysis-report')

@@ -5,6 +5,7 @@ import { webinarTopics } from '#app/content/webinar.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
+import { brakedReply } from '#app/http/rate-limit.server.ts'
 import { hasRegistered, webinarRegistrationHeader } from '#app/http/webinar-registration.server.ts'
 import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
@@ -50,12 +51,13 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   // The same answer to a second registration: nobody learns from it who is on the list.
   const register = () => registerForWebinar(submission.value, args.context.clientIp)
-  if ((await attempt('A registration for the webinar could not be stored', register)) === null)
-    return reply(submission, { formErrors: [MESSAGE_WEBINAR_FAILED], status: 503 })
+  const registered = await attempt('A registration for the webinar could not be stored', register)
+  if (registered === null) return reply(submission, { formErrors: [MESSAGE_WEBINAR_FAILED], status: 503 })
+  if (!registered.ok) return reply(submission, brakedReply(args.context, registered.reason))
   const headers = new Headers({ 'Set-Cookie': await webinarRegistrationHeader() })
   await rememberTypedAddress(headers, submission.value.email, 'webinar-registration')
-  const registered = `${paths.webinar({ registered: 'yes' })}#register`
-  return redirectWithToast(registered, { kind: 'success', message: MESSAGE_WEBINAR_DONE }, headers)
+  const location = `${paths.webinar({ registered: 'yes' })}#register`
+  return redirectWithToast(location, { kind: 'success', message: MESSAGE_WEBINAR_DONE }, headers)
 }
 
 export default function WebinarPage() {

@@ -3,14 +3,14 @@ import { emailAddress } from '#app/modules/forms/fields.ts'
 import { settingsSection } from '../section.server.ts'
 import { emailAddresses, wholeNumber } from '../typed-values.ts'
 
-const MAX_MAILS = 100_000
+const MAX_BRAKE = 100_000
 
-/** Who of us gets a mail, and when mails are held. */
+/** Who of us gets a mail, when mails are held, and when forms refuse new leads. */
 export const notificationsSection = settingsSection({
   key: 'notifications',
   title: 'Notifications',
   note: () => 'Who of us gets a mail.',
-  settings: ['notifyEmail', 'noticeAddresses', 'mailHourlyBrake'],
+  settings: ['notifyEmail', 'noticeAddresses', 'mailHourlyBrake', 'leadHourlyBrake'],
   fields: () => [
     { name: 'notifyEmail', label: 'All notices', hint: 'those with no address of their own, and the digest', kind: 'email' },
     { name: 'leads', label: 'Enrollment, walkthrough', hint: 'several with commas; empty: where all notices go', kind: 'emails' },
@@ -20,6 +20,13 @@ export const notificationsSection = settingsSection({
       name: 'mailHourlyBrake',
       label: 'Mail brake',
       hint: 'mails to unconfirmed addresses; beyond it they are held in the outbox',
+      kind: 'number',
+      unit: 'an hour',
+    },
+    {
+      name: 'leadHourlyBrake',
+      label: 'Lead brake',
+      hint: 'new leads from public forms; beyond it the forms refuse them',
       kind: 'number',
       unit: 'an hour',
     },
@@ -33,9 +40,15 @@ export const notificationsSection = settingsSection({
       referrals: referrals.join(', '),
       money: money.join(', '),
       mailHourlyBrake: String(read('mailHourlyBrake')),
+      leadHourlyBrake: String(read('leadHourlyBrake')),
     }
   },
-  toSettings: ({ notifyEmail, mailHourlyBrake, ...noticeAddresses }) => ({ notifyEmail, mailHourlyBrake, noticeAddresses }),
+  toSettings: ({ notifyEmail, mailHourlyBrake, leadHourlyBrake, ...noticeAddresses }) => ({
+    notifyEmail,
+    mailHourlyBrake,
+    leadHourlyBrake,
+    noticeAddresses,
+  }),
 })
 
 const notificationsSchema = z.object({
@@ -43,5 +56,6 @@ const notificationsSchema = z.object({
   leads: emailAddresses(),
   referrals: emailAddresses(),
   money: emailAddresses(),
-  mailHourlyBrake: wholeNumber(0, MAX_MAILS, 'mails as a whole number'),
+  mailHourlyBrake: wholeNumber(0, MAX_BRAKE, 'mails as a whole number'),
+  leadHourlyBrake: wholeNumber(1, MAX_BRAKE, 'leads as a whole number'),
 })

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead, type NewLead } from '#app/modules/leads/edit/create-lead.server.ts'
+import { type Braked, brakeNewLeads } from '#app/modules/leads/edit/lead-brake.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
@@ -12,6 +13,7 @@ import { rentVsSellTableMail } from '#app/modules/messaging/templates/rent-vs-se
 import { nameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { ok, type Result } from '#app/result.ts'
 import type { RentVsSellFigures } from './inputs.ts'
 import type { UnlockRequest } from './forms.ts'
 import { breakEvenRent, finalDifference, verdictOf, yearlyCashFlow } from './rules.ts'
@@ -30,18 +32,20 @@ export type Unlock = {
 
 /**
  * Stores that a visitor gave an e-mail for the year-by-year table: a lead for a new e-mail, the mail with the table, the timeline and, where its box
- * was ticked, the consent to marketing, in one transaction. The same post again stores nothing. Returns where the table is to be read, or null where
- * nothing could be stored (which is logged).
+ * was ticked, the consent to marketing, in one transaction. The same post again stores nothing. Returns where the table is to be read. braked: there are too
+ * many new leads for now, also for an e-mail that we know, so that the answer tells no one which these are.
  */
-export function unlockTable(unlock: Unlock): string {
+export function unlockTable(unlock: Unlock): Result<string, Braked> {
   const location = `${paths.rentVsSell(queryOf(unlock.figures))}#every-year`
   const key = submissionKey(unlock.submissionId, { ...unlock.request, ...unlock.figures })
   return inTransaction((tx) => {
     const first = findSubmission(tx, key)
-    if (first) return first.location
+    if (first) return ok(first.location)
+    const brake = brakeNewLeads(tx)
+    if (!brake.ok) return brake
     storeUnlock(tx, unlock)
     rememberSubmission(tx, key, UNLOCK_FORM, location)
-    return location
+    return ok(location)
   })
 }
 

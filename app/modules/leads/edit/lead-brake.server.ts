@@ -1,0 +1,44 @@
+import { desc, gt, lte, and, sql } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
+
+/** The site has taken as many leads as it may; one more fits in after these seconds. */
+export type Braked = { kind: 'braked'; retryAfterSeconds: number }
+
+/**
+ * Asked before a form of a visitor makes a lead: whether all visitors together have made as many within the last hour as they may. What staff enter, imports
+ * and tokens of the intake API are not counted. When it refuses, staff get one task: the caller's transaction has to be committed.
+ */
+export function brakeNewLeads(tx: Tx, now = new Date()): Result<undefined, Braked> {
+  if (env().RATE_LIMITS === 'off') return ok()
+  const brake = getSettingIn(tx, 'leadHourlyBrake')
+  const last = tx
+    .select({ createdAt: leads.createdAt })
+    .from(leads)
+    .where(
+      and(
+        // As the partial index says it: only so is it found.
+        sql`${leads.source} in ('analysis', 'enrollment', 'webinar', 'rent-vs-sell-calculator') and ${leads.isSample} = 0`,
+        gt(leads.createdAt, new Date(now.getTime() - HOUR_MS)),
+        lte(leads.createdAt, now),
+      ),
+    )
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1)
+    .offset(brake - 1)
+    .get()
+  if (!last) return ok()
+  const isNew = createSiteTask(tx, {
+    kind: 'lead-brake',
+    summary: `${brake} leads came in from the website's forms within an hour: the forms refuse further ones for now. See whether someone misuses a form. If they are genuine, raise the lead brake in the settings.`,
+    dueAt: new Date(now.getTime() + HOUR_MS),
+  })
+  if (isNew) log.warn({ brake }, 'Forms refuse new leads')
+  return refused({ kind: 'braked', retryAfterSeconds: Math.ceil((last.createdAt.getTime() + HOUR_MS - now.getTime()) / 1000) })
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `leads_by_visitors` ON `leads` (`created_at`,`id`) WHERE source in ('analysis', 'enrollment', 'webinar', 'rent-vs-sell-calculator') and is_sample = 0;

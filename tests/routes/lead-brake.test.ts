@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { leads, messages, tasks } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
+import { brakeNewLeads } from '#app/modules/leads/edit/lead-brake.server.ts'
+import { writeSetting } from '#app/modules/settings/settings.server.ts'
+import { action as analyse } from '#app/routes/public/analysis.tsx'
+import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
+import { action as register } from '#app/routes/public/webinar.tsx'
+import { propertyFields } from '#tests/setup/analysis-form.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { EnrollingBrowser, WHOLE } from '#tests/setup/enroll-form.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
+import { callAction } from '#tests/setup/route.ts'
+
+setupTestDatabase()
+
+const BRAKE = 3
+const setBrake = (brake: number) => inTransaction((tx) => writeSetting(tx, 'leadHourlyBrake', brake))
+const count = (table: typeof leads | typeof messages) => db().select().from(table).all().length
+/** Each comes from a network of its own. */
+let network = 0
+const visitor = () => ({ clientIp: `198.51.100.${++network}` })
+
+const FORMS = {
+  webinar: (email: string) => callAction(register, { url: '/webinar', form: { name: 'Priya', email }, context: visitor() }),
+  table: (email: string) =>
+    callAction(unlock, {
+      url: '/rent-vs-sell?unlock=1',
+      form: { submissionId: newSubmissionId(), email },
+      context: visitor(),
+    }),
+  analysis: (email: string) => {
+    const form = { ...propertyFields(), email, submissionId: newSubmissionId(), intent: 'submit' }
+    return callAction(analyse, { url: '/analysis', form, context: visitor() })
+  },
+  enrollment: async (email: string) => {
+    const browser = new EnrollingBrowser()
+    await browser.open()
+    return browser.press('submit', { ...WHOLE, email })
+  },
+}
+
+function make(source: (typeof leads.$inferInsert)['source'], times: number, createdAt = new Date()): void {
+  const lead = { name: 'Ann', email: 'ann@example.com', source, status: 'leads', createdAt } as const
+  for (let made = 0; made < times; made++)
+    inTransaction((tx) => createLead(tx, lead, { actor: { kind: 'system' }, summary: 'Made' }))
+}
+
+test.each(Object.entries(FORMS))(
+  'once all visitors have made their number of leads, the %s form refuses in words',
+  async (_name, post) => {
+    setBrake(BRAKE)
+    make('analysis', BRAKE - 1)
+    expect((await post('last@example.com')).status).toBe(303)
+    expect(count(leads)).toBe(BRAKE)
+    const mails = count(messages)
+    for (const email of ['first.above@example.com', 'last@example.com']) {
+      const refused = await post(email)
+      expect([refused.status, Object.values(errorsOf(refused.data))]).toEqual([
+        503,
+        [
+          expect.stringMatching(
+            /^We are getting more requests than we can handle right now, so this one was not saved\. Please try again in \d+ minutes\.$/,
+          ),
+        ],
+      ])
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_000)
+    }
+    expect([count(leads), count(messages)]).toEqual([BRAKE, mails])
+    const told = db().select().from(tasks).all()
+    expect(told.map(({ kind, leadId }) => [kind, leadId])).toEqual([['lead-brake', null]])
+
+    setBrake(BRAKE + 1)
+    expect((await post('next@example.com')).status).toBe(303)
+    expect(count(leads)).toBe(BRAKE + 1)
+  },
+)
+
+test('leads that staff enter, import or take by token, and samples, do not count, nor does what is an hour old', () => {
+  setBrake(1)
+  for (const source of ['manual', 'import', 'api', 'realtor-referral'] as const) make(source, 2)
+  make('webinar', 2, new Date(Date.now() - 3_600_000))
+  db().insert(leads).values({ name: 'S', email: 's@example.com', source: 'analysis', isSample: true }).run()
+  const ask = (now?: Date) => inTransaction((tx) => brakeNewLeads(tx, now))
+  expect(ask().ok).toBe(true)
+  const made = new Date()
+  make('webinar', 1, made)
+  expect(ask(new Date(made.getTime() + 3_599_000))).toEqual({ ok: false, reason: { kind: 'braked', retryAfterSeconds: 1 } })
+  expect(ask(new Date(made.getTime() + 3_600_000)).ok).toBe(true)
+})
+
+test('an owner whose lead is there already may enroll it while new ones are refused', async () => {
+  const browser = new EnrollingBrowser()
+  await browser.open()
+  expect((await browser.press('submit', WHOLE)).status).toBe(303)
+  setBrake(1)
+  await browser.open()
+  expect((await browser.press('submit', { ...WHOLE, estimatedRent: '1,900' })).status).toBe(303)
+  expect(count(leads)).toBe(1)
+})
