@@ -1,0 +1,122 @@
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { closeDatabase } from '#app/db/client.server.ts'
+import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { expectNoOrder, expectOneStory, type Facts, type Said } from '#tests/setup/statements.ts'
+import { hourOf, Story, tellReferral } from '#tests/setup/story.ts'
+import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
+
+let stripe: StripeServer
+let product: Product
+
+beforeAll(async () => {
+  ensureBuilt()
+  stripe = await startStripeServer()
+  const folder = path.join(inject('runFolder'), 'stories')
+  const env = { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: stripe.url }
+  product = await startProduct({ folder, env })
+  Object.assign(process.env, productSettings(folder, env))
+})
+afterAll(async () => {
+  closeDatabase()
+  await Promise.all([product.stop(), stripe.stop()])
+})
+
+/** What an online enrollment of one home at $1,850 says wherever it says it. */
+const ONLINE: Facts = {
+  'onboarding fee': '$199',
+  'setup fee': '$299',
+  'share of the rent': '6.9%',
+  'monthly fee': '$39',
+  'rent of the owner': '$1,850',
+  'management of that rent': '$128',
+  'estimated rent': null,
+  status: 'Enrolled',
+}
+const TODAY = new Date().toLocaleDateString('en-US', { timeZone: 'America/Chicago', month: 'short', day: 'numeric' })
+const DONE: Facts = {
+  'call promised by': null,
+  'photographs promised by': null,
+  'acknowledged on': TODAY,
+  'signed on': TODAY,
+  'paid on': TODAY,
+  agreement: 'Completed',
+}
+
+/** A client is not asked to become one. */
+function expectNotSoldTo(said: Said): void {
+  for (const place of ['report', 'report as a file'])
+    expect(said.get(place)).not.toMatch(/Start Property Management|Ready when you are|enroll online/i)
+}
+
+const begin = (name: string, street: string) => new Story(product.url, stripe, name, street)
+
+test.each([
+  { units: 1, name: 'Dana Hill', street: '4215 Beaver Ave', share: '6.9%' },
+  { units: 4, name: 'Olga Finch', street: '4223 Beaver Ave', share: '5.9%' },
+])('an online enrollment of $units says one thing on every page, in every mail and in every file', async (home) => {
+  const story = begin(home.name, home.street)
+  await story.enrollOnline(home.units)
+  await story.hearAll()
+  // With several homes, some places say these for one of them, others for all.
+  const ofOneHome: Facts = home.units > 1 ? { 'rent of the owner': undefined, 'management of that rent': undefined } : {}
+  const fees: Facts = { ...ONLINE, 'share of the rent': home.share, ...ofOneHome }
+  expectOneStory(story.said, { ...fees, 'left to do': 'Four things' })
+  story.turnThePage()
+  await story.readTerms()
+  await story.pay()
+  await story.book(9 + home.units)
+  await story.sign()
+  await story.hearAll()
+  const address = `${home.street}, Des Moines, IA 50310`
+  expectOneStory(story.said, { ...fees, ...DONE, home: address, owner: home.name, walkthrough: hourOf(9 + home.units) })
+  expectNoOrder(story.said)
+  expectNotSoldTo(story.said)
+})
+
+test('a dialog enrollment says one thing on every page, in every mail and in every file', async () => {
+  const story = begin('Erin Lund', '4217 Beaver Ave')
+  await story.analyze({ 'Property type': 'Multi-Family', 'Square feet': '1000', Units: '4' })
+  await story.present('1850')
+  await story.readTerms()
+  await story.book(11)
+  await story.pay()
+  await story.sign()
+  await story.hearAll()
+  expectOneStory(story.said, {
+    ...ONLINE,
+    ...DONE,
+    'share of the rent': '8%',
+    'monthly fee': '$150',
+    'rent of the owner': null,
+    // 4 homes at $1,850: 8% of $7,400.
+    'management of that rent': '$592',
+    home: '4217 Beaver Ave, Des Moines, IA 50310',
+    owner: null,
+    walkthrough: hourOf(11),
+  })
+  expectNoOrder(story.said)
+  expectNotSoldTo(story.said)
+})
+
+test('a declined agreement is signed nowhere', async () => {
+  const story = begin('Ida Brandt', '4219 Beaver Ave')
+  await story.enrollOnline()
+  await story.decline()
+  await story.hearAll()
+  expectOneStory(story.said, { ...ONLINE, agreement: 'Declined' })
+})
+
+test('a moved walkthrough is named at its new hour alone', async () => {
+  const story = begin('Noah Steen', '4221 Beaver Ave')
+  await story.enrollOnline()
+  await story.book(12)
+  await story.moveTo(15)
+  await story.hearAll()
+  expectOneStory(story.said, { walkthrough: hourOf(15), status: 'Enrolled' })
+})
+
+test('a referral whose fee is paid and taken back in part says one sum', async () => {
+  const said = await tellReferral(product.url)
+  expectOneStory(said, { 'paid to the realtor': '$350' })
+})

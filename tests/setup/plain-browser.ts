@@ -1,0 +1,188 @@
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
+
+type Document = ReturnType<typeof parseDocument>
+type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
+type Node = Element['children'][number]
+
+/** What is chosen in a form, by the text of its label or by its name: the text of a field, the text or value of an option, true or false of a box. */
+export type Choices = Record<string, string | boolean>
+
+/** Parts of a page that stand on a line by themselves: the words before and after them do not touch. */
+const INLINE = new Set(['a', 'b', 'strong', 'em', 'i', 'span', 'small', 'sup', 'abbr', 'time', 'code', 'mark', 'u', 'bdi'])
+const UNREAD = new Set(['script', 'style', 'template', 'svg', 'noscript', 'select', 'datalist'])
+
+/** A browser without scripts, made of fetch: keeps cookies, follows redirects, fills in the forms of a page and presses their buttons. */
+export class PlainBrowser {
+  readonly #origin: string
+  readonly #cookies = new Map<string, string>()
+  #document: Document = parseDocument('')
+  /** Path and query of the page that is shown. */
+  address = '/'
+
+  /** `origin`: address of the server without a slash at the end. */
+  constructor(origin: string, cookie?: string) {
+    this.#origin = origin
+    if (cookie !== undefined) this.#keep([cookie])
+  }
+
+  /** Opens a page. Throws where the answer is not OK. */
+  async open(address: string): Promise<this> {
+    return this.#show(await this.#request(address))
+  }
+
+  /** What is at an address, read beside the page. Throws where the answer is not OK. */
+  async read(address: string): Promise<Buffer> {
+    const answer = await this.#request(address)
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${(await answer.text()).slice(0, 400)}`)
+    return Buffer.from(await answer.arrayBuffer())
+  }
+
+  /** What the page says: in its dialog where there is one, else in its main part. */
+  words(): string {
+    const [dialog] = this.#elements((element) => element.attribs.role === 'dialog' || element.name === 'dialog')
+    const [main] = this.#elements((element) => element.name === 'main')
+    return wordsOf(dialog ?? main ?? this.#document)
+  }
+
+  /** Where the first link with these words leads. */
+  linkTo(words: string | RegExp): string {
+    const link = this.#elements((element) => element.name === 'a').find((element) => isCalled(wordsOf(element), words))
+    if (!link) throw new Error(`No link '${words}' on ${this.address}: ${this.words().slice(0, 2_000)}`)
+    return link.attribs.href ?? ''
+  }
+
+  /** Fills in the form that the button with these words belongs to, and presses it. */
+  async press(words: string | RegExp, choices: Choices = {}): Promise<this> {
+    const button = this.#elements((element) => element.name === 'button').find(
+      (element) => isCalled(wordsOf(element), words) || isCalled(element.attribs['aria-label'] ?? '', words),
+    )
+    const form = button && this.#formOf(button)
+    if (!form) throw new Error(`No button '${words}' of a form on ${this.address}: ${this.words().slice(0, 2_000)}`)
+    const fields = this.#fieldsOf(form, choices)
+    if (button.attribs.name !== undefined) fields.push([button.attribs.name, button.attribs.value ?? ''])
+    const to = new URL(button.attribs.formaction ?? form.attribs.action ?? this.address, this.#origin + this.address)
+    if ((form.attribs.method ?? 'get').toLowerCase() === 'get') {
+      to.search = new URLSearchParams(fields).toString()
+      return this.open(to.href)
+    }
+    return this.#show(await this.#request(to.href, new URLSearchParams(fields)))
+  }
+
+  #formOf(element: Element): Element | undefined {
+    const id = element.attribs.form
+    if (id !== undefined) return this.#elements((form) => form.name === 'form' && form.attribs.id === id)[0]
+    for (let at = element.parent; at; at = at.parent) if ('name' in at && at.name === 'form') return at
+    return undefined
+  }
+
+  #fieldsOf(form: Element, choices: Choices): [string, string][] {
+    const fields: [string, string][] = []
+    const unused = new Set(Object.keys(choices))
+    const controls = this.#elements((element) => ['input', 'select', 'textarea'].includes(element.name))
+    for (const control of controls.filter((element) => this.#formOf(element) === form)) {
+      const { name, disabled, type } = control.attribs
+      if (name === undefined || disabled !== undefined || type === 'file' || type === 'submit') continue
+      const labels = [name, this.#labelOf(control)]
+      const key = Object.keys(choices).find((choice) => labels.some((label) => label.startsWith(choice)))
+      const choice = key === undefined ? undefined : choices[key]
+      if (key !== undefined) unused.delete(key)
+      if (type === 'checkbox' || type === 'radio') {
+        const isOn =
+          choice === undefined ? control.attribs.checked !== undefined : choice === true || choice === control.attribs.value
+        if (isOn) fields.push([name, control.attribs.value ?? 'on'])
+      } else fields.push([name, typeof choice === 'string' ? chosenValue(control, choice) : standingValue(control)])
+    }
+    if (unused.size > 0)
+      throw new Error(`No field '${[...unused].join("', '")}' in the form on ${this.address}: ${wordsOf(form)}`)
+    return fields
+  }
+
+  #labelOf(control: Element): string {
+    const said = control.attribs['aria-label']
+    if (said !== undefined) return said
+    for (let at = control.parent; at; at = at.parent) if ('name' in at && at.name === 'label') return wordsOf(at)
+    const label = this.#elements((element) => element.name === 'label' && element.attribs.for === control.attribs.id)[0]
+    return label ? wordsOf(label) : ''
+  }
+
+  #elements(test: (element: Element) => boolean): Element[] {
+    return DomUtils.findAll(test, this.#document.children)
+  }
+
+  async #request(address: string, body?: URLSearchParams): Promise<Response> {
+    let url = new URL(address, this.#origin + this.address)
+    let posted = body
+    for (let hops = 0; hops < 10; hops += 1) {
+      if (url.origin !== this.#origin) return new Response(null)
+      const answer = await fetch(url, {
+        redirect: 'manual',
+        headers: {
+          Accept: 'text/html,*/*',
+          Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(posted ? { Origin: this.#origin } : {}),
+        },
+        ...(posted ? { method: 'POST', body: posted } : {}),
+      })
+      this.#keep(answer.headers.getSetCookie())
+      if ((answer.headers.get('Content-Type') ?? '').startsWith('text/html')) this.address = url.pathname + url.search
+      const location = answer.headers.get('Location')
+      if (location === null) return answer
+      await answer.body?.cancel()
+      url = new URL(location, url)
+      posted = undefined
+    }
+    throw new Error(`${address} redirects without end`)
+  }
+
+  async #show(answer: Response): Promise<this> {
+    const html = await answer.text()
+    if (!answer.ok) throw new Error(`${this.address} answered ${answer.status}: ${wordsOf(parseDocument(html)).slice(0, 2_000)}`)
+    // Where another site follows, as a checkout does, the last page of ours stays.
+    if (html !== '') this.#document = parseDocument(html)
+    return this
+  }
+
+  #keep(setCookies: string[]): void {
+    for (const header of setCookies) {
+      const [name = '', ...value] = (header.split(';', 1)[0] ?? '').split('=')
+      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(header)) this.#cookies.delete(name)
+      else this.#cookies.set(name, value.join('='))
+    }
+  }
+}
+
+/** What somebody reads of HTML, without what is hidden. */
+export function wordsOf(node: Document | Node): string {
+  return textOf(node).replace(/\s+/g, ' ').trim()
+}
+
+function textOf(node: Document | Node): string {
+  if ('data' in node && node.type === ElementType.Text) return node.data
+  if (!('children' in node)) return ''
+  if ('name' in node) {
+    if (UNREAD.has(node.name) || node.attribs.hidden !== undefined || node.attribs['aria-hidden'] === 'true') return ''
+    if (node.name === 'br') return ' '
+  }
+  const words = node.children.map(textOf).join('')
+  return 'name' in node && !INLINE.has(node.name) ? ` ${words} ` : words
+}
+
+function isCalled(words: string, wanted: string | RegExp): boolean {
+  return typeof wanted === 'string' ? words === wanted : wanted.test(words)
+}
+
+function chosenValue(control: Element, choice: string): string {
+  if (control.name !== 'select') return choice
+  const options = DomUtils.getElementsByTagName('option', control.children)
+  const chosen = options.find((option) => wordsOf(option) === choice || option.attribs.value === choice)
+  if (!chosen) throw new Error(`No choice '${choice}' among ${options.map((option) => wordsOf(option)).join(', ')}`)
+  return chosen.attribs.value ?? wordsOf(chosen)
+}
+
+function standingValue(control: Element): string {
+  if (control.name === 'textarea') return DomUtils.textContent(control)
+  if (control.name !== 'select') return control.attribs.value ?? ''
+  const options = DomUtils.getElementsByTagName('option', control.children)
+  const chosen = options.find((option) => option.attribs.selected !== undefined) ?? options[0]
+  return chosen ? (chosen.attribs.value ?? wordsOf(chosen)) : ''
+}

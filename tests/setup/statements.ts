@@ -1,0 +1,129 @@
+import { expect } from 'vitest'
+
+/** What a page, a mail or a file says, by the name of the place. */
+export type Said = Map<string, string>
+
+const MONEY = String.raw`(\$[\d,]+(?:\.\d\d)?)`
+const DAY = String.raw`\b((?:\w+day, )?[A-Z][a-z]{2,8} \d{1,2}(?:, \d{4})?)`
+const NAME = String.raw`([A-Z][a-z]+ [A-Z][a-z]+)`
+const STATUS =
+  '(New Lead|Analysis Submitted|Proposal|Site Visit Scheduled|Walkthrough Scheduled|Contract Sent|Enrolled|Closed|Won|Lost)'
+
+/** How each kind of fact is stated, wherever it is. What a pattern captures is one statement; several captures are read as one. */
+const KINDS = {
+  'onboarding fee': [
+    `\\b[Oo]nboarding(?: fee)?(?:, once, by card|one-time, by card| of|,| The Owner pays)? ${MONEY}`,
+    `the setup fee comes by invoice ${MONEY}`,
+  ],
+  'setup fee': [`\\b[Ss]etup(?: fee)?(?:, once, by invoice|one-time, billed by invoice| of|,| The Owner pays)? ${MONEY}`],
+  'share of the rent': [String.raw`([\d.]+%) of (?:the |\$[\d,]+ )?(?:monthly )?rent\b`],
+  'monthly fee': [
+    `% of the rent and ${MONEY} a month`,
+    `(?:Administration|Base) fee(?:a month, for the whole property| The Owner pays)? ${MONEY}`,
+  ],
+  'rent of the owner': [`Estimated (?:monthly )?rent ${MONEY}`, `At a rent of ${MONEY} a month`],
+  'management of that rent': [
+    `% of \\$[\\d,]+ rent ${MONEY}`,
+    `of the monthly rent ${MONEY}`,
+    `, [\\d.]+% of the rent ${MONEY} a month`,
+    `that is about ${MONEY}`,
+  ],
+  'estimated rent': [`${MONEY} estimated monthly rent`, `estimated monthly rent ${MONEY}`, `Rental analysis made, ${MONEY}`],
+  home: [String.raw`(\d+ [A-Z]\w+ Ave, [A-Z][\w ]+, IA \d{5})`],
+  owner: [
+    `Signed by ${NAME}`,
+    `${NAME} signed the`,
+    `\\band ${NAME}, reached at`,
+    `Call ${NAME} to say hello`,
+    `Client ${NAME}`,
+    `\\bOwner ${NAME} (?:E-?mail|Contact)`,
+    `New (?:client|online enrollment): ${NAME}`,
+  ],
+  walkthrough: [
+    `(?<!(?:by|on|Before) (?:\\w+day, )?)${DAY}, (\\d+:\\d\\d [AP]M) Central`,
+    `Day ${DAY} Time (\\d+:\\d\\d [AP]M)`,
+    `Walkthrough ${DAY}, (\\d+:\\d\\d [AP]M)`,
+    String.raw`DTSTART;TZID=America/Chicago:(\d{8}T\d{4})00`,
+  ],
+  'call promised by': [`(?:say hello|ask for a phone number)(?: by \\w+, |: promised to the client Due )${DAY}`],
+  'photographs promised by': [
+    `listing ready(?: by \\w+, |: promised to the client Due )${DAY}`,
+    `listing is ready by \\w+, ${DAY}`,
+  ],
+  'acknowledged on': [`acknowledged the agreement terms on ${DAY}`, `Acknowledged on ${DAY}`],
+  'signed on': [`\\b(?:was s|S)igned (?:by ${NAME}, )?on ${DAY}`, `Signed by [A-Z]\\w+ [A-Z]\\w+, ${DAY}`],
+  'paid on': [`[Pp]aid on ${DAY}`],
+  'left to do': [String.raw`(\w+ things?|Nothing) (?:is|are) left\b`],
+  agreement: [
+    'Property management agreement.{0,140}(Completed|Declined|Voided|Pending Signature)(?![a-z])',
+    '(Declined) by whoever',
+    'This agreement was (declined)',
+  ],
+  'paid to the realtor': [
+    `Paid in \\d{4} ${MONEY}`,
+    `${MONEY} ?Paid [A-Z]`,
+    `so far ${MONEY} \\d+ All`,
+    String.raw`,([\d.]+),(?:yes|no)\b`,
+  ],
+  status: [`IA \\d{5}"? ?,? ?${STATUS}`, `Status ${STATUS} since`],
+} satisfies Record<string, string[]>
+export type Kind = keyof typeof KINDS
+const KIND_NAMES = Object.keys(KINDS) as Kind[]
+
+/** Every statement of a kind, as one spelling for all places: '$199', 'Nov 30 10:00 AM'. */
+export function statementsOf(said: Said, kind: Kind): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [place, words] of said)
+    for (const pattern of KINDS[kind])
+      for (const [, ...captured] of words.matchAll(new RegExp(pattern, 'g'))) {
+        const value = spelling(captured.filter(Boolean).join(' '))
+        const places = found.get(value) ?? []
+        if (!places.includes(place)) found.set(value, [...places, place])
+      }
+  return found
+}
+
+/** What is true of each kind that a story is about: its one value, or null where it is enough that all places agree. */
+export type Facts = Partial<Record<Kind, string | null | undefined>>
+
+/** All places that state a fact of these kinds state the same, and at least two do. */
+export function expectOneStory(said: Said, facts: Facts): void {
+  for (const kind of KIND_NAMES) {
+    const value = facts[kind]
+    if (value === undefined) continue
+    const found = statementsOf(said, kind)
+    const list = JSON.stringify(Object.fromEntries(found), null, 1)
+    expect.soft([...found.keys()], `${kind}: ${list}`).toEqual([value ?? expect.any(String)])
+    expect.soft([...found.values()][0]?.length, `places that state ${kind}: ${list}`).toBeGreaterThan(1)
+  }
+}
+
+/** Claims that walkthrough, signature and payment have an order. */
+const FALSE_ORDER =
+  /before anything is signed|nothing is signed before|comes first|signing follows|(?:before|after) the walkthrough|before you sign (?:it|the)|at the end\b/i
+
+/** No place claims an order of walkthrough, signature and payment, and every place that says when management begins names all three. */
+export function expectNoOrder(said: Said): void {
+  for (const [place, words] of said) {
+    expect.soft(words, place).not.toMatch(FALSE_ORDER)
+    for (const [sentence] of words.matchAll(/[^.]*\bmanagement begins (?:once|when)[^.]*\./gi))
+      for (const condition of [/onboarding fee/i, /signed|both/i, /walkthrough|both/i])
+        expect.soft(sentence, place).toMatch(condition)
+  }
+}
+
+function spelling(value: string): string {
+  const moment = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)$/.exec(value)
+  if (moment) {
+    const [, year, month, day, hour, minute] = moment
+    const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
+    const clock = at.toLocaleTimeString('en-US', { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' })
+    return `${at.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })} ${clock.replaceAll('\u202f', ' ')}`
+  }
+  return value
+    .replace(/\.00\b/, '')
+    .replace(/^\w+day, /, '')
+    .replace(/\b(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]+ (?=\d)/, '$1 ')
+    .replace(/, \d{4}\b/, '')
+    .replace(/^[a-z]/, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { bookableHours } from '#app/modules/booking/slots.ts'
+import { paths } from '#app/paths.ts'
+import type { StripeServer } from '#tests/servers/stripe.ts'
+import { listMails } from './outbox.ts'
+import { readPdf } from './pdf-text.ts'
+import { type Choices, PlainBrowser } from './plain-browser.ts'
+import { signedInAs } from './session.ts'
+import type { Said } from './statements.ts'
+
+const ADDRESS = { City: 'Des Moines', 'ZIP code': '50310' }
+
+/** A home and its owner on their way through the product, and everything that they and the staff are shown of it. */
+export class Story {
+  /** What was said and should still be true. */
+  readonly said: Said = new Map()
+  readonly #owner: PlainBrowser
+  readonly #staff: PlainBrowser
+  readonly #email: string
+  /** Mails that were true when they were written. */
+  readonly #oldMails = new Set<string>()
+  readonly #stripe: StripeServer
+  readonly #name: string
+  readonly #street: string
+  #leadId = ''
+
+  /** `url`: of the product, whose database is `db()`. `stripe`: where its payments are made. */
+  constructor(url: string, stripe: StripeServer, name: string, street: string) {
+    this.#stripe = stripe
+    this.#name = name
+    this.#street = street
+    this.#owner = new PlainBrowser(url)
+    this.#staff = new PlainBrowser(url, signedInAs('admin').cookie)
+    this.#email = `${name.toLowerCase().replace(' ', '.')}@example.com`
+  }
+
+  /** `units`: homes of $1,850 a month each; more than one are a multi-family building. */
+  async enrollOnline(units = 1): Promise<void> {
+    const owner = await this.#owner.open(paths.enroll())
+    const type = units === 1 ? 'Single Family Home' : 'Multi-Family'
+    const home = { 'Property type': type, 'Number of units': String(units), 'Estimated monthly rent': '1850' }
+    await owner.press('Continue', { ...home, 'Street address': this.#street, ...ADDRESS })
+    await owner.press('Continue', { 'Full name': this.#name, email: this.#email, Phone: '(515) 555-0170' })
+    this.#hear('review')
+    await owner.press('Submit Enrollment')
+    this.#hear('enrolled')
+    this.#leadId = /walkthrough\/([0-9a-f]{32})/.exec(owner.address)?.[1] ?? ''
+    await this.#hearAt('schedule', paths.enrollWalkthrough(this.#leadId, 'schedule'))
+  }
+
+  /** Asks for the rent analysis of the home. */
+  async analyze(home: Choices): Promise<void> {
+    const owner = await this.#owner.open(paths.analysis())
+    await owner.press('Continue', { 'Street address': this.#street, ...ADDRESS, ...home })
+    await owner.press('Get my rental analysis', { email: this.#email })
+    this.#leadId = /analysis\/([0-9a-f]{32})/.exec(owner.address)?.[1] ?? ''
+  }
+
+  /** Goes through the presentation with this rent of one home. */
+  async present(rent: string): Promise<void> {
+    const owner = await this.#owner.open(paths.managementStep(this.#leadId, 'rent'))
+    await owner.press('Next', { 'Monthly rent': rent })
+    await owner.press('Done', { 'Interior Painting': true })
+  }
+
+  async readTerms(): Promise<void> {
+    for (const step of ['why', 'rent', 'improvements', 'agreement', 'terms'] as const)
+      await this.#hearAt(`dialog, ${step}`, paths.managementStep(this.#leadId, step))
+    await this.#owner.press('Continue to payment', { 'I have read these terms': true })
+    this.#hear('payment step')
+  }
+
+  async pay(): Promise<void> {
+    await this.#owner.open(paths.managementStep(this.#leadId, 'payment'))
+    await this.#owner.press(/^Pay /)
+    const [sessionId = ''] = [...this.#stripe.sessions.keys()].slice(-1)
+    this.#stripe.pay(sessionId)
+    await this.#hearAt('payment received', paths.paymentSuccess({ session_id: sessionId }))
+    await this.#owner.press('Move to Onboarding Stage')
+    await this.#hearAt('payment step, paid', paths.managementStep(this.#leadId, 'payment'))
+  }
+
+  /** Books the nth hour that can be booked. */
+  async book(hour: number): Promise<void> {
+    await this.#owner.open(paths.report(this.#leadId))
+    await this.#owner.press('Pick a walkthrough time')
+    await this.#pick('Book this time', hour)
+  }
+
+  /** Moves the walkthrough to the nth hour that can be booked. */
+  async moveTo(hour: number): Promise<void> {
+    this.turnThePage()
+    await this.#owner.open(this.#owner.linkTo('Change the time'))
+    await this.#pick(/this time/, hour)
+  }
+
+  async sign(): Promise<void> {
+    await this.#openAgreement()
+    this.#hear('agreement')
+    await this.#owner.press('Mail me a code')
+    const [, code = ''] = /code is ([A-Z0-9-]{9})/.exec(listMails('signing-code').at(-1)?.textBody ?? '') ?? []
+    await this.#owner.press('Sign the agreement', { consent: true, fullName: this.#name, code })
+    this.#hear('signed')
+    await this.#hearFile('signed file', this.#owner.linkTo('Download the signed agreement'))
+  }
+
+  async decline(): Promise<void> {
+    await this.#openAgreement()
+    await this.#owner.press('Decline the agreement')
+    this.#hear('declined')
+  }
+
+  /** What the owner finds in the end, what was mailed, and what staff see. */
+  async hearAll(): Promise<void> {
+    await this.#hearAt('report', paths.report(this.#leadId))
+    await this.#hearFile('report as a file', paths.reportPdf(this.#leadId))
+    for (const { id, template, subject, textBody } of this.#mails())
+      if (!this.#oldMails.has(id)) this.said.set(`mail ${template}`, oneLine(`${subject} ${textBody}`))
+    const q = this.#email
+    const screens = {
+      'list of leads': paths.leads({ q }),
+      'leads of the admin area': paths.admin({ q }),
+      board: paths.leadBoard({ q }),
+      search: paths.search({ q }),
+      documents: paths.documents({ q }),
+      campaigns: paths.campaigns({ q }),
+      analyses: paths.adminAnalyses({ q }),
+    }
+    for (const [place, address] of Object.entries(screens)) this.said.set(place, (await this.#staff.open(address)).words())
+    // Its conversation and its timeline tell what was.
+    const page = (await this.#staff.open(paths.lead(this.#leadId))).words()
+    this.said.set('lead page', page.replace(/ Conversation .* Write from /, ' ').replace(/ Timeline .*/, ''))
+    this.said.set('export of leads', (await this.#staff.read(paths.exportLeads({ q }))).toString())
+  }
+
+  async #openAgreement(): Promise<void> {
+    await this.#owner.open(paths.signNow(this.#leadId))
+    await this.#owner.press('Open the agreement')
+  }
+
+  async #pick(button: string | RegExp, hour: number): Promise<void> {
+    await this.#owner.press(button, { startsAt: nthHour(hour).toISOString() })
+    this.#hear('booking')
+    const file = await this.#owner.read(this.#owner.linkTo('Add to my calendar'))
+    this.said.set('calendar file', file.toString().replaceAll('\r\n ', ''))
+  }
+
+  /** From here on, what was said before counts no longer. */
+  turnThePage(): void {
+    this.said.clear()
+    for (const { id } of this.#mails()) this.#oldMails.add(id)
+  }
+
+  #mails() {
+    const ofLead = db().select({ id: messages.id }).from(messages).where(eq(messages.leadId, this.#leadId)).all()
+    return listMails().filter(({ id }) => ofLead.some((message) => message.id === id))
+  }
+
+  #hear(place: string): void {
+    this.said.set(place, this.#owner.words())
+  }
+
+  async #hearAt(place: string, address: string): Promise<void> {
+    await this.#owner.open(address)
+    this.#hear(place)
+  }
+
+  async #hearFile(place: string, address: string): Promise<void> {
+    this.said.set(place, oneLine(readPdf(new Uint8Array(await this.#owner.read(address))).pages.join(' ')))
+  }
+}
+
+/** A realtor refers a client, who signs; the fee is paid, and a part of it taken back. Returns what is said of it in the end. */
+export async function tellReferral(url: string): Promise<Said> {
+  const said: Said = new Map()
+  const realtor = await new PlainBrowser(url).open(paths.realtorReferral())
+  await realtor.press('Submit Referral', {
+    'Your name': 'Rhea Quill',
+    realtorEmail: 'rhea.quill@brokers.example',
+    'Your phone': '(515) 555-0160',
+    'Brokerage or company': 'Prairie Brokers',
+    "Client's name": 'Walt Janssen',
+    clientEmail: 'walt.janssen@example.com',
+    "Client's phone": '(515) 555-0161',
+    'Property address': '6011 Merle Hay Rd, Johnston, IA 50131',
+    'Property type': 'Condo',
+  })
+  said.set('referral page', realtor.words())
+  const staff = new PlainBrowser(url, signedInAs('admin').cookie)
+  const list = paths.adminReferrals({ q: 'Walt Janssen' })
+  await staff.open(list)
+  await staff.press('Set the status of Walt Janssen', { 'Status of Walt Janssen': 'converted' })
+  await staff.open(list)
+  await staff.open(staff.linkTo('Pay the fee for Walt Janssen'))
+  await staff.press('Pay')
+  await staff.open(list)
+  await staff.open(staff.linkTo('Reverse the payment…'))
+  await staff.press('Reverse', { 'Amount to reverse': '50', Reason: 'Agreed on less' })
+  said.set('list of referrals', (await staff.open(list)).words())
+  said.set('analytics', (await staff.open(paths.adminAnalytics())).words())
+  said.set('payouts', (await staff.read(paths.payouts(new Date().getFullYear()))).toString().replaceAll(/,(?=\d+\.\d\d)/g, ',$'))
+  await realtor.open(realtor.linkTo('See where it stands'))
+  said.set('page of the realtor', realtor.words())
+  return said
+}
+
+/** The nth hour that can be booked, as every place that names it spells it: 'Nov 30 10:00 AM'. */
+export function hourOf(nth: number): string {
+  const zone = { timeZone: 'America/Chicago' }
+  const day = nthHour(nth).toLocaleDateString('en-US', { ...zone, month: 'short', day: 'numeric' })
+  const clock = nthHour(nth).toLocaleTimeString('en-US', { ...zone, hour: 'numeric', minute: '2-digit' })
+  return `${day} ${clock.replaceAll('\u202f', ' ')}`
+}
+
+// The first ones may be over before a story ends.
+const hours = bookableHours(new Date())
+
+function nthHour(nth: number): Date {
+  const hour = hours[nth]
+  if (!hour) throw new Error(`There are only ${hours.length} hours`)
+  return hour
+}
+
+const oneLine = (words: string) => words.replace(/\s+/g, ' ')
