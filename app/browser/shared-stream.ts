@@ -1,4 +1,4 @@
-/** When a stream that was refused is asked for again, in ms: at first, and at most. */
+/** When a stream that was refused is asked for again, in ms: at first, and at most, which is also when another one took its place. */
 const RETRY_MS = { first: 5_000, most: 60_000 }
 
 /** What tabs tell each other: a number of the stream, or the question which one is the newest. */
@@ -72,6 +72,11 @@ function holdStream(address: string, signal: AbortSignal, hear: (number: number)
       }
       // The session has ended: asking again would be refused.
       source.addEventListener('end', () => source?.close())
+      // As it begins with the newest number, a tab that is never given a stream for long still hears once a minute.
+      source.addEventListener('later', () => {
+        source?.close()
+        later = setTimeout(open, RETRY_MS.most * (1 + Math.random() / 4))
+      })
       source.onerror = () => {
         if (source?.readyState !== EventSource.CLOSED) return
         later = setTimeout(open, wait)

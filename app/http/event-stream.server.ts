@@ -9,10 +9,10 @@ const HEARTBEAT_MS = 25_000
 const LOOK_AFTER_SESSIONS_MS = 2_000
 /** When a browser asks again for a stream that was cut off: within this range, so that not all of them come at once. */
 const RETRY_MS = { from: 1_000, to: 3_000 }
-/** Streams of one session: a browser shares one among its tabs, and beyond this the oldest ends. */
-export const MAX_STREAMS_PER_SESSION = 4
-/** Streams of a process, half of the connections that it holds. */
-const MAX_STREAMS = 500
+/** Streams of one session: a browser shares one among its tabs, and beyond this the oldest gives way. */
+export const MAX_STREAMS_PER_SESSION = 5
+/** Streams of a process, half of the connections that it holds. Beyond it, whoever holds the most gives one up. */
+export const MAX_STREAMS = 500
 /** What a reader may leave unread, in messages: after that it is no longer there. */
 const MAX_UNREAD = 200
 
@@ -20,6 +20,7 @@ const MAX_UNREAD = 200
 export type Source = (follower: { onChange: (key: number) => void; onFailure: () => void }) => { key: number; stop: () => void }
 
 type Stream = {
+  userId: string
   sessionKey: string
   send: (text: string) => void
   /** Ends it, with a last message if there is one. */
@@ -34,10 +35,11 @@ let timers: NodeJS.Timeout[] = []
 
 /**
  * Server-sent events for one signed-in browser: at once the newest number of the source, unless `Last-Event-ID` says that it is known, then each that
- * follows. Ends with the session (event `end`: nobody need ask again), with the browser's leaving, and at once where the process stops. Call it after the guard.
+ * follows. Ends with the session (event `end`: no one need ask again), where another stream needs its place (event `later`: ask again in a minute), with the
+ * browser's leaving, and at once where the process stops. Call it after the guard. `userId`: whose share of the streams it counts for.
  */
-export function eventStream(request: Request, context: AppLoadContext, source: Source): Response {
-  if (streams.size >= MAX_STREAMS || context.stopping?.aborted) {
+export function eventStream({ request, context, source, userId }: Beginning): Response {
+  if (context.stopping?.aborted || !makeRoom(userId)) {
     const headers = { 'Content-Type': 'text/plain; charset=utf-8' }
     return new Response('Too many pages are kept up to date just now.', { status: 503, headers })
   }
@@ -45,7 +47,7 @@ export function eventStream(request: Request, context: AppLoadContext, source: S
   const body = new ReadableStream<Uint8Array>(
     {
       // Begun by whoever reads it: an answer that is thrown away unread holds nothing.
-      pull: (controller) => void (stream ??= begin(controller, { request, context, source })),
+      pull: (controller) => void (stream ??= begin(controller, { request, context, source, userId })),
       cancel: () => void stream?.forget(),
     },
     { highWaterMark: 0 },
@@ -60,9 +62,9 @@ export function eventStream(request: Request, context: AppLoadContext, source: S
   })
 }
 
-type Beginning = { request: Request; context: AppLoadContext; source: Source }
+type Beginning = { request: Request; context: AppLoadContext; source: Source; userId: string }
 
-function begin(controller: ReadableStreamDefaultController<Uint8Array>, { request, context, source }: Beginning): Stream {
+function begin(controller: ReadableStreamDefaultController<Uint8Array>, { request, context, source, userId }: Beginning): Stream {
   const encoder = new TextEncoder()
   const leaving = new AbortController()
   const send = (text: string) => {
@@ -82,8 +84,10 @@ function begin(controller: ReadableStreamDefaultController<Uint8Array>, { reques
     controller.close()
   }
   const followed = source({ onChange: (key) => send(message(key)), onFailure: () => end() })
-  const stream: Stream = { sessionKey: findSessionKey(request) ?? '', send, end, forget }
+  const stream: Stream = { userId, sessionKey: findSessionKey(request) ?? '', send, end, forget }
   streams.add(stream)
+  // Others may have begun since there was room.
+  if (streams.size > MAX_STREAMS) largestShare()[0]?.end(LATER)
   startTimers()
   for (const gone of [request.signal, context.stopping]) gone?.addEventListener('abort', () => end(), leaving)
   const known = request.headers.get('Last-Event-ID')
@@ -97,10 +101,27 @@ function message(key: number): string {
 }
 
 const END = 'event: end\ndata: end\n\n'
+const LATER = 'event: later\ndata: later\n\n'
 
 function endOldest(sessionKey: string): void {
   const ofSession = [...streams].filter((stream) => stream.sessionKey === sessionKey)
-  if (ofSession.length > MAX_STREAMS_PER_SESSION) ofSession[0]?.end(END)
+  if (ofSession.length > MAX_STREAMS_PER_SESSION) ofSession[0]?.end(LATER)
+}
+
+/** Whether there is room for one more stream of this person, once whoever holds the most has given up the oldest; not where each holds only one. */
+function makeRoom(userId: string): boolean {
+  if (streams.size < MAX_STREAMS) return true
+  const largest = largestShare(userId)
+  if (largest.length < 2) return false
+  largest[0]?.end(LATER)
+  return true
+}
+
+/** The streams of the person who holds the most, the oldest first. `arriving`: whose next one is counted in. */
+function largestShare(arriving?: string): Stream[] {
+  const shares = Map.groupBy(streams, ({ userId }) => userId)
+  const sizeOf = ([userId, share]: [string, Stream[]]) => share.length + (userId === arriving ? 1 : 0)
+  return [...shares].reduce((most, share) => (sizeOf(share) > sizeOf(most) ? share : most), ['', []])[1]
 }
 
 function startTimers(): void {

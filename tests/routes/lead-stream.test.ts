@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, sessions } from '#app/db/schema/index.ts'
-import { MAX_STREAMS_PER_SESSION } from '#app/http/event-stream.server.ts'
+import { MAX_STREAMS, MAX_STREAMS_PER_SESSION } from '#app/http/event-stream.server.ts'
+import { startSession } from '#app/modules/users/start-session.server.ts'
 import { listChangesAfter, newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { paths } from '#app/paths.ts'
+import { SESSION_COOKIE } from '#app/http/session.server.ts'
 import { loader } from '#app/routes/resources/lead-stream.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -83,14 +85,51 @@ test('the stream ends at once where the process stops, and none begins any more'
   expect((await listen(staff, { stopping: stopping.signal })).answer.status).toBe(503)
 })
 
-test('of very many streams of one session the oldest ends, and those of others go on', async () => {
+type List = Awaited<ReturnType<typeof listen>>
+
+async function listenTimes(staff: Pick<SignedIn, 'cookie'>, times: number): Promise<List[]> {
+  const lists: List[] = []
+  for (let opened = 0; opened < times; opened++) lists.push(await listen(staff))
+  return lists
+}
+
+const open = (lists: List[]) => lists.filter((list) => !list.isOver()).length
+
+test('of more than five streams of one session the oldest gives way, and those of others go on', async () => {
   const other = await listen(signedInAs('user'))
-  const staff = signedInAs('user')
-  const lists: Awaited<ReturnType<typeof listen>>[] = []
-  for (let opened = 0; opened <= MAX_STREAMS_PER_SESSION; opened++) lists.push(await listen(staff))
-  await expect.poll(() => lists.map((list) => list.isOver())).toEqual([true, false, false, false, false])
+  const lists = await listenTimes(signedInAs('user'), 6)
+  await expect.poll(() => lists.map((list) => list.isOver())).toEqual([true, false, false, false, false, false])
+  expect(lists[0]?.heard()).toContain('event: later')
   expect(other.isOver()).toBe(false)
   for (const list of [other, ...lists]) await list.leave()
+})
+
+test('someone who holds the streams of a whole process in many sessions gives them up one by one to others', async () => {
+  const greedy = signedInAs('user')
+  const own = await listen(signedInAs('user'))
+  const lists: List[] = []
+  while (lists.length < MAX_STREAMS - 1) {
+    const cookie = `${SESSION_COOKIE}=${startSession(greedy.viewer.id, null, new Date())}`
+    lists.push(...(await listenTimes({ cookie }, Math.min(MAX_STREAMS_PER_SESSION, MAX_STREAMS - 1 - lists.length))))
+  }
+  await expect.poll(() => open([own, ...lists])).toBe(MAX_STREAMS)
+
+  const others = await Promise.all([signedInAs('user'), signedInAs('admin'), signedInAs('user')].map((staff) => listen(staff)))
+  expect(others.map(({ answer }) => answer.status)).toEqual([200, 200, 200])
+  await expect.poll(() => others.map((list) => list.keys().length)).toEqual([1, 1, 1])
+  await expect.poll(() => open(lists)).toBe(MAX_STREAMS - 4)
+  const more = await listen(greedy)
+  await expect.poll(() => open([more, ...lists])).toBe(MAX_STREAMS - 4)
+  expect(open([own, ...others])).toBe(4)
+  for (const list of [own, more, ...others, ...lists]) await list.leave()
+})
+
+test('where each of very many people holds one stream, the next is refused, and its browser asks again later', async () => {
+  const lists = await Promise.all(Array.from({ length: MAX_STREAMS }, () => listen(signedInAs('user'))))
+  await expect.poll(() => open(lists)).toBe(MAX_STREAMS)
+  expect((await listen(signedInAs('user'))).answer.status).toBe(503)
+  expect(open(lists)).toBe(MAX_STREAMS)
+  for (const list of lists) await list.leave()
 })
 
 test('what happens to leads and to entries without a lead is written down, the bin included', () => {

@@ -18,22 +18,30 @@ beforeAll(async () => {
 afterAll(() => closeDatabase())
 
 /** A browser with a list of leads open. */
-async function openList() {
-  const headers = { Cookie: signedInAs('user').cookie, 'Accept-Encoding': 'br, gzip' }
+async function openList({ cookie } = signedInAs('user')) {
+  const headers = { Cookie: cookie, 'Accept-Encoding': 'br, gzip' }
   const answer = await fetch(product.url + paths.leadStream(), { headers })
   const events = readEvents(answer.body)
-  return { answer, newest: () => events.keys().at(-1) ?? -1, isOver: events.isOver }
+  return { answer, newest: () => events.keys().at(-1) ?? -1, ...events }
 }
 
 it('lists in every process hear of what the command line writes, and their streams end at once when the product stops', async () => {
   await expect.poll(() => product.output().match(/"msg":"listening"/g)).toHaveLength(2)
-  const lists = await Promise.all(Array.from({ length: 6 }, openList))
+  const lists = await Promise.all(Array.from({ length: 6 }, () => openList()))
   expect(lists.map(({ answer }) => [answer.status, answer.headers.get('Content-Encoding')])).toEqual(lists.map(() => [200, null]))
   await expect.poll(() => lists.map(({ newest }) => newest())).toEqual(lists.map(() => 0))
   for (let change = 1; change <= 3; change += 1) {
     makeLead(db())
     await expect.poll(() => lists.map(({ newest }) => newest())).toEqual(lists.map(() => change))
   }
+
+  // Five of one session in each of the two processes; what is above that is asked to come back later.
+  const staff = signedInAs('user')
+  const many = await Promise.all(Array.from({ length: 40 }, () => openList(staff)))
+  expect(new Set(many.map(({ answer }) => answer.status))).toEqual(new Set([200]))
+  await expect.poll(() => many.filter(({ isOver }) => !isOver()).length).toBe(10)
+  expect(many.filter(({ isOver }) => isOver()).every(({ heard }) => heard().endsWith('event: later\ndata: later\n\n'))).toBe(true)
+  expect(lists.some(({ isOver }) => isOver())).toBe(false)
 
   await product.stop()
   await expect.poll(() => lists.every(({ isOver }) => isOver())).toBe(true)
