@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import Database from 'better-sqlite3'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const run = promisify(execFile)
@@ -96,15 +97,23 @@ test('set-setting shows, stores and takes back a setting', async () => {
   expect(await command('set-setting', 'nothing', '1')).toMatchObject({ exitCode: 1 })
 })
 
-test('reset-password gives who was made by create-user a new password, and says what it did', async () => {
+test('reset-password gives who was made by create-user a new password, ends their sessions, and says what it did', async () => {
   const email = 'dana@harvestgate.example'
   const made = await command('create-user', email)
+  const database = new Database(path.join(folder, 'site.sqlite'))
+  database.exec(
+    "insert into sessions (id_hash, user_id, created_at, last_seen_at, expires_at) select 'a', id, 0, 0, 9e15 from users",
+  )
+  const countSessions = () => database.prepare('select count(*) from sessions').pluck().get()
+  expect(countSessions()).toBe(1)
   const reset = await command('reset-password', email.toUpperCase())
   expect([made.exitCode, reset.exitCode]).toEqual([0, 0])
   expect(reset.stdout).toMatch(
     /^dana@harvestgate\.example has a new password and is signed out everywhere\.\nPassword, shown this once: \S{29}\n$/,
   )
   expect(reset.stdout.split(': ').at(-1)).not.toBe(made.stdout.split(': ').at(-1))
+  expect(countSessions()).toBe(0)
+  database.close()
   expect(await command('reset-password', 'nobody@harvestgate.example')).toMatchObject({
     exitCode: 1,
     stderr: "No member of staff with access has the address 'nobody@harvestgate.example'.\n",

@@ -171,11 +171,11 @@ describe('another e-mail address', () => {
 describe('the password', () => {
   const change = (current: string, password = NEW) => post({ intent: 'password', current, password })
 
-  test('is changed by who types the present one; all other sessions end, and the user is told', async () => {
+  test('is changed by who types the present one; all sessions end, this browser gets a new one, and the user is told', async () => {
     const other = otherBrowser()
     const answer = await change(OLD)
     expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Password updated successfully!'])
-    expect([isSignedIn(me.cookie), isSignedIn(other)]).toEqual([true, false])
+    expect([me.cookie, other, cookieFrom(answer)].map(isSignedIn)).toEqual([false, false, true])
     expect(await checkCredentials(me.viewer.email, NEW)).not.toBeNull()
     expect(listMails().map(({ template, recipient }) => [template, recipient])).toEqual([['password-changed', me.viewer.email]])
     expect(events()).toMatchObject([{ event: 'password-changed', userId: me.viewer.id, reason: 'account' }])

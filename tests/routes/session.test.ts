@@ -5,6 +5,7 @@ import { sessions, users } from '#app/db/schema/index.ts'
 import { requireAdmin, requireStaff } from '#app/http/auth.server.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer, SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
+import { MAX_SESSIONS } from '#app/modules/users/session-rules.ts'
 import { hashSecretToken } from '#app/modules/users/secret-token.server.ts'
 import { startSession } from '#app/modules/users/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
@@ -91,6 +92,33 @@ describe('the session cookie', () => {
     vi.advanceTimersByTime(1)
     findViewer(requestWith(cookie))
     expect(lastSeen()).toBe(before + MINUTE)
+  })
+
+  test('is one of at most 20 of an account: the oldest ends when the 21st begins', () => {
+    const now = Date.now()
+    const { cookie: oldest, viewer } = signedInAs('user', new Date(now - 3 * HOUR))
+    const stranger = signedInAs('user', new Date(now - 4 * HOUR))
+    const begin = (minutesAgo: number) => `${SESSION_COOKIE}=${startSession(viewer.id, null, new Date(now - minutesAgo * MINUTE))}`
+    const others = Array.from({ length: MAX_SESSIONS - 1 }, (_each, place) => begin(100 - place))
+    const areSignedIn = (cookies: string[]) => cookies.map((cookie) => findViewer(requestWith(cookie)) !== null)
+    expect([MAX_SESSIONS, ...areSignedIn([oldest, ...others])]).toEqual([20, ...Array<boolean>(20).fill(true)])
+    const newest = begin(0)
+    expect(areSignedIn([oldest, ...others, newest])).toEqual([false, ...Array<boolean>(20).fill(true)])
+    expect(areSignedIn([stranger.cookie])).toEqual([true])
+  })
+
+  test('counts among those 20 while it has not ended', () => {
+    const now = Date.now()
+    const { cookie, viewer, token } = signedInAs('user', new Date(now - 20 * HOUR))
+    db()
+      .update(sessions)
+      .set({ lastSeenAt: new Date(now) })
+      .where(eq(sessions.idHash, hashSecretToken(token)))
+      .run()
+    for (let idle = 0; idle < MAX_SESSIONS - 1; idle += 1) startSession(viewer.id, null, new Date(now - 13 * HOUR))
+    startSession(viewer.id, null, new Date(now))
+    expect(findViewer(requestWith(cookie))).not.toBeNull()
+    expect(db().select().from(sessions).where(eq(sessions.userId, viewer.id)).all()).toHaveLength(2)
   })
 
   test('opens nothing for who was deactivated', () => {

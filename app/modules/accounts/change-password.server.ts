@@ -14,13 +14,13 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 export type NotChanged = WeakPassword | { kind: 'ended' }
 
 /**
- * Gives a user another password, if it is good, and tells them by mail. Other sessions of theirs end. `mayStill` is asked inside the transaction, right before it is
+ * Gives a user another password, if it is good, and tells them by mail. All sessions of theirs end. `mayStill` is asked inside the transaction, right before it is
  * stored.
  */
 export async function changePassword(
   user: Viewer,
   password: string,
-  { mayStill = () => true, ...how }: Pick<NewPassword, 'how' | 'keptSession'> & { mayStill?: (tx: Tx) => boolean },
+  { mayStill = () => true, ...how }: Pick<NewPassword, 'how'> & { mayStill?: (tx: Tx) => boolean },
 ): Promise<Result<undefined, NotChanged>> {
   const problem = newPasswordProblem(password, user)
   if (problem !== null) return refused({ kind: 'weak-password', problem })

@@ -7,6 +7,8 @@ const DAY_MS = 24 * HOUR_MS
 export const SESSION_IDLE_MS = 12 * HOUR_MS
 /** A session ends this long after signing in, however much it is used. */
 export const SESSION_ABSOLUTE_MS = 14 * DAY_MS
+/** An account has at most so many sessions: the oldest ends when one more begins. */
+export const MAX_SESSIONS = 20
 /** Being used is written down at most this often. */
 const LAST_SEEN_STEP_MS = MINUTE_MS
 

@@ -13,14 +13,12 @@ export type NewPassword = {
   passwordHash: string
   /** link: by a mailed link · account: by who is signed in · command: by somebody at the machine. */
   how: 'link' | 'account' | 'command'
-  /** The session that goes on; all of them end where it is left out. */
-  keptSession?: string
 }
 
-/** Gives a user another password, with its line in the audit log. Other sessions of theirs end, so do links to set a password, and no browser is trusted any more. */
-export function setPassword(tx: Tx, { userId, passwordHash, how, keptSession }: NewPassword): void {
+/** Gives a user another password, with its line in the audit log. All sessions of theirs end, so do links to set a password, and no browser is trusted any more. */
+export function setPassword(tx: Tx, { userId, passwordHash, how }: NewPassword): void {
   tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
-  endSessionsIn(tx, userId, keptSession ?? null)
+  endSessionsIn(tx, userId, null)
   deletePasswordResetTokens(tx, userId)
   endPendingSignIns(tx, userId)
   forgetTrustedDevices(tx, userId)

@@ -1,15 +1,18 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm'
 import { currentRequest } from '#app/config/request-scope.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { sessionEnd } from './session-rules.ts'
+import { MAX_SESSIONS, SESSION_IDLE_MS, sessionEnd } from './session-rules.ts'
 import { hashSecretToken, newSecretToken } from './secret-token.server.ts'
 
 /** What is kept of what a browser says of itself. */
 const MAX_USER_AGENT_LENGTH = 300
 
-/** Signs a user in and returns the new session's id, for the cookie. The browser's session until now, if any, ends. `userAgent`: what the browser says of itself. */
+/**
+ * Signs a user in and returns the new session's id, for the cookie. The browser's session until now, if any, ends, and so does the oldest of more than
+ * `MAX_SESSIONS`. `userAgent`: what the browser says of itself.
+ */
 export function startSessionIn(
   tx: Tx,
   userId: string,
@@ -23,6 +26,7 @@ export function startSessionIn(
       .where(eq(sessions.idHash, hashSecretToken(previousToken)))
       .run()
   }
+  makeRoom(tx, userId, now)
   tx.insert(sessions)
     .values({
       idHash: hashSecretToken(token),
@@ -50,4 +54,18 @@ export function startSession(
   userAgent: string | null = null,
 ): string {
   return inTransaction((tx) => startSessionIn(tx, userId, previousToken, now, userAgent))
+}
+
+/** Leaves a user one session less than they may have: the newest of those that have not ended. */
+function makeRoom(tx: Tx, userId: string, now: Date): void {
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
+  const kept = tx
+    .select({ idHash: sessions.idHash })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince)))
+    .orderBy(desc(sessions.createdAt), sessions.idHash)
+    .limit(MAX_SESSIONS - 1)
+  tx.delete(sessions)
+    .where(and(eq(sessions.userId, userId), notInArray(sessions.idHash, kept)))
+    .run()
 }

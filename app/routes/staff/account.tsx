@@ -6,7 +6,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
 import { countRequest, type RateRefusal, refundRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
-import { findSessionKey } from '#app/http/session.server.ts'
+import { findSessionKey, signIn } from '#app/http/session.server.ts'
 import { changePassword } from '#app/modules/accounts/change-password.server.ts'
 import { forgetTrustedBrowsers } from '#app/modules/accounts/forget-trusted-browsers.server.ts'
 import { saveDetails } from '#app/modules/accounts/save-details.server.ts'
@@ -138,14 +138,12 @@ async function changeOwnPassword(
   if (!(await isPasswordOf(viewer.id, current)))
     return reply(submission, { fieldErrors: { current: [MESSAGE_WRONG_PASSWORD] }, ...HIDDEN })
   refundRequest(context, 'present-password', viewer.id)
-  const keptSession = findSessionKey(request) ?? undefined
-  const change = await attempt('A password could not be changed', () =>
-    changePassword(viewer, password, { how: 'account', keptSession }),
-  )
+  const change = await attempt('A password could not be changed', () => changePassword(viewer, password, { how: 'account' }))
   if (change?.ok === false && change.reason.kind === 'weak-password')
     return reply(submission, { fieldErrors: { password: [change.reason.problem] }, ...HIDDEN })
   if (!change?.ok) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], ...HIDDEN, status: 503 })
-  return back(MESSAGE_PASSWORD_UPDATED)
+  // Their sessions have all ended, this one as well: whoever had its cookie is out, and this browser goes on with a new one.
+  return back(MESSAGE_PASSWORD_UPDATED, new Headers({ 'Set-Cookie': signIn(viewer.id, request) }))
 }
 
 async function switchOff({ context, viewer, submission }: Step, password: string) {
@@ -164,8 +162,8 @@ function tooMany(submission: Submission<unknown>, context: AppLoadContext, refus
   return reply(submission, { formErrors: [refusal.message], ...HIDDEN, status: 429, headers })
 }
 
-function back(message: string): Promise<Response> {
-  return redirectWithToast(paths.account(), { kind: 'success', message })
+function back(message: string, headers?: Headers): Promise<Response> {
+  return redirectWithToast(paths.account(), { kind: 'success', message }, headers)
 }
 
 export default function AccountPage() {
