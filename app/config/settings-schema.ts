@@ -59,7 +59,7 @@ export const settingsSchema = z.object({
   TRUST_PROXY: wholeNumber(0, 10, 0),
   WEB_CONCURRENCY: wholeNumber(1, 64, 1),
   WORKER: oneOf(['inline', 'off'], 'inline'),
-  HSTS_INCLUDE_SUBDOMAINS: oneOf(['on', 'off'], 'off'),
+  HSTS_INCLUDE_SUBDOMAINS: oneOf(['on', 'off'], 'on'),
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an e-mail address').optional()),

@@ -64,6 +64,7 @@ export function createStaticFiles(folder: string): AnswerFromFiles {
       : load(found.file + suffix(encoding))
 
     response.setHeader('Cache-Control', found.cacheControl)
+    if (found.type.startsWith('image/')) response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
     response.setHeader('ETag', etag)
     if (found.isPrecompressed) response.setHeader('Vary', 'Accept-Encoding')
     if (names(request.headers['if-none-match'], etag)) {

@@ -179,7 +179,8 @@ function problemOf(request: Pick<Hostile, 'name' | 'target'>, { status, headers,
   if (body.includes(UNESCAPED_MARK) && headers.get('content-type')?.includes('html')) return 'repeats what was sent as markup'
   if (/node_modules|\.server\.ts|at .+:\d+:\d+\)/.test(body)) return 'shows a stack trace'
   if (headers.get('set-cookie')?.includes('owned') || headers.has('owned')) return 'lets a header be set'
-  if (headers.get('x-content-type-options') !== 'nosniff' || !headers.has('content-security-policy'))
+  const isMarked = ['content-security-policy', 'cross-origin-resource-policy'].every((name) => headers.has(name))
+  if (headers.get('x-content-type-options') !== 'nosniff' || !isMarked)
     return `has no security headers (${status} for ${request.target.slice(0, 50)})`
   const location = headers.get('location')
   if (location !== undefined && !isOwn(location)) return `leads to ${location}`

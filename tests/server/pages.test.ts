@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { blogAuthors } from '#app/db/schema/index.ts'
 import { resetSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { makePicture } from '#tests/factories/make-picture.ts'
 import { crawl } from '#tests/setup/crawl.ts'
 import { htmlErrors } from '#tests/setup/html.ts'
 import { addressOf, PAGES, type PageCase, shipsBundle } from '#tests/setup/page-catalogue.ts'
@@ -135,6 +137,28 @@ test('a page without the client bundle loads at most two scripts of 3 kB togethe
     expect(bytes, page.name).toBeLessThanOrEqual(isSignIn(page) ? 4_000 : 3_000)
     expect(caching, page.name).toEqual(['public, max-age=31536000, immutable'])
   }
+})
+
+test('an answer is for our own pages alone, but a picture for everyone, which mails and feed readers show', async () => {
+  const policyOf = async (address: string) => {
+    const { status, headers } = await fetch(new URL(address, product().url), { redirect: 'manual' })
+    return `${status} ${headers.get('Cross-Origin-Resource-Policy')}`
+  }
+  const { html } = await open({ name: 'home', path: '/' })
+  const assets = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:css|js|woff2))"/g)].map(([, address = '']) => address)
+  expect(assets.length).toBeGreaterThan(0)
+  const ours = ['/', '/login', '/sitemap.xml', '/blog/rss.xml', '/health', ...assets]
+  expect(await Promise.all(ours.map(policyOf))).toEqual(ours.map(() => '200 same-origin'))
+  const gone = ['/nowhere', '/images/nothing.png', '/blog/pictures/nothing.png', '/assets/nothing.js']
+  expect(await Promise.all(gone.map(policyOf))).toEqual(gone.map(() => '404 same-origin'))
+  inTransaction((tx) => writeSetting(tx, 'company', { ...company, shortName: 'Other Homes' }))
+  const drawn = new URL(metaContent((await open({ name: 'home', path: '/' })).html, 'og:image') ?? '').pathname
+  inTransaction((tx) => resetSetting(tx, 'company'))
+  const author = db().select().from(blogAuthors).get()
+  const picture = await makePicture(db(), { authorId: author?.id ?? '' })
+  const shown = ['/favicon.svg', '/share/home.png', drawn, `/blog/pictures/${picture.id}.png`, '/mail/opened/none.gif']
+  expect(drawn).not.toBe('/share/home.png')
+  expect(await Promise.all(shown.map(policyOf))).toEqual(shown.map(() => '200 cross-origin'))
 })
 
 describe('no link is dead', () => {

@@ -207,7 +207,7 @@ describe('the start command', () => {
 
 describe('production', () => {
   it('asks for https, marks no cookie as open, and has no default password', async () => {
-    const own = await launch(folderOf('production'), { ...PRODUCTION, HSTS_INCLUDE_SUBDOMAINS: 'on' })
+    const own = await launch(folderOf('production'), PRODUCTION)
     const url = await own.listening()
     const { port } = new URL(url)
     const page = await sendRaw(Number(port), 'GET /login HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n')

@@ -12,7 +12,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = findPictureFile(params.file ?? '')
   if (!file)
     return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-  const headers = { 'Cache-Control': `public, max-age=${KEPT_SECONDS}, immutable`, ETag: file.etag }
+  const headers = {
+    'Cache-Control': `public, max-age=${KEPT_SECONDS}, immutable`,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: file.etag,
+  }
   if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
   const bytes = await file.read()
   return new Response(bytes, {

@@ -13,6 +13,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (bytes === null)
     return new Response('There is no such picture.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
   return new Response(bytes, {
-    headers: { 'Content-Type': 'image/png', 'Cache-Control': `public, max-age=${KEPT_SECONDS}, immutable` },
+    headers: {
+      'Content-Type': 'image/png',
+      'Cache-Control': `public, max-age=${KEPT_SECONDS}, immutable`,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
   })
 }

@@ -16,6 +16,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (!Object.hasOwn(SHARE_IMAGES, name)) throw new Response('There is no such picture.', { status: 404 })
   const isCurrent = params.version === shareVersion(company)
   return new Response(new Uint8Array(await drawSharePicture(name, company)), {
-    headers: { 'Content-Type': 'image/png', 'Cache-Control': isCurrent ? `public, max-age=${KEPT_SECONDS}` : 'no-cache' },
+    headers: {
+      'Content-Type': 'image/png',
+      'Cache-Control': isCurrent ? `public, max-age=${KEPT_SECONDS}` : 'no-cache',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
   })
 }

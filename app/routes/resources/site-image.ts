@@ -16,7 +16,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = fileOf(params.file ?? '')
   if (!file)
     return new Response('There is no such image.', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
-  const headers = { 'Cache-Control': `public, max-age=${KEPT_SECONDS}`, ETag: file.etag }
+  const headers = {
+    'Cache-Control': `public, max-age=${KEPT_SECONDS}`,
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    ETag: file.etag,
+  }
   if (request.headers.get('If-None-Match') === file.etag) return new Response(null, { status: 304, headers })
   const bytes = await file.read()
   return new Response(bytes, {
