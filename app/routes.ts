@@ -158,6 +158,7 @@ export default [
     ]),
     route('admin/users', 'routes/admin/users.tsx', [
       route(':userId/role', 'routes/admin/give-up-admin.tsx'),
+      route(':userId/sign-out', 'routes/admin/sign-out-user.tsx'),
       route(':userId/deactivate', 'routes/admin/deactivate-user.tsx'),
     ]),
     route('admin/users/:userId/second-step', 'routes/admin/reset-second-step.tsx'),

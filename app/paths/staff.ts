@@ -197,6 +197,7 @@ export const adminUsers = () => '/admin/users'
 /** Asks before an admin gives up the own role. */
 export const giveUpAdmin = (userId: string) => `/admin/users/${userId}/role`
 /** Asks before a user loses the access. */
+export const signOutUser = (userId: string) => `/admin/users/${userId}/sign-out`
 export const deactivateUser = (userId: string) => `/admin/users/${userId}/deactivate`
 /** What admins can change of the company's facts, fees and rules. */
 export const adminSettings = () => '/admin/settings'

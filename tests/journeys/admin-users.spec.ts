@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
+import { startSession } from '#app/modules/users/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -43,10 +44,14 @@ test('an admin invites somebody, who sets a password and becomes a member of sta
   await expect(page.locator('tr', { hasText: email })).toContainText('Grace Sample')
 })
 
-test('an admin makes somebody an admin, takes it back, and deactivates them', async ({ page, signIn, withScripts }) => {
+test('an admin makes somebody an admin, takes it back, signs them out and deactivates them', async ({
+  page,
+  signIn,
+  withScripts,
+}) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
-  const { email, name } = makeUser(db(), { name: `Tom ${randomUUID()}` })
+  const { id, email, name } = makeUser(db(), { name: `Tom ${randomUUID()}` })
   await page.goto('/admin/users')
   if (withScripts) await expectHydrated(page)
   const row = page.locator('tr', { hasText: email })
@@ -54,6 +59,13 @@ test('an admin makes somebody an admin, takes it back, and deactivates them', as
   await expect(page.getByText('User role updated to admin')).toBeVisible()
   await row.getByRole('button', { name: `Remove Admin ${name}` }).click()
   await expect(page.getByText('User role updated to user')).toBeVisible()
+  startSession(id, null)
+  await row.locator('summary').click()
+  await row.getByRole('link', { name: 'Sign out everywhere…' }).click()
+  await expect(page.getByRole('dialog')).toContainText(`${name} is signed in in one browser.`)
+  await expectSound(page, withScripts)
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+  await expect(page.getByText(`${name} is signed out everywhere`)).toBeVisible()
   await row.locator('summary').click()
   await row.getByRole('link', { name: 'Deactivate…' }).click()
   await expect(page.getByRole('dialog')).toContainText('signed out everywhere at once')

@@ -169,6 +169,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/integrations/webhooks/:id/delete': 'admin',
   '/admin/users': 'admin',
   '/admin/users/:userId/role': 'admin',
+  '/admin/users/:userId/sign-out': 'admin',
   '/admin/users/:userId/deactivate': 'admin',
   '/admin/users/:userId/second-step': 'admin',
   '/dashboard': 'staff',

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db, sqlite } from '#app/db/client.server.ts'
+import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { auditLog, userInvitations, users } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
-import { findViewer } from '#app/http/session.server.ts'
+import { findViewer, SESSION_COOKIE } from '#app/http/session.server.ts'
+import { startSession } from '#app/modules/users/start-session.server.ts'
+import { findPendingUser, startPendingSignIn } from '#app/modules/users/two-step/pending-sign-ins.server.ts'
+import { countTrustedDevices, trustDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import { action as deactivate, loader as openDeactivate } from '#app/routes/admin/deactivate-user.tsx'
 import { action as giveUp, loader as openGiveUp } from '#app/routes/admin/give-up-admin.tsx'
+import { action as signOut, loader as openSignOut } from '#app/routes/admin/sign-out-user.tsx'
 import { action, loader } from '#app/routes/admin/users.tsx'
 import { makePasskey } from '#tests/factories/make-passkey.ts'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
@@ -62,7 +66,7 @@ describe('the list of users', () => {
 
   test('says when somebody was last here, also once their sessions have ended', async () => {
     const other = signedInAs('user', new Date('2026-11-20T15:00:00Z'))
-    await press('end-sessions', other.viewer.id)
+    await callAction(signOut, { ...dialog(other.viewer.id), form: {} })
     const { data } = await open()
     expect(data.users.find(({ id }) => id === other.viewer.id)?.lastSeenAt).toEqual(new Date('2026-11-20T15:00:00Z'))
   })
@@ -164,6 +168,46 @@ describe('deactivating', () => {
     const done = await callAction(deactivate, { ...dialog(me.viewer.id), form: {} })
     expect(await toastOf(done)).toBe('error: You cannot deactivate yourself. Another admin can.')
     expect(isSignedIn(me.cookie)).toBe(true)
+  })
+})
+
+describe('signing out everywhere', () => {
+  const ask = (userId: string) => callLoader(openSignOut, dialog(userId))
+  const signOutEverywhere = (userId: string, cookie = me.cookie) => callAction(signOut, { ...dialog(userId), cookie, form: {} })
+
+  test.each(['user', 'admin'] as const)('ends every session of a %s, says so, and is audited', async (role) => {
+    const other = signedInAs(role)
+    const cookies = [other.cookie, `${SESSION_COOKIE}=${startSession(other.viewer.id, null)}`]
+    inTransaction((tx) => trustDevice(tx, other.viewer.id, 'a browser', new Date()))
+    const pending = startPendingSignIn(other.viewer.id)
+    const stranger = signedInAs(role)
+    expect((await ask(other.viewer.id)).data).toEqual({ name: other.viewer.name, sessions: 2 })
+    expect(cookies.map(isSignedIn), 'looking ends nothing').toEqual([true, true])
+    const done = await signOutEverywhere(other.viewer.id)
+    expect([done.status, done.location, await toastOf(done)]).toEqual([
+      303,
+      '/admin/users',
+      `success: ${other.viewer.name} is signed out everywhere`,
+    ])
+    expect([...cookies, stranger.cookie, me.cookie].map(isSignedIn)).toEqual([false, false, true, true])
+    expect([countTrustedDevices(other.viewer.id, new Date()), findPendingUser(pending)]).toEqual([0, null])
+    expect(db().select().from(auditLog).where(eq(auditLog.action, 'sessions_ended')).all()).toMatchObject([
+      { userId: me.viewer.id, subject: other.viewer.id, detail: { count: 2 } },
+    ])
+    expect((await ask(other.viewer.id)).data.sessions).toBe(0)
+  })
+
+  test('is for admins alone, and of oneself done at the account', async () => {
+    const other = signedInAs('user')
+    expect((await signOutEverywhere(me.viewer.id, other.cookie)).location).toBe('/')
+    for (const answer of [await ask(me.viewer.id), await signOutEverywhere(me.viewer.id)]) {
+      expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'error: Your own sessions are ended here'])
+    }
+    expect(isSignedIn(me.cookie)).toBe(true)
+  })
+
+  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(10_000)])('of no one is not found: %#', async (id) => {
+    expect([(await ask(id)).status, (await signOutEverywhere(id)).status]).toEqual([404, 404])
   })
 })
 

@@ -452,6 +452,7 @@ export const PAGES: PageCase[] = [
   { name: 'users', path: usersWithAnInvitation, role: 'admin' },
   { name: 'settings', path: () => paths.adminSettings(), role: 'admin' },
   { name: 'campaign settings', path: () => paths.campaignSettings(), role: 'user' },
+  { name: 'user who is signed out', path: () => paths.signOutUser(makeUser(db()).id), role: 'admin' },
   { name: 'user who is deactivated', path: () => paths.deactivateUser(makeUser(db()).id), role: 'admin' },
   {
     name: 'role of somebody else',

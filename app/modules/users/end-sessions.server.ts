@@ -14,12 +14,13 @@ export function endOtherSessions(actor: Viewer, keptIdHash: string): number {
   return endOf(actor, ne(sessions.idHash, keptIdHash))
 }
 
-/** Ends a user's sessions but the one that goes on, if any, in the transaction of what makes that necessary. */
-export function endSessionsIn(tx: Tx, userId: string, keptIdHash: string | null): void {
+/** Ends a user's sessions but the one that goes on, if any, in the transaction of what makes that necessary. Returns how many. */
+export function endSessionsIn(tx: Tx, userId: string, keptIdHash: string | null): number {
   const others = keptIdHash === null ? undefined : ne(sessions.idHash, keptIdHash)
-  tx.delete(sessions)
+  return tx
+    .delete(sessions)
     .where(and(eq(sessions.userId, userId), others))
-    .run()
+    .run().changes
 }
 
 function endOf(actor: Viewer, which: SQL): number {

@@ -8,7 +8,7 @@ import { inviteAgain, inviteUser, withdrawInvitation } from '#app/modules/accoun
 import { requestPasswordReset } from '#app/modules/accounts/request-password-reset.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { changeRole } from '#app/modules/users/manage/change-role.server.ts'
-import { endSessionsOfUser, reactivateUser } from '#app/modules/users/manage/deactivate-user.server.ts'
+import { reactivateUser } from '#app/modules/users/manage/deactivate-user.server.ts'
 import { inviteSchema, usersSchema } from '#app/modules/users/manage/forms.ts'
 import { findAnyUser, listInvitations, listUsers } from '#app/modules/users/manage/list-users.server.ts'
 import { MESSAGE_ROLE_FAILED, MESSAGE_USERS_FAILED, MESSAGES, roleChangedMessage } from '#app/modules/users/manage/messages.ts'
@@ -61,8 +61,6 @@ export async function action({ request }: ActionFunctionArgs) {
       return back(reactivateUser(viewer, posted.user) ? 'The user can sign in again' : null, MESSAGES.active)
     case 'password-link':
       return ofActive(posted.user, ({ email }) => requestPasswordReset(email), 'A link to set a new password is on its way')
-    case 'end-sessions':
-      return ofActive(posted.user, ({ id }) => endSessionsOfUser(viewer, id), 'All sessions of the user have ended')
   }
 }
 

@@ -55,10 +55,19 @@ export function reactivateUser(actor: Viewer, userId: string): boolean {
   return isDone
 }
 
-/** Signs a member of staff out everywhere. */
-export function endSessionsOfUser(actor: Viewer, userId: string): void {
-  inTransaction((tx) => {
-    endSessionsIn(tx, userId, null)
-    recordAudit(tx, { userId: actor.id, action: 'sessions_ended', subject: userId })
+/**
+ * Signs a member of staff out everywhere, and asks for their second step in every browser again. A link to set a password goes on: whoever lost a device gets one.
+ * Returns how many sessions ended.
+ */
+export function signOutUser(actor: Viewer, userId: string): Result<number, 'missing'> {
+  const outcome = inTransaction((tx): Result<number, 'missing'> => {
+    if (findAnyUserIn(tx, userId)?.deactivatedAt !== null) return refused('missing')
+    const count = endSessionsIn(tx, userId, null)
+    endPendingSignIns(tx, userId)
+    forgetTrustedDevices(tx, userId)
+    recordAudit(tx, { userId: actor.id, action: 'sessions_ended', subject: userId, detail: { count } })
+    return ok(count)
   })
+  if (outcome.ok) logSecurityEvent('access-changed', { userId, reason: 'signed out everywhere' })
+  return outcome
 }

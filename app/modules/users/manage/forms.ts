@@ -18,7 +18,7 @@ export const inviteSchema = z.object({
 export const usersSchema = z.discriminatedUnion('intent', [
   inviteSchema.extend({ intent: z.literal('invite') }),
   z.object({
-    intent: z.enum(['make-admin', 'remove-admin', 'reactivate', 'password-link', 'end-sessions']),
+    intent: z.enum(['make-admin', 'remove-admin', 'reactivate', 'password-link']),
     user: requiredText('Choose a user', 64),
   }),
   z.object({ intent: z.enum(['invite-again', 'withdraw']), invitation: requiredText('Choose an invitation', 64) }),

@@ -171,9 +171,7 @@ function UserMenu({ user: { id, name, hasTwoStep } }: { user: UserRow }) {
         <RowMenuButton name="intent" value="password-link">
           Mail a password link
         </RowMenuButton>
-        <RowMenuButton name="intent" value="end-sessions">
-          End all sessions
-        </RowMenuButton>
+        <RowMenuLink to={paths.signOutUser(id)}>Sign out everywhere…</RowMenuLink>
         {hasTwoStep && <RowMenuLink to={paths.resetTwoStep(id)}>Switch two-step off…</RowMenuLink>}
         <RowMenuLink to={paths.deactivateUser(id)} isDestructive>
           Deactivate…

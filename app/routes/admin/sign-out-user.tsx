@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireAdmin } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { noFields } from '#app/modules/forms/fields.ts'
+import { signOutUser } from '#app/modules/users/manage/deactivate-user.server.ts'
+import { MESSAGES } from '#app/modules/users/manage/messages.ts'
+import { findViewerById, listSessions } from '#app/modules/users/queries.server.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Sign this user out everywhere?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  const { id, name } = await requireOther(viewer, params.userId)
+  return { name, sessions: listSessions(id, new Date()).length }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireAdmin(request)
+  valueOrThrow(await parseForm(request, noFields))
+  const user = await requireOther(viewer, params.userId)
+  const done = signOutUser(viewer, user.id)
+  return redirectWithToast(
+    paths.adminUsers(),
+    done.ok
+      ? { kind: 'success', message: `${user.name} is signed out everywhere` }
+      : { kind: 'error', message: MESSAGES[done.reason] },
+  )
+}
+
+/** The user of the address. Throws 404 where no one with access is one, and leads to the own account who asks for their own: that lists each session. */
+async function requireOther(viewer: Viewer, userId = ''): Promise<Viewer> {
+  if (userId === viewer.id)
+    throw await redirectWithToast(paths.account(), { kind: 'error', message: 'Your own sessions are ended here' })
+  const user = findViewerById(userId)
+  if (!user) throw new Response(MESSAGES.missing, { status: 404 })
+  return user
+}
+
+export default function SignOutUserDialog() {
+  const { name, sessions } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmDialog title={`Sign ${name} out everywhere?`} verb="Sign Out Everywhere" closeTo={paths.adminUsers()}>
+      <p>
+        {name} is signed in {sessions === 0 ? 'nowhere' : sessions === 1 ? 'in one browser' : `in ${sessions} browsers`}. Every
+        session ends at once, and every browser asks for the second step again.
+      </p>
+      <p>The password stays as it is. If someone else may know it, mail {name} a password link as well.</p>
+    </ConfirmDialog>
+  )
+}
