@@ -62,7 +62,7 @@ test('an admin makes somebody an admin, takes it back, signs them out and deacti
   startSession(id, null)
   await row.locator('summary').click()
   await row.getByRole('link', { name: 'Sign out everywhere…' }).click()
-  await expect(page.getByRole('dialog')).toContainText(`${name} is signed in in one browser.`)
+  await expect(page.getByRole('dialog')).toContainText(`${name} is signed in on one browser.`)
   await expectSound(page, withScripts)
   await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
   await expect(page.getByText(`${name} is signed out everywhere`)).toBeVisible()

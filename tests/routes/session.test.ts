@@ -98,7 +98,8 @@ describe('the session cookie', () => {
     const now = Date.now()
     const { cookie: oldest, viewer } = signedInAs('user', new Date(now - 3 * HOUR))
     const stranger = signedInAs('user', new Date(now - 4 * HOUR))
-    const begin = (minutesAgo: number) => `${SESSION_COOKIE}=${startSession(viewer.id, null, new Date(now - minutesAgo * MINUTE))}`
+    const begin = (minutesAgo: number) =>
+      `${SESSION_COOKIE}=${startSession(viewer.id, null, new Date(now - minutesAgo * MINUTE))}`
     const others = Array.from({ length: MAX_SESSIONS - 1 }, (_each, place) => begin(100 - place))
     const areSignedIn = (cookies: string[]) => cookies.map((cookie) => findViewer(requestWith(cookie)) !== null)
     expect([MAX_SESSIONS, ...areSignedIn([oldest, ...others])]).toEqual([20, ...Array<boolean>(20).fill(true)])

@@ -50,7 +50,7 @@ export default function SignOutUserDialog() {
   return (
     <ConfirmDialog title={`Sign ${name} out everywhere?`} verb="Sign Out Everywhere" closeTo={paths.adminUsers()}>
       <p>
-        {name} is signed in {sessions === 0 ? 'nowhere' : sessions === 1 ? 'in one browser' : `in ${sessions} browsers`}. Every
+        {name} is signed in {sessions === 0 ? 'nowhere' : sessions === 1 ? 'on one browser' : `on ${sessions} browsers`}. Every
         session ends at once, and every browser asks for the second step again.
       </p>
       <p>The password stays as it is. If someone else may know it, mail {name} a password link as well.</p>
