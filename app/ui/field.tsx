@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { fittingLimits, mayBeOpen } from './control-limits.ts'
 import { type CommonFieldProps, FieldFrame, type OwnFieldProps, splitFieldProps } from './field-frame.tsx'
 import { CELL_CONTROL } from './field-grid.tsx'
 import { controlClass } from './field-look.tsx'
@@ -13,8 +14,8 @@ type FieldProps = CommonFieldProps &
     icon?: ReactNode
   }
 
-/** An input with its label, hint and error, tied together for screen readers. Takes every attribute of an input. */
-export function Field({ prefix, suffix, icon, className, ...props }: FieldProps) {
+/** An input with its label, hint and error, tied together for screen readers. Takes every attribute of an input, and leaves out limits that its type has not. */
+export function Field({ prefix, suffix, icon, className, type = 'text', ...props }: FieldProps) {
   const { frame, rest, control } = splitFieldProps(props)
   const look = frame.cell
     ? CELL_CONTROL
@@ -24,7 +25,7 @@ export function Field({ prefix, suffix, icon, className, ...props }: FieldProps)
         prefix !== undefined && 'pl-7.5',
         suffix !== undefined && 'pr-14',
       )
-  const input = <input {...rest} {...control} className={look} />
+  const input = <input type={type} {...fittingLimits(type, rest)} {...control} className={look} />
   return <FieldFrame {...frame}>{withUnits(input, { prefix, suffix, icon, inCell: frame.cell !== undefined })}</FieldFrame>
 }
 
@@ -41,13 +42,14 @@ type SelectFieldProps = CommonFieldProps &
   }
 
 /** A choice of one from a list. */
-export function SelectField({ options, placeholder, className, ...props }: SelectFieldProps) {
+export function SelectField({ options, placeholder, className, required = false, ...props }: SelectFieldProps) {
   const { frame, rest, control } = splitFieldProps(props)
   return (
     <FieldFrame {...frame} picks>
       <select
-        {...rest}
+        {...fittingLimits('select', rest)}
         {...control}
+        required={required && mayBeOpen(options, placeholder)}
         className={frame.cell ? CELL_CONTROL : classNames('select', controlClass(className), 'pr-10')}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -1,6 +1,8 @@
-import { FileSystemConfigLoader, HtmlValidate } from 'html-validate'
+import { cjsResolver, FileSystemConfigLoader, HtmlValidate, staticResolver } from 'html-validate'
+import { HOUSE_RULES } from './html-rules.ts'
 
-const validator = new HtmlValidate(new FileSystemConfigLoader())
+const houseRules = staticResolver({ plugins: { house: HOUSE_RULES } })
+const validator = new HtmlValidate(new FileSystemConfigLoader([houseRules, cjsResolver()]))
 
 /** What is wrong with a page by the HTML standard and by `.htmlvalidate.json`, a line each. */
 export async function htmlErrors(html: string): Promise<string[]> {

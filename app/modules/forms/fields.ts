@@ -106,14 +106,13 @@ export function optionalNumber(rule: NumberRule) {
 /** One of a list of values, such as those of a select. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, missing: string, unknown = missing) {
   const choice = orBlank(typedText(MAX_CHOICE_CHARACTERS, unknown).min(1, { error: missing, abort: true }))
-  // A control of choices takes no length.
-  return constrained(choice.pipe(z.enum(values, { error: unknown })), { maxLength: undefined })
+  return choice.pipe(z.enum(values, { error: unknown }))
 }
 
 /** The same where nothing has to be chosen; blank is null. */
 export function optionalChoice<const Values extends readonly [string, ...string[]]>(values: Values, unknown: string) {
   const choice = orBlank(typedText(MAX_CHOICE_CHARACTERS, unknown)).transform(blankToNull)
-  return constrained(choice.pipe(z.enum(values, { error: unknown }).nullable()), { maxLength: undefined })
+  return choice.pipe(z.enum(values, { error: unknown }).nullable())
 }
 
 /** A box to tick, which nobody has to: whether it is ticked. */
@@ -175,7 +174,7 @@ export function carriedText(maxCharacters: number) {
 
 /** The id of what is chosen from a list; blank for nothing. */
 export function chosenId() {
-  return constrained(carriedText(64), { maxLength: undefined })
+  return carriedText(64)
 }
 
 /** A day that may be left open, as yyyy-mm-dd; blank is null. */
@@ -210,9 +209,9 @@ function constrained<Schema extends z.ZodType>(schema: Schema, constraint: Field
   return schema
 }
 
-/** For a control of numbers, whose text has no length to be told; that of an amount of money is text. */
+/** For a control of numbers; an amount of money is text. */
 function endsOf({ min, max, step = 1, isMoney = false }: NumberRule): FieldConstraint {
-  return isMoney ? {} : { min, max, step, maxLength: undefined }
+  return isMoney ? {} : { min, max, step }
 }
 
 function numberText(rule: NumberRule) {

@@ -134,7 +134,7 @@ export default function NewPasskeyPage() {
       ) : (
         <form method="post" className="grid content-start gap-5">
           <Field {...field('name')} label="What you call it" hint="So that you know it again in your account." />
-          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <input type="hidden" autoComplete="username" value={email} />
           <PasswordField {...field('current')} label="Present password" autoComplete="current-password" />
           <div className="hidden noscript:block">{otherwise}</div>
           <Button wide name="intent" value="begin" busy="Checking...">

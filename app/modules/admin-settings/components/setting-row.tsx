@@ -1,6 +1,7 @@
 import type { Constraint } from '@conform-to/dom'
 import { formatDate } from '#app/format/date.ts'
 import { classNames } from '#app/ui/class-names.ts'
+import { fittingLimits, mayBeOpen } from '#app/ui/control-limits.ts'
 import { describingIds, firstError } from '#app/ui/field-frame.tsx'
 import { controlClass, FieldError, FieldHint } from '#app/ui/field-look.tsx'
 import type { FieldKind } from '../field.ts'
@@ -83,15 +84,15 @@ function describeDefault({ kind, unit, options, lastChange }: FieldView, text: s
 }
 
 /** What browsers are told of each kind; lengths and ends come from the schema. */
-const INPUTS: Record<Exclude<FieldKind, 'choice' | 'lines'>, { type?: string; inputMode?: 'decimal'; multiple?: boolean }> = {
-  text: {},
+const INPUTS: Record<Exclude<FieldKind, 'choice' | 'lines'>, { type: string; inputMode?: 'decimal'; multiple?: boolean }> = {
+  text: { type: 'text' },
   email: { type: 'email' },
   emails: { type: 'email', multiple: true },
   phone: { type: 'tel' },
-  address: {},
-  money: { inputMode: 'decimal' },
-  share: { inputMode: 'decimal' },
-  number: { inputMode: 'decimal' },
+  address: { type: 'text' },
+  money: { type: 'text', inputMode: 'decimal' },
+  share: { type: 'text', inputMode: 'decimal' },
+  number: { type: 'text', inputMode: 'decimal' },
   day: { type: 'date' },
   time: { type: 'time' },
 }
@@ -104,7 +105,11 @@ function SettingControl({ kind, unit, options = [], attributes }: ControlProps) 
   if (kind === 'lines') return <textarea {...attributes} rows={6} className={classNames(controlClass(), 'resize-y')} />
   if (kind === 'choice') {
     return (
-      <select {...attributes} className={classNames('select', controlClass('max-w-80'), 'pr-10')}>
+      <select
+        {...fittingLimits('select', attributes)}
+        required={attributes.required === true && mayBeOpen(options)}
+        className={classNames('select', controlClass('max-w-80'), 'pr-10')}
+      >
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
@@ -119,7 +124,7 @@ function SettingControl({ kind, unit, options = [], attributes }: ControlProps) 
     <input
       autoComplete="off"
       {...INPUTS[kind]}
-      {...attributes}
+      {...fittingLimits(INPUTS[kind].type, attributes)}
       className={controlClass(
         classNames(isShort && 'tabular-nums', (kind === 'day' || kind === 'time') && 'max-w-44', kind === 'money' && 'pl-7.5'),
       )}

@@ -178,6 +178,7 @@ function ItemControl({ line, field, label, takesFocus = false, ...rest }: ItemCo
   const isWrong = firstError(errors) !== undefined
   return (
     <input
+      type="text"
       {...attributes}
       {...rest}
       id={id}

@@ -45,7 +45,7 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
           />
         </li>
         <li>
-          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <input type="hidden" autoComplete="username" value={email} />
           <PasswordField {...field('current')} label="3. Type your present password" autoComplete="current-password" />
         </li>
         <li className="grid gap-1">

@@ -42,6 +42,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
       <label className="grid gap-1">
         <span className={LABEL}>Address that the words lead to</span>
         <input
+          type="text"
           ref={field}
           value={address}
           onChange={(event) => setAddress(event.target.value)}
@@ -99,6 +100,7 @@ export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProp
       <label className="grid gap-1">
         <span className={LABEL}>Alt text: what it shows</span>
         <input
+          type="text"
           value={alt}
           onChange={(event) => setAlt(event.target.value)}
           onKeyDown={keysOf(() => void upload(), onClose)}
@@ -146,6 +148,7 @@ export function SelectedPicture({ editor }: { editor: Editor }) {
       <label className="grid gap-1">
         <span className={LABEL}>What the selected picture shows</span>
         <input
+          type="text"
           value={alt}
           onChange={(event) => editor.commands.updateAttributes('image', { alt: event.target.value })}
           onKeyDown={keysOf(back, back)}

@@ -29,13 +29,21 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
       />
       <SelectField {...field('leavesBy')} label="Leaves by" options={choices.leavesBy} placeholder="Choose what gives its time" />
       <div className="grid gap-4 sm:grid-cols-3">
-        <Field {...field('delay')} label="Its own time" optional hint="Where no setting gives it." inputMode="numeric" />
+        <Field
+          {...field('delay')}
+          label="Its own time"
+          optional
+          hint="Where no setting gives it."
+          type="number"
+          inputMode="numeric"
+        />
         <SelectField {...field('delayUnit')} label="In" options={UNITS} />
         <Field
           {...field('timesInterval')}
           label="Which follow-up"
           optional
           hint="Of follow-ups: 1 for the first."
+          type="number"
           inputMode="numeric"
         />
       </div>

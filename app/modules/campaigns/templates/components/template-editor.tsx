@@ -21,7 +21,13 @@ export function TemplateEditor({ form: { field, value }, note }: { form: Form<Te
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <SelectField {...field('workflow')} label="Workflow" options={WORKFLOWS} />
         <SelectField {...field('type')} label="Type" options={TYPES} />
-        <Field {...field('delayDays')} label="Days" hint="After the start, or before the walkthrough." inputMode="numeric" />
+        <Field
+          {...field('delayDays')}
+          label="Days"
+          hint="After the start, or before the walkthrough."
+          type="number"
+          inputMode="numeric"
+        />
       </div>
       <Field
         {...field('subject')}

@@ -9,7 +9,7 @@ export function PasswordCard({ form, email }: { form: Form<'current' | 'password
   return (
     <Card title="Password" id="own-password">
       <form method="post" className="grid content-start gap-3.5">
-        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <input type="hidden" autoComplete="username" value={email} />
         <PasswordField {...form.field('current')} label="Present password" autoComplete="current-password" />
         <PasswordField
           {...form.field('password')}
