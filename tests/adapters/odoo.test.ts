@@ -1,12 +1,12 @@
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { odoo } from '#app/adapters/crm/odoo.server.ts'
-import { CrmError, type CrmLead } from '#app/adapters/crm/port.ts'
+import { CrmError, type CrmFields } from '#app/adapters/crm/port.ts'
 import { ODOO_ACCESS, type OdooMisdeed, type OdooServer, startOdooServer } from '#tests/servers/odoo.ts'
 import { failureOf, OdooFailure } from '#tests/servers/odoo-answers.ts'
 
-const LEAD: CrmLead = {
-  marker: 'website:lead_1',
+const MARKER = 'website:lead_1'
+const LEAD: CrmFields = {
   title: 'Dana Hill, 2418 Beaver Ave',
   contactName: 'Dana Hill',
   email: 'dana@example.com',
@@ -15,8 +15,6 @@ const LEAD: CrmLead = {
   city: 'Des Moines',
   state: 'IA',
   zipCode: '50310',
-  notes: ['Status: New Lead', 'Reason: <script>alert(1)</script>'],
-  isActive: true,
 }
 
 describe.each([17, 19] as const)('Odoo %d', (version) => {
@@ -38,12 +36,23 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     return (error as CrmError).failure
   }
 
-  test('is asked for its version, signed in to, and says which it is', async () => {
-    expect(await crm().signIn()).toBe(`Odoo ${version}.0`)
-  })
+  test.each([
+    [false, 'pipeline'],
+    [true, 'leads'],
+  ])(
+    'is signed in to and says who we are, that we may make leads, and where they appear; with its leads on: %s',
+    async (usesLeads, shownIn) => {
+      Object.assign(server.setup, { usesLeads })
+      const account = { version: `Odoo ${version}.0`, user: ODOO_ACCESS.username, mayCreateLeads: true, shownIn }
+      expect(await crm().signIn()).toEqual(account)
+      Object.assign(server.setup, { mayCreate: false })
+      expect(await crm().signIn()).toEqual({ ...account, mayCreateLeads: false })
+      expect(server.leads.size).toBe(0)
+    },
+  )
 
-  test('gets a lead with its state looked up and its text escaped, and no field that it does not know; Odoo chooses its type', async () => {
-    const id = await crm().createLead(LEAD)
+  test('gets a lead with its state looked up, and no field that it does not know; Odoo chooses its type and that it is active', async () => {
+    const id = await crm().createLead(MARKER, LEAD)
     expect(server.leads.get(id)).toEqual({
       name: 'Dana Hill, 2418 Beaver Ave',
       referred: 'website:lead_1',
@@ -55,32 +64,70 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
       zip: '50310',
       state_id: 24,
       country_id: 233,
-      description: '<p>Status: New Lead</p><p>Reason: &lt;script&gt;alert(1)&lt;/script&gt;</p>',
+      type: 'opportunity',
       active: true,
     })
   })
 
   test('is asked for states and fields once', async () => {
     const same = crm()
-    for (let number = 0; number < 3; number++) await same.createLead({ ...LEAD, marker: `website:lead_${number}` })
+    for (let number = 0; number < 3; number++) await same.createLead(`website:lead_${number}`, LEAD)
     expect(server.calls.filter((call) => call.endsWith('fields_get'))).toHaveLength(1)
     expect(server.calls.filter((call) => call.startsWith('res.country.state'))).toHaveLength(1)
   })
 
   test('finds a lead by its marker also when it is put away; another marker finds none', async () => {
     const same = crm()
-    const id = await same.createLead(LEAD)
-    await same.archiveLead(id)
+    const id = await same.createLead(MARKER, LEAD)
+    await same.updateLead(id, { isActive: false })
     expect(server.leads.get(id)?.active).toBe(false)
-    expect(await same.findLead(LEAD.marker)).toBe(id)
+    expect(await same.findLead(MARKER)).toBe(id)
     expect(await same.findLead('website:lead_2')).toBeNull()
   })
 
-  test('changes a lead; what is known no more is false there, and a state that it does not have is left alone', async () => {
+  test('changes the fields that are named and no others; what is known no more is false there, and a state that it does not have is left alone', async () => {
     const same = crm()
-    const id = await same.createLead(LEAD)
-    await same.updateLead(id, { ...LEAD, email: null, state: 'ZZ', title: 'Dana' })
+    const id = await same.createLead(MARKER, LEAD)
+    await same.updateLead(id, { email: null, state: 'ZZ', title: 'Dana' })
+    expect(server.writes).toEqual([{ name: 'Dana', email_from: false }])
     expect(server.leads.get(id)).toMatchObject({ name: 'Dana', email_from: false, state_id: 24 })
+  })
+
+  test('says how a lead is there by now', async () => {
+    const same = crm()
+    const id = await same.createLead(MARKER, LEAD)
+    expect(await same.readLead(id)).toEqual({ ...LEAD, isActive: true })
+    server.leads.set(id, { ...server.leads.get(id), active: false, phone: ' +1 515 555 0134 ', state_id: 25, city: '' })
+    expect(await same.readLead(id)).toEqual({ ...LEAD, isActive: false, phone: '+1 515 555 0134', state: 'NE', city: null })
+    server.leads.set(id, { ...server.leads.get(id), state_id: false })
+    expect((await same.readLead(id)).state).toBeNull()
+    expect(await failureOfCall(same.readLead(99))).toBe('gone')
+  })
+
+  test('gets a note in the chatter with its text escaped, once for its reference, as an internal note', async () => {
+    const same = crm()
+    const id = await same.createLead(MARKER, LEAD)
+    const note = { reference: 'lead-1-1', lines: ['Status: New Lead', 'Reason: <script>alert(1)</script> & more'] }
+    await same.addNote(id, note)
+    await same.addNote(id, note)
+    await same.addNote(id, { reference: 'lead-1-2', lines: ['Status: Proposal'] })
+    expect(server.notes.map(({ body, isInternalNote }) => [body, isInternalNote])).toEqual([
+      ['<p>Status: New Lead</p><p>Reason: &lt;script&gt;alert(1)&lt;/script&gt; &amp; more</p>', true],
+      ['<p>Status: Proposal</p>', true],
+    ])
+    expect(await failureOfCall(same.addNote(99, note))).toBe('gone')
+  })
+
+  test('of a lead that is gone for good keeps nothing of its person, and the notes of others', async () => {
+    const same = crm()
+    const [id, other] = [await same.createLead(MARKER, LEAD), await same.createLead('website:lead_10', LEAD)]
+    server.leads.set(id, { ...server.leads.get(id), phone: '515', description: '<p>2418 Beaver Ave</p>' })
+    await same.addNote(id, { reference: 'lead-1-1', lines: ['Contact'] })
+    await same.addNote(other, { reference: 'lead-10-1', lines: ['Contact'] })
+    await same.eraseLead(id, 'lead-1-')
+    expect(JSON.stringify(server.leads.get(id))).not.toMatch(/Dana|Beaver|515|50310|Moines/)
+    expect(server.leads.get(id)).toMatchObject({ name: 'Deleted lead', state_id: false, active: false })
+    expect(server.notes).toMatchObject([{ res_id: other }])
   })
 
   test('a record that somebody has deleted there is gone', async () => {
@@ -109,31 +156,37 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     const same = crm({ timeLimitMs: 400 })
     await same.signIn()
     server.misbehave(misdeed)
-    expect(await failureOfCall(same.findLead(LEAD.marker))).toBe(failure)
+    expect(await failureOfCall(same.findLead(MARKER))).toBe(failure)
     // The next call goes as if nothing had been.
-    expect(await same.findLead(LEAD.marker)).toBeNull()
+    expect(await same.findLead(MARKER)).toBeNull()
   })
 })
 
 describe.each([17, 19] as const)('Odoo %d that answers something else with the status 200', (version) => {
   const WRONG = [{ error: { message: 'Maintenance' } }, [], false, 'no', { 0: 1 }]
-  const WORK: [string, (crm: ReturnType<typeof odoo>) => Promise<unknown>, before: number][] = [
-    ['to the sign-in', (crm) => crm.signIn(), 0],
-    ['to the search', (crm) => crm.findLead(LEAD.marker), 0],
-    ['to the question for its fields', (crm) => crm.createLead(LEAD), 0],
-    ['to the making of a lead', (crm) => crm.createLead(LEAD), 2],
-    ['to a change', (crm) => crm.archiveLead(1), 0],
+  /** What is asked for, after how many of its questions, and which answers mean something: nothing is found by an empty list, and one who may not make leads is answered false. */
+  const WORK: [
+    string,
+    (crm: ReturnType<typeof odoo>) => Promise<unknown>,
+    before: number,
+    isMeant?: (result: unknown) => boolean,
+  ][] = [
+    ['to the sign-in', (crm) => crm.signIn(), 0, (result) => version === 17 && result === false],
+    ['to the search', (crm) => crm.findLead(MARKER), 0, Array.isArray],
+    ['to the question for its fields', (crm) => crm.createLead(MARKER, LEAD), 1],
+    ['to the making of a lead', (crm) => crm.createLead(MARKER, LEAD), 2],
+    ['to the reading of a lead', (crm) => crm.readLead(1), 1, Array.isArray],
+    ['to a note', (crm) => crm.addNote(1, { reference: 'lead-1-1', lines: ['Status: New Lead'] }), 1],
+    ['to a change', (crm) => crm.updateLead(1, { isActive: false }), 1],
   ]
-  test.each(WORK)('%s is not believed', async (what, work, before) => {
+  test.each(WORK)('%s is not believed', async (what, work, before, isMeant = () => false) => {
     const server = await startOdooServer(version)
-    const crm = () => odoo({ baseUrl: server.url, ...ODOO_ACCESS })
-    server.leads.set(1, { active: true })
-    for (const result of WRONG) {
-      // Nothing is found by an empty list; 17 signs in by a number, which its own answer says.
-      if (what === 'to the search' && Array.isArray(result)) continue
-      if (what === 'to the sign-in' && version === 17) continue
+    server.leads.set(1, { name: 'Dana', active: true })
+    for (const result of WRONG.filter((wrong) => !isMeant(wrong))) {
+      const same = odoo({ baseUrl: server.url, ...ODOO_ACCESS })
+      if (what !== 'to the sign-in') await same.signIn()
       server.misbehave(...Array.from({ length: before }, () => 'answer' as const), { result })
-      await expect(work(crm()), JSON.stringify(result)).rejects.toMatchObject({ failure: 'answer' })
+      await expect(work(same), JSON.stringify(result)).rejects.toMatchObject({ failure: 'answer' })
     }
     await server.stop()
   })
@@ -149,12 +202,29 @@ test('an Odoo that says our key back is not heard with it', async () => {
   await server.stop()
 })
 
+test('a key of someone else than ODOO_USERNAME is refused in words, before anything is made', async () => {
+  const server = await startOdooServer(19)
+  Object.assign(server.setup, { keyOwner: 'pat@example.com' })
+  const same = odoo({ baseUrl: server.url, ...ODOO_ACCESS })
+  const refusal = {
+    failure: 'key',
+    message:
+      'The API key belongs to pat@example.com, not to bot@example.com. Set ODOO_USERNAME to pat@example.com, or ODOO_API_KEY to a key of bot@example.com',
+  }
+  await expect(same.signIn()).rejects.toMatchObject(refusal)
+  await expect(same.createLead(MARKER, LEAD)).rejects.toMatchObject(refusal)
+  expect(server.leads.size).toBe(0)
+  Object.assign(server.setup, { keyOwner: 'Bot@Example.com' })
+  expect((await same.signIn()).user).toBe('Bot@Example.com')
+  await server.stop()
+})
+
 test('an Odoo that asks us to wait says for how long', async () => {
   const server = await startOdooServer(19)
   const same = odoo({ baseUrl: server.url, ...ODOO_ACCESS })
   await same.signIn()
   server.misbehave({ html: 429, retryAfter: '120' })
-  await expect(same.findLead(LEAD.marker)).rejects.toMatchObject({ failure: 'busy', retryAfterSeconds: 120 })
+  await expect(same.findLead(MARKER)).rejects.toMatchObject({ failure: 'busy', retryAfterSeconds: 120 })
   await server.stop()
 })
 

@@ -13,7 +13,7 @@ import { ODOO_ACCESS } from '#tests/servers/odoo.ts'
 import { failureOf } from '#tests/servers/odoo-answers.ts'
 import { addLead, setupCrm, syncCrm } from '#tests/setup/crm.ts'
 
-const { server, recordsOf, press, page } = setupCrm()
+const { server, recordsOf, notesOf, press, page } = setupCrm()
 const actor = { kind: 'system' } as const
 const now = () => new Date()
 
@@ -24,12 +24,14 @@ describe('a lead', () => {
     const leadId = addLead()
     const at = now()
     scheduleCrmSync(at)
-    for (const skip of [0, 1, 2, 3]) {
+    // Who we are, twice; the search, the state, the fields, the record, the note's search and the note.
+    for (const skip of [0, 1, 2, 3, 4, 5, 6, 7]) {
       server().misbehave(...Array.from({ length: skip }, () => 'answer' as const), 'reset')
       await runDueJobs(new Date(at.getTime() + skip * 86_400_000))
     }
     await runDueJobs(new Date(at.getTime() + 10 * 86_400_000))
     expect(recordsOf(leadId)).toHaveLength(1)
+    expect(notesOf(1)).toHaveLength(1)
     expect(findCrmState(leadId)?.state).toBe('sent')
   })
 
@@ -97,13 +99,39 @@ describe('a lead', () => {
   test('is made once where the CRM made it and hung', async () => {
     const leadId = addLead()
     const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS, timeLimitMs: 300 })
-    // The search, the fields and the state are answered.
+    // Who we are, the search, the state and the fields are answered.
+    await crm.signIn()
     server().misbehave('answer', 'answer', 'answer', 'done-then-hang')
     await expect(syncLead(leadId, crm)).rejects.toMatchObject({ failure: 'unavailable' })
     expect(recordsOf(leadId)).toHaveLength(1)
     await syncLead(leadId, crm)
     expect(recordsOf(leadId)).toHaveLength(1)
     expect(findCrmState(leadId)?.state).toBe('sent')
+  })
+
+  test('changed again after the answer to a change was lost is written: the sales team changed nothing', async () => {
+    const leadId = addLead()
+    const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS })
+    await syncLead(leadId, crm)
+    const call = (phone: string) => db().update(leads).set({ phone }).where(eq(leads.id, leadId)).run()
+    // The record and its state are read, and it is written without an answer; then it is asked anew who we are and which fields there are.
+    for (const [phone, answered] of [
+      ['515-555-0101', 2],
+      ['515-555-0102', 4],
+    ] as const) {
+      call(phone)
+      server().misbehave(...Array.from({ length: answered }, () => 'answer' as const), 'reset')
+      await expect(syncLead(leadId, crm)).rejects.toMatchObject({ failure: 'unavailable' })
+      expect(recordsOf(leadId)).toMatchObject([{ phone }])
+    }
+    call('515-555-0103')
+    await syncLead(leadId, crm)
+    expect(recordsOf(leadId)).toMatchObject([{ phone: '515-555-0103' }])
+    expect(
+      server()
+        .notes.map(({ body }) => body)
+        .join(),
+    ).not.toContain('was kept')
   })
 
   test.each(['erased', 'put into the bin', 'changed'] as const)(
@@ -113,11 +141,11 @@ describe('a lead', () => {
       const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS })
       const slow: Crm = {
         ...crm,
-        async createLead(lead) {
+        async createLead(marker, lead) {
           if (what === 'erased') db().delete(leads).where(eq(leads.id, leadId)).run()
           if (what === 'put into the bin') inTransaction((tx) => moveToBin(tx, { leadId, actor, now: now() }))
           if (what === 'changed') db().update(leads).set({ name: 'Dana Hill-Ross' }).where(eq(leads.id, leadId)).run()
-          return crm.createLead(lead)
+          return crm.createLead(marker, lead)
         },
       }
       await syncLead(leadId, slow)

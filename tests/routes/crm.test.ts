@@ -19,9 +19,12 @@ import { failureOf } from '#tests/servers/odoo-answers.ts'
 import { addLead, CRM_PATH, setupCrm, syncCrm } from '#tests/setup/crm.ts'
 import { callLoader, callWithBody } from '#tests/setup/route.ts'
 
-const { server, admin, recordsOf, press, page } = setupCrm()
+const { server, admin, recordsOf, notesOf, press, page } = setupCrm()
 const actor = { kind: 'system' } as const
 const now = () => new Date()
+
+const IN_PIPELINE =
+  'New leads are made by bot@example.com and appear in Odoo’s CRM under Pipeline. To see them there, remove the filter “My Pipeline”.'
 
 describe('a lead', () => {
   beforeEach(() => scheduleCrmSync(now()))
@@ -37,7 +40,9 @@ describe('a lead', () => {
       zip: '50310',
       active: true,
     })
-    expect(recordsOf(leadId)[0]?.description).toContain('<p>Status: New Lead</p>')
+    const [note, ...others] = notesOf(1)
+    expect(note).toMatch(/^<p>Status: New Lead<\/p><p>Source: .*<p>Page: http.*\/leads\/.*<\/p>$/)
+    expect(others).toEqual([])
     const { data } = await callLoader(leadPage, { url: `/leads/${leadId}`, params: { leadId }, cookie: admin().cookie })
     expect(data.crm).toMatchObject({ state: 'sent', crmId: 1, error: null })
   })
@@ -49,7 +54,9 @@ describe('a lead', () => {
     expect(findCrmState(leadId)?.state).toBe('waiting')
     await syncCrm()
     expect(recordsOf(leadId)).toHaveLength(1)
-    expect(recordsOf(leadId)[0]?.description).toContain('Status: Proposal')
+    // A change of status is news for the history there, and touches no field.
+    expect(notesOf(1).at(-1)).toBe('<p>Status: Proposal</p>')
+    expect(server().writes).toEqual([])
   })
 
   test('that the CRM refuses is given up with its reason, and tried again by the button', async () => {
@@ -92,6 +99,50 @@ describe('a lead', () => {
     expect(server().leads.size).toBe(1)
   })
 
+  test('is told of what changed here alone; what the sales team changed there stays, and a note says what it is with us', async () => {
+    const leadId = addLead()
+    await syncCrm()
+    const edit = (change: object) => server().leads.set(1, { ...server().leads.get(1), ...change })
+    edit({ name: 'Beaver Ave – hot', email_from: 'dana.private@example.com', stage: 'Won' })
+    db().update(leads).set({ email: 'dana.new@example.com', phone: '515-555-0134' }).where(eq(leads.id, leadId)).run()
+    await syncCrm()
+    expect(server().writes).toEqual([{ phone: '515-555-0134' }])
+    expect(recordsOf(leadId)).toMatchObject([{ name: 'Beaver Ave – hot', email_from: 'dana.private@example.com' }])
+    expect(notesOf(1).at(-1)).toBe(
+      '<p>Email on the website: dana.new@example.com. It was changed here, so the value here was kept.</p>',
+    )
+    // Said once: the next change tells of itself alone.
+    db().update(leads).set({ phone: '515-555-0135' }).where(eq(leads.id, leadId)).run()
+    await syncCrm()
+    expect(server().writes.slice(1)).toEqual([{ phone: '515-555-0135' }])
+    expect(notesOf(1)).toHaveLength(2)
+  })
+
+  test('that the sales team lost there stays lost: it is put away only by our trash, and comes back only from it', async () => {
+    const leadId = addLead()
+    await syncCrm()
+    server().leads.set(1, { ...server().leads.get(1), active: false })
+    db().update(leads).set({ phone: '515-555-0134' }).where(eq(leads.id, leadId)).run()
+    await syncCrm()
+    expect(recordsOf(leadId)).toMatchObject([{ active: false, phone: '515-555-0134' }])
+    inTransaction((tx) => moveToBin(tx, { leadId, actor, now: now() }))
+    await syncCrm()
+    inTransaction((tx) => takeFromBin(tx, { leadId, actor, now: now() }))
+    await syncCrm()
+    expect(server().writes).toEqual([{ phone: '515-555-0134' }])
+    expect(recordsOf(leadId)).toMatchObject([{ active: false }])
+  })
+
+  test('from before what was sent was written down is never written over: a note says what differs', async () => {
+    const leadId = addLead()
+    await syncCrm()
+    db().update(crmRecords).set({ told: null }).run()
+    db().update(leads).set({ city: 'Ames' }).where(eq(leads.id, leadId)).run()
+    await syncCrm()
+    expect(server().writes).toEqual([])
+    expect(notesOf(1).at(-1)).toContain('City on the website: Ames.')
+  })
+
   test('in the bin is put away, and comes back with it; one that is gone for good leaves nothing of its person', async () => {
     const leadId = addLead()
     await syncCrm()
@@ -109,9 +160,12 @@ describe('a lead', () => {
         contact_name: false,
         email_from: false,
         street: false,
-        description: false,
         active: false,
       }),
+    ])
+    expect(server().notes).toEqual([])
+    expect(db().select({ told: crmRecords.told, telling: crmRecords.telling }).from(crmRecords).all()).toEqual([
+      { told: null, telling: null },
     ])
   })
 
@@ -139,8 +193,9 @@ describe('a lead', () => {
     // What becomes of the lead that stays is no news of the other one.
     inTransaction((tx) => moveLeadForward(tx, { leadId: stays, to: 'proposal', actor, reason: 'Went on' }))
     await syncCrm()
-    expect(recordsOf(stays)[0]?.description).toContain('Proposal')
-    expect(recordsOf(goes)[0]?.description).not.toContain('Proposal')
+    const [first, second] = numbers()
+    expect(notesOf(first ?? 0).join()).toContain('Proposal')
+    expect(notesOf(second ?? 0).join()).not.toContain('Proposal')
 
     takeApart(merged.ok ? merged.value.batchId : '', admin().viewer.id, now())
     await syncCrm()
@@ -221,7 +276,7 @@ describe('the test of the connection', () => {
   test('makes a lead that is named as a test, puts it away, and says its id', async () => {
     await press('test')
     const { lastTest } = await page()
-    expect(lastTest).toMatchObject({ isOk: true, message: 'Connection successful! Test lead created with ID: 1' })
+    expect(lastTest).toMatchObject({ isOk: true, message: `Connection successful! Test lead created with ID: 1. ${IN_PIPELINE}` })
     expect([...server().leads.values()]).toMatchObject([{ name: 'TEST - delete me', active: false }])
   })
 
@@ -244,17 +299,36 @@ describe('the test of the connection', () => {
   })
 
   test('names Odoo where it lets us in and makes no lead', async () => {
-    // Signing in is answered; fields and states are known from before, or are what is refused.
-    server().misbehave('answer', failureOf('rights'))
+    // Signing in is answered.
+    server().misbehave('answer', 'answer', 'answer', 'answer', failureOf('validation'), failureOf('validation'))
     await press('test')
     expect(db().select().from(crmTests).get()?.message).toMatch(/^Failed to create lead in Odoo/)
   })
 
+  test('says so where the user may not make leads, and where the key is of someone else', async () => {
+    Object.assign(server().setup, { mayCreate: false })
+    await press('test')
+    Object.assign(server().setup, { mayCreate: true, keyOwner: 'pat@example.com' })
+    await press('test')
+    expect(
+      db()
+        .select()
+        .from(crmTests)
+        .orderBy(crmTests.id)
+        .all()
+        .map(({ isOk, message }) => [isOk, message]),
+    ).toEqual([
+      [false, expect.stringContaining('The Odoo user bot@example.com may not create leads.') as string],
+      [false, expect.stringContaining('The API key belongs to pat@example.com, not to bot@example.com.') as string],
+    ])
+    expect(server().leads.size).toBe(0)
+  })
+
   test('says that the app is missing, where Odoo keeps no leads', async () => {
-    server().misbehave('answer', failureOf('no-app'))
+    server().misbehave('answer', 'answer', failureOf('no-app'))
     await press('test')
     expect(db().select().from(crmTests).get()?.message).toBe(
-      "Failed to create lead in Odoo. Odoo keeps no leads. Install the app CRM there: the model 'crm.lead' does not exist.",
+      "Connection failed - please check your CRM configuration. Odoo keeps no leads. Install the app CRM there: the model 'crm.lead' does not exist.",
     )
   })
 
@@ -271,12 +345,21 @@ describe('the endpoints', () => {
     return { status: answer.status, data: JSON.parse(await answer.text()) as unknown }
   }
 
-  test('GET /api/odoo/test-connection signs in and makes nothing', async () => {
-    const answer = await callLoader(testEndpoint, { url: '/api/odoo/test-connection', cookie: admin().cookie })
-    expect([answer.status, JSON.parse(await answer.text())]).toEqual([
-      200,
-      { success: true, message: 'Connection successful! Odoo 19.0 answers.' },
-    ])
+  test('GET /api/odoo/test-connection signs in, asks for the right to make leads, and makes nothing', async () => {
+    const get = async () => {
+      const answer = await callLoader(testEndpoint, { url: '/api/odoo/test-connection', cookie: admin().cookie })
+      return [answer.status, JSON.parse(await answer.text())] as const
+    }
+    expect(await get()).toEqual([200, { success: true, message: `Connection successful! Odoo 19.0 answers. ${IN_PIPELINE}` }])
+    Object.assign(server().setup, { usesLeads: true })
+    expect((await get())[1]).toMatchObject({
+      message:
+        'Connection successful! Odoo 19.0 answers. New leads are made by bot@example.com and appear in Odoo’s CRM under Leads.',
+    })
+    Object.assign(server().setup, { mayCreate: false })
+    const message =
+      'Connection failed - please check your CRM configuration. The Odoo user bot@example.com may not create leads. It needs the group Sales / User: All Documents.'
+    expect(await get()).toEqual([502, { success: false, message, error: message }])
     expect(server().leads.size).toBe(0)
   })
 

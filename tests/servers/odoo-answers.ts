@@ -20,6 +20,7 @@ const FAILURES = {
   denied: [401, 'odoo.exceptions.AccessDenied', 'Access Denied'],
   validation: [422, 'odoo.exceptions.ValidationError', 'Missing required value for the field: name'],
   unprocessable: [422, 'werkzeug.exceptions.UnprocessableEntity', "missing a required argument: 'vals_list'"],
+  singleton: [500, 'builtins.ValueError', 'Expected singleton: crm.lead()'],
   'unknown-field': [500, 'builtins.ValueError', 'Invalid field'],
   'bad-state': [500, 'psycopg2.errors.InvalidTextRepresentation', 'invalid input syntax for type integer'],
   serialization: [500, 'psycopg2.errors.SerializationFailure', 'could not serialize access due to concurrent update'],

@@ -25,11 +25,29 @@ type Fall = 'reset' | 'done-then-hang'
 
 type Values = Record<string, unknown>
 
+/** A message in the chatter of a record, as `mail.message` keeps it. */
+export type OdooNote = { id: number; res_id: number; body: string; message_id: string; isInternalNote: boolean }
+
+/** How a company has set up its Odoo, and its key's user. */
+export type OdooSetup = {
+  /** The setting 'Leads' of the app CRM, which gives the group crm.group_use_lead: without it, as in a new Odoo, what is made is an opportunity. */
+  usesLeads: boolean
+  mayCreate: boolean
+  /** The login of the user whom the key belongs to. */
+  keyOwner: string
+}
+
 export type OdooServer = {
   /** For the setting `ODOO_URL`. */
   url: string
   /** The records of crm.lead, by their id. */
   leads: Map<number, Values>
+  /** What was posted in the chatter and is there still. */
+  notes: OdooNote[]
+  /** What each `write` on crm.lead held. */
+  writes: Values[]
+  /** How it is set up; changed while it runs. */
+  setup: OdooSetup
   /** Model and method of each call, in order. */
   calls: string[]
   misbehave: (...misdeeds: OdooMisdeed[]) => void
@@ -59,23 +77,74 @@ const FIELDS = [
 
 type Call = { model: string; method: string; ids?: number[]; named: Values; positional: unknown[] }
 
-/** An Odoo of one database on this machine: 19 speaks JSON-2, 17 JSON-RPC. Refuses what the contract does not know. */
+/**
+ * An Odoo of one database on this machine: 19 speaks JSON-2, 17 JSON-RPC. Refuses what Odoo's own sources do not know (github.com/odoo/odoo, branches 17.0 and 19.0):
+ * addons/rpc/controllers/json2.py (arguments are bound by name, methods on a model take no ids, a private or unknown method is 404) · odoo/models.py, in 19 odoo/orm/models.py (default_get,
+ * check_access_rights in 17, has_access in 19) · addons/crm/models/crm_lead.py (`type` is 'lead' for users of crm.group_use_lead, else 'opportunity') · addons/mail/models/mail_thread.py
+ * (message_post: a `body` is escaped unless `body_is_html`; `message_id` is stored). The rest is /external_api of Odoo's documentation and what was measured of real servers.
+ */
 export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
   const leads = new Map<number, Values>()
   const calls: string[] = []
+  const notes: OdooNote[] = []
+  const writes: Values[] = []
+  const setup: OdooSetup = { usesLeads: false, mayCreate: true, keyOwner: ACCESS.username }
   const misdeeds: OdooMisdeed[] = []
   const fields = version === 17 ? [...FIELDS, 'mobile'] : FIELDS
 
   function run({ model, method, ids, named, positional }: Call): unknown {
     calls.push(`${model}/${method}`)
     if (model === 'res.users' && method === 'context_get') return { lang: 'en_US', tz: false, uid: USER_ID }
-    if (model === 'res.country.state') return states(named)
+    if (model === 'res.users' && method === 'search_read') return rows([{ id: USER_ID, login: setup.keyOwner }], named)
+    if (model === 'res.country.state' && method === 'search_read') return rows(STATES, named)
+    if (model === 'mail.message' && method === 'search_read')
+      return rows(
+        notes.map((note) => ({ ...note, model: 'crm.lead' })),
+        named,
+      )
+    if (model === 'mail.message' && method === 'unlink') return unlink(ids ?? (positional[0] as number[]))
     if (model !== 'crm.lead') throw failureOf('missing')
     if (method === 'fields_get') return Object.fromEntries(fields.map((name) => [name, { type: 'char' }]))
     if (method === 'search_read') return search(named)
+    if (method === 'default_get') return defaults((named.fields ?? positional[0]) as string[])
+    if (method === (version === 17 ? 'check_access_rights' : 'has_access'))
+      return (named.operation ?? positional[0]) === 'create' ? setup.mayCreate : true
     if (method === 'create') return create((named.vals_list ?? positional[0]) as Values[])
     if (method === 'write') return write(ids ?? (positional[0] as number[]), (named.vals ?? positional[1]) as Values)
+    if (method === 'message_post') return post(ids ?? (positional[0] as number[]), named)
     throw failureOf('missing')
+  }
+
+  function defaults(wanted: string[]): Values {
+    const all: Values = { type: setup.usesLeads ? 'lead' : 'opportunity' }
+    return Object.fromEntries(wanted.flatMap((name) => (name in all ? [[name, all[name]]] : [])))
+  }
+
+  /** Of one record, and with its text escaped unless it is said to be HTML. 19 answers with a list of ids, 17 with the id. */
+  function post(ids: number[], { body, body_is_html: isHtml, subtype_xmlid: subtype, message_id: messageId }: Values): unknown {
+    const [id, ...others] = ids
+    if (id === undefined || others.length > 0) throw failureOf('singleton')
+    if (!leads.has(id)) throw failureOf('gone')
+    const text = String(body)
+    const shown = isHtml === true ? text : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    const number = 100 + calls.length
+    notes.push({
+      id: number,
+      res_id: id,
+      body: shown,
+      message_id: typeof messageId === 'string' ? messageId : `<${number}@odoo>`,
+      isInternalNote: subtype === undefined || subtype === 'mail.mt_note',
+    })
+    return version === 17 ? number : [number]
+  }
+
+  function unlink(ids: number[]): true {
+    for (const id of ids) {
+      const at = notes.findIndex((note) => note.id === id)
+      if (at < 0) throw failureOf('gone')
+      notes.splice(at, 1)
+    }
+    return true
   }
 
   function checkedValues(values: Values): Values {
@@ -87,15 +156,17 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
 
   function create(list: Values[]): number[] {
     if (!Array.isArray(list)) throw failureOf('unprocessable')
+    if (!setup.mayCreate) throw failureOf('rights')
     return list.map((values) => {
       if (typeof values.name !== 'string' || values.name === '') throw failureOf('validation')
       const id = leads.size + 1
-      leads.set(id, { active: true, ...checkedValues(values) })
+      leads.set(id, { active: true, type: setup.usesLeads ? 'lead' : 'opportunity', ...checkedValues(values) })
       return id
     })
   }
 
   function write(ids: number[], values: Values): true {
+    writes.push(values)
     for (const id of ids) {
       const lead = leads.get(id)
       if (!lead) throw failureOf('gone')
@@ -104,14 +175,15 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
     return true
   }
 
-  function search({ domain, fields: wanted, limit, context }: Values): Values[] {
-    const [[name, operator, value] = []] = domain as [string, string, unknown][]
-    if (operator !== '=' || name === undefined || !Array.isArray(wanted)) throw failureOf('unprocessable')
-    const showsArchived = (context as Values | undefined)?.active_test === false
-    return [...leads]
-      .filter(([, lead]) => lead[name] === value && (showsArchived || lead.active !== false))
-      .slice(0, limit as number)
-      .map(([id]) => ({ id }))
+  function search(named: Values): Values[] {
+    for (const name of named.fields as string[])
+      if (name !== 'id' && !fields.includes(name)) throw failureOf('unknown-field', name)
+    const showsArchived = (named.context as Values | undefined)?.active_test === false
+    const records = [...leads].map(([id, lead]): Values => ({ id, ...lead }))
+    return rows(
+      records.filter((lead) => showsArchived || lead.active !== false),
+      named,
+    )
   }
 
   const server = createServer((request, response) => {
@@ -224,6 +296,9 @@ export async function startOdooServer(version: 17 | 19): Promise<OdooServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     leads,
+    notes,
+    writes,
+    setup,
     calls,
     misbehave: (...next) => void misdeeds.splice(0, misdeeds.length, ...next),
     stop: () =>
@@ -241,6 +316,14 @@ const ARGUMENTS: Record<string, { needed: string[]; known: string[]; isOnModel: 
   search_read: { needed: [], known: ['domain', 'fields', 'offset', 'limit', 'order'], isOnModel: true },
   create: { needed: ['vals_list'], known: [], isOnModel: true },
   write: { needed: ['vals'], known: [], isOnModel: false },
+  unlink: { needed: [], known: [], isOnModel: false },
+  default_get: { needed: ['fields'], known: [], isOnModel: true },
+  has_access: { needed: ['operation'], known: [], isOnModel: false },
+  message_post: {
+    needed: [],
+    known: ['body', 'subject', 'message_type', 'subtype_xmlid', 'body_is_html', 'message_id'],
+    isOnModel: false,
+  },
 }
 
 /** What is wrong with the arguments of a call; null where they fit. */
@@ -253,9 +336,28 @@ function unboundArgument(method: string, named: Values, ids: unknown): string | 
   return isOnModel && Array.isArray(ids) && ids.length > 0 ? `cannot call ${method} with ids` : null
 }
 
-function states({ domain }: Values): Values[] {
-  const code = (domain as [string, string, unknown][]).find(([name]) => name === 'code')?.[2]
-  return code === 'IA' ? [{ id: 24, country_id: [233, 'United States'] }] : []
+const STATES = [
+  { id: 24, code: 'IA', country_id: [233, 'United States'], 'country_id.code': 'US' },
+  { id: 25, code: 'NE', country_id: [233, 'United States'], 'country_id.code': 'US' },
+]
+
+/** The rows that a domain of conditions with '=' or '=like' leaves, with the fields that were asked for. References are read as number and name. */
+function rows(all: Values[], { domain, fields: wanted, limit }: Values): Values[] {
+  if (!Array.isArray(domain) || !Array.isArray(wanted)) throw failureOf('unprocessable')
+  const holds = (row: Values) =>
+    (domain as [string, string, unknown][]).every(([name, operator, value]) => {
+      if (operator === '=') return row[name] === value
+      if (operator === '=like') return String(row[name]).startsWith(String(value).replace(/%$/, ''))
+      throw failureOf('unprocessable')
+    })
+  return all
+    .filter(holds)
+    .slice(0, limit as number)
+    .map((row) => Object.fromEntries(['id', ...(wanted as string[])].map((name) => [name, readValue(name, row[name])])))
+}
+
+function readValue(name: string, value: unknown): unknown {
+  return name === 'state_id' && typeof value === 'number' ? [value, 'A state'] : (value ?? false)
 }
 
 function json(response: ServerResponse, status: number, content: unknown): void {

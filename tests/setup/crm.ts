@@ -33,12 +33,19 @@ export function setupCrm() {
   beforeEach(() => {
     viewer = signedInAs('admin')
     server().leads.clear()
+    server().notes.splice(0)
+    server().writes.splice(0)
+    Object.assign(server().setup, { usesLeads: false, mayCreate: true, keyOwner: ODOO_ACCESS.username })
     server().misbehave()
   })
   return {
     server,
     admin,
     recordsOf: (leadId: string) => [...server().leads.values()].filter(({ referred }) => referred === markerOf(leadId)),
+    notesOf: (crmId: number | undefined) =>
+      server()
+        .notes.filter(({ res_id: id }) => id === crmId)
+        .map(({ body }) => body),
     press: (intent: string) => callAction(action, { url: CRM_PATH, cookie: admin().cookie, form: { intent } }),
     page: async () => (await callLoader(loader, { url: CRM_PATH, cookie: admin().cookie })).data,
   }

@@ -92,7 +92,7 @@ const MESSAGES: Record<CrmFailure, string> = {
   app: 'Odoo keeps no leads. Install the app CRM there',
   rights: 'The Odoo user may not do this. It needs the group Sales / User: All Documents',
   refused: 'Odoo refuses the lead',
-  gone: 'Somebody has deleted the record in Odoo; it is not made again',
+  gone: 'Someone has deleted the record in Odoo; it is not made again',
   busy: 'Odoo is asked too often',
   unavailable: 'Odoo cannot answer at the moment',
   answer: 'What answers at ODOO_URL is not Odoo',

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { OdooConnection } from './odoo-connection.ts'
 import { type Access, type Answer, failed, failureByName, parseFailure, postJson } from './odoo-http.ts'
-import type { CrmError } from './port.ts'
+import { CrmError } from './port.ts'
 
 const contextBody = z.object({ uid: z.number() })
+const usersBody = z.tuple([z.object({ login: z.string() })])
 
 /** Odoo from 19 on: JSON-2, with the key as a bearer and arguments by their names. */
 export function odooJson2(access: Access, version: string): OdooConnection {
-  const call = async (model: string, method: string, content: object): Promise<unknown> => {
+  let login: Promise<string> | undefined
+
+  const ask = async (model: string, method: string, content: object): Promise<unknown> => {
     const answer = await postJson(access, `/json/2/${model}/${method}`, content, {
       Authorization: `bearer ${access.apiKey}`,
       'X-Odoo-Database': access.database,
@@ -15,17 +18,48 @@ export function odooJson2(access: Access, version: string): OdooConnection {
     if (answer.status === 200 && answer.json !== undefined) return answer.json
     throw errorOf(answer, access)
   }
+  /** The key alone decides the user: one of somebody else than `ODOO_USERNAME` would make leads in a name that nobody expects. */
+  const findLogin = async (): Promise<string> => {
+    const context = contextBody.safeParse(await ask('res.users', 'context_get', {}))
+    if (!context.success) throw failed('answer', '')
+    const search = { domain: [['id', '=', context.data.uid]], fields: ['login'], limit: 1 }
+    const users = usersBody.safeParse(await ask('res.users', 'search_read', search))
+    if (!users.success) throw failed('answer', '')
+    const [user] = users.data
+    if (isSameLogin(user.login, access.username)) return user.login
+    throw new CrmError(
+      'key',
+      `The API key belongs to ${user.login}, not to ${access.username}. Set ODOO_USERNAME to ${user.login}, or ODOO_API_KEY to a key of ${access.username}`,
+    )
+  }
+  const call = async (model: string, method: string, content: object): Promise<unknown> => {
+    login ??= findLogin().catch((error: unknown) => {
+      // The next call asks again.
+      login = undefined
+      throw error
+    })
+    await login
+    return ask(model, method, content)
+  }
   return {
     version,
-    async signIn() {
-      const context = await call('res.users', 'context_get', {})
-      if (!contextBody.safeParse(context).success) throw failed('answer', '')
+    signIn() {
+      login = findLogin()
+      return login
     },
     create: (model, values) => call(model, 'create', { vals_list: [values] }),
     write: (model, id, values) => call(model, 'write', { ids: [id], vals: values }),
+    unlink: (model, ids) => call(model, 'unlink', { ids }),
     searchRead: (model, search) => call(model, 'search_read', search),
     fields: (model) => call(model, 'fields_get', { attributes: ['type'] }),
+    defaults: (model, fields) => call(model, 'default_get', { fields }),
+    mayCreate: (model) => call(model, 'has_access', { operation: 'create' }),
+    postMessage: (model, id, message) => call(model, 'message_post', { ids: [id], ...message }),
   }
+}
+
+function isSameLogin(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
 function errorOf(answer: Answer, access: Access): CrmError {

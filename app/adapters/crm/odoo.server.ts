@@ -4,9 +4,14 @@ import { type Access, ask, failed } from './odoo-http.ts'
 import { odooJson2 } from './odoo-json-2.server.ts'
 import { askVersionByRpc, odooJsonRpc } from './odoo-json-rpc.server.ts'
 import { odooVersion } from './odoo-version.ts'
-import { type Crm, CrmError, type CrmLead } from './port.ts'
+import { htmlOf, odooValuesOf, READ_FIELDS, recordBody } from './odoo-fields.ts'
+import { type Crm, CrmError, type CrmRecord } from './port.ts'
 
 const MODEL = 'crm.lead'
+/** The history of a record, which Odoo calls its chatter. */
+const MESSAGES_MODEL = 'mail.message'
+/** Notes of one lead that are taken away with its person: far more than there are. */
+const MAX_NOTES = 1_000
 /** From this version on Odoo speaks JSON-2. */
 const FIRST_JSON_2 = 19
 /** All that one call may take. */
@@ -18,7 +23,9 @@ const versionBody = z.object({ version_info: odooVersion })
 /** Whatever holds no field for a lead's name, and none for our marker, is no list of fields: a lead without the marker would be made twice. */
 const fieldsBody = z.record(z.string(), z.unknown()).refine((fields) => 'name' in fields && 'referred' in fields)
 const idsBody = z.tuple([z.number()]).rest(z.number())
+const defaultsBody = z.object({ type: z.enum(['lead', 'opportunity']) })
 const rowsBody = z.array(z.object({ id: z.number() }))
+const codesBody = z.array(z.object({ id: z.number(), code: z.string() }))
 const stateBody = z.array(z.object({ id: z.number(), country_id: z.tuple([z.number(), z.unknown()]).nullable().catch(null) }))
 
 /** Odoo's external API. Which way it is asked, and which fields it has, is found out once and asked for again after a failure. */
@@ -27,6 +34,7 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
   let connection: Promise<OdooConnection> | undefined
   let fields: Promise<ReadonlySet<string>> | undefined
   const states = new Map<string, object>()
+  const stateCodes = new Map<number, string>()
 
   /** Does something with the connection; one that fails for good is made anew the next time. */
   async function withConnection<T>(work: (odoo: OdooConnection) => Promise<T>): Promise<T> {
@@ -40,22 +48,33 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
     }
   }
 
-  async function valuesOf(odooNow: OdooConnection, lead: CrmLead): Promise<object> {
+  async function known(odooNow: OdooConnection): Promise<ReadonlySet<string>> {
     fields ??= readFields(odooNow).catch((error: unknown) => {
       fields = undefined
       throw error
     })
-    const known = await fields
-    const region = await regionOf(odooNow, lead.state)
-    const values = { ...plainValues(lead), ...region }
-    return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)))
+    return fields
+  }
+
+  async function knownValues(odooNow: OdooConnection, values: Record<string, unknown>): Promise<object> {
+    const names = await known(odooNow)
+    return Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name)))
+  }
+
+  async function valuesOf(odooNow: OdooConnection, changes: Partial<CrmRecord>): Promise<Record<string, unknown>> {
+    const region = changes.state === undefined ? {} : await regionOf(odooNow, changes.state)
+    return { ...odooValuesOf(changes), ...region }
+  }
+
+  async function write(odooNow: OdooConnection, id: number, values: Record<string, unknown>): Promise<void> {
+    checked(z.literal(true), await odooNow.write(MODEL, id, await knownValues(odooNow, values)))
   }
 
   /** Numbers of states differ from one database to the next. */
   async function regionOf(odooNow: OdooConnection, code: string | null): Promise<object> {
     if (code === null) return { state_id: false }
-    const known = states.get(code)
-    if (known) return known
+    const before = states.get(code)
+    if (before) return before
     const domain = [
       ['country_id.code', '=', 'US'],
       ['code', '=', code],
@@ -69,34 +88,91 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
     return region
   }
 
+  /** The letters of a state of the United States; null for one of elsewhere. */
+  async function stateCodeOf(odooNow: OdooConnection, id: number): Promise<string | null> {
+    const domain = [
+      ['id', '=', id],
+      ['country_id.code', '=', 'US'],
+    ]
+    const before = stateCodes.get(id)
+    if (before !== undefined) return before
+    const [state] = checked(codesBody, await odooNow.searchRead('res.country.state', { domain, fields: ['code'], limit: 1 }))
+    if (state) stateCodes.set(id, state.code)
+    return state?.code ?? null
+  }
+
+  async function listNotes(odooNow: OdooConnection, id: number, messageId: [operator: string, value: string]) {
+    const domain = [
+      ['model', '=', MODEL],
+      ['res_id', '=', id],
+      ['message_id', ...messageId],
+    ]
+    const rows = await odooNow.searchRead(MESSAGES_MODEL, { domain, fields: ['id'], limit: MAX_NOTES })
+    return checked(rowsBody, rows).map((row) => row.id)
+  }
+
   return {
     signIn: () =>
       withConnection(async (odooNow) => {
-        await odooNow.signIn()
-        return `Odoo ${odooNow.version}`
+        const user = await odooNow.signIn()
+        const mayCreateLeads = checked(z.boolean(), await odooNow.mayCreate(MODEL))
+        const { type } = checked(defaultsBody, await odooNow.defaults(MODEL, ['type']))
+        return { version: `Odoo ${odooNow.version}`, user, mayCreateLeads, shownIn: type === 'lead' ? 'leads' : 'pipeline' }
       }),
     findLead: (marker) =>
       withConnection(async (odooNow) => {
-        const search = {
-          domain: [['referred', '=', marker]],
-          fields: ['id'],
-          limit: 1,
-          // Those that are put away are found, too.
-          context: { active_test: false },
-        }
+        const domain = [['referred', '=', marker]]
+        // Those that are put away are found, too.
+        const search = { domain, fields: ['id'], limit: 1, context: { active_test: false } }
         return checked(rowsBody, await odooNow.searchRead(MODEL, search))[0]?.id ?? null
       }),
-    createLead: (lead) =>
-      withConnection(async (odooNow) => checked(idsBody, await odooNow.create(MODEL, await valuesOf(odooNow, lead)))[0]),
-    updateLead: (id, lead) =>
+    createLead: (marker, lead) =>
       withConnection(async (odooNow) => {
-        checked(z.literal(true), await odooNow.write(MODEL, id, await valuesOf(odooNow, lead)))
+        const values = { ...(await valuesOf(odooNow, lead)), referred: marker }
+        return checked(idsBody, await odooNow.create(MODEL, await knownValues(odooNow, values)))[0]
       }),
-    archiveLead: (id) =>
+    readLead: (id) =>
       withConnection(async (odooNow) => {
-        checked(z.literal(true), await odooNow.write(MODEL, id, { active: false }))
+        const names = await known(odooNow)
+        const wanted = READ_FIELDS.filter((name) => names.has(name))
+        const search = { domain: [['id', '=', id]], fields: wanted, limit: 1, context: { active_test: false } }
+        const [row] = checked(z.array(recordBody), await odooNow.searchRead(MODEL, search))
+        if (!row) throw failed('gone', '')
+        return { ...row.fields, state: row.stateId === null ? null : await stateCodeOf(odooNow, row.stateId) }
+      }),
+    updateLead: (id, changes) => withConnection(async (odooNow) => write(odooNow, id, await valuesOf(odooNow, changes))),
+    addNote: (id, { reference, lines }) =>
+      withConnection(async (odooNow) => {
+        if ((await listNotes(odooNow, id, ['=', messageIdOf(reference)])).length > 0) return
+        const note = { subtype_xmlid: 'mail.mt_note', message_type: 'comment', message_id: messageIdOf(reference) }
+        const posted = await odooNow.postMessage(MODEL, id, { ...note, body: htmlOf(lines), body_is_html: true })
+        checked(z.union([z.number(), z.tuple([z.number()])]), posted)
+      }),
+    eraseLead: (id, referencePrefix) =>
+      withConnection(async (odooNow) => {
+        await write(odooNow, id, { ...(await valuesOf(odooNow, ERASED)), description: false })
+        const notes = await listNotes(odooNow, id, ['=like', `<${referencePrefix}%`])
+        if (notes.length > 0) checked(z.literal(true), await odooNow.unlink(MESSAGES_MODEL, notes))
       }),
   }
+}
+
+/** What stays of a lead that is gone for good: nothing of its person. */
+const ERASED: CrmRecord = {
+  title: 'Deleted lead',
+  contactName: null,
+  email: null,
+  phone: null,
+  streetAddress: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  isActive: false,
+}
+
+/** A note is found again by this. */
+function messageIdOf(reference: string): string {
+  return `<${reference}@harvest-gate>`
 }
 
 async function connect(access: Access): Promise<OdooConnection> {
@@ -111,26 +187,6 @@ async function connect(access: Access): Promise<OdooConnection> {
 
 async function readFields(odooNow: OdooConnection): Promise<ReadonlySet<string>> {
   return new Set(Object.keys(checked(fieldsBody, await odooNow.fields(MODEL))))
-}
-
-/** What is not known is false with Odoo. */
-function plainValues(lead: CrmLead) {
-  return {
-    name: lead.title,
-    referred: lead.marker,
-    contact_name: lead.contactName ?? false,
-    email_from: lead.email ?? false,
-    phone: lead.phone ?? false,
-    street: lead.streetAddress ?? false,
-    city: lead.city ?? false,
-    zip: lead.zipCode ?? false,
-    description: lead.notes.length === 0 ? false : lead.notes.map((line) => `<p>${escaped(line)}</p>`).join(''),
-    active: lead.isActive,
-  }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {

@@ -1,7 +1,5 @@
-/** A lead as the CRM is told of it. Null: not known. */
-export type CrmLead = {
-  /** Ours, and never changed: the CRM's record is found by it, so that a lead is made there once. */
-  marker: string
+/** What the CRM keeps of a lead in fields of its own. Null: not known. */
+export type CrmFields = {
   title: string
   contactName: string | null
   email: string | null
@@ -11,10 +9,22 @@ export type CrmLead = {
   /** Two letters. */
   state: string | null
   zipCode: string | null
-  /** Lines of text. */
-  notes: readonly string[]
-  /** Whether it is to be seen there; a lead that is deleted with us is put away. */
-  isActive: boolean
+}
+
+/** A lead as it is in the CRM. One that is not active is put away there: by us, or because the sales team lost it. */
+export type CrmRecord = CrmFields & { isActive: boolean }
+
+/** Lines of text in the history of a lead there. Of two with one reference only the first is written. */
+export type CrmNote = { reference: string; lines: readonly string[] }
+
+/** Who the CRM takes us for, and what becomes of the leads that this user makes. */
+export type CrmAccount = {
+  /** 'Odoo 19.0' */
+  version: string
+  user: string
+  mayCreateLeads: boolean
+  /** Where Odoo shows them: in its list of leads where the company uses one, else in the pipeline of opportunities. */
+  shownIn: 'leads' | 'pipeline'
 }
 
 /**
@@ -38,13 +48,16 @@ export class CrmError extends Error {
 
 /** Each call throws `CrmError`. */
 export type Crm = {
-  /** Signs in; returns the version that answered: 'Odoo 19.0'. */
-  signIn: () => Promise<string>
+  /** Signs in and asks what we may do; makes nothing. */
+  signIn: () => Promise<CrmAccount>
   /** The record that was made for a marker, put away or not; null where there is none. */
   findLead: (marker: string) => Promise<number | null>
-  /** Makes a record and returns its id. */
-  createLead: (lead: CrmLead) => Promise<number>
-  updateLead: (id: number, lead: CrmLead) => Promise<void>
-  /** Takes a record out of sight. */
-  archiveLead: (id: number) => Promise<void>
+  /** Makes a record and returns its id. The marker is ours and never changed: the record is found by it, so that a lead is made there once. */
+  createLead: (marker: string, fields: CrmFields) => Promise<number>
+  readLead: (id: number) => Promise<CrmRecord>
+  /** Writes these fields and no others. */
+  updateLead: (id: number, changes: Partial<CrmRecord>) => Promise<void>
+  addNote: (id: number, note: CrmNote) => Promise<void>
+  /** Takes away what tells of the person, and the notes whose references begin so. */
+  eraseLead: (id: number, referencePrefix: string) => Promise<void>
 }

@@ -9,6 +9,21 @@ export const crmConnection = sqliteTable('crm_connection', {
   since: timestamp('since').notNull(),
 })
 
+/** What the CRM was told of a lead: fields of its record, and lines of its history. isPutAway: it was we who took the record out of sight there. */
+export type ToldLead = {
+  title: string
+  contactName: string | null
+  email: string | null
+  phone: string | null
+  streetAddress: string | null
+  city: string | null
+  state: string | null
+  zipCode: string | null
+  notes: readonly string[]
+  isActive: boolean
+  isPutAway: boolean
+}
+
 /**
  * What the CRM knows of a lead, and that it is to be told more. Triggers on `leads` (`drizzle/*_crm_records.sql`; a migration that rebuilds `leads` has to create them again) raise `version`
  * with each change, whatever makes it: a form, an import, an undo, a merge. The row outlives its lead, so that the CRM is told of that, too.
@@ -30,6 +45,10 @@ export const crmRecords = sqliteTable(
     lastError: text('last_error'),
     queuedAt: timestamp('queued_at').notNull(),
     sentAt: timestamp('sent_at'),
+    /** What it was told last: an update sends only what differs, and what differs from it there was changed by the sales team. Goes with the lead. */
+    told: text('told', { mode: 'json' }).$type<ToldLead>(),
+    /** What is on its way, until the CRM has answered. */
+    telling: text('telling', { mode: 'json' }).$type<ToldLead>(),
   },
   (table) => [
     index('crm_records_open')

@@ -1,4 +1,5 @@
-import type { CrmLead } from '#app/adapters/crm/port.ts'
+import type { CrmFields } from '#app/adapters/crm/port.ts'
+import type { ToldLead } from '#app/db/schema/index.ts'
 
 /** What is sent of a lead, in the words of our own screens. */
 export type LeadFacts = {
@@ -25,21 +26,32 @@ export function markerOf(leadId: string): string {
   return `website:lead_${leadId}`
 }
 
-/** A lead as the CRM is told of it. `pageUrl`: its page in our back office. */
-export function crmLeadOf(lead: LeadFacts, pageUrl: string): CrmLead {
+/** Notes of a lead begin with this, by which they are found when it is gone for good. */
+export function noteReferencePrefix(leadId: string): string {
+  return `lead-${leadId}-`
+}
+
+/** What the CRM is to be told of a lead: fields, and notes for its history. `pageUrl`: its page in our back office. */
+export function toTell(lead: LeadFacts, pageUrl: string): Omit<ToldLead, 'isPutAway'> {
   const address = lead.propertyAddress.trim()
   const facts: [string, string | number | null][] = [
     ['Status', lead.statusReason === null ? lead.statusLabel : `${lead.statusLabel}: ${lead.statusReason}`],
     ['Source', lead.sourceLabel],
-    ['Property', address || null],
     ['Type', lead.propertyType],
     ['Units', lead.unitCount],
     ['Estimated rent', lead.estimatedRent === null ? null : `$${lead.estimatedRent.toLocaleString('en-US')} a month`],
     ['Page', pageUrl],
   ]
   return {
-    marker: markerOf(lead.id),
-    title: address === '' ? lead.name : `${lead.name}, ${address}`,
+    ...fieldsOf(lead, address),
+    notes: facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])),
+    isActive: !lead.isDeleted,
+  }
+}
+
+function fieldsOf(lead: LeadFacts, address: string): CrmFields {
+  return {
+    title: address === '' ? lead.name.trim() : `${lead.name.trim()}, ${address}`,
     contactName: textOrNull(lead.name),
     email: textOrNull(lead.email),
     phone: textOrNull(lead.phone),
@@ -47,15 +59,7 @@ export function crmLeadOf(lead: LeadFacts, pageUrl: string): CrmLead {
     city: textOrNull(lead.city),
     state: lead.streetAddress.trim() === '' && lead.city.trim() === '' ? null : textOrNull(lead.state),
     zipCode: textOrNull(lead.zipCode),
-    notes: facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])),
-    isActive: !lead.isDeleted,
   }
-}
-
-/** What stays in the CRM of a lead that is gone for good: nothing of its person. */
-export function erasedLead(leadId: string): CrmLead {
-  const nothing = { contactName: null, email: null, phone: null, streetAddress: null, city: null, state: null, zipCode: null }
-  return { marker: markerOf(leadId), title: 'Deleted lead', ...nothing, notes: [], isActive: false }
 }
 
 function textOrNull(text: string | null): string | null {

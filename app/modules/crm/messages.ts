@@ -1,4 +1,4 @@
-import type { CrmFailure } from '#app/adapters/crm/port.ts'
+import type { CrmAccount, CrmFailure } from '#app/adapters/crm/port.ts'
 
 /** What the test says (specification, back office, section 8). */
 export const MESSAGES = {
@@ -9,11 +9,26 @@ export const MESSAGES = {
   connected: 'Connection successful!',
 }
 
-export function testedMessage(crmId: number): string {
-  return `${MESSAGES.connected} Test lead created with ID: ${crmId}`
+export function testedMessage(crmId: number, account: CrmAccount): string {
+  return `${MESSAGES.connected} Test lead created with ID: ${crmId}. ${shownMessage(account)}`
 }
 
-/** Failures that somebody has to mend on the server or in Odoo. */
+export function answersMessage(account: CrmAccount): string {
+  return `${MESSAGES.connected} ${account.version} answers. ${shownMessage(account)}`
+}
+
+/** Where the sales team finds the leads. Odoo's pipeline opens with the filter 'My Pipeline', which hides those of the key's user from everyone else. */
+function shownMessage({ user, shownIn }: CrmAccount): string {
+  return shownIn === 'leads'
+    ? `New leads are made by ${user} and appear in Odoo’s CRM under Leads.`
+    : `New leads are made by ${user} and appear in Odoo’s CRM under Pipeline. To see them there, remove the filter “My Pipeline”.`
+}
+
+export function mayNotCreate(user: string): string {
+  return `The Odoo user ${user} may not create leads. It needs the group Sales / User: All Documents`
+}
+
+/** Failures that someone has to mend on the server or in Odoo. */
 const OF_CONFIGURATION: ReadonlySet<CrmFailure> = new Set<CrmFailure>(['key', 'database', 'app', 'rights', 'answer'])
 
 /** What is said of a failure, with what the CRM said itself. */

@@ -1,19 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { crmAdapter } from '#app/adapters/crm/index.server.ts'
-import { type Crm, CrmError, type CrmLead } from '#app/adapters/crm/port.ts'
-import { db } from '#app/db/client.server.ts'
-import { crmRecords, leads } from '#app/db/schema/index.ts'
+import { type Crm, CrmError } from '#app/adapters/crm/port.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { crmRecords, leads, type ToldLead } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { defineJob, PermanentJobError, PostponedJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { sourceLabel } from '#app/modules/leads/sources.ts'
 import { statusKey, statusLabel } from '#app/modules/leads/status/status.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { crmLeadOf, erasedLead, markerOf } from './crm-lead.ts'
+import { changesFor, hasFieldChanges, knownFromUs } from './crm-changes.ts'
+import { markerOf, noteReferencePrefix, toTell } from './crm-lead.ts'
 
 /** Errors are stored for staff to read, not as a log. */
 const MAX_ERROR = 300
+
+type Next = Omit<ToldLead, 'isPutAway'>
 
 /**
  * Tells the CRM what a lead is at this moment: makes its record there, once, or changes it. What is done before the record's number is written down is found again by the lead's marker. Nothing
@@ -22,30 +25,72 @@ const MAX_ERROR = 300
 export async function syncLead(leadId: string, crm: Crm | null = crmAdapter(), now = new Date()): Promise<void> {
   const record = db().select().from(crmRecords).where(eq(crmRecords.leadId, leadId)).get()
   if (!record || record.version <= record.sentVersion || crm === null) return
-  const lead = findCrmLead(leadId)
+  const next = findNext(leadId)
   const crmId = record.crmId ?? (await crm.findLead(markerOf(leadId)))
-  const sent = crmId === null ? await makeRecord(crm, lead) : await changeRecord(crm, crmId, lead ?? erasedLead(leadId))
-  // It is there: forgotten, it would be looked for once more.
+  const done = { sentVersion: record.version, failedVersion: 0, sentAt: now, lastError: null, telling: null }
+  // What was deleted before the CRM ever heard of it is no news there.
+  if (crmId === null && !next?.isActive) return store(leadId, { ...done, told: null })
+  if (next === null) {
+    if (crmId !== null) await crm.eraseLead(crmId, noteReferencePrefix(leadId))
+    return store(leadId, { ...done, crmId, told: null })
+  }
+  const sent = crmId === null ? await makeRecord(crm, leadId, next) : { crmId, told: record.told, telling: record.telling }
+  const told = await tell(crm, next, { ...sent, leadId, version: record.version })
+  await store(leadId, { ...done, crmId: sent.crmId, told })
+}
+
+type CrmRecordRow = typeof crmRecords.$inferSelect
+
+/** It is there: forgotten, it would be looked for once more. A lead that is gone by now leaves nothing here of what is told. */
+async function store(leadId: string, values: Partial<CrmRecordRow>): Promise<void> {
   await writeWhenRoom(() =>
-    db()
-      .update(crmRecords)
-      .set({ crmId: sent, sentVersion: record.version, failedVersion: 0, sentAt: now, lastError: null })
-      .where(eq(crmRecords.leadId, leadId))
-      .run(),
+    inTransaction((tx) => {
+      const isGone = tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadId)).get() === undefined
+      tx.update(crmRecords)
+        .set({ ...values, ...(isGone && { told: null, telling: null }) })
+        .where(eq(crmRecords.leadId, leadId))
+        .run()
+    }),
   )
 }
 
-/** What was deleted before the CRM ever heard of it is no news there. */
-async function makeRecord(crm: Crm, lead: CrmLead | null): Promise<number | null> {
-  return lead?.isActive ? crm.createLead(lead) : null
+async function makeRecord(crm: Crm, leadId: string, next: Next) {
+  // Written down first: where the answer is lost, what the sales team changes until the next try is told from what we sent.
+  const told = { ...next, isPutAway: false }
+  await store(leadId, { telling: told })
+  const crmId = await crm.createLead(markerOf(leadId), fieldsOnly(next))
+  const made = { crmId, told: { ...told, notes: [] }, telling: null }
+  await store(leadId, made)
+  return made
 }
 
-async function changeRecord(crm: Crm, crmId: number, lead: CrmLead): Promise<number> {
-  await crm.updateLead(crmId, lead)
-  return crmId
+type Sent = { crmId: number; told: ToldLead | null; telling: ToldLead | null; leadId: string; version: number }
+
+/** Writes what changed, and notes it in the record's history. Returns what the CRM knows from us then. */
+async function tell(crm: Crm, next: Next, { crmId, told, telling, leadId, version }: Sent): Promise<ToldLead> {
+  const { known, isPutAway, keptNotes } =
+    told === null || telling !== null || hasFieldChanges(told, next)
+      ? await writeChanges(crm, next, { crmId, told, telling, leadId })
+      : { known: told, isPutAway: told.isPutAway, keptNotes: [] }
+  const lines = [...next.notes.filter((line) => !known?.notes.includes(line)), ...keptNotes]
+  if (lines.length > 0) await crm.addNote(crmId, { reference: `${noteReferencePrefix(leadId)}${version}`, lines })
+  return { ...next, isPutAway }
 }
 
-function findCrmLead(leadId: string): CrmLead | null {
+async function writeChanges(crm: Crm, next: Next, { crmId, told, telling, leadId }: Omit<Sent, 'version'>) {
+  const there = await crm.readLead(crmId)
+  const known = knownFromUs(told, telling, there)
+  const { changes, keptNotes, isPutAway } = changesFor(known, next, there)
+  await store(leadId, { crmId, told: known, telling: { ...next, isPutAway } })
+  if (Object.keys(changes).length > 0) await crm.updateLead(crmId, changes)
+  return { known, keptNotes, isPutAway }
+}
+
+function fieldsOnly({ notes: _notes, isActive: _isActive, ...fields }: Next) {
+  return fields
+}
+
+function findNext(leadId: string): Next | null {
   const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
   if (!lead) return null
   const facts = {
@@ -54,7 +99,7 @@ function findCrmLead(leadId: string): CrmLead | null {
     sourceLabel: sourceLabel(lead.source),
     isDeleted: lead.deletedAt !== null,
   }
-  return crmLeadOf(facts, getSiteFacts().baseUrl + paths.lead(leadId))
+  return toTell(facts, getSiteFacts().baseUrl + paths.lead(leadId))
 }
 
 /** A CRM that asks for less is asked again after this time all the same: there may be a thousand leads. */

@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { crmAdapter, crmSettings } from '#app/adapters/crm/index.server.ts'
-import { type Crm, CrmError, type CrmLead } from '#app/adapters/crm/port.ts'
+import { type Crm, type CrmAccount, CrmError, type CrmFields } from '#app/adapters/crm/port.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { crmTests, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { failureMessage, MESSAGES, missingMessage, testedMessage } from './messages.ts'
+import { answersMessage, failureMessage, mayNotCreate, MESSAGES, missingMessage, testedMessage } from './messages.ts'
 import { hurryOpenLeads } from './schedule-sync.server.ts'
 import { missingOf } from './settings.ts'
 
 export type TestResult = { isOk: boolean; message: string }
 
-/** Signs in, and nothing else. */
+/** Signs in and asks whether leads may be made, and where they appear; makes nothing. */
 export async function testSignIn(crm: Crm | null = crmAdapter()): Promise<TestResult> {
-  if (crm === null) return { isOk: false, message: missingMessage(missingOf(crmSettings())) }
+  const signedIn = await signIn(crm)
+  return signedIn.ok ? { isOk: true, message: answersMessage(signedIn.value.account) } : { isOk: false, message: signedIn.reason }
+}
+
+/** The user that we are there, and who may make leads; else in words what is in the way. */
+async function signIn(crm: Crm | null): Promise<Result<{ crm: Crm; account: CrmAccount }, string>> {
+  if (crm === null) return refused(missingMessage(missingOf(crmSettings())))
   try {
-    const version = await crm.signIn()
-    return { isOk: true, message: `${MESSAGES.connected} ${version} answers.` }
+    const account = await crm.signIn()
+    return account.mayCreateLeads ? ok({ crm, account }) : refused(failureMessage('rights', mayNotCreate(account.user)))
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
-    return { isOk: false, message: failureMessage(error.failure, error.message) }
+    return refused(failureMessage(error.failure, error.message))
   }
 }
 
@@ -31,8 +37,7 @@ export async function testConnection(
   crm: Crm | null = crmAdapter(),
   now = new Date(),
 ): Promise<TestResult> {
-  const signedIn = await testSignIn(crm)
-  const result = crm !== null && signedIn.isOk ? await makeTestLead(crm) : signedIn
+  const result = await tryConnection(crm)
   inTransaction((tx) => {
     tx.insert(crmTests)
       .values({ ...result, testedById: actor.id, createdAt: now })
@@ -43,11 +48,14 @@ export async function testConnection(
   return result
 }
 
-async function makeTestLead(crm: Crm): Promise<TestResult> {
+async function tryConnection(crm: Crm | null): Promise<TestResult> {
+  const signedIn = await signIn(crm)
+  if (!signedIn.ok) return { isOk: false, message: signedIn.reason }
+  const { crm: connected, account } = signedIn.value
   try {
-    const crmId = await crm.createLead(plainLead(`website:test_${newId()}`, 'TEST - delete me'))
-    await crm.archiveLead(crmId)
-    return { isOk: true, message: testedMessage(crmId) }
+    const crmId = await connected.createLead(`website:test_${newId()}`, { ...NO_FIELDS, title: 'TEST - delete me' })
+    await connected.updateLead(crmId, { isActive: false })
+    return { isOk: true, message: testedMessage(crmId, account) }
   } catch (error) {
     if (!(error instanceof CrmError)) throw error
     return { isOk: false, message: `${MESSAGES.notCreated}. ${error.message}.` }
@@ -75,17 +83,17 @@ async function findOrCreate(crm: Crm, { name, email, propertyAddress }: PostedLe
   const found = await crm.findLead(marker)
   if (found !== null) return found
   const title = propertyAddress === '' ? name : `${name}, ${propertyAddress}`
-  return crm.createLead({
-    ...plainLead(marker, title),
-    contactName: name,
-    email,
-    notes: propertyAddress === '' ? [] : [`Property: ${propertyAddress}`],
-  })
+  return crm.createLead(marker, { ...NO_FIELDS, title, contactName: name, email, streetAddress: propertyAddress || null })
 }
 
-function plainLead(marker: string, title: string): CrmLead {
-  const nothing = { contactName: null, email: null, phone: null, streetAddress: null, city: null, state: null, zipCode: null }
-  return { marker, title, ...nothing, notes: [], isActive: true }
+const NO_FIELDS: Omit<CrmFields, 'title'> = {
+  contactName: null,
+  email: null,
+  phone: null,
+  streetAddress: null,
+  city: null,
+  state: null,
+  zipCode: null,
 }
 
 /** The last test that anybody made; undefined where there was none. */

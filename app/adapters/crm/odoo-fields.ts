@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { CrmFields, CrmRecord } from './port.ts'
+
+/** Fields of crm.lead by ours; the state is looked up and not among them. */
+const NAMES = {
+  title: 'name',
+  contactName: 'contact_name',
+  email: 'email_from',
+  phone: 'phone',
+  streetAddress: 'street',
+  city: 'city',
+  zipCode: 'zip',
+  isActive: 'active',
+} as const satisfies Partial<Record<keyof CrmRecord, string>>
+
+type PlainName = keyof typeof NAMES
+
+/** What is read of a record. */
+export const READ_FIELDS: readonly string[] = [...Object.values(NAMES), 'state_id']
+
+/** As Odoo is told of it: what is not known is false there. */
+export function odooValuesOf(changes: Partial<CrmRecord>): Record<string, unknown> {
+  const names = Object.keys(NAMES) as PlainName[]
+  return Object.fromEntries(names.flatMap((name) => (changes[name] === undefined ? [] : [[NAMES[name], changes[name] ?? false]])))
+}
+
+const text = z
+  .union([z.string(), z.literal(false)])
+  .transform((value) => (value === false || value.trim() === '' ? null : value.trim()))
+
+/** A record as Odoo gives it, with the number of its state. Fields that this Odoo lacks are not known. */
+export const recordBody = z
+  .object({
+    name: text,
+    contact_name: text.default(null),
+    email_from: text.default(null),
+    phone: text.default(null),
+    street: text.default(null),
+    city: text.default(null),
+    zip: text.default(null),
+    active: z.boolean().default(true),
+    state_id: z
+      .union([z.tuple([z.number(), z.unknown()]).transform(([id]) => id), z.literal(false).transform(() => null)])
+      .default(null),
+  })
+  .transform((row): { fields: Omit<CrmFields, 'state'> & { isActive: boolean }; stateId: number | null } => ({
+    fields: {
+      title: row.name ?? '',
+      contactName: row.contact_name,
+      email: row.email_from,
+      phone: row.phone,
+      streetAddress: row.street,
+      city: row.city,
+      zipCode: row.zip,
+      isActive: row.active,
+    },
+    stateId: row.state_id,
+  }))
+
+/** Text of ours as HTML, a paragraph a line. */
+export function htmlOf(lines: readonly string[]): string {
+  return lines.map((line) => `<p>${escaped(line)}</p>`).join('')
+}
+
+function escaped(line: string): string {
+  return line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}

@@ -1,0 +1,63 @@
+import type { CrmFields, CrmRecord } from '#app/adapters/crm/port.ts'
+import type { ToldLead } from '#app/db/schema/index.ts'
+
+const LABELS: Record<keyof CrmFields, string> = {
+  title: 'Title',
+  contactName: 'Contact name',
+  email: 'Email',
+  phone: 'Phone',
+  streetAddress: 'Street',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP code',
+}
+const FIELDS = Object.keys(LABELS) as (keyof CrmFields)[]
+
+/**
+ * What the CRM knows from us. `telling` is what was on its way when its answer was lost: where the record says so, it arrived. Null: we do not know what we sent, as of records from before this
+ * was written down.
+ */
+export function knownFromUs(told: ToldLead | null, telling: ToldLead | null, there: CrmRecord): ToldLead | null {
+  if (telling === null) return told
+  // The record is there, so it was made.
+  if (told === null) return { ...telling, notes: [] }
+  const arrived = FIELDS.filter((field) => there[field] === telling[field])
+  const isActiveKnown = there.isActive === telling.isActive
+  return {
+    ...told,
+    ...Object.fromEntries(arrived.map((field) => [field, telling[field]])),
+    ...(isActiveKnown && { isActive: telling.isActive, isPutAway: telling.isPutAway }),
+  }
+}
+
+/** Whether the CRM's fields need to be looked at. */
+export function hasFieldChanges(known: ToldLead, next: Omit<ToldLead, 'isPutAway'>): boolean {
+  return known.isActive !== next.isActive || FIELDS.some((field) => known[field] !== next[field])
+}
+
+/**
+ * What is written of a lead: what changed with us since it was told last, and is in the CRM as we left it. What the sales team changed there stays, and a note says what it is with us; a record is
+ * put away when its lead is deleted or merged, and comes back with it where it was we who put it away.
+ */
+export function changesFor(known: ToldLead | null, next: Omit<ToldLead, 'isPutAway'>, there: CrmRecord) {
+  const changed = FIELDS.filter((field) => known?.[field] !== next[field] && there[field] !== next[field])
+  const ours = changed.filter((field) => known?.[field] === there[field])
+  const theirs = changed.filter((field) => known?.[field] !== there[field])
+  const wasActive = known?.isActive ?? true
+  const isPutAwayNow = wasActive && !next.isActive && there.isActive
+  const comesBack = !wasActive && next.isActive && known?.isPutAway === true && !there.isActive
+  const changes: Partial<CrmRecord> = {
+    ...Object.fromEntries(ours.map((field) => [field, next[field]])),
+    ...(isPutAwayNow && { isActive: false }),
+    ...(comesBack && { isActive: true }),
+  }
+  return {
+    changes,
+    keptNotes: theirs.map((field) => keptNote(LABELS[field], next[field])),
+    isPutAway: !next.isActive && (isPutAwayNow || known?.isPutAway === true),
+  }
+}
+
+function keptNote(label: string, value: string | null): string {
+  return `${label} on the website: ${value ?? 'empty'}. It was changed here, so the value here was kept.`
+}
