@@ -139,8 +139,20 @@ export function closeDatabase(): void {
 
 /**
  * Runs `work` in one transaction that takes the write lock at once, so that what it reads is still true when it writes. No await inside. `tx` is the
- * connection itself: nothing else runs on it until `work` returns. `database`: where it is not the process's.
+ * connection itself: nothing else runs on it until `work` returns. `database`: where it is not the process's. `waitsForDisk` false: for what may not be forgotten if the process is killed this very
+ * moment; a power cut can take it back until the next transaction, which waits for both.
  */
-export function inTransaction<T>(work: (tx: Tx) => T, { db, sqlite }: OpenDatabase = processDatabase()): T {
-  return sqlite.transaction(() => work(db as Tx)).immediate()
+export function inTransaction<T>(
+  work: (tx: Tx) => T,
+  { db, sqlite }: OpenDatabase = processDatabase(),
+  { waitsForDisk = true } = {},
+): T {
+  const transaction = sqlite.transaction(() => work(db as Tx))
+  if (waitsForDisk) return transaction.immediate()
+  sqlite.pragma('synchronous = NORMAL')
+  try {
+    return transaction.immediate()
+  } finally {
+    sqlite.pragma('synchronous = FULL')
+  }
 }

@@ -51,7 +51,8 @@ export async function sendThroughKills(
   return countUp(server, ids, kills)
 }
 
-function queueMails(count: number): string[] {
+/** Queues so many mails; returns their ids. */
+export function queueMails(count: number): string[] {
   return inTransaction((tx) =>
     Array.from({ length: count }, (_unused, index) => {
       const to = `owner${index}@example.com`

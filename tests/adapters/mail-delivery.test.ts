@@ -92,6 +92,14 @@ describe('a mail of which nobody knows whether it was taken', () => {
   })
 })
 
+test('a mail is not taken where what comes before its end fails', async () => {
+  const { server, adapter } = await adapterWith()
+  const noRoom = () => Promise.reject(new Error('The try cannot be written down'))
+  expect(await adapter.send(mail(), noRoom)).toMatchObject({ outcome: 'later', isDoubtful: false })
+  expect(await adapter.send(mail())).toMatchObject({ outcome: 'sent' })
+  expect(server.taken).toHaveLength(1)
+})
+
 test('names the message in its envelope, for the report that it could not be delivered', async () => {
   const { server, adapter } = await adapterWith()
   await adapter.send(mail())

@@ -1,4 +1,5 @@
 import { type AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
@@ -25,14 +26,26 @@ export type SmtpTestServer = {
   holdRecipients: () => () => void
   /** Recipients that wait for their answer. */
   held: () => number
+  /** Takes mails, and answers none until what it returns is called. */
+  holdMails: () => () => void
+  /** Mails of which the server has the end, and has not answered. */
+  unanswered: () => number
+  /** Most mails of which the server had the end, and had not answered, at one time. */
+  mostUnanswered: () => number
   acceptAll: () => void
   stop: () => Promise<void>
 }
 
-type Options = { port?: number; users?: Record<string, string>; offersTls?: boolean }
+export type SmtpServerOptions = {
+  port?: number
+  users?: Record<string, string>
+  offersTls?: boolean
+  /** How long it looks at a mail before it takes it. */
+  acceptanceMs?: number
+}
 
 /** A mail server on this machine that takes mails, or refuses them as it is told to. */
-export async function startSmtpServer(options: Options = {}): Promise<SmtpTestServer> {
+export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<SmtpTestServer> {
   const taken: SmtpTestServer['taken'] = []
   let connections = 0
   let recipientRefusal: Refusal | undefined
@@ -40,10 +53,14 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpTestSe
   let isDropping = false
   let isHanging = false
   let isHolding = false
+  let isHoldingMails = false
+  let unanswered = 0
+  let mostUnanswered = 0
   const waiting: (() => void)[] = []
 
   function release(): void {
     isHolding = false
+    isHoldingMails = false
     for (const answer of waiting.splice(0)) answer()
   }
 
@@ -70,8 +87,15 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpTestSe
     },
     onData(stream, session, callback) {
       void readAll(stream).then(async (source) => {
+        unanswered += 1
+        mostUnanswered = Math.max(mostUnanswered, unanswered)
+        const answer = (refusal?: Error) => {
+          unanswered -= 1
+          callback(refusal)
+        }
+        if (options.acceptanceMs !== undefined) await sleep(options.acceptanceMs)
         if (mailRefusal) {
-          callback(refusalError(mailRefusal))
+          answer(refusalError(mailRefusal))
           return
         }
         const { mailFrom, rcptTo } = session.envelope
@@ -84,8 +108,9 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpTestSe
           envelopeId: envelopeIdOf(session.envelope),
         })
         if (isHanging) return
-        if (isDropping) for (const connection of server.connections) dropConnection(connection)
-        else callback()
+        if (isHoldingMails) waiting.push(() => answer())
+        else if (isDropping) for (const connection of server.connections) dropConnection(connection)
+        else answer()
       })
     },
   })
@@ -108,6 +133,12 @@ export async function startSmtpServer(options: Options = {}): Promise<SmtpTestSe
       return release
     },
     held: () => waiting.length,
+    holdMails() {
+      isHoldingMails = true
+      return release
+    },
+    unanswered: () => unanswered,
+    mostUnanswered: () => mostUnanswered,
     acceptAll() {
       release()
       recipientRefusal = undefined

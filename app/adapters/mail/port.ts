@@ -34,8 +34,11 @@ export type MailOutcome =
 /** The window to the mail server. */
 export type MailAdapter = {
   name: 'smtp' | 'embedded'
-  /** Hands a mail over. Never throws for what a mail server or the network does. */
-  send: (mail: OutgoingMail) => Promise<MailOutcome>
+  /**
+   * Hands a mail over. Never throws for what a mail server or the network does. `beforeEnd` is awaited between its text and the end of it: a server that has not got the end has not taken the mail. Where
+   * it rejects, the mail is not sent.
+   */
+  send: (mail: OutgoingMail, beforeEnd?: () => Promise<void>) => Promise<MailOutcome>
   /** Lets go of what it holds open; nothing is sent by it any more. */
   close: () => void
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createTransport, type SMTPPoolOptions } from 'nodemailer'
 import { type DkimSettings, readSender } from '#app/config/sending-settings.ts'
 import { dkimOptions } from './dkim.ts'
@@ -7,8 +8,11 @@ import { toMessage } from './to-message.ts'
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
-/** Silence of the server in the middle of a conversation. Shorter than the time limit of a job, so that a server that takes a mail and hangs ends as a try of its own. */
-const SOCKET_TIMEOUT_MS = 30_000
+/**
+ * Silence of the server in the middle of a conversation. As long as the time limit of a job lets a server that takes a mail and hangs end as a try of its own: a server that looks at a mail for a minute
+ * and is not waited for gets it twice (RFC 5321, section 4.5.3.2.6).
+ */
+const SOCKET_TIMEOUT_MS = 80_000
 
 /** Connections that are kept for the next mail, and how long one waits for it. */
 const MAX_CONNECTIONS = 5
@@ -39,33 +43,46 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
     ...transportOptions(url, silenceMs),
     ...(dkim && sender ? { dkim: dkimOptions(dkim, sender.address) } : {}),
   })
-  // Message-IDs of mails whose text was sent to its end: a server that says nothing after that may have taken them.
-  const sentWhole = new Set<string>()
+  // What is to be awaited before the end of each mail's text, by Message-ID.
+  const ends = new Map<string, () => Promise<void>>()
   transport.use('stream', (mail, done) => {
     const { message } = mail
     const createReadStream = message.createReadStream.bind(message)
     // The stream that goes over the wire itself: any before it is read ahead of the server's leave to send.
-    message.createReadStream = (options) => createReadStream(options).once('end', () => sentWhole.add(message.messageId()))
+    message.createReadStream = (options) =>
+      Readable.from(untilEnd(createReadStream(options), ends.get(message.messageId())), { objectMode: false })
     done()
   })
   return {
     name: 'smtp',
-    async send(mail) {
+    async send(mail, beforeEnd) {
       if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not an e-mail address.' }
       const message = toMessage(mail, sender ? { ...sender, name: sender.name || mail.from.name } : mail.from)
+      // A server that says nothing after the end of the text may have taken the mail.
+      let wasSentWhole = false
+      ends.set(message.messageId, async () => {
+        await beforeEnd?.()
+        wasSentWhole = true
+      })
       try {
         const info = await transport.sendMail(message)
         const refusal = info.rejectedErrors?.[0]
         if (info.accepted.length === 0 && refusal) return outcomeOf(refusal, false)
         return { outcome: 'sent', providerId: info.messageId }
       } catch (error) {
-        return outcomeOf(error, sentWhole.has(message.messageId))
+        return outcomeOf(error, wasSentWhole)
       } finally {
-        sentWhole.delete(message.messageId)
+        ends.delete(message.messageId)
       }
     },
     close: () => transport.close(),
   }
+}
+
+/** A mail's text, whose end waits for `beforeEnd`. */
+async function* untilEnd(text: AsyncIterable<unknown>, beforeEnd: (() => Promise<void>) | undefined): AsyncGenerator<unknown> {
+  yield* text
+  await beforeEnd?.()
 }
 
 function transportOptions(url: string, silenceMs: number): SMTPPoolOptions & { pool: true } {

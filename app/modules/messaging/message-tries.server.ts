@@ -27,13 +27,17 @@ export function beginTry(message: Message, context: JobContext, { isBlind }: { i
 
 /** Writes how a message stands, unless somebody settled it meanwhile. Of one that is not needed any more, the links and codes are forgotten. */
 export function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
-  inTransaction((tx) => {
-    tx.update(messages)
-      .set(change)
-      .where(and(eq(messages.id, message.id), eq(messages.state, 'queued')))
-      .run()
-    if (change.state === 'sent' || change.state === 'suppressed') dropContent(tx, message.id)
-  })
+  // A process that is killed before this is written sends it again: the disk, which the end of the job waits for, is not waited for here.
+  const waitsForDisk = change.state !== 'sent'
+  inTransaction((tx) => settleIn(tx, message.id, change), undefined, { waitsForDisk })
+}
+
+function settleIn(tx: Tx, id: string, change: Partial<typeof messages.$inferInsert>): void {
+  tx.update(messages)
+    .set(change)
+    .where(and(eq(messages.id, id), eq(messages.state, 'queued')))
+    .run()
+  if (change.state === 'sent' || change.state === 'suppressed') dropContent(tx, id)
 }
 
 /** Gives a message up where staff see it: in the outbox and in the timeline of its lead. */

@@ -1,4 +1,5 @@
 import { closeMailAdapter, mailAdapter } from '#app/adapters/mail/index.server.ts'
+import type { MailOutcome } from '#app/adapters/mail/port.ts'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import type { StoredAttachment } from '#app/db/schema/index.ts'
@@ -7,6 +8,7 @@ import { type JobContext, PermanentJobError } from '#app/modules/jobs/job-handle
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { recordRefusal } from './record-bounce.server.ts'
 import { LIST_UNSUBSCRIBE } from './marketing-links.server.ts'
+import { MailTurns } from './mail-turns.ts'
 import { beginTry, type Message, settle } from './message-tries.server.ts'
 import { replyAddress, unsubscribeAddress } from './reply-mailbox.server.ts'
 import { withOpeningPicture } from './openings.server.ts'
@@ -14,6 +16,8 @@ import { readContent } from './sealed-content.server.ts'
 
 /** Mails that a person wrote; all others are a machine's, and say so. */
 const WRITTEN_BY_HAND = 'staff-mail'
+
+const turns = new MailTurns()
 
 /**
  * Hands one mail to the mail server. One that may have arrived already (the process died, or the server said nothing more) is sent again at once, under the same Message-ID: a mail
@@ -23,9 +27,7 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
   const company = getSetting('company')
   const { subject, text, html, headers, attachments } = readContent(message)
   const files = await Promise.all(attachments.map(wholeFile))
-  const adapter = mailAdapter()
-  if (adapter.name !== 'embedded') beginTry(message, context, { isBlind: true })
-  const result = await adapter.send({
+  const mail = {
     id: message.id,
     from: { name: company.name, address: company.email },
     replyTo: { name: company.name, address: replyAddress(message.id) ?? company.email },
@@ -36,8 +38,17 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
     headers: withUnsubscribeAddress(headers, message.id),
     isAutomatic: message.template !== WRITTEN_BY_HAND,
     attachments: files,
+  }
+  await turns.during(async (turn) => {
+    const beforeEnd = async () => {
+      await turn()
+      beginTry(message, context, { isBlind: true })
+    }
+    await settleAs(await mailAdapter().send(mail, beforeEnd), message, context)
   })
-  const { attempt: attempts, now } = context
+}
+
+async function settleAs(result: MailOutcome, message: Message, { attempt: attempts, now }: JobContext): Promise<void> {
   switch (result.outcome) {
     case 'sent': {
       const { providerId } = result
