@@ -3,23 +3,29 @@ import type { AddressInfo } from 'node:net'
 
 type StoredMail = { uid: number; source: Buffer; receivedAt: Date }
 
-/** A conversation: whether it waits for news, and how many mails it was told of. */
-type Session = { socket: Socket; isOpen: boolean; idleTag: string | null; told: number }
+type Folder = { mails: StoredMail[]; nextUid: number; uidValidity: number }
+
+/** A conversation: the folder that it has open, whether it waits for news, and how many mails it was told of. */
+type Session = { socket: Socket; open: Folder | null; idleTag: string | null; told: number }
+
+/** What Dovecot 2.3 says in a conversation whose folder is gone, before it hangs up. */
+const GONE = '* BYE IMAP session state is inconsistent, please relogin.'
 
 /**
- * An inbox as an IMAP4rev1 server shows it (RFC 3501, with IDLE of RFC 2177): one user, one mailbox, which is opened for reading alone. What the adapter does not need is answered with BAD, so that a request
- * that the documents do not know fails a test.
+ * A mailbox as an IMAP4rev1 server shows it (RFC 3501, with IDLE of RFC 2177), in the words of Dovecot: one user, whose folders are opened for reading alone. What the adapter does not need is answered with BAD,
+ * so that a request that the documents do not know fails a test.
  */
 export async function startImapServer({ user = 'office@example.com', password = 'secret' } = {}) {
-  let mails: StoredMail[] = []
-  let nextUid = 1
-  let uidValidity = 1
+  const inbox: Folder = { mails: [], nextUid: 1, uidValidity: 1 }
+  const folders = new Map([['INBOX', inbox]])
+  let lastValidity = 1
   let logins = 0
+  let isSilent = false
   const commands: string[] = []
   const sessions = new Set<Session>()
 
   const server = createServer((socket) => {
-    const session: Session = { socket, isOpen: false, idleTag: null, told: 0 }
+    const session: Session = { socket, open: null, idleTag: null, told: 0 }
     sessions.add(session)
     socket.on('close', () => sessions.delete(session))
     socket.on('error', () => sessions.delete(session))
@@ -36,6 +42,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
   })
 
   function answer(session: Session, line: string): void {
+    if (isSilent) return
     if (session.idleTag !== null) {
       if (line.toUpperCase() === 'DONE') say(session, `${session.idleTag} OK IDLE ended`)
       session.idleTag = null
@@ -51,34 +58,46 @@ export async function startImapServer({ user = 'office@example.com', password = 
         if (isRight) logins += 1
         return say(
           session,
-          isRight ? `${tag} OK [CAPABILITY IMAP4rev1 IDLE] signed in` : `${tag} NO [AUTHENTICATIONFAILED] wrong password`,
+          isRight ? `${tag} OK [CAPABILITY IMAP4rev1 IDLE] signed in` : `${tag} NO [AUTHENTICATIONFAILED] Authentication failed.`,
         )
       }
-      case 'LIST':
+      case 'LIST': {
+        const pattern = unquoted(/^"" (.*)$/.exec(rest)?.[1] ?? '')
+        const listed = [...folders.keys()].filter((name) => pattern === '*' || pattern === name)
         return say(
           session,
-          rest.includes('INBOX') || rest.includes('*') ? '* LIST (\\HasNoChildren) "/" INBOX' : '* LIST (\\Noselect) "/" ""',
+          ...(pattern === '' ? ['* LIST (\\Noselect) "/" ""'] : listed.map((name) => `* LIST (\\HasNoChildren) "/" ${name}`)),
           `${tag} OK done`,
         )
+      }
       case 'LSUB':
       case 'NOOP':
         return say(session, `${tag} OK done`)
       case 'SELECT':
         return say(session, `${tag} NO the office only reads`)
-      case 'EXAMINE':
-        session.isOpen = true
-        session.told = mails.length
+      case 'EXAMINE': {
+        const name = unquoted(rest)
+        const folder = folders.get(name.toUpperCase() === 'INBOX' ? 'INBOX' : name)
+        const closed = session.open ? ['* OK [CLOSED] Previous mailbox closed.'] : []
+        session.open = folder ?? null
+        if (!folder) return say(session, ...closed, `${tag} NO Mailbox doesn't exist: ${name} (0.001 + 0.000 secs).`)
+        session.told = folder.mails.length
         return say(
           session,
-          '* FLAGS (\\Seen)',
-          `* ${mails.length} EXISTS`,
+          ...closed,
+          '* FLAGS (\\Answered \\Flagged \\Deleted \\Seen \\Draft)',
+          '* OK [PERMANENTFLAGS ()] Read-only mailbox.',
+          `* ${folder.mails.length} EXISTS`,
           '* 0 RECENT',
-          `* OK [UIDVALIDITY ${uidValidity}] valid`,
-          `* OK [UIDNEXT ${nextUid}] next`,
-          `${tag} OK [READ-ONLY] opened`,
+          `* OK [UIDVALIDITY ${folder.uidValidity}] UIDs valid`,
+          `* OK [UIDNEXT ${folder.nextUid}] Predicted next UID`,
+          `${tag} OK [READ-ONLY] Examine completed.`,
         )
+      }
       case 'UID SEARCH':
-        return say(session, `* SEARCH ${found(rest).join(' ')}`.trimEnd(), `${tag} OK done`)
+        // Of a folder that was renamed, Dovecot finds nothing, and hangs up.
+        if (isGone(session)) return hangUp(session, '* SEARCH')
+        return say(session, `* SEARCH ${found(mailsOf(session), rest).join(' ')}`.trimEnd(), `${tag} OK done`)
       case 'UID FETCH':
         return fetch(session, tag, rest)
       case 'IDLE':
@@ -95,7 +114,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
   }
 
   /** 'UID 5:*' or 'SINCE 20-Nov-2026', whose day counts as a whole. A range behind the last mail names the last one. */
-  function found(criteria: string): number[] {
+  function found(mails: readonly StoredMail[], criteria: string): number[] {
     const from = /^UID (\d+):\*$/i.exec(criteria)?.[1]
     const last = mails.at(-1)?.uid
     if (from !== undefined) return mails.filter(({ uid }) => uid >= Number(from) || uid === last).map(({ uid }) => uid)
@@ -106,6 +125,8 @@ export async function startImapServer({ user = 'office@example.com', password = 
 
   function fetch(session: Session, tag: string, rest: string): void {
     const [, uid = '', items = ''] = /^(\d+) \((.*)\)$/.exec(rest) ?? []
+    if (isGone(session)) return hangUp(session)
+    const mails = mailsOf(session)
     const place = mails.findIndex((mail) => mail.uid === Number(uid))
     const mail = mails[place]
     if (!mail) return say(session, `${tag} OK nothing`)
@@ -123,9 +144,29 @@ export async function startImapServer({ user = 'office@example.com', password = 
   }
 
   function tellNews(session: Session): void {
-    if (session.told === mails.length) return
-    session.told = mails.length
-    say(session, `* ${mails.length} EXISTS`)
+    const { length } = mailsOf(session)
+    if (isSilent || session.told === length) return
+    session.told = length
+    say(session, `* ${length} EXISTS`)
+  }
+
+  function mailsOf({ open }: Session): StoredMail[] {
+    return open?.mails ?? []
+  }
+
+  function isGone({ open }: Session): boolean {
+    return open !== null && ![...folders.values()].includes(open)
+  }
+
+  function hangUp(session: Session, ...lines: string[]): void {
+    say(session, ...lines, GONE)
+    session.socket.end()
+  }
+
+  function folderNamed(name: string): Folder {
+    const folder = folders.get(name)
+    if (!folder) throw new Error(`There is no folder ${name}`)
+    return folder
   }
 
   function say({ socket }: Session, ...lines: string[]): void {
@@ -138,22 +179,48 @@ export async function startImapServer({ user = 'office@example.com', password = 
     url: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     commands,
     logins: () => logins,
-    /** Puts a mail into the inbox; whoever waits is told. */
-    deliver(source: string | Buffer, receivedAt = new Date()): number {
-      const uid = nextUid++
-      mails.push({ uid, source: Buffer.from(source), receivedAt })
+    /** Puts a mail into a folder; whoever waits is told. */
+    deliver(source: string | Buffer, receivedAt = new Date(), name = 'INBOX'): number {
+      const folder = folderNamed(name)
+      const uid = folder.nextUid++
+      folder.mails.push({ uid, source: Buffer.from(source), receivedAt })
       for (const session of sessions) if (session.idleTag !== null) tellNews(session)
       return uid
     },
+    createFolder(name: string): void {
+      folders.set(name, { mails: [], nextUid: 1, uidValidity: ++lastValidity })
+    },
+    /** Whoever has it open hears nothing before it asks again. */
+    renameFolder(name: string, to: string): void {
+      const folder = folderNamed(name)
+      folders.delete(name)
+      folders.set(to, { ...folder })
+    },
+    /** Whoever waits for news of it is hung up. */
+    deleteFolder(name: string): void {
+      const folder = folderNamed(name)
+      folders.delete(name)
+      for (const session of sessions) if (session.open === folder && session.idleTag !== null) hangUp(session)
+    },
+    /** Moves all mails of one folder into another one, where they get new uids. */
+    moveMails(from: string, to: string): void {
+      const [source, target] = [folderNamed(from), folderNamed(to)]
+      for (const mail of source.mails.splice(0)) target.mails.push({ ...mail, uid: target.nextUid++ })
+      for (const session of sessions) if (session.idleTag !== null) tellNews(session)
+    },
     /** As after a restore: the same mails under other uids. */
     renumber(): void {
-      uidValidity += 1
-      mails = mails.map((mail, place) => ({ ...mail, uid: place + 1 }))
-      nextUid = mails.length + 1
+      inbox.uidValidity = ++lastValidity
+      inbox.mails = inbox.mails.map((mail, place) => ({ ...mail, uid: place + 1 }))
+      inbox.nextUid = inbox.mails.length + 1
     },
     /** As where somebody has deleted all mails. */
     empty(): void {
-      mails = []
+      inbox.mails = []
+    },
+    /** As where what lies between has forgotten the connection: nothing is answered any more. */
+    fallSilent(): void {
+      isSilent = true
     },
     breakConnections(): void {
       for (const { socket } of sessions) socket.destroy()
@@ -163,6 +230,11 @@ export async function startImapServer({ user = 'office@example.com', password = 
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** A name as it came, in quotes or without. */
+function unquoted(name: string): string {
+  return name.replace(/^"(.*)"$/, '$1')
 }
 
 /** '20-Nov-2026 09:12:00 +0000' (RFC 3501, date-time). */

@@ -1,39 +1,67 @@
 import { once } from 'node:events'
 import { ImapFlow } from 'imapflow'
-import { CUT_MAIL_BYTES, MAX_MAIL_BYTES, type MailboxAdapter, type MailboxMail, type MailboxPlace } from './port.ts'
+import { z } from 'zod'
+import {
+  CUT_MAIL_BYTES,
+  MAX_MAIL_BYTES,
+  type MailboxAdapter,
+  MailboxError,
+  type MailboxMail,
+  type MailboxPlace,
+  type MailboxProblem,
+} from './port.ts'
 
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
-/** Silence of the server while it is asked something; of an idle connection, it is looked at before. */
+/** Silence of the server in the middle of an answer. */
 const SOCKET_TIMEOUT_MS = 60_000
-/** A server may end an IDLE after 30 minutes (RFC 2177); what lies between, such as a router, often does so sooner. */
-const LOOK_AGAIN_MS = 4 * 60_000
+/** How often an idle connection is looked at, and how long its server may take to say something then: staff see within a minute that it is dead. */
+const LOOK_AGAIN_MS = 25_000
+const MAX_ANSWER_MS = 25_000
 const INBOX = 'INBOX'
 
+type Times = { lookAgainMs: number; maxAnswerMs: number }
+
 /**
- * Reads the inbox of an IMAP server. `url` is like `imaps://user:password@host`; `imap://` upgrades to TLS first, except on this machine or with `?requireTLS=false`. Nothing is changed
- * in the mailbox: mails stay, and stay unread.
+ * Reads a folder of an IMAP server: the inbox, or the one that the address names. `url` is like `imaps://user:password@host` or `imaps://user:password@host/Answers`; `imap://` upgrades to TLS first,
+ * except on this machine or with `?requireTLS=false`. Nothing is changed in the mailbox: mails stay, and stay unread.
  */
-export function imapMailbox(url: string): MailboxAdapter {
+export function imapMailbox(
+  url: string,
+  times: Times = { lookAgainMs: LOOK_AGAIN_MS, maxAnswerMs: MAX_ANSWER_MS },
+): MailboxAdapter {
   return {
     name: 'imap',
     async watch(from, handlers, signal) {
-      const client = new ImapFlow(optionsOf(url))
+      const client = new ImapFlow(optionsOf(url, times))
       // Without a listener, an error of the connection would end the process; what asks hears of it anyway.
       client.on('error', () => undefined)
       const stop = () => client.close()
       signal.addEventListener('abort', stop)
+      // Before it is open, what goes wrong is about getting there; what `take` throws is not about the mailbox at all.
+      let isOpen = false
+      const onReady = () => {
+        isOpen = true
+        handlers.onReady()
+      }
+      let notTaken: unknown
+      const take = (mail: MailboxMail) =>
+        handlers.take(mail).catch((error: unknown) => {
+          notTaken = error
+          throw error
+        })
       try {
         if (signal.aborted) return
         await client.connect()
-        const lock = await client.getMailboxLock(INBOX, { readOnly: true })
+        const lock = await client.getMailboxLock(folderOf(url), { readOnly: true })
         try {
-          await readOn(client, from, handlers, signal)
+          await readOn(client, from, { take, onReady }, signal, times)
         } finally {
           lock.release()
         }
       } catch (error) {
-        if (!signal.aborted) throw error
+        if (signal.aborted) return
+        throw error === notTaken ? error : new MailboxError(problemOf(error, isOpen), { cause: error })
       } finally {
         signal.removeEventListener('abort', stop)
         client.close()
@@ -50,13 +78,14 @@ async function readOn(
   { place, since }: Watch[0],
   { take, onReady }: Watch[1],
   signal: AbortSignal,
+  times: Times,
 ): Promise<void> {
   if (client.mailbox === false) throw new Error('The inbox could not be opened')
   const uidValidity = String(client.mailbox.uidValidity)
   const isKnown = place?.uidValidity === uidValidity
   let last = isKnown ? place.uid : 0
   let looked = mailsIn(client)
-  let uids = isKnown ? await uidsAfter(client, last) : await uidsSince(client, since)
+  let uids = await (isKnown ? uidsAfter(client, last) : uidsSince(client, since))
   onReady()
   for (;;) {
     for (const uid of uids) {
@@ -66,9 +95,9 @@ async function readOn(
       last = uid
       signal.throwIfAborted()
     }
-    await news(client, looked)
+    await news(client, looked, times.lookAgainMs)
     looked = mailsIn(client)
-    uids = await uidsAfter(client, last)
+    uids = await answered(client, uidsAfter(client, last), times.maxAnswerMs)
   }
 }
 
@@ -78,11 +107,11 @@ function mailsIn(client: ImapFlow): number {
 }
 
 /** Resolves once there are other mails than `looked`, or it is time to look. Throws where the connection has ended. */
-async function news(client: ImapFlow, looked: number): Promise<void> {
+async function news(client: ImapFlow, looked: number, lookAgainMs: number): Promise<void> {
   if (client.usable && mailsIn(client) !== looked) return
   const waiting = new AbortController()
   const { signal } = waiting
-  const timer = setTimeout(() => waiting.abort(), LOOK_AGAIN_MS)
+  const timer = setTimeout(() => waiting.abort(), lookAgainMs)
   try {
     const idle = client.idle()
     await Promise.race([once(client, 'exists', { signal }), once(client, 'close', { signal }), idle])
@@ -93,6 +122,12 @@ async function news(client: ImapFlow, looked: number): Promise<void> {
     waiting.abort()
   }
   if (!client.usable) throw new Error('The mailbox closed the connection')
+}
+
+/** The answer to what an idle connection is asked. One whose server says nothing is closed: the connection may be dead without anybody having said so. */
+async function answered<T>(client: ImapFlow, answer: Promise<T>, maxAnswerMs: number): Promise<T> {
+  const timer = setTimeout(() => client.close(), maxAnswerMs)
+  return answer.finally(() => clearTimeout(timer))
 }
 
 /** A range behind the last one names the last one of all where there is none behind it. */
@@ -120,7 +155,38 @@ async function fetchMail(client: ImapFlow, place: MailboxPlace): Promise<Mailbox
   return { place, receivedAt: new Date(head.internalDate ?? Date.now()), source: body.source, size, isCut }
 }
 
-function optionsOf(url: string) {
+function folderOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.slice(1)) || INBOX
+}
+
+/** What imapflow, Node and the server say of a failure, by what of it matters. */
+function problemOf(error: unknown, isOpen: boolean): MailboxProblem {
+  const facts = failure.parse(error)
+  if (facts.serverResponseCode !== undefined && BUSY_CODES.has(facts.serverResponseCode)) return 'busy'
+  if (facts.authenticationFailed) return 'password'
+  if (facts.mailboxMissing || facts.serverResponseCode === 'NONEXISTENT') return 'folder'
+  if (facts.tlsFailed) return 'encryption'
+  if (facts.code !== undefined && CERTIFICATE_CODES.test(facts.code)) return 'certificate'
+  if (facts.responseStatus === 'NO' || facts.responseStatus === 'BAD') return 'refused'
+  return isOpen ? 'closed' : 'unreachable'
+}
+
+/** Of RFC 5530. */
+const BUSY_CODES = new Set(['UNAVAILABLE', 'LIMIT', 'INUSE', 'SERVERBUG'])
+const CERTIFICATE_CODES = /CERT|SIGNATURE|ALTNAME/
+
+const failure = z
+  .object({
+    code: z.string().optional().catch(undefined),
+    authenticationFailed: z.boolean().optional().catch(undefined),
+    serverResponseCode: z.string().optional().catch(undefined),
+    responseStatus: z.string().optional().catch(undefined),
+    mailboxMissing: z.boolean().optional().catch(undefined),
+    tlsFailed: z.boolean().optional().catch(undefined),
+  })
+  .catch({})
+
+function optionsOf(url: string, { lookAgainMs }: Times) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   const secure = protocol === 'imaps:'
   const isLocal = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
@@ -137,7 +203,7 @@ function optionsOf(url: string) {
     disableAutoIdle: true,
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,
-    socketTimeout: LOOK_AGAIN_MS + SOCKET_TIMEOUT_MS,
+    socketTimeout: lookAgainMs + SOCKET_TIMEOUT_MS,
     // The inbox stays open as long as it is watched.
     maxLockHoldTime: false as const,
     maxLiteralSize: MAX_MAIL_BYTES + CUT_MAIL_BYTES,

@@ -19,12 +19,39 @@ export const MAX_MAIL_BYTES = 25 * 1024 * 1024
 /** What is read of a larger one. */
 export const CUT_MAIL_BYTES = 256 * 1024
 
+/**
+ * Why a mailbox cannot be read. password: refused · busy: the server takes nobody at present · certificate: not valid for the server's name · encryption: the server offers none · unreachable ·
+ * folder: there is none of that name any more · refused: the server does not let it be read · closed: the connection ended while it was read.
+ */
+export const MAILBOX_PROBLEMS = [
+  'password',
+  'busy',
+  'certificate',
+  'encryption',
+  'unreachable',
+  'folder',
+  'refused',
+  'closed',
+] as const
+export type MailboxProblem = (typeof MAILBOX_PROBLEMS)[number]
+
+/** What a mailbox or the way to it does. */
+export class MailboxError extends Error {
+  override name = 'MailboxError'
+  readonly problem: MailboxProblem
+
+  constructor(problem: MailboxProblem, options?: ErrorOptions) {
+    super(`The mailbox cannot be read: ${problem}`, options)
+    this.problem = problem
+  }
+}
+
 /** The window to the mailbox that answers come to. */
 export type MailboxAdapter = {
   name: 'imap'
   /**
    * Reads the mails behind `from`, and goes on with each new one as it comes, until `signal` aborts; one after another, and never one before the one before it was taken by `take`. `from` null, or of another
-   * validity: those that came since `since`. Rejects where the connection breaks or is refused; whoever asks begins again at the last place. `onReady`: it is connected.
+   * validity: those that came since `since`. Rejects with a `MailboxError` where the connection breaks or is refused, with what `take` throws where it does; whoever asks begins again at the last place. `onReady`: it is connected.
    */
   watch: (
     from: { place: MailboxPlace | null; since: Date },

@@ -1,5 +1,6 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import type { MailboxPlace } from '#app/adapters/mailbox/port.ts'
+import { z } from 'zod'
+import { MAILBOX_PROBLEMS, type MailboxPlace } from '#app/adapters/mailbox/port.ts'
 import { env } from '#app/config/env.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { mailboxes } from '#app/db/schema/index.ts'
@@ -11,14 +12,19 @@ export const LEASE_MS = 60_000
 /** A mailbox whose uids count no more is read again from a while before its last mail; what is known by then is passed over. */
 const OVERLAP_MS = 48 * HOUR_MS
 
+/** storing: a mail of it could not be stored here · nobody: no process reads it. */
+const watchProblem = z.enum([...MAILBOX_PROBLEMS, 'storing', 'nobody'])
+export type WatchProblem = z.infer<typeof watchProblem>
+
 export type MailboxLease = { name: string; token: string; place: MailboxPlace | null; since: Date }
 
-/** The mailbox that answers are read from, by its server and user; null where none is set. */
+/** The mailbox that answers are read from, by its user, its server and, where it is not the inbox, its folder; null where none is set. */
 export function mailboxName(): string | null {
   const { IMAP_URL } = env()
   if (IMAP_URL === undefined) return null
-  const { username, host } = new URL(IMAP_URL)
-  return `${decodeURIComponent(username)} at ${host}`
+  const { username, host, pathname } = new URL(IMAP_URL)
+  const folder = decodeURIComponent(pathname.slice(1))
+  return `${decodeURIComponent(username)} at ${host}${folder === '' ? '' : `, folder ${folder}`}`
 }
 
 /** Lets this process be the one that reads a mailbox; null while another one does. */
@@ -60,13 +66,19 @@ export function noteConnected(lease: MailboxLease, now: Date): void {
   change(lease, { connectedAt: now, lastError: null })
 }
 
-export function noteFailed(lease: MailboxLease, reason: string): void {
-  change(lease, { lastError: reason.slice(0, 500) })
+export function noteFailed(lease: MailboxLease, problem: WatchProblem): void {
+  change(lease, { lastError: problem })
 }
 
-/** Why a mailbox cannot be read, for staff; null while it can, or nobody has tried. */
-export function findMailboxError(name: string): string | null {
-  return db().select({ lastError: mailboxes.lastError }).from(mailboxes).where(eq(mailboxes.name, name)).get()?.lastError ?? null
+/** The mailbox that answers are read from, with what keeps it from being read; null where none is set. */
+export function findMailbox(now: Date): { name: string; problem: WatchProblem | null } | null {
+  const name = mailboxName()
+  if (name === null) return null
+  const state = db().select().from(mailboxes).where(eq(mailboxes.name, name)).get()
+  // Not looked at yet.
+  if (!state) return { name, problem: null }
+  if (state.lastError !== null) return { name, problem: watchProblem.catch('closed').parse(state.lastError) }
+  return { name, problem: state.leaseUntil !== null && state.leaseUntil > now ? null : 'nobody' }
 }
 
 function change({ name, token }: Pick<MailboxLease, 'name' | 'token'>, values: Partial<typeof mailboxes.$inferInsert>): boolean {

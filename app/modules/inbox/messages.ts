@@ -23,3 +23,17 @@ export const MESSAGES = {
 export const MESSAGE_NO_ORIGINAL = 'The original of this message is not kept.'
 export const MESSAGE_NO_RECEIVED = 'There is no such message in the inbox.'
 export const MESSAGE_INBOX_FAILED = 'This could not be saved. Please try again; what you wrote is kept.'
+
+/** Why the mailbox is not read, in words for staff, by the reason. */
+export const MAILBOX_WORDS = {
+  password: 'The mailbox refused the password',
+  busy: 'The mail server is busy and lets nobody in',
+  certificate: 'The mail server’s certificate is not valid, so the password was not sent to it',
+  encryption: 'The mail server offers no encryption, so the password was not sent to it',
+  unreachable: 'The mail server can’t be reached',
+  folder: 'The folder is gone: it was renamed, moved or deleted',
+  refused: 'The mail server refused to open the mailbox',
+  closed: 'The mail server closed the connection',
+  storing: 'A mail could not be stored here',
+  nobody: 'The program that reads the mailbox is not running',
+} as const

@@ -1,5 +1,5 @@
 import { mailboxAdapter } from '#app/adapters/mailbox/index.server.ts'
-import type { MailboxAdapter, MailboxMail } from '#app/adapters/mailbox/port.ts'
+import { type MailboxAdapter, MailboxError, type MailboxMail } from '#app/adapters/mailbox/port.ts'
 import { log } from '#app/config/log.server.ts'
 import {
   endLease,
@@ -73,9 +73,8 @@ async function readOnce(adapter: MailboxAdapter, name: string, signal: AbortSign
     await adapter.watch(lease, { take: (mail) => takeMail(lease, mail, lost), onReady }, AbortSignal.any([signal, lost.signal]))
     return 'read'
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     log.warn({ err: error }, 'The mailbox cannot be read')
-    noteFailed(lease, reason)
+    noteFailed(lease, error instanceof MailboxError ? error.problem : 'storing')
     // One that breaks again and again, be it at the same mail, is given time.
     return performance.now() - readyAt > LEASE_MS ? 'read' : 'broken'
   } finally {

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
+import { findMailbox } from '#app/modules/inbox/mailbox-state.server.ts'
+import { MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
 import { checkSender } from '#app/modules/sending/check-sender.server.ts'
 import type { RecordCheck, Verdict } from '#app/modules/sending/record-check.ts'
 import { paths } from '#app/paths.ts'
@@ -15,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  return checkSender()
+  return { ...(await checkSender()), mailbox: findMailbox(new Date()) }
 }
 
 const VERDICTS = {
@@ -26,7 +28,7 @@ const VERDICTS = {
 } as const satisfies Record<Verdict, { label: string; color: string }>
 
 export default function SendingPage() {
-  const { address, domain, smtpHost, checks, failure } = useLoaderData<typeof loader>()
+  const { address, domain, smtpHost, checks, failure, mailbox } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -47,6 +49,16 @@ export default function SendingPage() {
               { label: 'From', value: address },
               { label: 'Domain', value: domain },
               { label: 'Mail server', value: smtpHost ?? 'None' },
+            ]}
+          />
+        </Card>
+        <Card title="Answers">
+          <DescriptionList
+            items={[
+              { label: 'Mailbox', value: mailbox?.name ?? 'None: answers go to the company’s address' },
+              ...(mailbox === null
+                ? []
+                : [{ label: 'State', value: mailbox.problem === null ? 'Read' : MAILBOX_WORDS[mailbox.problem] }]),
             ]}
           />
         </Card>

@@ -4,7 +4,8 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { formatPhone } from '#app/format/phone.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { parseInboxFilter, SHOWN } from '#app/modules/inbox/inbox-filter.ts'
-import { findMailboxError, mailboxName } from '#app/modules/inbox/mailbox-state.server.ts'
+import { findMailbox } from '#app/modules/inbox/mailbox-state.server.ts'
+import { MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
 import { countUnanswered, type InboxRow, listInbox } from '#app/modules/inbox/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,13 +24,13 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
   const filter = parseInboxFilter(new URL(request.url).searchParams)
-  const mailbox = mailboxName()
+  const now = new Date()
   return {
     filter,
     page: listInbox(filter, viewer.id),
     unanswered: countUnanswered(),
-    mailbox: mailbox === null ? null : { error: findMailboxError(mailbox) },
-    now: new Date(),
+    mailbox: findMailbox(now),
+    now,
   }
 }
 
@@ -49,7 +50,11 @@ export default function InboxPage() {
           No mailbox is set up, so answers by mail go to the company’s address. The setting IMAP_URL names one to be read here.
         </Notice>
       )}
-      {mailbox?.error && <Notice className="mt-3">The mailbox cannot be read: {mailbox.error}. It is tried again.</Notice>}
+      {mailbox?.problem && (
+        <Notice className="mt-3">
+          {MAILBOX_WORDS[mailbox.problem]}. New mail is missing here until it works; we keep trying.
+        </Notice>
+      )}
       <FilterBar
         label="Filter the inbox"
         action={paths.inbox()}

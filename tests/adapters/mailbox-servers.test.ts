@@ -1,0 +1,129 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { imapMailbox } from '#app/adapters/mailbox/imap.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { mailboxes, receivedMessages } from '#app/db/schema/index.ts'
+import { watchMailbox } from '#app/modules/inbox/watch-mailbox.server.ts'
+import { hasDovecot, startDovecot } from '#tests/servers/dovecot.ts'
+import { startImapServer } from '#tests/servers/imap-server.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+
+setupTestDatabase()
+
+/** A break is waited after for two seconds, then four, and a folder that was renamed is noticed at the next look. */
+const PATIENCE = { timeout: 60_000 }
+const QUICK = { lookAgainMs: 200, maxAnswerMs: 5_000 }
+
+const watches: { stop: () => Promise<void> }[] = []
+afterEach(async () => {
+  await Promise.all(watches.splice(0).map((watch) => watch.stop()))
+})
+
+async function watch(url: string, times = QUICK) {
+  const watching = watchMailbox(imapMailbox(url, times), 'office')
+  watches.push(watching)
+  await expect.poll(() => state()?.connectedAt ?? state()?.lastError, PATIENCE).toBeTruthy()
+  return watching
+}
+
+const state = () => db().select().from(mailboxes).where(eq(mailboxes.name, 'office')).get()
+const subjects = () =>
+  db()
+    .select({ subject: receivedMessages.subject })
+    .from(receivedMessages)
+    .orderBy(asc(receivedMessages.createdAt))
+    .all()
+    .map(({ subject }) => subject)
+
+function mail(name: string): string {
+  return [
+    'From: Dana Holt <dana@example.com>',
+    'To: office@example.com',
+    `Subject: ${name}`,
+    `Message-ID: <${name}@example.com>`,
+    '',
+    'Yes, Tuesday works.',
+    '',
+  ].join('\r\n')
+}
+
+/** Dovecot where it is installed; what it does is what the other one, which is always here, does as well. */
+const SERVERS = [
+  { name: 'the stand-in', isHere: true, start: startImapServer },
+  { name: 'Dovecot', isHere: hasDovecot, start: startDovecot },
+]
+
+describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ start }) => {
+  let server: Awaited<ReturnType<typeof start>>
+  beforeEach(async () => {
+    server = await start()
+  })
+  afterEach(() => server.stop())
+
+  test('that refuses the password is said to', async () => {
+    await watch(server.url.replace('secret', 'wrong'))
+    expect(state()).toMatchObject({ lastError: 'password', connectedAt: null })
+  })
+
+  test('is read on at its place after its connections broke', async () => {
+    await watch(server.url)
+    await server.deliver(mail('first'))
+    await expect.poll(subjects, PATIENCE).toEqual(['first'])
+    await server.breakConnections()
+    await server.deliver(mail('second'))
+    await expect.poll(subjects, PATIENCE).toEqual(['first', 'second'])
+    expect(state()?.lastError).toBeNull()
+  })
+
+  test('whose folder was renamed says that it is gone, and is read without doubles where there is one again', async () => {
+    await server.createFolder('Answers')
+    await watch(`${server.url}/Answers`)
+    await server.deliver(mail('first'), new Date(), 'Answers')
+    await expect.poll(subjects, PATIENCE).toEqual(['first'])
+    const before = state()?.uidValidity
+    await server.renameFolder('Answers', 'Old')
+    await expect.poll(() => state()?.lastError, PATIENCE).toBe('folder')
+
+    await server.createFolder('Answers')
+    await server.moveMails('Old', 'Answers')
+    await server.deliver(mail('second'), new Date(), 'Answers')
+    await expect.poll(subjects, PATIENCE).toEqual(['first', 'second'])
+    await expect.poll(state, PATIENCE).toMatchObject({ lastError: null, lastUid: 2 })
+    expect(state()?.uidValidity).not.toBe(before)
+  })
+
+  test('whose folder was deleted says that it is gone', async () => {
+    await server.createFolder('Answers')
+    await watch(`${server.url}/Answers`)
+    await server.deleteFolder('Answers')
+    await expect.poll(() => state()?.lastError, PATIENCE).toBe('folder')
+  })
+
+  test('takes a mail once that staff move out of it and back', async () => {
+    await server.createFolder('Later')
+    await watch(server.url)
+    await server.deliver(mail('first'))
+    await expect.poll(subjects, PATIENCE).toEqual(['first'])
+    await server.moveMails('INBOX', 'Later')
+    await server.moveMails('Later', 'INBOX')
+    await server.deliver(mail('second'))
+    await expect.poll(() => state()?.lastUid, PATIENCE).toBe(3)
+    expect(subjects()).toEqual(['first', 'second'])
+  })
+})
+
+test('a mail server that is not there can’t be reached', async () => {
+  const server = await startImapServer()
+  await server.stop()
+  await watch(server.url)
+  expect(state()?.lastError).toBe('unreachable')
+})
+
+test('a mail server that says nothing any more is noticed, though nobody closed the connection', async () => {
+  const server = await startImapServer()
+  await watch(server.url, { lookAgainMs: 20, maxAnswerMs: 50 })
+  server.fallSilent()
+  await expect.poll(() => state()?.lastError, PATIENCE).toBe('closed')
+  await Promise.all(watches.splice(0).map((watching) => watching.stop()))
+  await server.stop()
+})
