@@ -3,6 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { messages, realtorReferrals } from '#app/db/schema/index.ts'
 import { signatureSchema } from '#app/modules/documents/signing/forms.ts'
 import { enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
+import { parseLeadRequest } from '#app/modules/intake/lead-request.server.ts'
+import { readLeadRow } from '#app/modules/leads/import/read-lead-row.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { referralSchema } from '#app/modules/referrals/forms.ts'
 import { webinarSchema } from '#app/modules/webinar/forms.ts'
@@ -49,6 +51,24 @@ describe('a web address or a phone number typed as a name or a place', () => {
     expect(db().select().from(realtorReferrals).all()).toEqual([])
     expect(db().select().from(messages).all()).toEqual([])
   })
+
+  test.each([['5 Oak St 515•555•0199'], ['5 Oak St ٥١٥ ٥٥٥ ٠١٩٩']])(
+    'is refused in the street of an analysis, of another site and of a file: %s',
+    async (streetAddress) => {
+      const form = { ...propertyFields([streetAddress]), email: 'a@example.com', intent: 'submit' }
+      const answer = await callAction(analyze, { url: '/analysis', form: { ...form, submissionId: newSubmissionId() } })
+      expect([answer.status, JSON.stringify(answer.data).includes(MESSAGE_PHONE)]).toEqual([400, true])
+      const property = { streetAddress, city: 'Clive', zipCode: '50325', propertyType: 'condo', squareFootage: 900, unitCount: 1 }
+      expect(parseLeadRequest(JSON.stringify({ name: streetAddress, email: 'a@example.com', property }))).toMatchObject({
+        kind: 'invalid',
+        fields: { name: MESSAGE_PHONE, 'property.streetAddress': MESSAGE_PHONE },
+      })
+      const cells = { name: streetAddress, email: 'a@example.com', streetAddress, city: 'Clive', zipCode: '50325' }
+      const row = readLeadRow(cells, 2026)
+      expect(!row.ok && row.reason.map(({ message }) => message)).toEqual(['Has a phone number', 'Has a phone number'])
+      expect(db().select().from(messages).all()).toEqual([])
+    },
+  )
 
   test('is refused in the street of an analysis', async () => {
     const form = { ...propertyFields(['5 win-a-prize.example']), email: 'a@example.com', intent: 'submit' }

@@ -1,22 +1,51 @@
-/** Seven digits in a row, with an area code, after a plus sign, or as 555-0100. */
+/** What may stand between the digits of one number: whatever is neither a letter nor a digit. */
 const SHAPES = [
   /\d{7}/,
-  /(?<!\d)\(?\d{3}\)?[\s./-]{0,3}\d{3}[\s.-]{0,3}\d{4}(?!\d)/,
-  /\+\s?\d(?:[\s().-]?\d){6}/,
-  /(?<!\d)\d{3}[.-]\d{4}(?!\d)/,
+  // With an area code: (515) 555-0100, 515•555•0100.
+  /(?<!\d)\d{3}[^\p{L}\d]{0,4}\d{3}[^\p{L}\d]{0,4}\d{4}(?!\d)/u,
+  // International: +44 20 7946 0958.
+  /\+[^\p{L}\d]{0,2}\d(?:[^\p{L}\d]{0,3}\d){6}/u,
+  // Digit by digit, or two by two: 5 1 5 5 5 5 0 1 0 0.
+  /(?<!\d)(?:\d{1,2}[^\p{L}\d,;&]{1,3}){6}\d/u,
+  /(?<!\d)(?:\d{2}[^\p{L}\d,;&]{1,3}){4}\d{2}(?!\d)/u,
+  /(?<!\d)(?:\d[^\p{L}\d]{1,3}){9}\d(?!\d)/u,
+  // 555 0100, but neither '#204 1500 Locust St' nor 'Hwy 330 1420'.
+  /(?<![\d#])(?<!\b(?:apt|bldg|highway|hwy|lot|rd|road|rm|room|route|rte|ste|suite|unit)\.? {0,3})\d{3} {1,3}\d{4}(?![\p{L}\d])/iu,
 ]
-/** The numbers of the houses on one lot: 998-1002. A number that can be called does not rise by so little. */
-const HOUSES = /(?<!\d)(\d{3})-(\d{4})(?!\d)/g
+
+/** Numbers that stand close together: 555-0100, 998-1002, 50310-1234, 515/55/50/100. */
+const CHAIN = /(?<!\d)\d{1,6}(?:[^\p{L}\d\s,;&#]{1,3}\d{1,6})+/gu
+const DATE = /^\d{1,2}\D\d{1,2}\D(?:19|20)\d\d$/
+/** The numbers of the houses on one lot rise by this at most. Those of a number that can be called hardly do. */
 const MAX_HOUSES = 100
 
-/** Whether a text has a phone number of seven digits or more. House numbers ('1107-1109 Polk Blvd'), ZIP codes with four more digits and unit numbers are none. */
+/**
+ * Whether a text has a phone number of seven digits or more, whatever stands between them and in whatever script they are. House numbers ('1107-1109 Polk Blvd'),
+ * ZIP codes with four more digits, unit numbers and dates are none.
+ */
 export function hasPhoneNumber(text: string): boolean {
   const plain = text
     .normalize('NFKC')
-    .replace(/\p{Pd}/gu, '-')
-    .replace(HOUSES, (whole, first: string, last: string) => {
-      const houses = Number(last) - Number(first)
-      return houses > 0 && houses <= MAX_HOUSES ? `${first} to ${last}` : whole
-    })
-  return SHAPES.some((shape) => shape.test(plain))
+    // Accents, keycaps and what is not seen come between digits; digits of other scripts count as digits.
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[^\P{N}0-9]/gu, '0')
+  return SHAPES.some((shape) => shape.test(plain.replace(CHAIN, (chain) => (isOfHouses(chain) ? 'n' : chain)))) || isCalled(plain)
+}
+
+function isCalled(text: string): boolean {
+  return [...text.matchAll(CHAIN)].some(([chain]) => {
+    const groups = chain.split(/\D+/)
+    const digits = groups.join('').length
+    if (digits < 7 || isOfHouses(chain) || DATE.test(chain)) return false
+    return groups.length > 2 || (groups[0]?.length === 3 && digits === 7)
+  })
+}
+
+/** Whether numbers that stand close together rise as those of neighbors do. */
+function isOfHouses(chain: string): boolean {
+  const numbers = chain.split(/\D+/).map(Number)
+  return numbers.every((each, place) => {
+    const rise = each - (numbers[place - 1] ?? each - 1)
+    return rise > 0 && rise <= MAX_HOUSES
+  })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { USER_ROLES } from '#app/db/schema/users.ts'
 import { emailAddress, nameOrPlace, oneOf, optionalText, requiredText } from '#app/modules/forms/fields.ts'
+import { hasPhoneNumber } from '#app/modules/forms/phone-in-text.ts'
 import { hasWebAddress } from '#app/modules/forms/web-address.ts'
 import { resetPasswordSchema } from '../forms.ts'
 
@@ -10,7 +11,10 @@ const MAX_NAME = 120
 /** Asking somebody by mail to become a member of staff. */
 export const inviteSchema = z.object({
   email: emailAddress(),
-  name: optionalText(MAX_NAME).refine((name) => name === null || !hasWebAddress(name), 'Leave web addresses out.'),
+  name: optionalText(MAX_NAME).refine(
+    (name) => name === null || !(hasWebAddress(name) || hasPhoneNumber(name)),
+    'Leave web addresses and phone numbers out.',
+  ),
   role: oneOf(USER_ROLES, 'Choose a role'),
 })
 
