@@ -77,9 +77,18 @@ function print(rows: [string, Measured][]): void {
     shown(measured.medianAbsolutePercentError),
     shown(measured.within10Percent),
     shown(measured.rangeCoverPercent),
+    shown(measured.likelyCoverPercent),
     shown(measured.biasPercent),
   ])
-  const header = ['', 'listings', 'medianAbsolutePercentError', 'within10Percent', 'rangeCoverPercent', 'biasPercent']
+  const header = [
+    '',
+    'listings',
+    'medianAbsolutePercentError',
+    'within10Percent',
+    'rangeCoverPercent',
+    'likelyCoverPercent',
+    'biasPercent',
+  ]
   const widths = header.map((title, index) => Math.max(title.length, ...lines.map((line) => line[index]?.length ?? 0)))
   for (const line of [header, ...lines]) {
     console.log(
@@ -88,8 +97,8 @@ function print(rows: [string, Measured][]): void {
   }
 }
 
-function figuresOf({ medianAbsolutePercentError, within10Percent, rangeCoverPercent, biasPercent }: Measured) {
-  return { medianAbsolutePercentError, within10Percent, rangeCoverPercent, biasPercent }
+function figuresOf({ listings: _listings, ...figures }: Measured) {
+  return figures
 }
 
 /** A wrong option, a file that cannot be read, or one that holds no listings: told in words, without a stack. */

@@ -19,9 +19,10 @@ const figures = compileFigures({
 writeRows('public-figures.json', figures)
 
 // Only now: what follows reads the figures that were just written.
-const { crossValidate, evaluationOf, measure, predictByPublicFigure } = await import('#app/modules/rent-estimator/evaluate.ts')
+const { crossValidate, evaluationOf, measure, missesOf, predictByPublicFigure } =
+  await import('#app/modules/rent-estimator/evaluate.ts')
 const { fitDrift } = await import('#app/modules/rent-estimator/fit-drift.ts')
-const { fitListings } = await import('#app/modules/rent-estimator/fit.ts')
+const { fitListings, rangesOf } = await import('#app/modules/rent-estimator/fit.ts')
 const { parseListings } = await import('#app/modules/rent-estimator/listings.ts')
 
 const listings = parseListings(await read('rentals-2018-2019.csv'))
@@ -32,20 +33,22 @@ const level = { factor: 1, asOf: since }
 const zipVariance = fitDrift(figures.zips, figures.fiscalYears.indexOf(2020), figures.fiscalYears.indexOf(2024))
 const drift = { since, zipVariance }
 
-console.log(`Fitting ${listings.length} listings ...`)
-const fit = fitListings(listings, level)
-console.log('Testing on listings left out ...')
+console.log(`Fitting ${listings.length} listings, and testing on those left out ...`)
 const options = { folds: 10, drift, level }
+const random = crossValidate(listings, ({ id }) => id, options)
 const central = listings.filter(({ isCentral }) => isCentral)
+const byZipCode = crossValidate(listings, ({ spot }) => spot, { ...options, place: 'zip-code', only: central })
+const ranges = { spot: rangesOf(missesOf(random)), zipCode: rangesOf(missesOf(byZipCode)) }
+const fit = { ...fitListings(listings, level), ranges }
 const stored: FittedEstimator = {
   origin:
     'Fitted to rentals-2018-2019.csv and public-figures.json by `npm run estimator:fit`; see docs/decisions/0007-rent-estimate.md.',
   fit,
   drift,
   tested: {
-    random: evaluationOf(crossValidate(listings, ({ id }) => id, options)),
+    random: evaluationOf(random),
     bySpot: evaluationOf(crossValidate(listings, ({ spot }) => spot, options)),
-    byZipCode: measure(crossValidate(listings, ({ spot }) => spot, { ...options, place: 'zip-code', only: central })),
+    byZipCode: measure(byZipCode),
     naive: evaluationOf(predictByPublicFigure(listings)),
   },
   listings,

@@ -30,6 +30,11 @@ export function formatNumber(number: number): string {
   return withMinusSign(plainNumber.format(number))
 }
 
+/** A number of things: '1 home', '2 homes', '1,204 replies'. `many` is left out where it only takes an s. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}
+
 /** A percent that is already one: 95 is '95%'. */
 export function formatPercent(percent: number): string {
   return `${withMinusSign(percentNumber.format(percent))}%`

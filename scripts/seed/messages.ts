@@ -1,10 +1,17 @@
+import { eq, getTableColumns } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { listRefusals, type messages, suppressions } from '#app/db/schema/index.ts'
+import {
+  listRefusals,
+  type messages,
+  propertyAnalysisEntries,
+  propertyAnalysisResults,
+  suppressions,
+} from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { findLastWord } from '#app/modules/messaging/consents.server.ts'
 import { cityProperty } from '#app/modules/messaging/brief-property.ts'
-import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
+import { analysisReportMail, reportedRent } from '#app/modules/messaging/templates/analysis-report.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { type LeadRow, makeActivity } from '#tests/factories/make-lead.ts'
@@ -25,6 +32,17 @@ const STATES: Record<'kept' | 'sent' | 'failed', State> = {
   failed: { state: 'failed', attempts: 1, lastError: NO_MAILBOX },
 }
 
+function findResult(tx: Tx, leadId: string) {
+  return (
+    tx
+      .select({ ...getTableColumns(propertyAnalysisResults) })
+      .from(propertyAnalysisResults)
+      .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, propertyAnalysisResults.entryId))
+      .where(eq(propertyAnalysisEntries.leadId, leadId))
+      .get() ?? null
+  )
+}
+
 /** Messages to leads in each state: report mails, text messages, marketing that somebody did not want, one that waits. */
 export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
   const analysed = seeded.filter((one) => one.source === 'analysis' && one.property)
@@ -34,8 +52,7 @@ export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLe
         {
           address: lead.propertyAddress,
           property: cityProperty(lead.propertyAddress) ?? 'your property',
-          rentDollars: lead.estimatedRent,
-          source: 'own-rentals',
+          ...reportedRent(findResult(tx, lead.id)),
         },
       ],
       url: env().BASE_URL + paths.report(lead.id),

@@ -90,6 +90,39 @@ function rows(table: Parameters<ReturnType<typeof db>['$count']>[0]): number {
   )
 }
 
+describe('an odd home', () => {
+  const ODD = { ...HOUSE, squareFootage: '500000', city: 'Ames' }
+
+  test('is asked about at step one, and goes on with the box ticked, also from a stored draft', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    const asked = await visitor.press('continue', [ODD])
+    expect(asked.status).toBe(400)
+    expect(errorsOf(asked.data)).toMatchObject({
+      'properties[0].squareFootage': '500,000 square feet for one home: is that right?',
+      'properties[0].city': 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
+    })
+    expect((await visitor.press('continue', [{ ...ODD, confirmed: 'yes' }])).location).toBe('/analysis?step=2')
+    const { data } = await visitor.open('/analysis?step=2')
+    expect(data.properties).toMatchObject([{ confirmed: 'yes', squareFootage: '500000' }])
+    expect((await visitor.press('submit', [ODD], { email: 'walt@example.com' })).status).toBe(400)
+    expect(rows(leads)).toBe(0)
+    expect((await visitor.press('submit', [{ ...ODD, confirmed: 'yes' }], { email: 'walt@example.com' })).status).toBe(303)
+    expect(db().select().from(leads).all()).toMatchObject([{ squareFootage: 500_000, city: 'Ames' }])
+    const mail = db().select().from(messages).all()[0]
+    expect(mail?.textBody).toMatch(
+      /a month \(rough estimate\)\nMost likely \(half of homes like this\)\n {2}\$[\d,]+ to \$[\d,]+\n9 of 10 homes like this\n/,
+    )
+  })
+
+  test('outside of Iowa is refused in words', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    const refused = await visitor.press('continue', [{ ...HOUSE, zipCode: '90210', confirmed: 'yes' }])
+    expect(errorsOf(refused.data)).toEqual({ 'properties[0].zipCode': 'ZIP code 90210 is not in Iowa. We work in Iowa only.' })
+  })
+})
+
 describe('a submitted analysis', () => {
   test('stores entry, result, lead, subscriber, mail, timeline and grant for each property, and leads to the first report', async () => {
     const visitor = new Visitor()

@@ -211,7 +211,7 @@ describe('a report without a rent figure', () => {
 
   test('is called a standard figure, as the page and the report mail call it', () => {
     expect(message('warm-lead-1', standard()).text).toContain('standard figures that we start from')
-    const source = { source: 'fallback', rentDollars: 1800 } as const
+    const source = { source: 'fallback' as const, rentDollars: 1800, isRough: false, ranges: [] }
     const mail = analysisReportMail(company, {
       reports: [{ ...source, property: 'x', address: '1 A St' }],
       url: 'https://x.example',
@@ -219,7 +219,7 @@ describe('a report without a rent figure', () => {
     expect(mail.text).toContain(NO_RENT_FIGURE)
     expect(mail.text).toContain('$1,800 a month (standard figure)')
     expect(mail.text).not.toMatch(/rent that we estimate|This is an estimate/)
-    expect(rentLabel('fallback', 2)).toBe('standard figure, monthly per unit')
+    expect(rentLabel('fallback', 2, false)).toBe('standard figure, monthly per unit')
   })
 })
 

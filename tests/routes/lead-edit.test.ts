@@ -41,6 +41,19 @@ type Answer = {
 const answered = (answer: Awaited<ReturnType<typeof save>>) => answer.data as unknown as Answer
 
 describe('Edit Details', () => {
+  test('asks about an odd home that was typed, not about one that was there', async () => {
+    const lead = makeLead(db(), { bedrooms: 30 })
+    const form = await open(lead.id)
+    expect((await save(lead.id, { ...form, company: 'Raman LLC' })).location).toBe(`/leads/${lead.id}`)
+    const odd = { ...(await open(lead.id)), squareFootage: '500000' }
+    expect(answered(await save(lead.id, odd)).error).toEqual({
+      squareFootage: ['500,000 square feet for one home: is that right?'],
+      confirmed: ['Correct it, or tick this box'],
+    })
+    expect((await save(lead.id, { ...odd, confirmed: 'yes' })).location).toBe(`/leads/${lead.id}`)
+    expect(stored(lead.id)).toMatchObject({ squareFootage: 500_000, bedrooms: 30 })
+  })
+
   test('changes all fields, rebuilds the combined address, and tells the timeline', async () => {
     const lead = makeLead(db(), { yearBuilt: 1926 })
     const typed = {

@@ -7,6 +7,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
@@ -65,6 +66,22 @@ describe('a lead that staff add by hand', () => {
       .all()
       .map(({ kind }) => kind)
     expect(kinds).toEqual(['created', 'assigned', 'note_added'])
+  })
+
+  test('is asked about where the home is odd, and stored once the box is ticked; Iowa has its ZIP codes', async () => {
+    const odd = { ...ADA, streetAddress: '1 Elm St', city: 'Ames', zipCode: '50312', bedrooms: '30' }
+    expect(errorsOf((await add(odd)).data)).toMatchObject({
+      bedrooms: '30 bedrooms in one home: is that right?',
+      city: 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
+      confirmed: 'Correct it, or tick this box',
+    })
+    expect((await add({ ...odd, confirmed: 'yes' })).status).toBe(303)
+    expect(stored()).toMatchObject([{ city: 'Ames', bedrooms: 30 }])
+    const elsewhere = { ...ADA, email: 'b@example.com', streetAddress: '2 Elm St', city: 'Omaha', zipCode: '68102' }
+    expect(errorsOf((await add(elsewhere)).data)).toEqual({
+      zipCode: 'ZIP code 68102 is not in Iowa. Change the state or the ZIP code.',
+    })
+    expect((await add({ ...elsewhere, state: 'NE' })).location).toContain('/leads/')
   })
 
   test('is stored once, however often the button is pressed', async () => {

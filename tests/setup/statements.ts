@@ -28,7 +28,11 @@ const KINDS = {
     `, [\\d.]+% of the rent ${MONEY} a month`,
     `that is about ${MONEY}`,
   ],
-  'estimated rent': [`${MONEY} estimated monthly rent`, `estimated monthly rent ${MONEY}`, `Rental analysis made, ${MONEY}`],
+  'estimated rent': [
+    `${MONEY} (?:estimated|rough estimate of the) monthly rent`,
+    `(?:estimated|[Rr]ough estimate of the) monthly rent ${MONEY}`,
+    `Rental analysis made, ${MONEY}`,
+  ],
   home: [String.raw`(\d+ [A-Z]\w+ Ave, [A-Z][\w ]+, IA \d{5})`],
   owner: [
     `Signed by ${NAME}`,

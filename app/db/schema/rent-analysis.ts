@@ -105,6 +105,11 @@ export const propertyAnalysisResults = sqliteTable(
     rentEstimate: dollars('rent_estimate').notNull(),
     rentRangeLow: dollars('rent_range_low').notNull(),
     rentRangeHigh: dollars('rent_range_high').notNull(),
+    /** The middle half of rents; null where the source does not tell. */
+    rentLikelyLow: dollars('rent_likely_low'),
+    rentLikelyHigh: dollars('rent_likely_high'),
+    /** How many of 100 rents the range holds, by its source; null where that does not tell. */
+    rangeHoldsPercent: integer('range_holds_percent'),
     /** The range is the specification's 90% and 110% because the source gave none. */
     rangeIsAssumed: boolean('range_is_assumed'),
     /** Percent. */

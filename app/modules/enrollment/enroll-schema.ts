@@ -4,12 +4,12 @@ import { draftField, draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
   checkbox,
   emailAddress,
+  iowaZipCode,
   nameOrPlace,
   oneOf,
   phoneNumber,
   requiredNumber,
   submissionIdField,
-  zipCode,
 } from '#app/modules/forms/fields.ts'
 import { UNIT_COUNT } from '#app/modules/rent-analysis/forms.ts'
 import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
@@ -29,7 +29,7 @@ export const enrollSchema = z.object({
   city: nameOrPlace('Enter the city', 100),
   // Fixed in the form; another state can only come from an altered one.
   state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
-  zipCode: zipCode('Enter the ZIP code'),
+  zipCode: iowaZipCode('Enter the ZIP code'),
   name: nameOrPlace('Enter your full name'),
   email: emailAddress(),
   phone: phoneNumber(),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   checkbox,
   emailAddress,
+  iowaZipCode,
   MESSAGE_CONTROL,
   nameOrPlace,
   oneOf,
@@ -92,6 +93,16 @@ describe('other fields', () => {
       )
     }
   })
+
+  test('a ZIP code of Iowa is one of its prefixes, and others are refused in words', () => {
+    const zip = iowaZipCode('Enter the ZIP code')
+    for (const typed of ['50001', '50312', '51640', '52001', '52809']) expect(zip.parse(typed)).toBe(typed)
+    for (const typed of ['90210', '49999', '51701', '51900', '52901', '61201', '68102'])
+      expect(messageOf(zip.safeParse(typed))).toBe(`ZIP code ${typed} is not in Iowa. We work in Iowa only.`)
+    expect(messageOf(zip.safeParse(''))).toBe('Enter the ZIP code')
+    expect(messageOf(zip.safeParse('5031'))).toContain('five digits')
+  })
+
   test('an e-mail address keeps how it was typed', () => {
     expect(emailAddress().parse(' Priya.Raman@Example.com ')).toBe('Priya.Raman@Example.com')
     for (const typed of ['priya', 'priya@', '@example.com', 'a b@example.com', 'priya@example', 'a@b.com\nBcc: c@d.com']) {

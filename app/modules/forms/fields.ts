@@ -20,6 +20,8 @@ const MAX_CHOICE_CHARACTERS = 60
 const MAX_ZIP_CHARACTERS = 10
 
 const ZIP_CODE = /^\d{5}$/
+/** The post office's prefixes of Iowa: 500 to 516, and 520 to 528. */
+const IOWA_ZIP_CODE = /^5(?:0\d|1[0-6]|2[0-8])/
 
 /**
  * What a form field arrives as: one text, blank when it is missing. A second value of the same name is refused. How long it may be, blanks at its ends
@@ -123,11 +125,35 @@ export function checkbox(value = 'yes') {
     .transform((ticked) => ticked === value)
 }
 
+const MESSAGE_ZIP = 'Enter the ZIP code as five digits, for example 50312'
+
 /** Five digits. */
 export function zipCode(missing: string) {
-  const message = 'Enter the ZIP code as five digits, for example 50312'
-  const code = orBlank(typedText(MAX_ZIP_CHARACTERS, message).min(1, { error: missing, abort: true }).regex(ZIP_CODE, message))
-  return constrained(code, { maxLength: 5, pattern: '[0-9]{5}' })
+  return constrained(orBlank(zipText(missing)), ZIP_CONSTRAINT)
+}
+
+/** The same, of Iowa, where we work. */
+export function iowaZipCode(missing: string) {
+  const code = zipText(missing).refine(isIowaZip, { error: ({ input }) => notIowa(String(input)) })
+  return constrained(orBlank(code), ZIP_CONSTRAINT)
+}
+
+/** Whether a ZIP code of five digits is one of Iowa's. */
+export function isIowaZip(code: string): boolean {
+  return IOWA_ZIP_CODE.test(code)
+}
+
+/** What is said of a ZIP code elsewhere. */
+export function notIowa(code: string): string {
+  return `ZIP code ${code} is not in Iowa. We work in Iowa only.`
+}
+
+const ZIP_CONSTRAINT = { maxLength: 5, pattern: '[0-9]{5}' }
+
+function zipText(missing: string) {
+  return typedText(MAX_ZIP_CHARACTERS, MESSAGE_ZIP)
+    .min(1, { error: missing, abort: true })
+    .regex(ZIP_CODE, { error: MESSAGE_ZIP, abort: true })
 }
 
 /** An e-mail address, trimmed, as typed otherwise. */

@@ -20,6 +20,8 @@ describe('the mail with a report', () => {
           property: 'your rental in Des Moines',
           rentDollars: 1850,
           source: 'own-rentals' as const,
+          isRough: false,
+          ranges: [],
         },
       ],
       url: URL,
@@ -36,8 +38,22 @@ describe('the mail with a report', () => {
 
   test('names several properties, and says where an estimate is not ready', () => {
     const reports = [
-      { address: '1 Elm St, Ames, IA 50010', property: 'your rental in Ames', rentDollars: 1200, source: 'own-rentals' as const },
-      { address: '2 Elm St, Ames, IA 50010', property: 'your rental in Ames', rentDollars: null, source: null },
+      {
+        address: '1 Elm St, Ames, IA 50010',
+        property: 'your rental in Ames',
+        rentDollars: 1200,
+        source: 'own-rentals' as const,
+        isRough: false,
+        ranges: [],
+      },
+      {
+        address: '2 Elm St, Ames, IA 50010',
+        property: 'your rental in Ames',
+        rentDollars: null,
+        source: null,
+        isRough: false,
+        ranges: [],
+      },
     ]
     const mail = analysisReportMail(company, { reports, url: URL })
     expect(mail.subject).toBe('Your rent analysis for 2 properties')
@@ -51,7 +67,7 @@ describe('what a visitor typed', () => {
 
   test('is escaped in HTML and stays on its line in text', () => {
     const { text, html } = analysisReportMail(company, {
-      reports: [{ address, property: address, rentDollars: 1, source: 'own-rentals' }],
+      reports: [{ address, property: address, rentDollars: 1, source: 'own-rentals', isRough: false, ranges: [] }],
       url: URL,
     })
     expect(html).toContain('1 &lt;b&gt;Elm&lt;/b&gt; &amp; &quot;Oak&quot; St Bcc: victim@example.com')

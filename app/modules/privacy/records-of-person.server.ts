@@ -51,14 +51,14 @@ export function readLeads(tx: Db | Tx, person: Person): DataRecord[] {
 export function readAnalyses(tx: Db | Tx, person: Person): DataRecord[] {
   const { name, email, phone, streetAddress, city, state, zipCode, propertyType } = propertyAnalysisEntries
   const { squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = propertyAnalysisEntries
-  const { rentEstimate, rentRangeLow, rentRangeHigh } = propertyAnalysisResults
+  const { rentEstimate, rentLikelyLow, rentLikelyHigh, rentRangeLow, rentRangeHigh, source } = propertyAnalysisResults
   const address = { streetAddress, city, state, zipCode }
   return tx
     .select({
       askedAt: propertyAnalysisEntries.createdAt,
       ...{ name, email, phone, ...address, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt },
       estimatedAt: propertyAnalysisResults.createdAt,
-      ...{ rentEstimate, rentRangeLow, rentRangeHigh },
+      ...{ rentEstimate, rentLikelyLow, rentLikelyHigh, rentRangeLow, rentRangeHigh, estimateSource: source },
     })
     .from(propertyAnalysisEntries)
     .leftJoin(propertyAnalysisResults, eq(propertyAnalysisResults.entryId, propertyAnalysisEntries.id))

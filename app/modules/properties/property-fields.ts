@@ -24,10 +24,14 @@ export const PROPERTY_FIELDS = [
 ] as const
 export type PropertyField = (typeof PROPERTY_FIELDS)[number]
 
+/** What a form posts of a block: its fields, and the box that says that an unusual one is right. */
+export const BLOCK_FIELDS = [...PROPERTY_FIELDS, 'confirmed'] as const
+export type BlockField = (typeof BLOCK_FIELDS)[number]
+
 const REQUIRED_FIELDS = ['streetAddress', 'city', 'zipCode', 'propertyType', 'squareFootage', 'unitCount'] as const
 
 /** A property block as the visitor typed it. */
-export type TypedProperty = Partial<Record<PropertyField, string>>
+export type TypedProperty = Partial<Record<BlockField, string>>
 
 /** A block that nobody has typed into yet (docs/product/analysis.md). */
 export const EMPTY_PROPERTY: TypedProperty = { unitCount: '1' }

@@ -22,6 +22,11 @@ export type RentAnalysis = {
   rentEstimate: number
   rentRangeLow: number
   rentRangeHigh: number
+  /** Between these half of such rents lie; null where the source does not tell. */
+  rentLikelyLow: number | null
+  rentLikelyHigh: number | null
+  /** How many of 100 rents the range holds, by its source; null where that does not tell. */
+  rangeHoldsPercent: number | null
   /**
    * The range is the specification's 90% and 110%, because the source gave neither a range nor a spread. Where it gave one end, the other is named in
    * `marketData.assumed` ('rentRangeLow', 'rentRangeHigh').

@@ -10,8 +10,9 @@ export function isEstimate(source: RentAnalysis['source']): boolean {
   return source !== 'fallback'
 }
 
-/** What stands beside a rent: 'estimated monthly rent per unit', 'standard figure, monthly'. */
-export function rentLabel(source: RentAnalysis['source'], unitCount: number): string {
-  const name = isEstimate(source) ? 'estimated monthly rent' : `${STANDARD_FIGURE}, monthly`
+/** What stands beside a rent: 'estimated monthly rent per unit', 'rough estimate of the monthly rent', 'standard figure, monthly'. */
+export function rentLabel(source: RentAnalysis['source'], unitCount: number, isRough: boolean): string {
+  const estimate = isRough ? 'rough estimate of the monthly rent' : 'estimated monthly rent'
+  const name = isEstimate(source) ? estimate : `${STANDARD_FIGURE}, monthly`
   return unitCount > 1 ? `${name} per unit` : name
 }

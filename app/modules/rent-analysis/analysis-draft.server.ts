@@ -3,7 +3,7 @@ import { findDraft, saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { isSubmissionId, newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import type { OpenedAnalysis } from './opened-analysis.ts'
 import { analysisDraftSchema } from './forms.ts'
-import { EMPTY_PROPERTY, PROPERTY_FIELDS, type TypedProperty } from '#app/modules/properties/property-fields.ts'
+import { EMPTY_PROPERTY, BLOCK_FIELDS, type TypedProperty } from '#app/modules/properties/property-fields.ts'
 
 export const ANALYSIS_FORM = 'analysis'
 
@@ -64,7 +64,7 @@ export function postedAnalysisForm(posted: Record<string, string>, properties: r
 
 function knownFields(stored: Record<string, string>): TypedProperty {
   const property: TypedProperty = {}
-  for (const field of PROPERTY_FIELDS) {
+  for (const field of BLOCK_FIELDS) {
     const value = stored[field]
     if (value !== undefined) property[field] = value
   }

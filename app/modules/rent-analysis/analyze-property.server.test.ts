@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rentcast } from '#app/adapters/rent-data/rentcast.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
@@ -8,6 +9,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+import { roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rentals.ts'
 
 const KEY = '0123456789abcdef0123456789abcdef'
@@ -45,6 +47,54 @@ function addRentals(rows: Partial<typeof rentals.$inferInsert>[]): void {
       .run()
   }
 }
+
+describe('an estimate of ours', () => {
+  const of = (change: Partial<Subject>) => estimateLocally({ ...SUBJECT, ...change }, null, NOW)
+
+  test('never falls with more bedrooms in the same house', () => {
+    addRentals([
+      { rent: 2600, bedrooms: 2 },
+      { rent: 1500, bedrooms: 5, squareFootage: 1700 },
+      { rent: 1900, bedrooms: 3, propertyType: 'condo', squareFootage: 900 },
+    ])
+    const house = fc.record({
+      zipCode: fc.constantFrom('50265', '50309', '50010', '50163'),
+      propertyType: fc.constantFrom('single-family' as const, 'townhouse' as const),
+      squareFootage: fc.integer({ min: 1, max: 500_000 }),
+      bathrooms: fc.option(fc.integer({ min: 0, max: 40 }).map((halves) => halves / 2)),
+      bedrooms: fc.integer({ min: 0, max: 98 }),
+      more: fc.integer({ min: 1, max: 30 }),
+    })
+    fc.assert(
+      fc.property(house, ({ more, bedrooms, ...facts }) => {
+        const [fewer, several] = [bedrooms, bedrooms + more].map((count) => of({ ...facts, bedrooms: count }).rentEstimate)
+        expect(several).toBeGreaterThanOrEqual(fewer ?? Number.NaN)
+      }),
+    )
+  })
+
+  test('of an odd home has a wider range, and no comparable that is hardly like it', () => {
+    addRentals(Array.from({ length: 6 }, () => ({})))
+    const width = ({ rentRangeLow, rentRangeHigh }: ReturnType<typeof of>) => rentRangeHigh / rentRangeLow
+    const ordinary = of({})
+    expect(ordinary.comparableProperties).toHaveLength(5)
+    for (const odd of [{ squareFootage: 500_000 }, { bedrooms: 30 }, { squareFootage: 1 }, { bedrooms: 8, squareFootage: 700 }]) {
+      const made = of(odd)
+      expect(width(made), JSON.stringify(odd)).toBeGreaterThan(1.1 * width(ordinary))
+      expect(made.comparableProperties.filter(({ similarity }) => (similarity ?? 0) < 40)).toEqual([])
+      expect(roughWarning(made)?.title).toBe('Rough estimate: few homes are like this one')
+    }
+    expect(of({ bedrooms: 30 }).comparableProperties).toEqual([])
+  })
+
+  test('states the middle half within the range that holds 9 of 10', () => {
+    const { rentRangeLow, rentLikelyLow, rentEstimate, rentLikelyHigh, rentRangeHigh, rangeHoldsPercent } = of({})
+    const ends = [rentRangeLow, rentLikelyLow ?? 0, rentEstimate, rentLikelyHigh ?? 0, rentRangeHigh]
+    expect(ends).toEqual(ends.toSorted((a, b) => a - b))
+    expect(new Set(ends).size).toBe(5)
+    expect(rangeHoldsPercent).toBe(90)
+  })
+})
 
 describe('without a rent-data service', () => {
   test('with nothing stored the public figures carry the estimate, and no old listing is shown', async () => {
@@ -165,7 +215,7 @@ describe('without a rent-data service', () => {
     const analysis = estimateLocally({ ...SUBJECT, ...facts }, null, NOW)
     expect(analysis.rentEstimate).toBeGreaterThan(300)
     expect(analysis.rentEstimate).toBeLessThan(6000)
-    expect(JSON.stringify(analysis.method)).toContain('lies beyond those listings')
+    expect(JSON.stringify(analysis.method)).toContain('lie beyond those listings')
   })
 })
 

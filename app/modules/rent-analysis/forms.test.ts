@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { formRequest } from '#tests/setup/route.ts'
 import { analysisSchema, MESSAGE_TOO_MANY, propertiesSchema } from './forms.ts'
+import { MESSAGE_CONFIRM } from '#app/modules/rent-estimator/doubts.ts'
 import { typedEntries } from '#app/ui/form-reply.ts'
 import { lacksRequired } from '#app/modules/properties/property-fields.ts'
 
@@ -37,7 +38,7 @@ async function errorsOf(posted: Posted): Promise<Record<string, string>> {
 
 describe('step 1 of the analysis form', () => {
   test('takes several properties', async () => {
-    expect(await submit(form(HOUSE, { ...HOUSE, zipCode: '50021' }), propertiesSchema())).toMatchObject({
+    expect(await submit(form(HOUSE, { ...HOUSE, city: 'Ankeny', zipCode: '50021' }), propertiesSchema())).toMatchObject({
       value: { properties: [{ zipCode: '50312' }, { zipCode: '50021' }] },
     })
   })
@@ -67,9 +68,23 @@ describe('step 1 of the analysis form', () => {
     ['yearBuilt', '1799', 'Enter a year between 1800 and 2026'],
     ['yearBuilt', '2027', 'Enter a year between 1800 and 2026'],
     ['propertyType', 'castle', 'Invalid property type selected'],
+    ['zipCode', '90210', 'ZIP code 90210 is not in Iowa. We work in Iowa only.'],
     ['state', 'NE', 'We work in Iowa only: the state is IA'],
   ])('refuses %s %j in words', async (field, value, message) => {
     expect(await errorsOf(form({ ...HOUSE, [field]: value }))).toEqual({ [`properties[0].${field}`]: message })
+  })
+
+  test('asks about an unusual home, and takes it where the box says that it is right', async () => {
+    const odd = { ...HOUSE, bedrooms: '30', city: 'Ames' }
+    expect(await errorsOf(form(odd))).toEqual({
+      'properties[0].bedrooms': '30 bedrooms in one home: is that right?',
+      'properties[0].city': 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
+      'properties[0].confirmed': MESSAGE_CONFIRM,
+    })
+    const taken = await submit(form({ ...odd, confirmed: 'yes' }), propertiesSchema())
+    expect(taken).toMatchObject({ value: { properties: [{ bedrooms: 30, city: 'Ames' }] } })
+    if (taken.status === 'error') return
+    expect(taken.value.properties[0]).not.toHaveProperty('confirmed')
   })
 
   test('takes at most 20 properties', async () => {

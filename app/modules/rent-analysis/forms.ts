@@ -4,14 +4,15 @@ import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
   checkbox,
   emailAddress,
+  iowaZipCode,
   nameOrPlace,
   oneOf,
   optionalNumber,
   requiredNumber,
   submissionIdField,
-  zipCode,
 } from '#app/modules/forms/fields.ts'
 import { MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'
+import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
 
 /** When any required field is blank. */
 export const MESSAGE_REQUIRED = 'Please fill in all required fields for each property'
@@ -36,7 +37,7 @@ export function propertySchema(thisYear: number) {
     city: nameOrPlace('Enter the city', 100),
     // Fixed in the form; another state can only come from an altered one.
     state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
-    zipCode: zipCode('Enter the ZIP code'),
+    zipCode: iowaZipCode('Enter the ZIP code'),
     propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),
     squareFootage: requiredNumber('Enter the square feet', { min: 1, max: 1_000_000, asks: 'the square feet as a whole number' }),
     unitCount: requiredNumber('Enter the number of units', UNIT_COUNT),
@@ -46,12 +47,18 @@ export function propertySchema(thisYear: number) {
   })
 }
 
+/** A block of the form: an unusual home or place is asked about once, and taken where the box beside it is ticked. */
+function blockSchema(thisYear: number) {
+  return propertySchema(thisYear).extend({ confirmed: checkbox() })
+}
+
 function schemasOf(year: number) {
+  const block = blockSchema(year).transform(({ confirmed, ...property }, context) => {
+    askAbout({ ...property, confirmed }, context)
+    return property
+  })
   const firstStep = z.object({
-    properties: z
-      .array(propertySchema(year), { error: MESSAGE_REQUIRED })
-      .min(1, MESSAGE_REQUIRED)
-      .max(MAX_PROPERTIES, MESSAGE_TOO_MANY),
+    properties: z.array(block, { error: MESSAGE_REQUIRED }).min(1, MESSAGE_REQUIRED).max(MAX_PROPERTIES, MESSAGE_TOO_MANY),
   })
   const whole = firstStep.extend({
     email: emailAddress('Enter the e-mail address that the report should go to'),
@@ -71,7 +78,7 @@ function schemasOf(year: number) {
     z.object({
       intent: z.enum(['add', 'back', ...REMOVE_INTENTS]),
       properties: z
-        .array(draftFields(propertySchema(year)))
+        .array(draftFields(blockSchema(year)))
         .max(MAX_PROPERTIES, MESSAGE_TOO_MANY)
         .default([]),
       email: draftFields(whole.pick({ email: true })).shape.email,

@@ -13,6 +13,11 @@ export type LatestAnalysis =
       | 'rentRangeLow'
       | 'rentRangeHigh'
       | 'rangeIsAssumed'
+      | 'rentLikelyLow'
+      | 'rentLikelyHigh'
+      | 'rangeHoldsPercent'
+      | 'comparableProperties'
+      | 'marketData'
       | 'averageDaysOnMarket'
       | 'occupancyRate'
       | 'yearOverYearChange'
@@ -32,6 +37,11 @@ function prepareNewest(db: Db, isAskedFor: SQL) {
         rentRangeLow: results.rentRangeLow,
         rentRangeHigh: results.rentRangeHigh,
         rangeIsAssumed: results.rangeIsAssumed,
+        rentLikelyLow: results.rentLikelyLow,
+        rentLikelyHigh: results.rentLikelyHigh,
+        rangeHoldsPercent: results.rangeHoldsPercent,
+        comparableProperties: results.comparableProperties,
+        marketData: results.marketData,
         averageDaysOnMarket: results.averageDaysOnMarket,
         occupancyRate: results.occupancyRate,
         yearOverYearChange: results.yearOverYearChange,

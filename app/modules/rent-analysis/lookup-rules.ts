@@ -1,6 +1,7 @@
 import { MAX_RENT_DOLLARS, type RentDataAnswer, type RentDataFailure, type RentQuestion } from '#app/adapters/rent-data/port.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
+import { isComparable } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { AREA_ASSUMPTIONS, averageDaysOnMarket, MAX_COMPARABLES } from '#app/modules/rent-estimator/market-figures.ts'
 
 /** What a lookup is asked with: at least 1 bedroom, default 3; at least 1 bathroom, default 2. */
@@ -25,9 +26,12 @@ export function questionKey(question: RentQuestion): string {
   return [...place, question.propertyType, question.bedrooms, question.bathrooms, question.squareFootage].join('|')
 }
 
+/** How many of 100 rents its range holds, by its own documentation. */
+const RENTCAST_RANGE_HOLDS = 85
+
 /** Makes the analysis of a rent-data service's answer. What the owner typed stays; what was left open comes from the service, else from the defaults, and counts as assumed. */
 export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): RentAnalysis {
-  const comparables = answer.comparables.slice(0, MAX_COMPARABLES).map(storedComparable)
+  const comparables = answer.comparables.map(storedComparable).filter(isComparable).slice(0, MAX_COMPARABLES)
   const rent = Math.max(1, Math.round(answer.rent))
   const low = usable(answer.rentRangeLow, (value) => value > 0 && value <= answer.rent)
   const high = usable(answer.rentRangeHigh, (value) => value >= answer.rent && value <= MAX_RENT_DOLLARS)
@@ -38,6 +42,9 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
     // 90% and 110% of the estimate when absent.
     rentRangeLow: Math.min(rent, Math.round(low ?? 0.9 * rent)),
     rentRangeHigh: Math.max(rent, Math.round(high ?? 1.1 * rent)),
+    rentLikelyLow: null,
+    rentLikelyHigh: null,
+    rangeHoldsPercent: low === null || high === null ? null : RENTCAST_RANGE_HOLDS,
     rangeIsAssumed: low === null && high === null,
     ...AREA_ASSUMPTIONS,
     ...averageDaysOnMarket(comparables),
@@ -73,7 +80,7 @@ function rangeSentence(low: number | null, high: number | null): string {
   if (low === null && high === null) return 'It gave no range, so the range is assumed: 90% and 110% of the estimate.'
   if (low === null) return 'It gave the high end of the range only; the low end is assumed: 90% of the estimate.'
   if (high === null) return 'It gave the low end of the range only; the high end is assumed: 110% of the estimate.'
-  return 'The range is the one that it gives: it holds 85 of 100 rents, by its own documentation.'
+  return `The range is the one that it gives: it holds ${RENTCAST_RANGE_HOLDS} of 100 rents, by its own documentation.`
 }
 
 function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: number }): string[] {

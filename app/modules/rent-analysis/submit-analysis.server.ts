@@ -16,7 +16,7 @@ import { withFooterLinks } from '#app/modules/messaging/mail-layout.ts'
 import { createMarketingLinks } from '#app/modules/messaging/marketing-links.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
-import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
+import { analysisReportMail, reportedRent } from '#app/modules/messaging/templates/analysis-report.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
@@ -100,8 +100,7 @@ function storeAnalysis(
     const outcome = outcomes[index]
     const address = addressLine(property)
     const addressee = findAddressee(tx, { email: request.email, propertyAddress: address })
-    const analysis = outcome?.ok ? outcome.value : null
-    const rent = { rentDollars: analysis?.rentEstimate ?? null, source: analysis?.source ?? null }
+    const rent = reportedRent(outcome?.ok ? outcome.value : null)
     return { leadId, address, property: addressee.property, ...rent }
   })
   const firstLeadId = reports[0]?.leadId

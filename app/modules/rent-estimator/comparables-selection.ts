@@ -1,4 +1,5 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
+import { MIN_SIMILARITY } from './similarity.ts'
 
 /** Below this many comparables with a known rent an estimate is called rough. */
 export const MIN_COMPARABLES = 3
@@ -31,6 +32,11 @@ export function summarizeComparables(comparables: readonly StoredComparable[]): 
     farthestMiles: farthest.distance,
     farthestIsApproximate: farthest.distanceIsApproximate,
   }
+}
+
+/** Whether a rental is alike enough to be shown beside the estimate; where its source gives no similarity, it is. */
+export function isComparable({ similarity }: Pick<StoredComparable, 'similarity'>): boolean {
+  return similarity === null || similarity >= MIN_SIMILARITY
 }
 
 /** A stored rent of 0 means not known. */

@@ -1,5 +1,6 @@
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import type { Measured } from './evaluate.ts'
+import { RANGE_HOLDS } from './fit.ts'
 import { fitted } from './fitted.ts'
 import type { RentLevel, ZipFacts } from './public-figures.ts'
 import { SIMILARITY_IN_WORDS } from './similarity.ts'
@@ -25,6 +26,7 @@ type Made = {
   evidenceCount: number
   publicEstimate: number
   publicFigure: { dollars: number; fiscalYear: number } | null
+  isHouse: boolean
   /** What of the property lies beyond the listings that the method was fitted on. */
   held: string[]
   propertyType: RentAnalysis['marketData']['propertyType']
@@ -42,10 +44,17 @@ export function methodOf(made: Made): LocalMethod {
       `The estimate starts from the ${kind}, fiscal year ${made.publicFigure?.fiscalYear ?? ''}, and from how rents of ${fitted.listings.length} Iowa apartment listings of 2018 and 2019 differ with size, bedrooms and bathrooms. Those listings are not shown as comparables.`,
       `Rents are brought to today's level: the figures of fiscal year 2024 times ${made.level.factor}.`,
       evidenceSentence(made),
-      'The range holds 80 of 100 rents; it is computed from how far such rents lie apart, and is wider where less is known.',
+      ...(made.isHouse
+        ? [
+            'The bedrooms of a house do not move its estimate beside its size: among those listings they tell apartment buildings apart.',
+          ]
+        : []),
+      `The wide range holds ${RANGE_HOLDS.wide} of 100 rents and the likely one half of them; both come from how far off the estimates of left-out listings were, and are wider where less is known.`,
       `Tested on ${tested.listings} apartment listings of central Iowa that were left out: half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asked rent. Those were apartments; no houses were among them, and hardly any with four bedrooms.`,
       ...(made.held.length > 0
-        ? [`This property's ${made.held.join(', ')} lies beyond those listings, so it counts like the farthest of them.`]
+        ? [
+            `This property's ${made.held.join(' and ')} ${made.held.join() === 'size' ? 'lies' : 'lie'} beyond those listings: it counts like the farthest of them, and the range is wider.`,
+          ]
         : []),
       ...(made.source === 'public-figures' ? [] : [SIMILARITY_IN_WORDS]),
     ],

@@ -5,10 +5,12 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import { estimateRent } from './estimate.ts'
 import { fittedEstimator } from './fitted.ts'
-import { heldFeatures, type RentalFacts } from './model.ts'
+import { RANGE_HOLDS } from './fit.ts'
+import { countedBedrooms, heldFeatures, type RentalFacts } from './model.ts'
 import { publicRent, type RentLevel, type ZipFacts, zipFacts } from './public-figures.ts'
-import { knownRental, mostSimilar, type NearRental } from './similar-rentals.ts'
+import { isHouseType, knownRental, mostSimilar, type NearRental } from './similar-rentals.ts'
 import { similarity } from './similarity.ts'
+import { isComparable } from './comparables-selection.ts'
 import { fallbackAnalysis } from './fallback-analysis.ts'
 import { type LocalMethod, methodOf } from './estimate-explanation.ts'
 import { AREA_ASSUMPTIONS, averageDaysOnMarket, FARTHEST_MILES, MAX_COMPARABLES } from './market-figures.ts'
@@ -41,11 +43,18 @@ export function estimateLocally(subject: Subject, sourceNote: string | null, now
     level,
   )
   const rent = Math.round(estimate.rentDollars)
-  const shown = comparables.map((near) => comparableOf(facts, subject, near))
+  const shown = comparables
+    .map((near) => comparableOf(facts, subject, near))
+    .filter(isComparable)
+    .toSorted((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))
+    .slice(0, MAX_COMPARABLES)
   return {
     rentEstimate: rent,
     rentRangeLow: Math.min(rent, Math.round(estimate.lowDollars)),
     rentRangeHigh: Math.max(rent, Math.round(estimate.highDollars)),
+    rentLikelyLow: Math.min(rent, Math.round(estimate.likelyLowDollars)),
+    rentLikelyHigh: Math.max(rent, Math.round(estimate.likelyHighDollars)),
+    rangeHoldsPercent: RANGE_HOLDS.wide,
     rangeIsAssumed: false,
     ...AREA_ASSUMPTIONS,
     ...averageDaysOnMarket(shown),
@@ -89,6 +98,7 @@ function factsOf(subject: Subject, now: Date): RentalFacts {
     squareFeet: subject.squareFootage,
     bedrooms: subject.bedrooms ?? DEFAULT_BEDROOMS,
     bathrooms: subject.bathrooms ?? DEFAULT_BATHROOMS,
+    isHouse: isHouseType(subject.propertyType),
     day: now.toISOString().slice(0, 10),
   }
 }
@@ -117,7 +127,7 @@ function findEvidence(subject: Subject, facts: RentalFacts, zip: ZipFacts, now: 
 }
 
 function nearest(found: NearRental[]): NearRental[] {
-  return found.filter(({ miles }) => miles <= FARTHEST_MILES).slice(0, MAX_COMPARABLES)
+  return found.filter(({ miles }) => miles <= FARTHEST_MILES)
 }
 
 function comparableOf(
@@ -151,7 +161,7 @@ function describe(
   evidenceCount: number,
   publicEstimate: number,
 ): LocalMethod {
-  const figure = publicRent(subject.zipCode, facts.bedrooms, facts.day)
+  const figure = publicRent(subject.zipCode, countedBedrooms(facts), facts.day)
   return methodOf({
     zip,
     level,
@@ -159,6 +169,7 @@ function describe(
     evidenceCount,
     publicEstimate,
     publicFigure: figure,
+    isHouse: facts.isHouse ?? false,
     held: heldFeatures(facts, fittedEstimator().fit.scaling),
     propertyType: subject.propertyType,
   })

@@ -1,6 +1,7 @@
-import type { Fit } from './fit.ts'
+import type { Fit, Ranges } from './fit.ts'
 import { cholesky, dot, lowerTriangle, type Matrix, solveLower, solveUpper } from './linear-algebra.ts'
 import {
+  beyondVariance,
   covariance,
   type Drift,
   driftVariance,
@@ -34,9 +35,13 @@ type Dated = Seen & { era: number }
 /** A rent estimate, dollars a month, not rounded. */
 export type RentEstimate = {
   rentDollars: number
-  /** The range that holds 80% of rents. */
+  /** The range that holds 90 of 100 rents, and the middle half of them. */
   lowDollars: number
   highDollars: number
+  likelyLowDollars: number
+  likelyHighDollars: number
+  /** How uncertain the logarithm of the rent is, as a standard deviation. */
+  deviation: number
   /** What the public figures and the fitted listings say alone, without the given rentals. */
   publicRentDollars: number
 }
@@ -62,7 +67,8 @@ export function prepareEstimator(fit: Fit, drift: Drift, listings: KnownRental[]
  */
 export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals: KnownRental[], level: RentLevel): RentEstimate {
   const { drift, fit, seen } = estimator
-  const { kernel, range } = fit
+  const { kernel, scaling } = fit
+  const ranges = subject.position === null ? fit.ranges.zipCode : fit.ranges.spot
   const eraOf = (facts: RentalFacts) => shareOfTime(facts.day, drift.since, level.asOf)
   const own: Dated = { ...fromListings(estimator, subject), era: eraOf(subject) }
   const others = rentals.map((rental): Dated => {
@@ -76,7 +82,7 @@ export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals
     Math.min(a.era, b.era) * driftVariance(drift, a.point, b.point)
 
   let mean = own.mean
-  let spread = left(own, own) + kernel.chance
+  let spread = left(own, own) + kernel.chance + beyondVariance(kernel, subject, scaling)
   if (others.length > 0) {
     const factor = cholesky(
       lowerTriangle(others.length, (row, column) => {
@@ -103,9 +109,21 @@ export function estimateRent(estimator: Estimator, subject: RentalFacts, rentals
   if (!Number.isFinite(base * mean * deviation)) throw new RangeError('The facts of the property give no rent.')
   return {
     rentDollars: base * Math.exp(mean),
-    lowDollars: base * Math.exp(mean + Math.min(0, range.low) * deviation),
-    highDollars: base * Math.exp(mean + Math.max(0, range.high) * deviation),
+    ...rangeDollars(base * Math.exp(mean), deviation, ranges),
+    deviation,
     publicRentDollars: base * Math.exp(own.mean),
+  }
+}
+
+/** The ends of the ranges around an estimate. */
+export function rangeDollars(rentDollars: number, deviation: number, { wide, likely }: Ranges) {
+  const below = (low: number) => rentDollars * Math.exp(Math.min(0, low) * deviation)
+  const above = (high: number) => rentDollars * Math.exp(Math.max(0, high) * deviation)
+  return {
+    lowDollars: below(wide.low),
+    highDollars: above(wide.high),
+    likelyLowDollars: below(likely.low),
+    likelyHighDollars: above(likely.high),
   }
 }
 

@@ -18,6 +18,14 @@ export function predictFile(listings: Listing[], level: RentLevel): Prediction[]
   const known = [...fitted.listings.filter(({ id }) => !seenIds.has(id)), ...seen]
   return [
     ...predictListings(fittedEstimator(), unseen, level),
-    ...(seen.length > 0 ? crossValidate(known, ({ id }) => id, { folds: FOLDS, drift: fitted.drift, level, only: seen }) : []),
+    ...(seen.length > 0
+      ? crossValidate(known, ({ id }) => id, {
+          folds: FOLDS,
+          drift: fitted.drift,
+          level,
+          only: seen,
+          ranges: fitted.fit.ranges.spot,
+        })
+      : []),
   ]
 }

@@ -28,6 +28,8 @@ test('measures errors, the share within 10%, the range and the bias', () => {
     rentDollars: 1000 * share,
     lowDollars: 900 * share,
     highDollars: 1100 * share,
+    likelyLowDollars: 980 * share,
+    likelyHighDollars: 1020 * share,
     index,
   }))
   expect(measure(predictions)).toEqual({
@@ -35,6 +37,7 @@ test('measures errors, the share within 10%, the range and the bias', () => {
     medianAbsolutePercentError: 20,
     within10Percent: 40,
     rangeCoverPercent: 40,
+    likelyCoverPercent: 20,
     biasPercent: 2,
   })
 })
@@ -68,6 +71,21 @@ describe('no listing has a part in its own prediction', () => {
     // Under another id it is a new listing, and the fit knows its twin.
     expect(rentOf({ ...own, id: 'another' })).not.toBe(blind)
   })
+})
+
+test('of listings that were left out, the wide range holds 90 of 100 and the likely one half', () => {
+  const left = crossValidate(listings, ({ id }) => id, { folds: 4, drift: fitted.drift, level: LEVEL })
+  const held = (ends: (one: (typeof left)[number]) => [low: number | undefined, high: number | undefined]) =>
+    left.filter((one) => {
+      const [low = Number.NaN, high = Number.NaN] = ends(one)
+      return low <= one.listing.rentDollars && one.listing.rentDollars <= high
+    }).length
+  expect(left).toHaveLength(276)
+  const wide = held(({ lowDollars, highDollars }) => [lowDollars, highDollars])
+  const likely = held(({ likelyLowDollars, likelyHighDollars }) => [likelyLowDollars, likelyHighDollars])
+  // 248 and 138 would be 90 and 50 of 100; 249 and 140 were counted.
+  expect(Math.abs(wide - 248)).toBeLessThanOrEqual(8)
+  expect(Math.abs(likely - 138)).toBeLessThanOrEqual(10)
 })
 
 test('the naive baseline is as the origin of the data tells', () => {

@@ -1,5 +1,5 @@
-import { estimateRent, type Estimator, prepareEstimator } from './estimate.ts'
-import { fitListings, quantile } from './fit.ts'
+import { estimateRent, type Estimator, prepareEstimator, rangeDollars } from './estimate.ts'
+import { fitListings, quantile, type Ranges, rangesOf } from './fit.ts'
 import type { Listing } from './listings.ts'
 import type { Drift } from './model.ts'
 import { publicRent, type RentLevel } from './public-figures.ts'
@@ -9,36 +9,56 @@ export type Measured = {
   listings: number
   medianAbsolutePercentError: number
   within10Percent: number
+  /** Share of rents in the wide range and in the likely one. */
   rangeCoverPercent: number | null
+  likelyCoverPercent: number | null
   biasPercent: number
 }
 
 /** An estimate beside the truth, dollars a month. */
-export type Prediction = { listing: Listing; rentDollars: number; lowDollars?: number; highDollars?: number }
+export type Prediction = {
+  listing: Listing
+  rentDollars: number
+  lowDollars?: number
+  highDollars?: number
+  likelyLowDollars?: number
+  likelyHighDollars?: number
+}
 
 /** What the estimator is told of a listing's place: all that the file says, or, as in the product's form, its ZIP code alone. */
 export type PlaceKnown = 'spot' | 'zip-code'
 
 /** An estimate beside a rent that is known, dollars a month. */
-export type KnownPrediction = Pick<Prediction, 'rentDollars' | 'lowDollars' | 'highDollars'> & {
-  listing: { rentDollars: number }
-}
+export type KnownPrediction = Omit<Prediction, 'listing'> & { listing: { rentDollars: number } }
 
 /** Measures predictions: median absolute error, share within 10%, share of rents in the stated range, median signed error. */
 export function measure(predictions: readonly KnownPrediction[]): Measured {
   const errors = predictions.map(({ listing, rentDollars }) => rentDollars / listing.rentDollars - 1)
-  const ranged = predictions.filter(({ lowDollars, highDollars }) => lowDollars !== undefined && highDollars !== undefined)
-  const covered = ranged.filter(
-    ({ listing, lowDollars = 0, highDollars = 0 }) => lowDollars <= listing.rentDollars && listing.rentDollars <= highDollars,
-  )
   const magnitudes = errors.map(Math.abs)
   return {
     listings: predictions.length,
     medianAbsolutePercentError: percent(quantile(magnitudes, 0.5)),
     within10Percent: percent(magnitudes.filter((error) => error <= 0.1).length / magnitudes.length),
-    rangeCoverPercent: ranged.length === 0 ? null : percent(covered.length / ranged.length),
+    rangeCoverPercent: coverPercent(
+      predictions.map(({ listing, lowDollars, highDollars }) => [listing.rentDollars, lowDollars, highDollars]),
+    ),
+    likelyCoverPercent: coverPercent(
+      predictions.map(({ listing, likelyLowDollars, likelyHighDollars }) => [
+        listing.rentDollars,
+        likelyLowDollars,
+        likelyHighDollars,
+      ]),
+    ),
     biasPercent: percent(quantile(errors, 0.5)),
   }
+}
+
+/** How many of the rents lie between their ends; null where no method states any. */
+function coverPercent(ranged: [rent: number, low: number | undefined, high: number | undefined][]): number | null {
+  const stated = ranged.flatMap(([rent, low, high]) =>
+    low === undefined || high === undefined ? [] : [low <= rent && rent <= high],
+  )
+  return stated.length === 0 ? null : percent(stated.filter(Boolean).length / stated.length)
 }
 
 /** What is reported of predictions: over all listings, and over those of region central. */
@@ -49,17 +69,30 @@ export function evaluationOf(predictions: Prediction[]): Evaluation {
   return { all: measure(predictions), central: measure(predictions.filter(({ listing }) => listing.isCentral)) }
 }
 
+/** An estimate of a listing, with how uncertain it is. */
+type Estimated = Prediction & { deviation: number }
+
 /** Predicts listings as of their days. */
 export function predictListings(
   estimator: Estimator,
   listings: Listing[],
   level: RentLevel,
   place: PlaceKnown = 'spot',
-): Prediction[] {
+): Estimated[] {
   return listings.map((listing) => {
     const subject = place === 'spot' ? listing : { ...listing, position: null }
     return { listing, ...estimateRent(estimator, subject, [], level) }
   })
+}
+
+type CrossValidation = {
+  folds: number
+  drift: Drift
+  level: RentLevel
+  place?: PlaceKnown
+  only?: Listing[]
+  /** The ranges to state; without them each group's come from how far off the other groups were. */
+  ranges?: Ranges
 }
 
 /**
@@ -69,16 +102,30 @@ export function predictListings(
 export function crossValidate(
   listings: Listing[],
   keyOf: (listing: Listing) => string,
-  options: { folds: number; drift: Drift; level: RentLevel; place?: PlaceKnown; only?: Listing[] },
-): Prediction[] {
-  const foldOf = assignFolds(listings.map(keyOf), options.folds)
-  return Array.from({ length: options.folds }, (_, fold) => fold).flatMap((fold) => {
-    const targets = (options.only ?? listings).filter((listing) => foldOf.get(keyOf(listing)) === fold)
+  { folds, drift, level, place, only = listings, ranges }: CrossValidation,
+): Estimated[] {
+  const foldOf = assignFolds(listings.map(keyOf), folds)
+  const groups = Array.from({ length: folds }, (_, fold) => {
+    const targets = only.filter((listing) => foldOf.get(keyOf(listing)) === fold)
     const known = listings.filter((listing) => foldOf.get(keyOf(listing)) !== fold)
     if (targets.length === 0) return []
-    const estimator = prepareEstimator(fitListings(known, options.level), options.drift, known, options.level)
-    return predictListings(estimator, targets, options.level, options.place)
+    const fit = { ...fitListings(known, level), ranges: { spot: NO_RANGES, zipCode: NO_RANGES } }
+    const estimator = prepareEstimator(fit, drift, known, level)
+    return predictListings(estimator, targets, level, place)
   })
+  return groups.flatMap((group) => {
+    const stated = ranges ?? rangesOf(missesOf(groups.filter((other) => other !== group).flat()))
+    return group.map((one) => ({ ...one, ...rangeDollars(one.rentDollars, one.deviation, stated) }))
+  })
+}
+
+/** While they are not known. */
+const NO_RANGE = { low: 0, high: 0 }
+const NO_RANGES: Ranges = { wide: NO_RANGE, likely: NO_RANGE }
+
+/** How far rents lie from their estimates, in predicted standard deviations. */
+export function missesOf(predictions: readonly Estimated[]): number[] {
+  return predictions.map(({ listing, rentDollars, deviation }) => Math.log(listing.rentDollars / rentDollars) / deviation)
 }
 
 /** The naive estimate: HUD's figure for the ZIP code and bedrooms, as it stands. */

@@ -20,9 +20,18 @@ import type { RentLevel } from './public-figures.ts'
 export type Fit = {
   kernel: Kernel
   scaling: Scaling
-  /** The stated 80% range, in predicted standard deviations below and above the estimate. */
-  range: { low: number; high: number }
+  /** The ranges where the spot is known, and where the ZIP code alone is, as the product's form asks. */
+  ranges: { spot: Ranges; zipCode: Ranges }
 }
+
+/** Between which ends a share of rents lies, in predicted standard deviations below and above the estimate. */
+type Range = { low: number; high: number }
+
+/** The stated ranges: `wide` holds 90 of 100 rents, `likely` the middle half. */
+export type Ranges = { wide: Range; likely: Range }
+
+/** How many of 100 rents the stated ranges hold. */
+export const RANGE_HOLDS = { wide: 90, likely: 50 } as const
 
 /** Where the search for the likeliest kernel starts; the fit does not depend on it. */
 const START: Kernel = {
@@ -51,16 +60,15 @@ const KERNEL_NAMES = [
   'chance',
 ] as const
 
-/** Fits the estimator to listings: the kernel under which their rents are likeliest, and the range that 80% of them keep to, each left out in turn. */
-export function fitListings(listings: KnownRental[], level: RentLevel): Fit {
+/** Fits the estimator to listings: the kernel under which their rents are likeliest. The ranges come from listings that were left out (`rangesOf`). */
+export function fitListings(listings: KnownRental[], level: RentLevel): Omit<Fit, 'ranges'> {
   const scaling = scalingOf(listings)
   const points = listings.map((listing) => toPoint(listing, scaling))
   const pairs = points.map((point, row) => points.slice(0, row + 1).map((other) => pairOf(point, other)))
   const targets = Float64Array.from(listings, (listing) => logOverLevel(listing.rentDollars, listing.day, level))
   const start = KERNEL_NAMES.map((name) => Math.log(START[name]))
   const best = minimise((parameters) => unlikelihood(kernelFrom(parameters), pairs, targets), start)
-  const kernel = kernelFrom(best)
-  return { kernel, scaling, range: leaveOneOutRange(kernel, pairs, targets) }
+  return { kernel: kernelFrom(best), scaling }
 }
 
 function kernelFrom(parameters: Float64Array): Kernel {
@@ -89,6 +97,7 @@ function scalingOf(listings: KnownRental[]): Scaling {
     deviations: columns.map((values, index) => Math.sqrt(mean(values.map((value) => (value - (means[index] ?? 0)) ** 2)))),
     lowest: columns.map((values) => Math.min(...values)),
     highest: columns.map((values) => Math.max(...values)),
+    leastSquareFeetPerBedroom: Math.min(...listings.map(({ squareFeet, bedrooms }) => squareFeet / Math.max(1, bedrooms))),
   }
 }
 
@@ -140,13 +149,16 @@ function partSlopes(kernel: Kernel, pair: Pair, isSame: boolean): number[] {
   ]
 }
 
-/** The 10th and 90th percentile of how far each rent lies from its estimate without it, in predicted standard deviations. */
-function leaveOneOutRange(kernel: Kernel, pairs: Pair[][], targets: Float64Array): { low: number; high: number } {
-  const factor = cholesky(covarianceOf(kernel, pairs))
-  const weights = solveUpper(factor, solveLower(factor, targets))
-  const inverse = inverseFromFactor(factor)
-  const misses = Array.from(weights, (weight, index) => weight / Math.sqrt(inverse[index]?.[index] ?? 1))
-  return { low: quantile(misses, 0.1), high: quantile(misses, 0.9) }
+/**
+ * The ranges by `misses`: how far rents lie from estimates that did not know them, in predicted standard deviations. The ends lie one place farther out than
+ * the percentiles, so that a rent to come is held as often (split conformal prediction).
+ */
+export function rangesOf(misses: number[]): Ranges {
+  const rangeOf = (percent: number): Range => {
+    const share = Math.min(1, ((1 + percent / 100) / 2) * (1 + 1 / misses.length))
+    return { low: quantile(misses, 1 - share), high: quantile(misses, share) }
+  }
+  return { wide: rangeOf(RANGE_HOLDS.wide), likely: rangeOf(RANGE_HOLDS.likely) }
 }
 
 /** The value below which a share of the values lies, between neighbours in proportion. */

@@ -11,6 +11,8 @@ export type RentalFacts = {
   squareFeet: number
   bedrooms: number
   bathrooms: number
+  /** A house, whose bedrooms do not count beside its size. */
+  isHouse?: boolean
   /** Day of the rent, yyyy-mm-dd. */
   day: string
   /** HUD's gross rent of fiscal year 2020, where the stored figures have none of the place; dollars a month. */
@@ -21,7 +23,19 @@ export type RentalFacts = {
 export type KnownRental = RentalFacts & { rentDollars: number }
 
 /** Where the features of properties lie among the fitted listings, each as [size, bedrooms, bathrooms, public figure]. */
-export type Scaling = { means: number[]; deviations: number[]; lowest: number[]; highest: number[] }
+export type Scaling = {
+  means: number[]
+  deviations: number[]
+  lowest: number[]
+  highest: number[]
+  leastSquareFeetPerBedroom: number
+}
+
+/**
+ * What every house counts with. Among apartments of one size those with fewer bedrooms rent for more (they are the newer ones), and no listing is of a house: so more bedrooms in
+ * the same house must not lower its rent.
+ */
+const HOUSE_BEDROOMS = 2
 
 /**
  * The fitted numbers. The logarithm of a rent, over the level of its year, is the sum of a straight line in size and public figure, a smooth
@@ -63,12 +77,18 @@ export type Point = {
   address: string | undefined
 }
 
+/** The bedrooms that a property counts with. */
+export function countedBedrooms({ isHouse, bedrooms }: Pick<RentalFacts, 'isHouse' | 'bedrooms'>): number {
+  return isHouse ? HOUSE_BEDROOMS : bedrooms
+}
+
 /** Size (ln of square feet), bedrooms, bathrooms, and ln of the public figure over the area's level of its year (null where none is known). */
 export function rawFeatures(facts: RentalFacts): [number, number, number, number | null] {
-  const known = publicRent(facts.zipCode, facts.bedrooms, facts.day)
+  const bedrooms = countedBedrooms(facts)
+  const known = publicRent(facts.zipCode, bedrooms, facts.day)
   const fallback = facts.publicRent2020 === undefined ? null : Math.log(facts.publicRent2020 / yearLevel(2020))
   const figure = known ? Math.log(known.dollars / yearLevel(known.fiscalYear)) : fallback
-  return [Math.log(facts.squareFeet), facts.bedrooms, facts.bathrooms, figure]
+  return [Math.log(facts.squareFeet), bedrooms, facts.bathrooms, figure]
 }
 
 /** Puts a property into the fitted coordinates. What lies beyond the fitted listings is held at their edge: nothing was tested there. */
@@ -90,14 +110,35 @@ export function toPoint(facts: RentalFacts, scaling: Scaling): Point {
   }
 }
 
+const SIZE_AND_ROOMS = ['size', 'bedrooms', 'bathrooms'] as const
+
+/** A property's size and rooms as they are, a house's bedrooms included. */
+function sizeAndRooms({ squareFeet, bedrooms, bathrooms }: RentalFacts): number[] {
+  return [Math.log(squareFeet), bedrooms, bathrooms]
+}
+
 /** Which of a property's facts lie beyond the fitted listings. */
-export function heldFeatures(facts: RentalFacts, scaling: Scaling): ('size' | 'bedrooms' | 'bathrooms')[] {
-  const names = ['size', 'bedrooms', 'bathrooms'] as const
-  const raw = rawFeatures(facts)
-  return names.filter((_, index) => {
-    const value = raw[index] ?? 0
-    return value < (scaling.lowest[index] ?? 0) || value > (scaling.highest[index] ?? 0)
+export function heldFeatures(facts: RentalFacts, scaling: Scaling): (typeof SIZE_AND_ROOMS)[number][] {
+  const beyond = beyondListings(facts, scaling)
+  return SIZE_AND_ROOMS.filter((_, index) => (beyond[index] ?? 0) > 0)
+}
+
+/** Farther out an estimate is no more uncertain than this, in standard deviations: nothing at all is known there. */
+const FARTHEST_BEYOND = 3
+
+/** Variance of a rent by how far size, rooms and the size of a room lie beyond the fitted listings, where they are held at the edge: that of the straight line. */
+export function beyondVariance(kernel: Kernel, facts: RentalFacts, scaling: Scaling): number {
+  return kernel.slope * beyondListings(facts, scaling).reduce((sum, gap) => sum + Math.min(FARTHEST_BEYOND, gap) ** 2, 0)
+}
+
+/** How far size, bedrooms, bathrooms and the square feet of a bedroom lie beyond the fitted listings, in standard deviations. */
+function beyondListings(facts: RentalFacts, scaling: Scaling): number[] {
+  const gaps = sizeAndRooms(facts).map((value, index) => {
+    const [lowest, highest] = [scaling.lowest[index] ?? 0, scaling.highest[index] ?? 0]
+    return Math.max(0, lowest - value, value - highest) / (scaling.deviations[index] ?? 1)
   })
+  const perBedroom = facts.squareFeet / Math.max(1, facts.bedrooms)
+  return [...gaps, Math.max(0, Math.log(scaling.leastSquareFeetPerBedroom / perBedroom)) / (scaling.deviations[0] ?? 1)]
 }
 
 /** ln of a rent over the area's level of its day: what the estimate works with. */

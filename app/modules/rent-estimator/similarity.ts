@@ -1,20 +1,25 @@
-/** What similarity is judged by. */
-export type Compared = { propertyType: string; squareFeet: number; bedrooms: number; bathrooms: number }
+/** What similarity is judged by; bedrooms that are null have no part in it. */
+export type Compared = { propertyType: string; squareFeet: number; bedrooms: number | null; bathrooms: number }
+
+/** A rental that is less alike than this is no comparable. */
+export const MIN_SIMILARITY = 40
 
 /** Points that a comparable loses of 100. */
 const POINTS = { perMile: 5, perPercentOfSize: 1, perBedroom: 10, perBathroom: 6, otherType: 10, perYear: 5 } as const
 
 /** The formula in words, for readers of the report. */
-export const SIMILARITY_IN_WORDS = `Similarity starts at 100 and loses ${POINTS.perMile} points for each mile, ${POINTS.perPercentOfSize} for each percent of difference in size, ${POINTS.perBedroom} for each bedroom, ${POINTS.perBathroom} for each bathroom, ${POINTS.perYear} for each year since it was let, and ${POINTS.otherType} if it is of another type; it never falls below 0.`
+export const SIMILARITY_IN_WORDS = `Similarity starts at 100 and loses ${POINTS.perMile} points for each mile, ${POINTS.perPercentOfSize} for each percent of difference in size, ${POINTS.perBedroom} for each bedroom, ${POINTS.perBathroom} for each bathroom, ${POINTS.perYear} for each year since it was rented, and ${POINTS.otherType} if it is of another type; it never falls below 0, and below ${MIN_SIMILARITY} a rental is not shown.`
 
-/** How like `rental` is to `subject`: 100 for the same home let today, less for each difference; below 0 where they have little in common. */
+/** How like `rental` is to `subject`: 100 for the same home rented today, less for each difference; below 0 where they have little in common. */
 export function similarityPoints(subject: Compared, rental: Compared, miles: number, ageDays: number): number {
   const sizeDifference = Math.abs(rental.squareFeet - subject.squareFeet) / Math.max(rental.squareFeet, subject.squareFeet)
   return (
     100 -
     POINTS.perMile * miles -
     POINTS.perPercentOfSize * 100 * sizeDifference -
-    POINTS.perBedroom * Math.abs(rental.bedrooms - subject.bedrooms) -
+    (rental.bedrooms === null || subject.bedrooms === null
+      ? 0
+      : POINTS.perBedroom * Math.abs(rental.bedrooms - subject.bedrooms)) -
     POINTS.perBathroom * Math.abs(rental.bathrooms - subject.bathrooms) -
     (rental.propertyType === subject.propertyType ? 0 : POINTS.otherType) -
     POINTS.perYear * (Math.max(0, ageDays) / 365)

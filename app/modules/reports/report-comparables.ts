@@ -1,7 +1,6 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import {
-  MIN_COMPARABLES,
   isRentKnown,
   resultKey,
   selectedRent,
@@ -43,20 +42,6 @@ export type ReportComparables = {
 /** The rent by the comparables that a reader kept, or why there is none. */
 export type ReportSelection =
   { title: string; estimateDollars: number; range: string; text: string } | { title: string; estimateDollars: null; text: string }
-
-/** Said of an estimate with few comparables. */
-const FEW_COMPARABLES = 'Few comparables: treat this estimate as rough'
-
-/** The warning where fewer than three comparables with a known rent carry an estimate. Public figures and the fallback have a warning of their own. */
-export function fewComparablesWarning({ source, comparableProperties }: RentAnalysis): { title: string; text: string } | null {
-  const known = comparableProperties.filter(isRentKnown).length
-  if (known >= MIN_COMPARABLES || source === 'public-figures' || source === 'fallback') return null
-  const text =
-    known === 0
-      ? 'No comparable rental with a known rent came with it.'
-      : `Only ${words.count(known, 'comparable rental')} with a known rent ${known === 1 ? 'is' : 'are'} behind it.`
-  return { title: FEW_COMPARABLES, text }
-}
 
 /** Says the comparables in words; null where there are none. */
 export function buildComparables(

@@ -1,6 +1,7 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
+import { roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 
 /** How a figure is marked that nobody measured (docs/product/report.md). */
 export const AREA_ASSUMPTION = 'area assumption'
@@ -124,26 +125,14 @@ export function rooms(bedrooms: number | null, bathrooms: number | null): string
 }
 
 /** The line under the large figure. */
-export function rentCaption(source: RentAnalysis['source'], unitCount: number, madeAt: Date | null): string {
-  const of = rentLabel(source, unitCount)
+export function rentCaption(analysis: RentAnalysis, unitCount: number, madeAt: Date | null): string {
+  const of = rentLabel(analysis.source, unitCount, roughWarning(analysis) !== null)
   return madeAt === null ? of : `${of}, as of ${longDate(madeAt)}`
 }
 
-/** What a reader must know before the figure, where it is less than an estimate of this very property. */
-export function warningFor(analysis: RentAnalysis): { title: string; text: string } | null {
-  if (analysis.source === 'public-figures') {
-    return {
-      title: 'Rough estimate from public figures',
-      text: 'No comparable rental near by is behind this figure, so treat it as a first idea of the rent.',
-    }
-  }
-  if (analysis.source === 'fallback') {
-    return {
-      title: 'Fallback analysis',
-      text: NO_RENT_FIGURE,
-    }
-  }
-  return null
+/** What a reader must know before a figure that is no estimate. */
+export function fallbackWarning({ source }: Pick<RentAnalysis, 'source'>): { title: string; text: string } | null {
+  return source === 'fallback' ? { title: 'Fallback analysis', text: NO_RENT_FIGURE } : null
 }
 
 /** Where low and high come from. */

@@ -24,6 +24,9 @@ const ANALYSIS: RentAnalysis = {
   rentEstimate: 1895,
   rentRangeLow: 1690,
   rentRangeHigh: 2110,
+  rentLikelyLow: 1800,
+  rentLikelyHigh: 1990,
+  rangeHoldsPercent: 90,
   rangeIsAssumed: false,
   occupancyRate: 95,
   averageDaysOnMarket: 24,
@@ -107,7 +110,7 @@ describe('financial projections', () => {
 
   test('more than one unit: the rent is per unit, and the total is what is projected', () => {
     const { rentCaption, facts, projections } = report({ unitCount: 12, propertyType: 'multi-family' })
-    expect(rentCaption).toBe('estimated monthly rent per unit, as of November 20, 2026')
+    expect(rentCaption).toBe('rough estimate of the monthly rent per unit, as of November 20, 2026')
     expect(facts[0]).toEqual({ label: 'Property type', value: 'Multi-Family', note: '12 units' })
     expect(projections.rows.slice(0, 3).map(({ label, estimate }) => [label, estimate])).toEqual([
       ['Monthly rent, per unit', '$1,895'],
@@ -229,6 +232,29 @@ describe('source and certainty', () => {
     expect(said([90, 60])).toContain('each weighing by its similarity')
     expect(said([0, 0])).toContain('all weighing the same')
     expect(said([null, 60])).toContain('all weighing the same')
+  })
+
+  test('the ranges are named by what they hold, the likely one first', () => {
+    expect(report().range).toEqual({
+      likely: 'Most likely $1,800 to $1,990: half of homes like this rent for that.',
+      wide: '9 of 10 homes like this rent for $1,690 to $2,110.',
+    })
+    const untold = { rentLikelyLow: null, rentLikelyHigh: null, rangeHoldsPercent: 85 }
+    expect(report({}, untold).range).toEqual({ likely: null, wide: '85 of 100 homes like this rent for $1,690 to $2,110.' })
+    expect(report({}, { ...untold, rangeHoldsPercent: null }).range).toEqual({ likely: null, wide: null })
+  })
+
+  test('an estimate of an odd home is rough, whatever is behind it', () => {
+    const comparableProperties = [1, 2, 3].map((distance) => comparable({ distance }))
+    const marketData = { ...ANALYSIS.marketData, squareFootage: 500_000 }
+    expect(report({}, { comparableProperties }).warning).toBeNull()
+    const odd = report({}, { comparableProperties, marketData })
+    expect(odd.warning).toEqual({
+      title: 'Rough estimate: few homes are like this one',
+      text: '500,000 square feet for one home: we know no rent of such a home, so the range is wide. Treat this figure as a first idea of the rent.',
+    })
+    expect(odd.rentCaption).toContain('rough estimate of the monthly rent')
+    expect(odd.isRough).toBe(true)
   })
 
   test('a range of 90% and 110% is called assumed', () => {

@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
+import { rangeSentences, type RentRanges, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
-import {
-  buildComparables,
-  formatSelection,
-  fewComparablesWarning,
-  type ReportComparables,
-  type ReportSelection,
-} from './report-comparables.ts'
+import { buildComparables, formatSelection, type ReportComparables, type ReportSelection } from './report-comparables.ts'
 import { buildProjections, type ReportFees, type ReportProjections } from './report-projections.ts'
 import * as words from './report-labels.ts'
 
@@ -19,6 +14,10 @@ export type ReportFact = { label: string; value: string; note: string | null }
 export type Report = {
   /** Dollars a month for one unit. */
   rentDollars: { low: number; estimate: number; high: number }
+  /** The middle half; null where the source does not tell. */
+  likelyDollars: { low: number; high: number } | null
+  /** Both ranges by what they hold. */
+  range: { likely: string | null; wide: string | null }
   /** Of the comparables whose rent is known. */
   comparableRentsDollars: number[]
   unitCount: number
@@ -26,7 +25,7 @@ export type Report = {
   rentCaption: string
   /** Set where the figure is less than an estimate of this property: 'Rough estimate from public figures'. */
   warning: { title: string; text: string } | null
-  /** No rental near by is behind it, so that its owner may have it checked by a person. */
+  /** Its owner may have it checked by a person. */
   isRough: boolean
   /** Where low and high come from. */
   rangeNote: string
@@ -58,11 +57,13 @@ export function buildReport({ property, analysis, madeAt, fees }: AnalysedProper
   const known = analysis.comparableProperties.filter((comparable) => comparable.rentAmount > 0)
   return {
     rentDollars,
+    likelyDollars: likelyOf(analysis),
+    range: rangeSentences(analysis),
     comparableRentsDollars: known.map((comparable) => comparable.rentAmount),
     unitCount: property.unitCount,
-    rentCaption: words.rentCaption(analysis.source, property.unitCount, madeAt),
-    warning: words.warningFor(analysis) ?? fewComparablesWarning(analysis),
-    isRough: analysis.source === 'public-figures' || analysis.source === 'fallback',
+    rentCaption: words.rentCaption(analysis, property.unitCount, madeAt),
+    warning: words.fallbackWarning(analysis) ?? roughWarning(analysis),
+    isRough: roughWarning(analysis) !== null || analysis.source === 'fallback',
     rangeNote: words.rangeNote(analysis),
     facts: propertyFacts(property, analysis),
     market: marketFacts(analysis),
@@ -77,6 +78,10 @@ export function buildReport({ property, analysis, madeAt, fees }: AnalysedProper
     },
     method: methodSentences(analysis.method),
   }
+}
+
+function likelyOf({ rentLikelyLow, rentLikelyHigh }: RentRanges): Report['likelyDollars'] {
+  return rentLikelyLow === null || rentLikelyHigh === null ? null : { low: rentLikelyLow, high: rentLikelyHigh }
 }
 
 function propertyFacts(property: AnalysedProperty['property'], analysis: RentAnalysis): ReportFact[] {

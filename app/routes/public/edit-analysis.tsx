@@ -12,7 +12,7 @@ import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 import { correctAnalysis, findCorrectable, findCorrection } from '#app/modules/rent-analysis/correct-analysis.server.ts'
 import { correctionSchema, MESSAGE_FAILED, propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
-import type { PropertyField, TypedProperty } from '#app/modules/properties/property-fields.ts'
+import type { BlockField, TypedProperty } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formOf } from '#app/ui/form.ts'
@@ -76,7 +76,7 @@ export default function EditAnalysisPage() {
           <input type="hidden" name="submissionId" value={submissionId} />
           <Honeypot />
           <div className={cardClass('max-sm:-mx-2 max-sm:p-4')}>
-            {form.list<PropertyField>('properties').map((block) => (
+            {form.list<BlockField>('properties').map((block) => (
               <PropertyFields key={block.field('city').name} block={block} />
             ))}
           </div>

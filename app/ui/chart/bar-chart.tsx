@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { plainId } from '../ids.ts'
-import { scaleAround, share, ticksOf } from './scale.ts'
+import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 
 type Bar = {
   label: string

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { plainId } from '../ids.ts'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
 import { labelEnd } from './label-place.ts'
-import { scaleAround, share, ticksOf } from './scale.ts'
+import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 
 type DistancePlotProps = {
   title: string

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { endLabel, GAUGE, gaugeAngle, gaugePoint, gaugeScale } from './gauge-geometry.ts'
+import { gaugeAngle, gaugeScale } from '#app/format/scale.ts'
+import { endLabel, GAUGE, gaugePoint } from './gauge-geometry.ts'
 
 describe('the gauge', () => {
   it('measures on round figures around the estimate, as drawn', () => {

@@ -2,22 +2,24 @@ import { useId } from 'react'
 import { House, Tree } from '../drawing/houses.tsx'
 import { HalfSun } from '../drawing/rays.tsx'
 import { plainId } from '../ids.ts'
-import { formatDollars } from '#app/format/money.ts'
-import { endLabel, GAUGE, gaugeAngle, gaugePoint, gaugeScale, type GaugeScale } from './gauge-geometry.ts'
-import { ticksOf } from './scale.ts'
+import { formatCount, formatDollars } from '#app/format/money.ts'
+import { gaugeAngle, gaugeScale, type GaugeScale, gaugeTicks } from '#app/format/scale.ts'
+import { endLabel, GAUGE, gaugePoint } from './gauge-geometry.ts'
 
 type GaugeProps = {
   /** Dollars a month. */
   low: number
   estimate: number
   high: number
+  /** The ends of the likely range within the other, where it is known. */
+  likely?: { low: number; high: number } | null
   /** Rents of the comparables, drawn as dots. */
   comparables?: readonly number[]
   title: string
 }
 
 /** The rent as the sun over a house: the range is its wheat arc, the estimate the hand, each comparable a dot. */
-export function Gauge({ low, estimate, high, comparables = [], title }: GaugeProps) {
+export function Gauge({ low, estimate, high, likely = null, comparables = [], title }: GaugeProps) {
   const id = plainId('gauge', useId())
   const scale = gaugeScale(low, estimate, high, comparables)
   const hand = gaugePoint(gaugeAngle(estimate, scale), GAUGE.outer + 10)
@@ -28,6 +30,7 @@ export function Gauge({ low, estimate, high, comparables = [], title }: GaugePro
       <title id={`${id}-title`}>{title}</title>
       <desc id={`${id}-text`}>{describe(low, estimate, high, comparables, scale)}</desc>
       <path d={rangeArc(low, high, scale)} className="fill-wheat-soft" />
+      {likely && <path d={rangeArc(likely.low, likely.high, scale)} className="fill-wheat" />}
       <Ticks scale={scale} low={low} high={high} />
       <HalfSun cx={GAUGE.cx} cy={GAUGE.cy} radius={104} />
       <House kind="foursquare" x={GAUGE.cx} y={GAUGE.cy} scale={0.98} />
@@ -82,21 +85,16 @@ function EndLabel({ name, dollars, at, anchor }: LabelProps) {
 
 /** Inside the range the ticks are wheat and strong, outside it they are faint. */
 function Ticks({ scale, low, high }: { scale: GaugeScale; low: number; high: number }) {
-  const ticks = ticksOf({ min: scale.min, max: scale.max, step: scale.minorStep })
-  const isIn = (value: number) => value >= low && value <= high
-  const path = (values: number[]) => values.map((value) => tickPath(value, scale)).join('')
+  const ticks = gaugeTicks(scale)
+  const isIn = ({ value }: { value: number }) => value >= low && value <= high
+  const path = (drawn: typeof ticks) =>
+    drawn.map(({ angle, isMajor }) => (isMajor ? line(angle, 152, 190) : line(angle, 162, 180))).join('')
   return (
     <>
-      <path d={path(ticks.filter((value) => !isIn(value)))} className="stroke-control" strokeWidth="1.5" opacity="0.55" />
+      <path d={path(ticks.filter((tick) => !isIn(tick)))} className="stroke-control" strokeWidth="1.5" opacity="0.55" />
       <path d={path(ticks.filter(isIn))} className="stroke-wheat-line" strokeWidth="2" />
     </>
   )
-}
-
-function tickPath(value: number, scale: GaugeScale): string {
-  const major = Math.abs(value / scale.majorStep - Math.round(value / scale.majorStep)) < 1e-6
-  const angle = gaugeAngle(value, scale)
-  return major ? line(angle, 152, 190) : line(angle, 162, 180)
 }
 
 function handPath(estimate: number, scale: GaugeScale): string {
@@ -122,7 +120,7 @@ function describe(low: number, estimate: number, high: number, comparables: read
   const range = `Low ${formatDollars(low)}, estimate ${formatDollars(estimate)}, high ${formatDollars(high)} a month, on a scale from ${formatDollars(scale.min)} to ${formatDollars(scale.max)}.`
   if (comparables.length === 0) return range
   const span = `between ${formatDollars(Math.min(...comparables))} and ${formatDollars(Math.max(...comparables))}`
-  return `${range} ${comparables.length} comparable ${comparables.length === 1 ? 'rental lies' : 'rentals lie'} ${span}.`
+  return `${range} ${formatCount(comparables.length, 'comparable rental lies', 'comparable rentals lie')} ${span}.`
 }
 
 function round(number: number): number {

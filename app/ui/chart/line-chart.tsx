@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { plainId } from '../ids.ts'
 import { formatDollars } from '#app/format/money.ts'
-import { scaleAround, share, ticksOf } from './scale.ts'
+import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 
 type Series = {
   name: string

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { plainId } from '../ids.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { median } from '#app/format/median.ts'
-import { scaleAround, share, ticksOf } from './scale.ts'
+import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 
 type RangePlotProps = {
   low: number

@@ -1,4 +1,4 @@
-import { share } from './scale.ts'
+import { share } from '#app/format/scale.ts'
 
 const WIDTH = 120
 const HEIGHT = 28

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { scaleAround, share, ticksOf } from '#app/ui/chart/scale.ts'
+import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 import { plainId } from '#app/ui/ids.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'

@@ -26,7 +26,7 @@ export function addLead(
   typed: TypedLead,
   { origin, now = new Date() }: { origin?: LeadOrigin; now?: Date } = {},
 ): Result<string, AddRefusal> {
-  const { intent, submissionId, ...content } = typed
+  const { intent, submissionId, confirmed: _confirmed, ...content } = typed
   return inTransaction((tx) => {
     const key = submissionKey(submissionId, content)
     const first = findSubmission(tx, key)
@@ -48,7 +48,8 @@ function identityOf({ email, phone, streetAddress, zipCode }: TypedLead) {
 }
 
 function storeLead(tx: Tx, viewer: Viewer, typed: TypedLead, now: Date): string {
-  const { intent: _intent, submissionId: _id, assigneeId, note, company, streetAddress, city, state, zipCode, ...facts } = typed
+  const { intent: _intent, submissionId: _id, confirmed: _confirmed, assigneeId, note, company, ...property } = typed
+  const { streetAddress, city, state, zipCode, ...facts } = property
   const address = { streetAddress: streetAddress ?? '', city: city ?? '', state, zipCode: zipCode ?? '' }
   const actor = { kind: 'staff', userId: viewer.id } as const
   const leadId = createLead(

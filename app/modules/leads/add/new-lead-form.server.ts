@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { LEAD_SOURCES, LEAD_STATUSES, PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import {
+  checkbox,
+  isIowaZip,
   nameOrPlace,
   oneOf,
   optionalChoice,
@@ -12,6 +14,7 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { stateCode } from '#app/modules/properties/states.ts'
+import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { needsReason } from '../status/status.ts'
 
 /** Most characters of a note. */
@@ -57,16 +60,21 @@ function schemaOf(thisYear: number) {
     statusReason: optionalText(200),
     assigneeId: optionalText(64),
     note: optionalLines(MAX_NOTE),
+    /** An unusual home or place is right. */
+    confirmed: checkbox(),
   })
   return fields.superRefine((lead, context) => {
     const complain = (field: keyof typeof lead, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (lead.email === '' && lead.phone === null) complain('email', 'Enter an e-mail address or a phone number')
     if (needsReason(lead.status) && lead.statusReason === null) complain('statusReason', 'Say why the lead is lost')
+    askAbout({ ...lead, city: lead.state === 'IA' ? lead.city : null }, context)
     const hasAddress = [lead.streetAddress, lead.city, lead.zipCode].some((part) => part !== null)
     if (!hasAddress) return
     if (lead.streetAddress === null) complain('streetAddress', 'Enter the street address, too')
     if (lead.city === null) complain('city', 'Enter the city, too')
     if (lead.zipCode === null) complain('zipCode', 'Enter the ZIP code, too')
+    else if (lead.state === 'IA' && !isIowaZip(lead.zipCode))
+      complain('zipCode', `ZIP code ${lead.zipCode} is not in Iowa. Change the state or the ZIP code.`)
   })
 }
 

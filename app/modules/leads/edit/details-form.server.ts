@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import {
   carriedText,
+  checkbox,
   nameOrPlace,
   optionalChoice,
   optionalNumber,
@@ -11,7 +12,8 @@ import {
   zipCode,
 } from '#app/modules/forms/fields.ts'
 import { stateCode } from '#app/modules/properties/states.ts'
-import { DETAIL_FACTS } from './details.ts'
+import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
+import { DETAIL_FACTS, type DetailFact, readDetailsKey, type SeenDetails } from './details.ts'
 
 /** Most characters of what the form was made from: all its fields. */
 const MAX_SEEN_CHARACTERS = 4_000
@@ -45,7 +47,22 @@ function schemaOf(thisYear: number) {
     purchasePrice: optionalNumber({ min: 0, max: 100_000_000, isMoney: true, asks: 'the price in whole dollars' }),
   })
   const carried = { seen: carriedText(MAX_SEEN_CHARACTERS), intent: z.enum(['save', 'resolve', 'back']).default('save') }
-  return { fields, form: fields.extend({ ...carried, ...choices }) }
+  const form = fields.extend({ ...carried, ...choices, confirmed: checkbox() }).superRefine((posted, context) => {
+    if (posted.intent === 'save') askAbout(placed(posted), context, placed(readDetailsKey(posted.seen)))
+  })
+  return { fields, form }
+}
+
+/** The facts that the form asks "is that right?" about. City and ZIP code are compared in Iowa alone. */
+function placed<Facts extends SeenDetails>(facts: Facts) {
+  const text = (fact: DetailFact) => (typeof facts[fact] === 'string' ? String(facts[fact]) : null)
+  const number = (fact: DetailFact) => (typeof facts[fact] === 'number' ? Number(facts[fact]) : null)
+  return {
+    ...facts,
+    city: facts.state === 'IA' ? text('city') : null,
+    zipCode: text('zipCode'),
+    ...{ squareFootage: number('squareFootage'), bedrooms: number('bedrooms'), bathrooms: number('bathrooms') },
+  }
 }
 
 // Building a schema takes longer than a post has time.

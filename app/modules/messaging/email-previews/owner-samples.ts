@@ -32,6 +32,10 @@ const walkthrough = {
 }
 const webinarDate = { title: 'Investor webinar', day: 'Thursday, May 15th', clock: '12:00 PM Central', joinUrl: link }
 const webinar = { ...addressee, ...webinarDate }
+const ranges = [
+  { label: 'Most likely (half of homes like this)', value: '$1,780 to $2,020' },
+  { label: '9 of 10 homes like this', value: '$1,690 to $2,110' },
+]
 const enrolled = {
   ...addressee,
   address,
@@ -61,7 +65,7 @@ const invoice = {
 /** What owners, realtors and other visitors receive. */
 export const OWNER_SAMPLES = [
   sampleMail('analysis-report', 'An owner, who asked for a rental analysis', analysisReportMail, {
-    reports: [{ address, property, rentDollars: 1895, source: 'own-rentals' }],
+    reports: [{ address, property, rentDollars: 1895, source: 'own-rentals', isRough: false, ranges }],
     url: link,
   }),
   sampleMail(
@@ -70,12 +74,14 @@ export const OWNER_SAMPLES = [
     analysisReportMail,
     {
       reports: [
-        { address, property, rentDollars: 1895, source: 'own-rentals' },
+        { address, property, rentDollars: 1895, source: 'own-rentals', isRough: false, ranges },
         {
           address: '1107 Polk Blvd, Des Moines, IA 50311',
           property: 'your rental in Des Moines',
           rentDollars: null,
           source: null,
+          isRough: false,
+          ranges: [],
         },
       ],
       url: link,

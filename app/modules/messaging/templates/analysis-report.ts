@@ -1,6 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE, STANDARD_FIGURE } from '#app/modules/properties/standard-figure.ts'
+import { rangeRows, type RentRanges, ROUGH_ESTIMATE, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 import { emailPromise } from '../consent-wording.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
@@ -10,6 +11,22 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   address: string
   rentDollars: number | null
   source: RentAnalysis['source'] | null
+  /** Few homes or rentals are like it. */
+  isRough: boolean
+  /** Its ranges by what they hold (`rangeRows`). */
+  ranges: { label: string; value: string }[]
+}
+
+type ReportedResult = RentRanges & Pick<RentAnalysis, 'rentEstimate' | 'source' | 'comparableProperties' | 'marketData'>
+
+/** What the mail says of a result; null while there is none. */
+export function reportedRent(result: ReportedResult | null): Omit<ReportedProperty, 'address' | 'property'> {
+  return {
+    rentDollars: result?.rentEstimate ?? null,
+    source: result?.source ?? null,
+    isRough: result !== null && roughWarning(result) !== null,
+    ranges: result === null ? [] : rangeRows(result),
+  }
 }
 
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
@@ -35,7 +52,10 @@ export function analysisReportMail(
     preview: [...new Set(reports.map(({ property }) => property))].join(' · '),
     parts: [
       { kind: 'text', text: introduction(reports) },
-      { kind: 'rows', rows: reports.map((property) => ({ label: property.address, value: formatRent(property) })) },
+      {
+        kind: 'rows',
+        rows: reports.flatMap((property) => [{ label: property.address, value: formatRent(property) }, ...property.ranges]),
+      },
       ...(standard.length === 0 ? [] : [{ kind: 'text' as const, text: NO_RENT_FIGURE }]),
       ...(isComplete
         ? []
@@ -67,5 +87,6 @@ function introduction(reports: ReportedProperty[]): string {
 function formatRent(property: ReportedProperty): string {
   if (property.rentDollars === null) return 'Not ready yet'
   const rent = `${DOLLARS.format(property.rentDollars)} a month`
-  return isStandard(property) ? `${rent} (${STANDARD_FIGURE})` : rent
+  if (isStandard(property)) return `${rent} (${STANDARD_FIGURE})`
+  return property.isRough ? `${rent} (${ROUGH_ESTIMATE})` : rent
 }

@@ -1,12 +1,14 @@
+import { Checkbox } from '#app/ui/choices.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import type { Fields } from '#app/ui/form.ts'
-import { PROPERTY_TYPE_LABELS, type PropertyField } from '../property-fields.ts'
+import { PROPERTY_TYPE_LABELS, type BlockField } from '../property-fields.ts'
 
 const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 
 /** The facts of one property on two ruled sheets: the fields of an entry of the form's `properties`. */
-export function PropertyFields({ block: { field } }: { block: Fields<PropertyField> }) {
+export function PropertyFields({ block }: { block: Fields<BlockField> }) {
+  const { field } = block
   return (
     <>
       <FieldGrid legend="Where is it?">
@@ -53,6 +55,17 @@ export function PropertyFields({ block: { field } }: { block: Fields<PropertyFie
       <p className="mt-2 text-small leading-normal text-ink-muted">
         With more than one unit: the square feet and rooms of one of them.
       </p>
+      <ConfirmBox {...block.box('confirmed')} />
     </>
+  )
+}
+
+/** The box under an unusual home or place, once the form has asked whether it is right. It is not there for others. */
+export function ConfirmBox(box: ReturnType<Fields<'confirmed'>['box']>) {
+  if (!box.defaultChecked && box.errors === undefined) return null
+  return (
+    <div className="mt-4">
+      <Checkbox {...box} label="Yes, that is right" />
+    </div>
   )
 }

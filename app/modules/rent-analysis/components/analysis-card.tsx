@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { EarlierAnalysis, LatestAnalysis } from '../latest-analysis.server.ts'
 import { rentLabel } from '#app/modules/properties/standard-figure.ts'
+import { rangeSentences, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { formatDollars, formatPercent, formatPercentChange } from '#app/format/money.ts'
+import { formatCount, formatDollars, formatPercent, formatPercentChange } from '#app/format/money.ts'
 import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { SOURCE_LABELS } from '../source-labels.ts'
 import { RentRangeBar } from './rent-range-bar.tsx'
@@ -44,9 +45,7 @@ export function AnalysisCard({ analysis, unitCount, reportPath, earlier, runAgai
 function Earlier({ analyses, now }: { analyses: EarlierAnalysis[]; now: Date }) {
   return (
     <details className="mt-3.5 text-small leading-normal">
-      <summary className="cursor-pointer">
-        {analyses.length === 1 ? 'One earlier analysis' : `${analyses.length} earlier analyses`}
-      </summary>
+      <summary className="cursor-pointer">{formatCount(analyses.length, 'earlier analysis', 'earlier analyses')}</summary>
       <DescriptionList
         className="mt-2"
         items={analyses.map(({ id, createdAt, rentEstimate, rentRangeLow, rentRangeHigh, source }) => ({
@@ -63,13 +62,15 @@ type EstimateProps = { analysis: Extract<LatestAnalysis, { state: 'ready' }>; un
 
 function Estimate({ analysis, unitCount, now }: EstimateProps) {
   const { rentEstimate, rentRangeLow, rentRangeHigh } = analysis
+  const rough = roughWarning(analysis)
+  const range = rangeSentences(analysis)
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,260px),1fr))] items-start gap-x-10 gap-y-3">
       <div>
         <dl>
           <div className="grid content-start gap-1.5">
             <dt className="text-small leading-[1.4] text-ink-muted first-letter:uppercase">
-              {rentLabel(analysis.source, unitCount)}
+              {rentLabel(analysis.source, unitCount, rough !== null)}
             </dt>
             <dd className="font-display text-h1 leading-[1.15] font-medium tracking-[-0.01em] normal-nums">
               {formatDollars(rentEstimate)}
@@ -81,6 +82,14 @@ function Estimate({ analysis, unitCount, now }: EstimateProps) {
           <span>Low {formatDollars(rentRangeLow)}</span>
           <span>High {formatDollars(rentRangeHigh)}</span>
         </p>
+        {[range.likely, range.wide, rough?.text].map(
+          (sentence) =>
+            sentence && (
+              <p key={sentence} className="mt-1.5 text-small leading-normal tabular-nums lining-nums">
+                {sentence}
+              </p>
+            ),
+        )}
       </div>
       <DescriptionList
         items={[

@@ -7,13 +7,13 @@ import { Field } from '#app/ui/field.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { formOf } from '#app/ui/form.ts'
-import { PROPERTY_FIELDS, type PropertyField } from '#app/modules/properties/property-fields.ts'
+import { BLOCK_FIELDS, type BlockField } from '#app/modules/properties/property-fields.ts'
 import { ANALYSIS_STEPS, type AnalysisStepProps } from './property-step.tsx'
 
 /** Step 2 of the analysis: where to send it. The properties come along, so that each tab sends what it shows. `consent`: the words beside the box for tips. */
 export function EmailStep({ submissionId, consent, honeypot, ...state }: AnalysisStepProps & { consent: string }) {
   const form = formOf<'email' | 'marketing'>(state)
-  const blocks = form.list<PropertyField>('properties')
+  const blocks = form.list<BlockField>('properties')
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
@@ -24,7 +24,7 @@ export function EmailStep({ submissionId, consent, honeypot, ...state }: Analysi
         <form method="post" action={paths.analysis()} className="mt-6">
           <input type="hidden" name="submissionId" value={submissionId} />
           {blocks.flatMap(({ field, value }) =>
-            PROPERTY_FIELDS.filter((name) => value(name) !== undefined).map((name) => (
+            BLOCK_FIELDS.filter((name) => value(name) !== undefined).map((name) => (
               <input key={field(name).name} type="hidden" name={field(name).name} value={value(name)} />
             )),
           )}

@@ -6,7 +6,7 @@ import { Steps } from '#app/ui/steps.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
-import { MAX_PROPERTIES, type PropertyField } from '#app/modules/properties/property-fields.ts'
+import { MAX_PROPERTIES, type BlockField } from '#app/modules/properties/property-fields.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
 
 /** What both steps take. */
@@ -17,7 +17,7 @@ export const ANALYSIS_STEPS = ['Property details', 'Your e-mail'] as const
 /** Step 1 of the analysis: one or more properties. Every button is a plain submit button, so nothing typed is lost without scripts. */
 export function PropertyStep({ submissionId, honeypot, ...state }: AnalysisStepProps) {
   const { errors, list } = formOf<never>(state)
-  const blocks = list<PropertyField>('properties')
+  const blocks = list<BlockField>('properties')
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>

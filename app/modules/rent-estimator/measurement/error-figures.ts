@@ -6,7 +6,7 @@ import { quantile } from '../fit.ts'
 export type { MeasuredCell }
 
 /** An estimate of a rental beside its rent, and where the picture of errors has it. */
-export type MeasuredRental = Required<KnownPrediction> & { city: string; bedrooms: number }
+export type MeasuredRental = KnownPrediction & { city: string; bedrooms: number }
 
 /** How far estimates were off the rents. Percents. */
 export type ErrorFigures = {
@@ -22,7 +22,7 @@ export type ErrorFigures = {
 /** The errors as a whole, and by city and bedrooms: the cities with the most rentals first, a city the same however its letters are written. Of none: null. */
 export function errorFigures(rentals: readonly MeasuredRental[]): ErrorFigures | null {
   if (rentals.length === 0) return null
-  const { listings, rangeCoverPercent, ...measured } = measure(rentals)
+  const { listings, rangeCoverPercent, likelyCoverPercent: _likely, ...measured } = measure(rentals)
   const mean = rentals.reduce((sum, rental) => sum + errorOf(rental), 0) / rentals.length
   return {
     measuredCount: listings,

@@ -3,6 +3,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { estimateRent } from '../estimate.ts'
 import { repeatableRandom } from '../evaluate.ts'
 import { fittedEstimator } from '../fitted.ts'
+import { isHouseType } from '../similar-rentals.ts'
 import { type RentLevel, zipFacts, type ZipFacts } from '../public-figures.ts'
 
 type NewRental = typeof rentals.$inferInsert
@@ -75,7 +76,15 @@ function sampleRental(index: number, zip: ZipFacts, today: Date, level: RentLeve
   const letOn = new Date(today.getTime() - Math.floor(10 + OLDEST_DAYS * random()) * DAY_MS).toISOString().slice(0, 10)
   const position = placeIn(zip, random)
   const { bedrooms, bathrooms, propertyType } = home
-  const facts = { zipCode: zip.zipCode, position, squareFeet: squareFootage, bedrooms, bathrooms, day: letOn }
+  const facts = {
+    zipCode: zip.zipCode,
+    position,
+    squareFeet: squareFootage,
+    bedrooms,
+    bathrooms,
+    isHouse: isHouseType(propertyType),
+    day: letOn,
+  }
   const usual = estimateRent(fittedEstimator(), facts, [], level).rentDollars
   return {
     origin: 'sample',

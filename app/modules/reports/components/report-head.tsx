@@ -45,7 +45,9 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
           </p>
           <p className="mt-4 text-lead text-ink-muted print:mt-2.5">{report.rentCaption}</p>
           <div className="mt-7 grid pt-5 gap-2 border-t border-line-strong print:mt-2.5 print:pt-2.5 print:gap-0.5">
-            <p className="font-semibold tabular-nums lining-nums">
+            {report.range.likely !== null && <p className="font-semibold tabular-nums lining-nums">{report.range.likely}</p>}
+            {report.range.wide !== null && <p className="tabular-nums lining-nums">{report.range.wide}</p>}
+            <p className={report.range.likely === null ? 'font-semibold tabular-nums lining-nums' : 'tabular-nums lining-nums'}>
               Low {formatDollars(low)}, high {formatDollars(high)}
             </p>
             <p className="text-small leading-normal text-ink-muted">
@@ -58,6 +60,7 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
           low={low}
           estimate={estimate}
           high={high}
+          likely={report.likelyDollars}
           comparables={report.comparableRentsDollars}
           title="Estimated monthly rent gauge"
         />

@@ -1,8 +1,8 @@
+import { gaugeAngle, gaugeScale, type GaugeScale, gaugeTicks } from '#app/format/scale.ts'
 import type { Shape } from '#app/modules/pdf/logo.ts'
 import type { Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
 import { HOUSE, TREE } from './drawings.ts'
-import { angleOf, type GaugeScale, gaugeScale, markedDollars } from './gauge-scale.ts'
 
 /** The drawing's own grid: the sun stands at (260, 262) of 520 by 316. */
 const GRID = { width: 520, height: 300, x: 260, y: 262 }
@@ -12,9 +12,9 @@ const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 
 export function drawGauge(sheet: Sheet, report: Report, x: number, y: number, width: number): number {
   const unit = width / GRID.width
   const { low, estimate, high } = report.rentDollars
-  const scale = gaugeScale(low, high)
+  const scale = gaugeScale(low, estimate, high, report.comparableRentsDollars)
   const at = { x: x + GRID.x * unit, y: y + GRID.y * unit, scale: unit }
-  const alt = `Low ${usDollars.format(low)}, estimate ${usDollars.format(estimate)}, high ${usDollars.format(high)} a month, on a scale from ${usDollars.format(scale.from)} to ${usDollars.format(scale.to)}.`
+  const alt = `Low ${usDollars.format(low)}, estimate ${usDollars.format(estimate)}, high ${usDollars.format(high)} a month, on a scale from ${usDollars.format(scale.min)} to ${usDollars.format(scale.max)}.`
   sheet.tag(
     'Figure',
     () => {
@@ -33,25 +33,23 @@ type Place = { x: number; y: number; scale: number }
 
 function sky(report: Report, scale: GaugeScale): Shape[] {
   const { low, estimate, high } = report.rentDollars
-  const marks = markedDollars(scale)
-  const isWithin = (dollars: number) => dollars >= low && dollars <= high
-  const ray = (dollars: number) =>
-    dollars % (scale.step * 4) === 0 ? radial(dollars, scale, 152, 190) : radial(dollars, scale, 161, 179)
-  const needle = angleOf(estimate, scale)
+  const ticks = gaugeTicks(scale)
+  const isWithin = ({ value }: { value: number }) => value >= low && value <= high
+  const rays = (drawn: typeof ticks) =>
+    drawn.map(({ angle, isMajor }) => (isMajor ? line(angle, 152, 190) : line(angle, 161, 179))).join('')
+  const { likelyDollars: likely } = report
+  const needle = gaugeAngle(estimate, scale)
   return [
-    { d: band(angleOf(low, scale), angleOf(high, scale), 146, 196), fill: 'wheatSoft' },
+    { d: band(gaugeAngle(low, scale), gaugeAngle(high, scale), 146, 196), fill: 'wheatSoft' },
     {
-      d: marks
-        .filter((dollars) => !isWithin(dollars))
-        .map(ray)
-        .join(''),
-      stroke: 'lineStrong',
-      width: 1.5,
+      d: likely === null ? '' : band(gaugeAngle(likely.low, scale), gaugeAngle(likely.high, scale), 146, 196),
+      fill: 'wheat',
     },
-    { d: marks.filter(isWithin).map(ray).join(''), stroke: 'wheatLine', width: 2 },
+    { d: rays(ticks.filter((tick) => !isWithin(tick))), stroke: 'lineStrong', width: 1.5 },
+    { d: rays(ticks.filter(isWithin)), stroke: 'wheatLine', width: 2 },
     { d: 'M-104 0a104 104 0 0 1 208 0z', fill: 'wheat' },
     ...report.comparableRentsDollars.map((dollars): Shape => ({
-      d: dot(angleOf(dollars, scale), 128),
+      d: dot(gaugeAngle(dollars, scale), 128),
       fill: 'surface',
       stroke: 'brand',
       width: 2.4,
@@ -69,7 +67,7 @@ function drawStanding(sheet: Sheet, shapes: readonly Shape[], at: Place, offset:
 function drawFigures(sheet: Sheet, report: Report, scale: GaugeScale, at: Place): void {
   const { low, estimate, high } = report.rentDollars
   const label = (words: string, dollars: number, radius: number, align: 'left' | 'right' | 'center', size: number) => {
-    const angle = angleOf(dollars, scale)
+    const angle = gaugeAngle(dollars, scale)
     const width = 90
     const left = { left: 0, right: width, center: width / 2 }[align]
     const x = at.x + Math.cos(angle) * radius * at.scale - left
@@ -81,8 +79,8 @@ function drawFigures(sheet: Sheet, report: Report, scale: GaugeScale, at: Place)
   label('High', high, 204, 'left', 9)
   label('Estimate', estimate, 212, 'center', 11)
   for (const [dollars, x] of [
-    [scale.from, -171],
-    [scale.to, 171],
+    [scale.min, -171],
+    [scale.max, 171],
   ] as const) {
     sheet.text(usDollars.format(dollars), at.x + x * at.scale - 40, at.y + 5, {
       size: 7,
@@ -100,10 +98,6 @@ function point(angle: number, radius: number): string {
 
 function line(angle: number, from: number, to: number): string {
   return `M${point(angle, from)}L${point(angle, to)}`
-}
-
-function radial(dollars: number, scale: GaugeScale, from: number, to: number): string {
-  return line(angleOf(dollars, scale), from, to)
 }
 
 function band(left: number, right: number, inner: number, outer: number): string {

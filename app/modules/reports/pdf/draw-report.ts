@@ -70,8 +70,10 @@ function drawRent(sheet: Sheet, report: Report, top: number): number {
   y += sheet.text(report.rentCaption, PAGE.left, y, { size: 10, colour: 'inkMuted', width, maxLines: 2 }) + 8
   sheet.rule(y, { colour: 'lineStrong', to: PAGE.left + width })
   y += 8
-  const range = `Low ${dollars(report.rentDollars.low)}, high ${dollars(report.rentDollars.high)}`
-  y += sheet.text(range, PAGE.left, y, { role: 'strong', size: 10, width }) + 2
+  if (report.range.likely !== null) y += sheet.text(report.range.likely, PAGE.left, y, { role: 'strong', size: 10, width }) + 2
+  if (report.range.wide !== null) y += sheet.text(report.range.wide, PAGE.left, y, { size: 9.5, width }) + 2
+  const ends = `Low ${dollars(report.rentDollars.low)}, high ${dollars(report.rentDollars.high)}`
+  y += sheet.text(ends, PAGE.left, y, { role: report.range.likely === null ? 'strong' : 'body', size: 9.5, width }) + 2
   y += sheet.text(report.rangeNote, PAGE.left, y, { size: 8.5, colour: 'inkMuted', width })
   const gauge = drawGauge(sheet, report, PAGE.left + 282, top, 238)
   return Math.max(y - top, gauge)

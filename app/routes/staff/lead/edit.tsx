@@ -101,7 +101,7 @@ export default function EditDetailsPage() {
   const { leadId, seen, defaults, constraints, now } = useLoaderData<typeof loader>()
   const answer = useActionData<FormReply | { conflict: Conflict }>()
   if (answer && 'conflict' in answer) return <ConflictDialog leadId={leadId} conflict={answer.conflict} now={now} />
-  const form = formOf<DetailFact>({ lastReply: answer, constraints, defaults })
+  const form = formOf<DetailFact | 'confirmed'>({ lastReply: answer, constraints, defaults })
   return (
     <Dialog title="Edit Details" closeTo={paths.lead(leadId)} wide>
       <PostForm className="grid gap-4.5">

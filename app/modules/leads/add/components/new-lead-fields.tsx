@@ -1,3 +1,4 @@
+import { ConfirmBox } from '#app/modules/properties/components/property-block.tsx'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Field, MoneyField, SelectField, TextareaField } from '#app/ui/field.tsx'
@@ -27,6 +28,7 @@ export type NewLeadField =
   | 'statusReason'
   | 'assigneeId'
   | 'note'
+  | 'confirmed'
 
 type Option = { value: string; label: string }
 type NewLeadFieldsProps = { form: Form<NewLeadField>; sources: Option[]; statuses: Option[]; staff: Option[] }
@@ -67,6 +69,7 @@ export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsP
             <MoneyField {...form.field('estimatedRent')} label="Estimated rent" />
             <MoneyField {...form.field('purchasePrice')} label="Purchase price" />
           </div>
+          <ConfirmBox {...form.box('confirmed')} />
         </div>
       </Card>
       <Card title="Lead" id="lead">

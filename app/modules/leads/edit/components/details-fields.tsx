@@ -1,3 +1,4 @@
+import { ConfirmBox } from '#app/modules/properties/components/property-block.tsx'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { Field, MoneyField, SelectField } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
@@ -9,7 +10,8 @@ const NUMBER = { type: 'number', inputMode: 'numeric' } as const
 const OFF = { autoComplete: 'off' } as const
 
 /** The fields of 'Edit Details', on three ruled sheets. */
-export function DetailsFields({ form: { field } }: { form: Fields<DetailFact> }) {
+export function DetailsFields({ form }: { form: Fields<DetailFact | 'confirmed'> }) {
+  const { field } = form
   return (
     <>
       <FieldGrid legend="Where is it?">
@@ -40,6 +42,7 @@ export function DetailsFields({ form: { field } }: { form: Fields<DetailFact> })
         <Field {...field('yearBuilt')} {...NUMBER} label="Year built" optional cell={{ wide: 3, narrow: 6 }} />
         <Field {...field('finishedBasementArea')} {...NUMBER} label="Basement" optional cell={{ wide: 3, narrow: 6 }} />
       </FieldGrid>
+      <ConfirmBox {...form.box('confirmed')} />
       <FieldGrid legend="Owner and money">
         <Field {...field('ownerName')} {...OFF} label="Owner" optional cell={{ wide: 6, narrow: 12 }} />
         <Field {...field('company')} {...OFF} label="Company" optional cell={{ wide: 6, narrow: 12 }} />

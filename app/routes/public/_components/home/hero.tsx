@@ -2,7 +2,7 @@ import { claims } from '#app/content/company.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import type { FormConstraints } from '#app/modules/forms/constraints.ts'
 import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
-import { EMPTY_PROPERTY, type PropertyField } from '#app/modules/properties/property-fields.ts'
+import { EMPTY_PROPERTY, type BlockField } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formOf } from '#app/ui/form.ts'
@@ -54,7 +54,7 @@ export function Hero({ constraints, image }: HeroProps) {
             </h2>
             <span className="text-small leading-normal text-ink-muted">Step 1 of 2</span>
           </div>
-          {form.list<PropertyField>('properties').map((block) => (
+          {form.list<BlockField>('properties').map((block) => (
             <PropertyFields key={block.field('city').name} block={block} />
           ))}
           <Honeypot />

@@ -1,0 +1,67 @@
+/** A stretch of round numbers that a drawing measures along. */
+export type Scale = { min: number; max: number; /** Distance of two ticks. */ step: number }
+
+const STEP_FACTORS = [1, 2, 2.5, 5, 10]
+
+/** A round step for about `count` ticks over `span`. Throws nothing; a span of 0 gives 1. */
+export function roundStep(span: number, count: number): number {
+  if (!(span > 0)) return 1
+  const raw = span / count
+  const magnitude = 10 ** Math.floor(Math.log10(raw))
+  return (STEP_FACTORS.find((factor) => factor * magnitude >= raw * 0.999) ?? 10) * magnitude
+}
+
+/** The smallest scale of round numbers that holds all values, with about `count` steps. */
+export function scaleAround(values: readonly number[], count: number): Scale {
+  const lowest = Math.min(...values)
+  const highest = Math.max(...values)
+  const step = roundStep(highest - lowest || Math.abs(highest) || 1, count)
+  const min = Math.floor(lowest / step) * step
+  const max = Math.ceil(highest / step) * step
+  return { min, max: max === min ? min + step : max, step }
+}
+
+/** The ticks of a scale, from its least to its greatest. */
+export function ticksOf({ min, max, step }: Scale): number[] {
+  return Array.from({ length: Math.round((max - min) / step) + 1 }, (_, index) => min + index * step)
+}
+
+/** Where a value lies on a scale: 0 at its start, 1 at its end; values beyond lie at the ends. */
+export function share(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(1, Math.max(0, (value - min) / (max - min)))
+}
+
+/** Ticks of the whole half circle of a gauge, about. */
+const GAUGE_TICKS = 48
+
+/** What stands at the ends of a gauge, and how far apart its ticks are. */
+export type GaugeScale = { min: number; max: number; minorStep: number; majorStep: number }
+
+/** A scale around the estimate, which then stands at the top, wide enough for the range and most comparables. */
+export function gaugeScale(low: number, estimate: number, high: number, comparables: readonly number[]): GaugeScale {
+  const reach = Math.max(estimate - low, high - estimate, estimate * 0.02)
+  const furthest = Math.max(0, ...comparables.map((rent) => Math.abs(rent - estimate)))
+  const half = Math.min(Math.max(reach * 2.3, furthest * 1.1), reach * 3.5)
+  const minorStep = roundStep(2 * half, GAUGE_TICKS)
+  const endStep = minorStep * 2
+  return {
+    min: Math.max(0, Math.floor((estimate - half) / endStep) * endStep),
+    max: Math.ceil((estimate + half) / endStep) * endStep,
+    minorStep,
+    majorStep: minorStep * 4,
+  }
+}
+
+/** Angle of a value in radians: π at the left end, 0 at the right; values beyond lie at the ends. */
+export function gaugeAngle(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.PI * (1 - Math.min(1, Math.max(0, (value - min) / (max - min))))
+}
+
+/** The ticks of a gauge with their angles; every fourth is a major one. */
+export function gaugeTicks(scale: GaugeScale): { value: number; angle: number; isMajor: boolean }[] {
+  return ticksOf({ min: scale.min, max: scale.max, step: scale.minorStep }).map((value) => ({
+    value,
+    angle: gaugeAngle(value, scale),
+    isMajor: Math.abs(value / scale.majorStep - Math.round(value / scale.majorStep)) < 1e-6,
+  }))
+}

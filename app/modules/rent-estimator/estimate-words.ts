@@ -1,0 +1,75 @@
+import { formatCount, formatDollars } from '#app/format/money.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import { isEstimate } from '#app/modules/properties/standard-figure.ts'
+import { isRentKnown, MIN_COMPARABLES } from './comparables-selection.ts'
+import { sizeDoubts } from './doubts.ts'
+
+/** What a rough estimate is called beside its figure. */
+export const ROUGH_ESTIMATE = 'rough estimate'
+
+/** The ends of an estimate's ranges, and how many of 100 rents the wide one holds. */
+export type RentRanges = Pick<
+  RentAnalysis,
+  'rentRangeLow' | 'rentRangeHigh' | 'rentLikelyLow' | 'rentLikelyHigh' | 'rangeHoldsPercent'
+>
+
+/** The ranges by what they hold: 'Most likely (half of homes like this)', '9 of 10 homes like this'; the likely one first. Empty where the source does not tell. */
+export function rangeRows(ranges: RentRanges): { label: string; value: string }[] {
+  const { rentRangeLow, rentRangeHigh, rentLikelyLow, rentLikelyHigh, rangeHoldsPercent } = ranges
+  const span = (low: number, high: number) => `${formatDollars(low)} to ${formatDollars(high)}`
+  return [
+    ...(rentLikelyLow === null || rentLikelyHigh === null
+      ? []
+      : [{ label: 'Most likely (half of homes like this)', value: span(rentLikelyLow, rentLikelyHigh) }]),
+    ...(rangeHoldsPercent === null
+      ? []
+      : [{ label: `${outOf(rangeHoldsPercent)} homes like this`, value: span(rentRangeLow, rentRangeHigh) }]),
+  ]
+}
+
+/** The same in sentences. */
+export function rangeSentences(ranges: RentRanges): { likely: string | null; wide: string | null } {
+  const { rentRangeLow, rentRangeHigh, rentLikelyLow, rentLikelyHigh, rangeHoldsPercent } = ranges
+  return {
+    likely:
+      rentLikelyLow === null || rentLikelyHigh === null
+        ? null
+        : `Most likely ${formatDollars(rentLikelyLow)} to ${formatDollars(rentLikelyHigh)}: half of homes like this rent for that.`,
+    wide:
+      rangeHoldsPercent === null
+        ? null
+        : `${outOf(rangeHoldsPercent)} homes like this rent for ${formatDollars(rentRangeLow)} to ${formatDollars(rentRangeHigh)}.`,
+  }
+}
+
+/** '9 of 10', '85 of 100'. */
+function outOf(percent: number): string {
+  return percent % 10 === 0 ? `${percent / 10} of 10` : `${percent} of 100`
+}
+
+type Judged = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'marketData'>
+
+/** Why an estimate is rough: the home is far from those that the estimate rests on, or few or no rentals near by are behind it. Null where it is not, and for the fallback. */
+export function roughWarning(analysis: Judged): { title: string; text: string } | null {
+  if (!isEstimate(analysis.source)) return null
+  const odd = sizeDoubts(analysis.marketData).map(({ question }) => question.replace(': is that right?', ''))
+  if (odd.length > 0) {
+    return {
+      title: 'Rough estimate: few homes are like this one',
+      text: `${odd.join(', and ')}: we know no rent of such a home, so the range is wide. Treat this figure as a first idea of the rent.`,
+    }
+  }
+  if (analysis.source === 'public-figures') {
+    return {
+      title: 'Rough estimate from public figures',
+      text: 'No comparable rental near by is behind this figure, so treat it as a first idea of the rent.',
+    }
+  }
+  const known = analysis.comparableProperties.filter(isRentKnown).length
+  if (known >= MIN_COMPARABLES) return null
+  const text =
+    known === 0
+      ? 'No comparable rental with a known rent came with it.'
+      : `Only ${formatCount(known, 'comparable rental')} with a known rent ${known === 1 ? 'is' : 'are'} behind it.`
+  return { title: 'Few comparables: treat this estimate as rough', text }
+}
