@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { consents, formSubmissions, jobs, leadActivities, leadGrants, leads, messages } from '#app/db/schema/index.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
+import { MESSAGE_NO_YEARS } from '#app/modules/calculators/rent-vs-sell/messages.ts'
 import { action, loader } from '#app/routes/public/rent-vs-sell.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -45,6 +46,13 @@ describe('the locked table', () => {
     expect((await callLoader(loader, { url: '/rent-vs-sell' })).data.gate?.isOpen).toBe(false)
     expect((await callLoader(loader, { url: URL_OF_FORM })).data.gate?.isOpen).toBe(true)
   })
+})
+
+test('years that are left empty count as 0: there is no table to open, and the form says what to enter', async () => {
+  const answer = await unlock({ email: 'priya@example.com' }, '/rent-vs-sell?yearsToHold=&unlock=1')
+  expect(answer.status).toBe(400)
+  expect(replyOf(answer.data).errors).toEqual({ '': MESSAGE_NO_YEARS })
+  expect(all(leads)).toEqual([])
 })
 
 describe('an e-mail', () => {

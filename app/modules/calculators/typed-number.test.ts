@@ -64,15 +64,19 @@ describe('a typed number', () => {
     [interestRate, '9'.repeat(400), 100, `“${'9'.repeat(20)}…” was read as 100%: 0 to 100%.`],
     [homeValue, '0.0000001', 0, '“0.0000001” was read as $0: whole dollars only.'],
     [interestRate, '250', 100, '“250” was read as 100%: 0 to 100%.'],
-    [yearsToHold, '', 1, 'Left empty, so read as 1 year.'],
-    [yearsToHold, '0', 1, '“0” was read as 1 year: 1 to 30 years.'],
+    [yearsToHold, '', 0, 'Left empty, so read as 0 years.'],
+    [yearsToHold, '0', 0, null],
     [yearsToHold, '999', 30, '“999” was read as 30 years: 1 to 30 years.'],
     [yearsToHold, '5.9', 5, '“5.9” was read as 5 years: whole years only.'],
-    [yearsToHold, '<b>\u0000\u202e', 1, '“<b>  ” was read as 1 year: only digits and the first dot count; 1 to 30 years.'],
+    [yearsToHold, '<b>\u0000\u202e', 0, '“<b>  ” was read as 0 years: only digits and the first dot count.'],
   ])('%o typed as %j is %d, and a notice says so', (field, typed, value, notice) => {
     const read = parseNumber(typed, field)
     expect(read.value).toBe(value)
     if (notice !== '') expect(read.notice).toBe(notice)
+  })
+
+  test('an empty interest, appreciation or number of years is 0', () => {
+    for (const field of [interestRate, appreciationRate, yearsToHold]) expect(parseNumber('', field).value).toBe(0)
   })
 
   test('whatever is typed, the number is finite and within the limits, and is read as itself again', () => {
@@ -88,7 +92,7 @@ describe('a typed number', () => {
     fc.assert(
       fc.property(field, typed, (rule, text) => {
         const { value } = parseNumber(text, rule)
-        expect(value).toBeGreaterThanOrEqual(rule.min)
+        expect(value).toBeGreaterThanOrEqual(rule.mayBeZero ? 0 : rule.min)
         expect(value).toBeLessThanOrEqual(rule.max)
         expect(parseNumber(formatTyped(value, rule.kind), rule)).toEqual({ value, notice: null })
       }),

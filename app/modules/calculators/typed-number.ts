@@ -1,3 +1,5 @@
+import { formatCount } from '#app/format/money.ts'
+
 /** What a number of a calculator counts. */
 export type NumberKind = 'dollars' | 'percent' | 'years'
 
@@ -8,6 +10,8 @@ export type NumberField = {
   standard: number
   min: number
   max: number
+  /** 0, which is what an empty field counts as, is taken though it lies below the least: there is no answer yet. */
+  mayBeZero?: boolean
 }
 
 /** A typed number as the calculation takes it. */
@@ -51,7 +55,7 @@ export function parseNumber(typed: string, field: NumberField): ReadNumber {
   const unsigned = isNegative ? text.replace(MINUS, '') : text
   const exact = (isNegative ? -1 : 1) * numberOf(unsigned) || 0
   const rounded = ROUNDING[field.kind].round(exact)
-  const value = Math.min(field.max, Math.max(field.min, rounded))
+  const value = field.mayBeZero && rounded === 0 ? 0 : Math.min(field.max, Math.max(field.min, rounded))
   const reasons = [
     !PLAIN.test(unsigned) && 'only digits and the first dot count',
     rounded !== exact && ROUNDING[field.kind].formatLimit,
@@ -78,7 +82,7 @@ function numberOf(text: string): number {
 function formatLimit(value: number, kind: NumberKind): string {
   if (kind === 'dollars') return `$${formatTyped(value, kind)}`
   if (kind === 'percent') return `${value}%`
-  return value === 1 ? '1 year' : `${value} years`
+  return formatCount(value, 'year')
 }
 
 /** The start of what was typed, without characters that cannot be printed. */

@@ -12,7 +12,7 @@ import { useCalculationKey } from '#app/modules/calculators/components/use-live-
 import { RENT_VS_SELL_FIELDS } from '#app/modules/calculators/rent-vs-sell/inputs.ts'
 import { unlockSchema } from '#app/modules/calculators/rent-vs-sell/forms.ts'
 import { chartYears } from '#app/modules/calculators/rent-vs-sell/horizon.ts'
-import { MESSAGE_UNLOCK_FAILED, MESSAGE_UNLOCKED } from '#app/modules/calculators/rent-vs-sell/messages.ts'
+import { MESSAGE_NO_YEARS, MESSAGE_UNLOCK_FAILED, MESSAGE_UNLOCKED } from '#app/modules/calculators/rent-vs-sell/messages.ts'
 import { unlockTable } from '#app/modules/calculators/rent-vs-sell/unlock-table.server.ts'
 import { chartRows, yearRows } from '#app/modules/calculators/rent-vs-sell/year-rows.server.ts'
 import { readFields, typedFields } from '#app/modules/calculators/typed-fields.ts'
@@ -55,6 +55,7 @@ export async function action(args: ActionFunctionArgs) {
   const { submissionId, ...unlock } = submission.value
   const typed = typedFields(RENT_VS_SELL_FIELDS, new URL(args.request.url).searchParams)
   const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
+  if (figures.yearsToHold === 0) return reply(submission, { formErrors: [MESSAGE_NO_YEARS] })
   const requested = { request: unlock, figures, submissionId, ipAddress: args.context.clientIp }
   const unlocked = await attempt('An unlock of the rent-versus-sell table could not be stored', () => unlockTable(requested))
   if (unlocked === null) return reply(submission, { formErrors: [MESSAGE_UNLOCK_FAILED], status: 503 })

@@ -75,12 +75,21 @@ describe('at the rent that the page calls the break-even rent', () => {
 
 describe('the break-even year', () => {
   test.each([
-    ['', 'Year 1 in the table; in the chart, with a sale in each year, renting overtakes in month 13'],
-    ['yearsToHold=1', 'None in the table; in the chart, with a sale in each year, renting overtakes in month 13'],
-    ['monthlyRent=0', 'None in the table; in the chart, with a sale in each year, selling today stays ahead for 30 years'],
+    [
+      '',
+      'Year 1 in the table, which pays for a sale in its last year alone; in the chart, with a sale in each year, renting overtakes in month 13',
+    ],
+    [
+      'yearsToHold=1',
+      'None in the table, which pays for a sale in its last year alone; in the chart, with a sale in each year, renting overtakes in month 13',
+    ],
+    [
+      'monthlyRent=0',
+      'None in the table, which pays for a sale in its last year alone; in the chart, with a sale in each year, selling today stays ahead for 30 years',
+    ],
     [
       'mortgageBalance=300000&monthlyRent=5000',
-      'Year 1 in the table; in the chart, with a sale in each year, renting overtakes in month 5',
+      'Year 1 in the table, which pays for a sale in its last year alone; in the chart, with a sale in each year, renting overtakes in month 5',
     ],
   ])('%s: %s', (query, words) => {
     expect(verdict(query)).toContain(`Break-even year ${words}`)

@@ -2,7 +2,9 @@ import { type ReactNode, useRef } from 'react'
 import { paths } from '#app/paths.ts'
 import type { FormState } from '#app/ui/form.ts'
 import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/inputs.ts'
+import { MESSAGE_NO_YEARS } from '../rent-vs-sell/messages.ts'
 import type { ChartRow, YearRow } from '../rent-vs-sell/year-row.ts'
 import { fieldsQuery, type Typed } from '../typed-fields.ts'
 import { Assumptions } from './assumptions.tsx'
@@ -54,37 +56,45 @@ export function RentVsSellCalculator({ calculation, typed, table, unlock, consen
         </p>
       </div>
       <div className="calc-out">
-        <RentVsSellVerdict figures={figures} />
-        <WealthChart figures={figures} />
-        <ScenarioGrid figures={figures} />
-      </div>
-      <section className="calc-wide lock relative" aria-labelledby="every-year">
-        <h2 id="every-year" tabIndex={-1}>
-          Every year in detail
-        </h2>
-        {table ? (
-          <>
-            {demoMail}
-            <YearTable {...table} isStale={isStale()} />
-          </>
+        {figures.yearsToHold === 0 ? (
+          <Notice>{MESSAGE_NO_YEARS}</Notice>
         ) : (
           <>
-            <LockedTable years={figures.yearsToHold} />
-            {unlock ? (
-              <OpenGate
-                years={figures.yearsToHold}
-                calculation={calculation}
-                query={live.query}
-                consent={consent}
-                honeypot={honeypot}
-                {...unlock}
-              />
-            ) : (
-              <ClosedGate years={figures.yearsToHold} />
-            )}
+            <RentVsSellVerdict figures={figures} />
+            <WealthChart figures={figures} />
+            <ScenarioGrid figures={figures} />
           </>
         )}
-      </section>
+      </div>
+      {figures.yearsToHold > 0 && (
+        <section className="calc-wide lock relative" aria-labelledby="every-year">
+          <h2 id="every-year" tabIndex={-1}>
+            Every year in detail
+          </h2>
+          {table ? (
+            <>
+              {demoMail}
+              <YearTable {...table} isStale={isStale()} />
+            </>
+          ) : (
+            <>
+              <LockedTable years={figures.yearsToHold} />
+              {unlock ? (
+                <OpenGate
+                  years={figures.yearsToHold}
+                  calculation={calculation}
+                  query={live.query}
+                  consent={consent}
+                  honeypot={honeypot}
+                  {...unlock}
+                />
+              ) : (
+                <ClosedGate years={figures.yearsToHold} />
+              )}
+            </>
+          )}
+        </section>
+      )}
       <Assumptions figures={figures} />
     </>
   )

@@ -108,7 +108,7 @@ function stats(figures: RentVsSellFigures) {
   ]
 }
 
-/** The year rests on the table, where the house is kept until the last year; the chart has it sold in the year that is looked at. */
+/** The year is the table's, where the house is kept until the last year; the month is the chart's, where it is sold in the year that is looked at: the note says so. */
 function breakEvenYearStat(figures: RentVsSellFigures): { value: string; note: string } {
   const year = breakEvenYear(figures)
   const [first, back] = crossings(figures)
@@ -120,6 +120,6 @@ function breakEvenYearStat(figures: RentVsSellFigures): { value: string; note: s
       : `renting overtakes in month ${first.month}${until}`
   return {
     value: year === null ? 'None' : `Year ${year}`,
-    note: `in the table; in the chart, with a sale in each year, ${ifSold}`,
+    note: `in the table, which pays for a sale in its last year alone; in the chart, with a sale in each year, ${ifSold}`,
   }
 }

@@ -14,10 +14,10 @@ export const RENT_VS_SELL_FIELDS = {
   interestRate: { label: 'Interest', kind: 'percent', standard: 5, min: 0, max: MAX_PERCENT },
   monthlyRent: { label: 'Monthly rent', kind: 'dollars', standard: 2500, min: 0, max: MAX_DOLLARS },
   taxesAndInsurance: { label: 'Taxes and insurance', kind: 'dollars', standard: 3600, min: 0, max: MAX_DOLLARS },
-  yearsToHold: { label: 'Years to hold', kind: 'years', standard: 5, min: 1, max: 30 },
+  yearsToHold: { label: 'Years to hold', kind: 'years', standard: 5, min: 1, max: 30, mayBeZero: true },
 } as const satisfies Record<string, NumberField>
 
 export type RentVsSellName = keyof typeof RENT_VS_SELL_FIELDS
 
-/** The figures as read: whole dollars, percents a year as percents, whole years from 1 to 30. */
+/** The figures as read: whole dollars, percents a year as percents, whole years from 1 to 30, or 0 while none are given. */
 export type RentVsSellFigures = Record<RentVsSellName, number>

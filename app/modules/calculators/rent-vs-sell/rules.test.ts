@@ -145,7 +145,7 @@ describe('edges', () => {
   })
 
   test('nothing at all is no reason to sell', () => {
-    const nothing = readFields(RENT_VS_SELL_FIELDS, blank()).values
+    const nothing = { ...readFields(RENT_VS_SELL_FIELDS, blank()).values, yearsToHold: 1 }
     expect(finalDifference(nothing)).toBe(0)
     expect(verdictOf(finalDifference(nothing))).toBe('RENT OUT')
     expect(breakEvenYear(nothing)).toBe(1)
