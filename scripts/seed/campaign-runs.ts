@@ -4,6 +4,8 @@ import { campaignRuns, leads, type messages } from '#app/db/schema/index.ts'
 import { type CampaignContext, readContext, type SentStep } from '#app/modules/campaigns/engine/context.server.ts'
 import { holds } from '#app/modules/campaigns/engine/conditions.server.ts'
 import { recordSend, recordSkip } from '#app/modules/campaigns/engine/record-step.server.ts'
+import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
+import { findBlock, isDeadMailbox } from '#app/modules/campaigns/find-block.server.ts'
 import { planRun, type Schedule, SENT } from '#app/modules/campaigns/schedule/plan-run.ts'
 import type { SkipReason } from '#app/modules/campaigns/schedule/skips.ts'
 import { versionFor } from '#app/modules/campaigns/schedule/step-version.ts'
@@ -17,7 +19,6 @@ import { sampleMarketingLinks } from '#app/modules/messaging/marketing-links.ser
 import { maskText } from '#app/modules/messaging/mask-secrets.ts'
 import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
 import { smsSize } from '#app/modules/messaging/sms-segments.ts'
-import { findSuppressionIn } from '#app/modules/messaging/suppress.server.ts'
 import { type LeadRow, makeActivity } from '#tests/factories/make-lead.ts'
 import { makeMessage, type MessageRow } from '#tests/factories/make-message.ts'
 import type { Stretch } from './campaign-stretches.ts'
@@ -41,6 +42,8 @@ export type SampleRun = Stretch & {
   settled: Map<string, string>
   /** What it sent, the last one at the end. */
   sent: MessageRow[]
+  /** Why nothing could be sent as it was last looked at, and since when. */
+  block: { reason: BlockReason; since: Date } | null
   lookAt: Date | null
   next: { at: Date; stepId: string } | null
   /** What happens to it next beside its messages. */
@@ -99,7 +102,7 @@ function goOn(days: Days, run: SampleRun, at: Date): void {
     const { kind } = run.event
     run.event = null
     days.tell(run, kind, at)
-    // A dead mailbox ends it when its next message is due.
+    // To a dead mailbox nothing more is sent.
     if (kind !== 'bounced') return
   }
   look(days, run, at)
@@ -129,6 +132,8 @@ export function endRun(tx: Tx, run: SampleRun, { at, reason, actor }: Ending): v
 function look(days: Days, run: SampleRun, at: Date): void {
   const known = run.walkthroughs.findLast(({ knownAt }) => knownAt <= at) ?? null
   run.walkthrough = known
+  const reason = findBlock(days.tx, reachedOf(run), days.context.steps[run.workflow], at)
+  run.block = reason === null ? null : { reason, since: run.block?.since ?? at }
   const postponed: { at: Date; stepId: string }[] = []
   const { skips, due, upcoming } = planRun(scheduleOf(days, run), at)
   const ofId = new Map(days.context.steps[run.workflow].map((step) => [step.id, step]))
@@ -141,7 +146,8 @@ function look(days: Days, run: SampleRun, at: Date): void {
   }
   const hasMore = upcoming.length > 0 || postponed.length > 0
   if (!hasMore && planRun(scheduleOf(days, run), at).isOver) {
-    finish(days.tx, run, at)
+    if (run.block === null) finish(days.tx, run, at)
+    else endRun(days.tx, run, { at, reason: run.block.reason, actor: { actorKind: 'system' } })
     return
   }
   const all = [...postponed, ...upcoming.map((one) => ({ at: one.at, stepId: one.step.id }))]
@@ -156,6 +162,10 @@ function scheduleOf({ context }: Days, { workflow, settled, from, walkthrough }:
   return { steps: steps[workflow], settled, timing, mailWindow, run: { anchorAt: from, ...seen } }
 }
 
+function reachedOf({ lead: { id: leadId, email, phoneE164: phone }, walkthrough }: SampleRun): Parameters<typeof findBlock>[1] {
+  return { leadId, email, phone, walkthroughDate: walkthrough?.startsAt ?? null }
+}
+
 function finish(tx: Tx, run: SampleRun, at: Date): void {
   run.state = 'over'
   tx.update(campaignRuns).set({ state: 'finished', endedAt: at, lookAt: null }).where(eq(campaignRuns.id, run.id)).run()
@@ -164,9 +174,14 @@ function finish(tx: Tx, run: SampleRun, at: Date): void {
 }
 
 /** Leaves a run that is still active as its last look found it. */
-function keepPlan(tx: Tx, { id, state, walkthrough, next, lookAt }: SampleRun): void {
+function keepPlan(tx: Tx, { id, state, walkthrough, next, lookAt, block }: SampleRun): void {
+  if (state === 'active' && block !== null) {
+    const blocked = { state: 'blocked', blockedReason: block.reason, blockedAt: block.since } as const
+    tx.update(campaignRuns).set(blocked).where(eq(campaignRuns.id, id)).run()
+  }
   const seen = { walkthroughAt: walkthrough?.startsAt ?? null, walkthroughSeenAt: walkthrough?.knownAt ?? null }
-  const plan = state === 'active' ? { nextAt: next?.at ?? null, nextStepId: next?.stepId ?? null, lookAt } : {}
+  const shown = block === null ? next : null
+  const plan = state === 'active' ? { nextAt: shown?.at ?? null, nextStepId: shown?.stepId ?? null, lookAt } : {}
   if (state !== 'planned')
     tx.update(campaignRuns)
       .set({ ...seen, ...plan })
@@ -191,6 +206,7 @@ function write(days: Days, run: SampleRun, step: SentStep, at: Date): Date | nul
   if (!holds(tx, step.condition, asEngineSees(run), at)) return skipped('condition')
   const recipient = step.channel === 'sms' ? lead.phoneE164 : lead.email.trim()
   if (recipient === null || recipient === '') return skipped(step.channel === 'sms' ? 'no_number' : 'no_address')
+  if (step.channel === 'email' && isDeadMailbox(tx, recipient)) return skipped('bounced')
   let basis: MarketingBasis | null = null
   if (step.isMarketing || step.channel === 'sms') {
     const gate = mayMarket(tx, { channel: step.channel, recipient, now: at })
@@ -198,8 +214,7 @@ function write(days: Days, run: SampleRun, step: SentStep, at: Date): Date | nul
       const { kind, retryAt } = gate.reason
       if (retryAt !== undefined) return retryAt > at ? retryAt : minutesAfter(at, 60)
       if (kind !== 'suppressed' || !step.isMarketing) return skipped(kind === 'window' ? 'too_late' : kind)
-      const isDead = findSuppressionIn(tx, 'email', recipientKey('email', recipient))?.reason === 'bounced'
-      endRun(tx, run, { at, reason: isDead ? 'bounced' : 'unsubscribed', actor: { actorKind: 'system' } })
+      endRun(tx, run, { at, reason: 'unsubscribed', actor: { actorKind: 'system' } })
       return null
     }
     basis = gate.value
@@ -272,6 +287,7 @@ function asEngineSees({ id, lead, workflow, from, walkthrough }: SampleRun): Par
     leadId: lead.id,
     workflow,
     state: 'active',
+    blockedReason: null,
     startedAt: from,
     anchorAt: null,
     startedIn: workflow,

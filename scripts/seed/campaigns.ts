@@ -100,6 +100,7 @@ function planRuns(
         walkthrough: null,
         settled: new Map(),
         sent: [],
+        block: null,
         lookAt: null,
         next: null,
         event: null,
@@ -156,9 +157,10 @@ const TELL: Record<Exclude<PlannedEnd['kind'], 'answered'>, (told: Told) => void
     const summary = 'Nothing can be delivered: gets no more marketing'
     makeActivity(tx, { ...told, kind: 'unsubscribed', actorKind: 'provider', summary })
   },
-  unsubscribed({ tx, run, at }) {
+  unsubscribed({ tx, run, message, at }) {
     const { id: leadId, email } = run.lead
     suppressMail(tx, { email, reason: 'unsubscribed', createdAt: at })
+    tx.update(messages).set({ unsubscribedAt: at }).where(eq(messages.id, message.id)).run()
     const said = { channel: 'email', recipientKey: email.trim().toLowerCase(), leadId, createdAt: at } as const
     const wording = 'Pressed the unsubscribe button of a mail program.'
     tx.insert(consents)

@@ -163,7 +163,7 @@ describe('the sample data', () => {
           .all()
           .map(({ state }) => state),
       ),
-    ).toEqual(new Set(['active', 'paused', 'stopped', 'finished']))
+    ).toEqual(new Set(['active', 'blocked', 'paused', 'stopped', 'finished']))
     expect(
       db()
         .select()
@@ -200,6 +200,8 @@ describe('the sample data', () => {
       }
       if (run.endReason === 'bounced' || run.endReason === 'unsubscribed') expect(suppression?.reason).toBe(run.endReason)
     }
+    const blocked = new Set(runs.map(({ blockedReason }) => blockedReason))
+    expect([...blocked]).toEqual(expect.arrayContaining(['no_consent']))
     const waiting = received.filter(({ state, leadId }) => state === 'new' && leadId !== null)
     expect(waiting.length).toBeGreaterThan(1)
     const open = db().select().from(tasks).where(eq(tasks.kind, 'answer-message')).all()

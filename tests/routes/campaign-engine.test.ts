@@ -128,7 +128,7 @@ describe('a warm lead', () => {
     start(id, 'warm_lead')
     await tick(hours(1))
     expect(stepsOf(id)).toMatchObject([{ step: 'warm-lead-1', skipped: 'no_consent' }])
-    expect(runsOf(id)).toMatchObject([{ state: 'active', nextStepId: 'warm-lead-2' }])
+    expect(runsOf(id)).toMatchObject([{ state: 'blocked', blockedReason: 'no_consent', nextStepId: null }])
   })
 
   test('a changed setting, or a step that is switched off, counts for what has not left', async () => {
@@ -173,11 +173,13 @@ describe('a walkthrough', () => {
       ['walkthrough-24-hours', 11],
     ])
     // What was past and came again counts as sent, as all else.
-    const counted = db().select({ step: campaignCounts.stepId, sent: campaignCounts.sent }).from(campaignCounts).all()
+    const { stepId: step, sent: sentCount, skipped } = campaignCounts
+    const counted = db().select({ step, sent: sentCount, skipped }).from(campaignCounts).all()
     expect(counted.toSorted((one, other) => one.step.localeCompare(other.step))).toEqual([
-      { step: 'walkthrough-24-hours', sent: 1 },
-      { step: 'walkthrough-3-days', sent: 1 },
-      { step: 'walkthrough-7-days', sent: 1 },
+      { step: 'walkthrough-2-hours', sent: 0, skipped: 1 },
+      { step: 'walkthrough-24-hours', sent: 1, skipped: 0 },
+      { step: 'walkthrough-3-days', sent: 1, skipped: 0 },
+      { step: 'walkthrough-7-days', sent: 1, skipped: 0 },
     ])
   })
 

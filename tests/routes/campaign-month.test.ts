@@ -17,7 +17,10 @@ const KINDS = [
   ...['start', 'status', 'walkthrough', 'book', 'answer', 'unsubscribe', 'text STOP', 'bin', 'restore', 'pause', 'continue'],
   ...['stop', 'skip', 'merge', 'timing', 'hours', 'text', 'switch off'],
 ]
-const REASONS = [null, 'status_left', 'answered', 'unsubscribed', 'lead_deleted', 'merged', 'stopped_by_staff', 'follow_ups_sent']
+const REASONS = [
+  ...[null, 'status_left', 'answered', 'unsubscribed', 'lead_deleted', 'merged', 'stopped_by_staff', 'follow_ups_sent'],
+  'no_address',
+]
 
 /** One line a message, in an order that says nothing about who wrote it first. */
 function linesOf(messages: readonly Message[]): string[] {

@@ -59,14 +59,22 @@ describe('a workflow is started', () => {
     const others = [
       inRun({ state: 'finished', endedAt: ago(1) }),
       inRun({ state: 'stopped', endedAt: ago(1), endReason: 'answered' }),
-      inRun({ state: 'stopped', endedAt: ago(1), endReason: 'unsubscribed' }),
+      inRun({ state: 'stopped', endedAt: ago(1), endReason: 'unsubscribed' }, { email: 'left@example.com' }),
     ]
+    const left = { channel: 'email', recipient: 'left@example.com', reason: 'unsubscribed', by: null } as const
+    inTransaction((tx) => suppress(tx, left))
     makeLead(db(), { email: 'No.Mail@example.com' })
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: 'no.mail@example.com', reason: 'staff', by: null }))
     makeLead(db(), { status: 'enrolled' })
     makeLead(db(), { deletedAt: ago(1) })
 
-    expect(await asked('warm_lead')).toMatchObject({ starts: 4, running: 2, others: 4 })
+    expect(await asked('warm_lead')).toMatchObject({
+      ...{ starts: 4, running: 2, others: 2 },
+      blocked: [
+        { reason: 'unsubscribed', leads: 1 },
+        { reason: 'suppressed', leads: 1 },
+      ],
+    })
     const { cookie } = staff()
     const answer = await callAction(start, { ...ofWorkflow('warm_lead'), cookie, form: {} })
     expect(answer.location).toBe('/campaigns?workflow=warm_lead')
@@ -188,7 +196,8 @@ describe('the monitor', () => {
       .set({ startedAt: new Date(noon.getTime() - DAY_MS) })
       .run()
     inTransaction((tx) => lookAtRun(tx, runsOf(id)[0]?.id ?? '', readContext(tx), noon))
-    expect(await rows('stopped')).toMatchObject([{ endReason: 'bounced', state: 'stopped' }])
+    expect(await rows('active')).toEqual([])
+    expect(await rows('blocked')).toMatchObject([{ blockedReason: 'bounced', state: 'blocked', nextTemplate: null }])
   })
 })
 

@@ -23,6 +23,10 @@ export const campaignCounts = sqliteTable(
     converted: integer('converted').notNull().default(0),
     /** Whose picture was asked for, while openings were counted. */
     opened: integer('opened').notNull().default(0),
+    /** Not written, for whatever reason. */
+    skipped: integer('skipped').notNull().default(0),
+    /** After which the person said that they want no more. */
+    unsubscribed: integer('unsubscribed').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.stepId, table.templateId, table.version, table.channel] })],
 )

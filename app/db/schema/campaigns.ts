@@ -69,8 +69,17 @@ export const campaignSteps = sqliteTable(
 /** The latest moment that a date can be. */
 const LATEST_MS = 8_640_000_000_000_000
 
-/** Where a run stands. paused: by staff, until they let it go on. */
-export const RUN_STATES = ['active', 'paused', 'stopped', 'finished'] as const
+/** Where a run stands. blocked: nothing of it may or can be sent to the person now (`BLOCK_REASONS`) · paused: by staff, until they let it go on. */
+export const RUN_STATES = ['active', 'blocked', 'paused', 'stopped', 'finished'] as const
+
+/** Of a run that is not over. */
+export const OPEN_RUN_STATES = ['active', 'blocked', 'paused'] as const satisfies readonly (typeof RUN_STATES)[number][]
+
+/**
+ * Why nothing of a workflow can be sent to a person: nobody has agreed to marketing · the person said no · staff or a file said no · the mailbox takes no mail · the address was changed, and nobody has
+ * agreed with the new one · there is no address.
+ */
+export const BLOCK_REASONS = ['no_consent', 'unsubscribed', 'suppressed', 'bounced', 'address_changed', 'no_address'] as const
 
 /** A lead going through a workflow. */
 export const campaignRuns = sqliteTable(
@@ -85,6 +94,9 @@ export const campaignRuns = sqliteTable(
     startedAt: timestamp('started_at').notNull(),
     endedAt: timestamp('ended_at'),
     endReason: text('end_reason'),
+    /** Of a blocked one: why, and since when. */
+    blockedReason: text('blocked_reason', { enum: BLOCK_REASONS }),
+    blockedAt: timestamp('blocked_at'),
     /** What delays after the start are counted from: the start, later by the time that it was paused. Null: the start. */
     anchorAt: timestamp('anchor_at'),
     /** Since when it is paused; kept while the lead lies in the bin. */
@@ -107,7 +119,7 @@ export const campaignRuns = sqliteTable(
   (table) => [
     uniqueIndex('campaign_runs_active')
       .on(table.leadId)
-      .where(sql`state in ('active', 'paused')`),
+      .where(sql`state in ('active', 'blocked', 'paused')`),
     index('campaign_runs_state').on(table.state, table.startedAt),
     index('campaign_runs_next').on(table.state, table.nextKey, table.id),
     index('campaign_runs_ended').on(table.state, table.endedAt, table.id),

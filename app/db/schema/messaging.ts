@@ -69,6 +69,7 @@ export const MESSAGE_TEMPLATES = [
   'second-step-warning',
   'staff-mail',
   'staff-text',
+  'help-text',
   'two-step-changed',
   'passkey-changed',
   'signing-code',
@@ -131,6 +132,8 @@ export const messages = sqliteTable(
     answeredAt: timestamp('answered_at'),
     /** When the picture in a marketing mail was first asked for; null where it never was, or openings are not counted. */
     openedAt: timestamp('opened_at'),
+    /** Of the last message of a campaign before the person said that they want no more: when they did. */
+    unsubscribedAt: timestamp('unsubscribed_at'),
     /** The message that came in and that this one answers, by its id; null where it answers none, or one that is not kept any more. */
     answersId: text('answers_id'),
     /** When the bodies were removed, for their age. */

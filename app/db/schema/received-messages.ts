@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, boolean, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
@@ -54,6 +55,8 @@ export const receivedMessages = sqliteTable(
     isCut: boolean('is_cut'),
     /** Only its headers could be read: a person looks at the original (`received_originals`). */
     isUnreadable: boolean('is_unreadable'),
+    /** It asks in its own words for no more texts: none goes to its number until somebody has decided. */
+    holdsTexts: boolean('holds_texts'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     receivedAt: timestamp('received_at').notNull(),
     doneAt: timestamp('done_at'),
@@ -68,6 +71,9 @@ export const receivedMessages = sqliteTable(
     index('received_messages_lead').on(table.leadId, table.receivedAt),
     index('received_messages_message').on(table.messageId),
     index('received_messages_sender').on(table.senderKey, table.receivedAt),
+    index('received_messages_holding')
+      .on(table.senderKey)
+      .where(sql`holds_texts = 1`),
     index('received_messages_assignee').on(table.assigneeId),
     index('received_messages_done_by').on(table.doneById),
   ],

@@ -21,6 +21,8 @@ export const TASK_KINDS = [
   'mail-brake',
   'lead-brake',
   'answer-message',
+  'decide-texts',
+  'pick-another-time',
   'welcome-call',
   'photographs',
   'send-invoice',

@@ -1,13 +1,23 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { ascending, descending, keyset } from '#app/db/keyset.ts'
 import { db } from '#app/db/client.server.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { campaignRuns, campaignSteps, campaignTemplates, listedLeads } from '#app/db/schema/index.ts'
+import {
+  BLOCK_REASONS,
+  campaignRuns,
+  campaignSteps,
+  campaignTemplates,
+  listedLeads,
+  OPEN_RUN_STATES,
+  type RUN_STATES,
+} from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
+import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
 import { type CampaignContext, readContext } from '#app/modules/campaigns/engine/context.server.ts'
 import { scheduleOf } from '#app/modules/campaigns/engine/look-at-run.server.ts'
 import { findRun } from '#app/modules/campaigns/engine/run-row.server.ts'
 import { dueTime, progressOf } from '#app/modules/campaigns/schedule/plan-run.ts'
+import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
 import { type FollowUps, findFollowUps } from '#app/modules/campaigns/queries.server.ts'
 import { suggestedWorkflow, type Workflow } from '#app/modules/campaigns/workflows.ts'
 import { isAmong, MAX_GATHERED } from '#app/modules/leads/list/scope.server.ts'
@@ -26,7 +36,11 @@ export type MonitorRow = {
   /** Null where none ever ran. */
   runId: string | null
   workflow: Workflow | null
-  state: 'active' | 'paused' | 'stopped' | 'finished' | null
+  state: (typeof RUN_STATES)[number] | null
+  /** Why nothing of it can be sent, where its state is 'blocked'. */
+  blockedReason: BlockReason | null
+  /** Why nothing could be sent if it were started now, where none runs; null where something could. */
+  startBlock: BlockReason | null
   nextAt: Date | null
   nextTemplate: string | null
   /** Which of its messages comes next, from 1, of how many; of a run that is over, how many of them were sent or skipped. Null where none ever ran. */
@@ -44,9 +58,24 @@ export type MonitorRow = {
   createdAt: Date
 }
 
-type StoredRow = Omit<MonitorRow, 'step' | 'dueAt' | 'followUps'> & { email: string } & {
-  nextStepId: string | null
-  nextKey: Date | null
+type StoredRow = { startedAt: Date | null } & Omit<MonitorRow, 'step' | 'dueAt' | 'followUps' | 'startBlock'> & {
+    email: string
+  } & {
+    nextStepId: string | null
+    nextKey: Date | null
+  }
+
+function isOpen(state: NonNullable<MonitorRow['state']>): boolean {
+  return OPEN_RUN_STATES.some((open) => open === state)
+}
+
+/** What ended because the person could not be mailed stands with what waits for that to change, until another run takes its place. */
+function inState(view: 'active' | 'blocked' | 'paused' | 'stopped' | 'finished'): SQL | undefined {
+  const endedBlocked = and(eq(campaignRuns.state, 'stopped'), inArray(campaignRuns.endReason, BLOCK_REASONS))
+  if (view === 'blocked') return or(eq(campaignRuns.state, 'blocked'), and(endedBlocked, latestRun))
+  if (view === 'stopped')
+    return and(eq(campaignRuns.state, 'stopped'), notInArray(sql`coalesce(${campaignRuns.endReason}, '')`, [...BLOCK_REASONS]))
+  return eq(campaignRuns.state, view)
 }
 
 /** A page of them. */
@@ -61,6 +90,7 @@ const columns = {
   runId: campaignRuns.id,
   workflow: campaignRuns.workflow,
   state: campaignRuns.state,
+  blockedReason: campaignRuns.blockedReason,
   nextAt: campaignRuns.nextAt,
   nextKey: campaignRuns.nextKey,
   nextTemplate: campaignTemplates.name,
@@ -69,6 +99,7 @@ const columns = {
   walkthroughAt: campaignRuns.walkthroughAt,
   endedAt: campaignRuns.endedAt,
   endReason: campaignRuns.endReason,
+  startedAt: campaignRuns.startedAt,
   createdAt: listedLeads.createdAt,
 }
 
@@ -76,20 +107,23 @@ const NEXT_FIRST = keyset({ nextKey: ascending(campaignRuns.nextKey), runId: asc
 const LAST_ENDED = keyset({ endedAt: descending(campaignRuns.endedAt), runId: descending(campaignRuns.id) })
 const NEWEST = keyset({ createdAt: descending(listedLeads.createdAt), key: descending(listedLeads.key) })
 
+const LAST_STARTED = keyset({ startedAt: descending(campaignRuns.startedAt), runId: descending(campaignRuns.id) })
+
 /** The run of a lead that goes on, else its last one. */
 const latestRun = sql`${campaignRuns.id} = (
   select run.id from campaign_runs as run where run.lead_id = ${listedLeads.id}
-  order by run.state in ('active', 'paused') desc, run.started_at desc, run.id desc limit 1)`
+  order by run.state in ('active', 'blocked', 'paused') desc, run.started_at desc, run.id desc limit 1)`
 
 /** Leads and their campaigns: what is active with the next message first, what ended with the last first, else the newest lead first. Leads in the bin are left out. */
 export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPage {
   const page = listRows(filter)
   const context = readContext(db())
-  const withStep = ({ nextStepId, nextKey: _, email, ...row }: StoredRow): MonitorRow => {
-    const goesOn = row.state === null || row.state === 'active' || row.state === 'paused'
+  const withStep = ({ nextStepId, nextKey: _, startedAt: _started, email, ...row }: StoredRow): MonitorRow => {
+    const goesOn = row.state === null || isOpen(row.state)
     const workflow = row.workflow ?? suggestedWorkflow(row.statusKey)
     const followUps = goesOn && workflow === 'warm_lead' ? findFollowUps(email, now) : null
-    return { ...row, followUps, ...whereItStands(row, nextStepId, context) }
+    const startBlock = row.state !== null && isOpen(row.state) ? null : findBlockOf(db(), row.leadId, workflow, now)
+    return { ...row, followUps, startBlock, ...whereItStands(row, nextStepId, context) }
   }
   return { ...page, rows: page.rows.map(withStep) }
 }
@@ -104,7 +138,7 @@ function whereItStands(
   if (!run) return { step: null, dueAt: null }
   const schedule = scheduleOf(db(), run, context)
   const { settled, steps } = progressOf(schedule)
-  const hasNext = (state === 'active' || state === 'paused') && settled < steps
+  const hasNext = state !== null && isOpen(state) && settled < steps
   const next = schedule.steps.find(({ id }) => id === nextStepId)
   const dueAt = next ? dueTime(schedule, next) : null
   const isLater = dueAt !== null && nextAt !== null && nextAt.getTime() - dueAt.getTime() >= MINUTE_MS
@@ -131,7 +165,7 @@ function listRows({ q, workflow, view, page: query }: MonitorFilter): Page<Store
         .all(),
     )
   }
-  const keys = view === 'active' || view === 'paused' ? NEXT_FIRST : LAST_ENDED
+  const keys = view === 'active' || view === 'paused' ? NEXT_FIRST : view === 'blocked' ? LAST_STARTED : LAST_ENDED
   return readPage(keys, { query, size: MONITOR_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     db()
       .select(columns)
@@ -139,7 +173,7 @@ function listRows({ q, workflow, view, page: query }: MonitorFilter): Page<Store
       .innerJoin(listedLeads, eq(listedLeads.id, campaignRuns.leadId))
       .leftJoin(campaignSteps, eq(campaignSteps.id, campaignRuns.nextStepId))
       .leftJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
-      .where(and(eq(campaignRuns.state, view), ofWorkflow, found, where))
+      .where(and(inState(view), ofWorkflow, found, where))
       .orderBy(...orderBy)
       .limit(limit)
       .all(),

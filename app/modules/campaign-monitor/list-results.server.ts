@@ -7,13 +7,16 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
 /** What came of the messages of a step, or of one of its two versions. */
-export type Outcome = { sent: number; delivered: number; answered: number; converted: number; bounced: number; opened: number }
+export type Outcome = Record<
+  'sent' | 'delivered' | 'answered' | 'converted' | 'bounced' | 'opened' | 'skipped' | 'unsubscribed',
+  number
+>
 
 /** A step with what came of it. `versions`: what came of the two texts that it has now, each as that version; null where it has one alone. */
 export type StepResult = { stepId: string; name: string; total: Outcome; versions: { a: Version; b: Version } | null }
 type Version = Outcome & { name: string }
 
-const NOTHING: Outcome = { sent: 0, delivered: 0, answered: 0, converted: 0, bounced: 0, opened: 0 }
+const NOTHING: Outcome = { sent: 0, delivered: 0, answered: 0, converted: 0, bounced: 0, opened: 0, skipped: 0, unsubscribed: 0 }
 
 /** The steps of a workflow in the order in which they leave, with what came of each. */
 export function listResults(workflow: Workflow): StepResult[] {
@@ -48,6 +51,7 @@ export function listResults(workflow: Workflow): StepResult[] {
 
 function listCounts() {
   const { stepId, templateId, version, sent, delivered, answered, converted, bounced, opened } = campaignCounts
+  const { skipped, unsubscribed } = campaignCounts
   const sum = (column: Column) => sql<number>`sum(${column})`
   return db()
     .select({
@@ -60,14 +64,16 @@ function listCounts() {
       converted: sum(converted),
       bounced: sum(bounced),
       opened: sum(opened),
+      skipped: sum(skipped),
+      unsubscribed: sum(unsubscribed),
     })
     .from(campaignCounts)
     .groupBy(stepId, templateId, version)
     .all()
 }
 
-function outcomeOf({ sent, delivered, answered, converted, bounced, opened }: Outcome): Outcome {
-  return { sent, delivered, answered, converted, bounced, opened }
+function outcomeOf({ sent, delivered, answered, converted, bounced, opened, skipped, unsubscribed }: Outcome): Outcome {
+  return { sent, delivered, answered, converted, bounced, opened, skipped, unsubscribed }
 }
 
 function addUp(a: Outcome, b: Outcome): Outcome {
@@ -78,5 +84,7 @@ function addUp(a: Outcome, b: Outcome): Outcome {
     converted: a.converted + b.converted,
     bounced: a.bounced + b.bounced,
     opened: a.opened + b.opened,
+    skipped: a.skipped + b.skipped,
+    unsubscribed: a.unsubscribed + b.unsubscribed,
   }
 }

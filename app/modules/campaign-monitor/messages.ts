@@ -6,7 +6,7 @@ export const MESSAGE_WINNER_FAILED = 'The version could not be chosen. Please tr
 
 /** What the columns of the results mean. */
 export const HOW_RESULTS_ARE_COUNTED =
-  'Sent: taken by the mail server or by the provider of texts, or kept in the outbox where none is set up. Delivered: the provider told us so; many mail servers never do. Answered: the lead answered this message. Converted: the lead reached Enrolled after it; a lead that got six messages before counts for all six. Tests are not counted.'
+  'Sent: taken by the mail server or by the provider of texts, or kept in the outbox where none is set up. Delivered: the provider told us so; many mail servers never do. Skipped: not sent, because nobody agreed to it, there was no address, its time was past or its condition did not hold. Bounced: it came back. Unsubscribed: the last message of a campaign before the person said no. Answered: the lead answered this message. Converted: the lead reached Enrolled after it; a lead that got six messages before counts for all six. Tests are not counted.'
 
 /** Why a button of a row did nothing, or a version was not chosen. */
 export const MONITOR_MESSAGES = {
@@ -21,7 +21,7 @@ export const WORKFLOW_WORDS = {
   start: {
     one: 'Campaign started for 1 lead',
     several: 'Campaign started for % leads',
-    unchanged: 'had one running by then',
+    unchanged: "had one running by then or can't be mailed",
     failed: 'Failed to start campaign',
   },
   stop: {

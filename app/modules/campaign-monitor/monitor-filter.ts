@@ -1,14 +1,16 @@
 import { type PageQuery, readPageQuery } from '#app/db/page.ts'
 import { readSearch } from '#app/format/search-words.ts'
+import { CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
 import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 
-const VIEWS = ['active', 'paused', 'stopped', 'finished', 'pending', 'all'] as const
+const VIEWS = ['active', 'blocked', 'paused', 'stopped', 'finished', 'pending', 'all'] as const
 
 /** pending: leads for whom no campaign ever ran · all: every lead, the newest first. */
 export type MonitorView = (typeof VIEWS)[number]
 
 export const VIEW_LABELS: Record<MonitorView, string> = {
   active: 'Active',
+  blocked: CANNOT_BE_MAILED,
   paused: 'Paused',
   stopped: 'Stopped',
   finished: 'Finished',
@@ -19,6 +21,7 @@ export const VIEW_LABELS: Record<MonitorView, string> = {
 /** How the leads of a view are ordered, as the foot of the list says it. */
 export const VIEW_ORDERS: Record<MonitorView, string> = {
   active: 'next message first',
+  blocked: 'newest first',
   paused: 'next message first',
   stopped: 'last stopped first',
   finished: 'last finished first',

@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import { inTransaction } from '#app/db/client.server.ts'
+import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
 import { startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
 import { leadToChangeIn } from '#app/modules/leads/edit/lead-to-change.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { monitorSchema } from './forms.ts'
 
-/** Starts a campaign for a lead, or stops the one that its row showed. running: another one runs by now. */
+/** Starts a campaign for a lead, or stops the one that its row showed. running: another one runs by now; a `BlockReason`: nothing of it could be sent. */
 export function pressRowButton(
   viewer: Viewer,
   button: z.output<typeof monitorSchema>,
   now = new Date(),
-): Result<undefined, 'missing' | 'running'> {
+): Result<undefined, 'missing' | 'running' | BlockReason> {
   return inTransaction((tx) => {
     const target = leadToChangeIn(tx, button.lead, now)
     if (!target.ok) return refused('missing')
@@ -20,6 +21,7 @@ export function pressRowButton(
       button.intent === 'start'
         ? startOnlyRun(tx, { ...step, workflow: button.workflow })
         : stopSeenRun(tx, { ...step, seen: button.run })
-    return done.ok ? ok() : refused('running')
+    if (done.ok) return ok()
+    return refused(done.reason.kind === 'blocked' ? done.reason.reason : 'running')
   })
 }

@@ -19,6 +19,8 @@ const row = (more: Partial<MonitorRow>): MonitorRow => ({
   walkthroughAt: null,
   endedAt: null,
   endReason: null,
+  blockedReason: null,
+  startBlock: null,
   followUps: null,
   createdAt: NOW,
   ...more,
@@ -40,8 +42,9 @@ test('a run says what comes next and when, or why nothing does', () => {
   expect(nextLabel(row({ ...run, state: 'active', nextAt: NOW }), NOW)).toEqual({ text: 'One question', note: 'Nov 23, 9:00 AM' })
   expect(nextLabel(row({ ...run, state: 'paused' }), NOW).note).toBe('when the campaign goes on')
   const stopped = row({ ...run, state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' })
-  expect(nextLabel(stopped, NOW).text).toBe('Nothing: asked to be left alone, Nov 23')
-  expect(stateLabel(stopped).label).toBe('Unsubscribed')
+  expect(nextLabel(stopped, NOW)).toEqual({ text: 'Nothing: unsubscribed, ended Nov 23', note: 'can be started again' })
+  expect(nextLabel({ ...stopped, startBlock: 'unsubscribed' }, NOW).note).toBe('Only the person can take that back.')
+  expect(stateLabel(stopped).label).toBe("Can't be mailed")
   expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('Nothing: finished, Nov 23')
 })
 
@@ -51,6 +54,13 @@ test('a run of reminders without a next message says what it waits for', () => {
   expect(nextLabel(row({ ...run, lookAt: NOW }), NOW).text).toBe('Planned within minutes')
   expect(nextLabel(row(run), NOW).text).toBe('Nothing until a walkthrough is booked')
   expect(nextLabel(row({ ...run, lookAt: later, walkthroughAt: later }), NOW).text).toBe('Nothing more before the walkthrough')
+})
+
+test('a run of which nothing can be sent says why, and is not active', () => {
+  const blocked = row({ runId: 'r', workflow: 'warm_lead', state: 'blocked', blockedReason: 'no_consent' })
+  expect(stateLabel(blocked).label).toBe("Can't be mailed")
+  expect(nextLabel(blocked, NOW).text).toBe('Nothing: no consent to marketing')
+  expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe("can't be mailed: bounced, the mailbox takes no mail")
 })
 
 test('a lead that has not agreed to more is shown with its three follow-ups before anybody presses Start, and while they go out', () => {

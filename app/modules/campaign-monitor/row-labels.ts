@@ -1,4 +1,5 @@
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
+import { BLOCK_LABELS, BLOCK_REMEDIES, blockOf, type BlockReason, CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
 import { followUpsLabel } from '#app/modules/campaigns/messages.ts'
 import { suggestedWorkflow, type Workflow } from '#app/modules/campaigns/workflows.ts'
 import type { MonitorRow } from './list-monitor.server.ts'
@@ -7,6 +8,7 @@ type Words = { label: string; color: 'green' | 'orange' | 'gray' | 'emerald' | '
 
 const STATES: Record<NonNullable<MonitorRow['state']>, Words> = {
   active: { label: 'Active', color: 'green' },
+  blocked: { label: CANNOT_BE_MAILED, color: 'red' },
   paused: { label: 'Paused', color: 'orange' },
   stopped: { label: 'Stopped', color: 'gray' },
   finished: { label: 'Finished', color: 'emerald' },
@@ -18,8 +20,6 @@ const END_REASONS: Readonly<Record<string, string>> = {
   replaced: 'another campaign took its place',
   status_left: 'the lead came to another status',
   answered: 'the lead answered',
-  unsubscribed: 'asked to be left alone',
-  bounced: 'the mailbox takes no mail',
   lead_deleted: 'the lead was deleted',
   merged: 'the lead was merged',
   undone: 'its start was undone',
@@ -27,11 +27,10 @@ const END_REASONS: Readonly<Record<string, string>> = {
 }
 
 /** How the campaign of a lead stands. A lead for whom none ever ran is Active where it is closed, else Pending (docs/product/campaigns.md). */
-export function stateLabel({ state, statusKey, endReason }: MonitorRow): Words {
+export function stateLabel(row: MonitorRow): Words {
+  const { state, statusKey } = row
   if (state === null) return statusKey === 'closed' ? { label: 'Active', color: 'green' } : { label: 'Pending', color: 'yellow' }
-  if (endReason === 'unsubscribed') return { label: 'Unsubscribed', color: 'gray' }
-  if (endReason === 'bounced') return { label: 'Bounced', color: 'red' }
-  return STATES[state]
+  return blockOf(row) === null ? STATES[state] : STATES.blocked
 }
 
 /** The workflow that runs for a lead, or ran last; else the one that its status suggests. */
@@ -41,9 +40,17 @@ export function workflowOfRow({ workflow, statusKey }: MonitorRow): Workflow {
 
 /** What comes next: its name and when; or why nothing does. */
 export function nextLabel(row: MonitorRow, now: Date): { text: string; note: string | null } {
-  const { state, nextAt, nextTemplate, endedAt, endReason, followUps } = row
+  const { state, nextAt, nextTemplate, endedAt, endReason, followUps, startBlock } = row
   const limit = followUps === null ? null : followUpsLabel(followUps)
-  if (state === null) return { text: 'Nothing: not started', note: limit }
+  if (state === null) return { text: 'Nothing: not started', note: startBlock === null ? limit : blockedLabel(startBlock) }
+  const block = blockOf(row)
+  if (block !== null) {
+    const isLifted = state !== 'blocked' && startBlock === null
+    return {
+      text: `Nothing: ${BLOCK_LABELS[block]}${endedAt === null ? '' : `, ended ${formatDay(endedAt, now)}`}`,
+      note: isLifted ? 'can be started again' : BLOCK_REMEDIES[block],
+    }
+  }
   if (state === 'active' || state === 'paused') {
     if (nextTemplate === null) return { text: state === 'active' ? waitsFor(row, now) : 'Nothing while it is paused', note: null }
     if (state === 'paused') return { text: nextTemplate, note: 'when the campaign goes on' }
@@ -52,6 +59,10 @@ export function nextLabel(row: MonitorRow, now: Date): { text: string; note: str
   const when = endedAt === null ? '' : `, ${formatDay(endedAt, now)}`
   if (state === 'finished') return { text: `Nothing: finished${when}`, note: null }
   return { text: `Nothing: ${END_REASONS[endReason ?? ''] ?? 'stopped'}${when}`, note: null }
+}
+
+function blockedLabel(reason: BlockReason): string {
+  return `can't be mailed: ${BLOCK_LABELS[reason]}`
 }
 
 /** What an active run without a next message waits for. */

@@ -12,9 +12,11 @@ export type CampaignStats = {
   /** E-mails and text messages that campaigns sent, ever. */
   totalEmails: number
   totalSMS: number
-  /** Leads in a campaign that is active. */
+  /** Leads in a campaign that is active: something can be sent to them. */
   activeLeads: number
-  /** Percent of all runs ever started that came to their end: finished ÷ (finished + stopped + active and paused); 0 where there was none. */
+  /** Leads in a campaign of which nothing can be sent to them now. */
+  blockedLeads: number
+  /** Percent of all runs ever started that came to their end: finished ÷ (finished + stopped + not over); 0 where there was none. */
   completionRate: number
   deliveredEmails: number
   finishedRuns: number
@@ -41,6 +43,7 @@ export function getCampaignStats(): CampaignStats {
     totalEmails: of('email')?.sent ?? 0,
     totalSMS: of('sms')?.sent ?? 0,
     activeLeads: inState('active'),
+    blockedLeads: inState('blocked'),
     completionRate: startedRuns === 0 ? 0 : Math.round((100 * finishedRuns) / startedRuns),
     deliveredEmails: of('email')?.delivered ?? 0,
     finishedRuns,
@@ -51,6 +54,8 @@ export function getCampaignStats(): CampaignStats {
 /** A workflow as the monitor shows it. */
 export type WorkflowStanding = {
   activeLeads: number
+  /** Nothing can be sent to them now. */
+  blockedLeads: number
   pausedLeads: number
   /** When its next message leaves; null where none is planned. */
   nextAt: Date | null
@@ -72,14 +77,16 @@ export function getStandingOf(workflow: Workflow, now: Date): WorkflowStanding {
     .from(campaignRuns)
     .where(and(sql`${campaignRuns.state} = 'active'`, ofWorkflow))
     .get()
-  const paused = db()
-    .select({ n: count() })
-    .from(campaignRuns)
-    .where(and(sql`${campaignRuns.state} = 'paused'`, ofWorkflow))
-    .get()
+  const inState = (state: 'blocked' | 'paused') =>
+    db()
+      .select({ n: count() })
+      .from(campaignRuns)
+      .where(and(eq(campaignRuns.state, state), ofWorkflow))
+      .get()?.n ?? 0
   return {
     activeLeads: active?.n ?? 0,
-    pausedLeads: paused?.n ?? 0,
+    blockedLeads: inState('blocked'),
+    pausedLeads: inState('paused'),
     nextAt: active?.nextAt ? new Date(active.nextAt) : null,
     dueToday: active?.dueToday ?? 0,
     startsByItself: startsByItself(workflow),

@@ -1,7 +1,10 @@
 import { and, asc, count, eq, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '#app/db/client.server.ts'
-import { campaignRuns, leads, listedLeads, suppressions } from '#app/db/schema/index.ts'
+import { inSlices } from '#app/db/in-slices.server.ts'
+import { campaignRuns, leads, listedLeads, OPEN_RUN_STATES } from '#app/db/schema/index.ts'
+import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
+import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
 import { findActiveRun, startRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
 import { statusesOf, type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { recordBatchItem } from '#app/modules/leads/batches/record-batch.server.ts'
@@ -14,63 +17,80 @@ export type StartFacts = {
   starts: number
   /** A campaign runs for them, or is paused. */
   running: number
-  /** They went through it, answered, want no such mails, or have no walkthrough to be reminded of. */
+  /** Nothing of it could be sent to them, by the reason. */
+  blocked: { reason: BlockReason; leads: number }[]
+  /** They went through it, answered, or have no walkthrough to be reminded of. */
   others: number
 }
 
-/** For whom a workflow would be started now. */
-export function describeStart(workflow: Workflow, now: Date): StartFacts {
+/** For whom a workflow would be started now: those whom it could write to. */
+export async function describeStart(workflow: Workflow, now: Date): Promise<StartFacts> {
   const all = countListed(ofStatuses(workflow))
   const running = countListed(and(ofStatuses(workflow), hasRun(isRunning)))
-  const starts = countListed(isStartable(workflow, now))
-  return { starts, running, others: all - running - starts }
+  const { starts, blocked } = await listStartable(workflow, now)
+  const left = blocked.reduce((sum, { leads }) => sum + leads, 0)
+  return { starts: starts.length, running, blocked, others: all - running - starts.length - left }
 }
 
 /** How many leads go through a workflow, and for how many of these it is paused. */
 export function describeStop(workflow: Workflow): { running: number; paused: number } {
-  const ofState = (states: readonly ('active' | 'paused')[]) =>
+  const ofState = (states: readonly (typeof OPEN_RUN_STATES)[number][]) =>
     db()
       .select({ n: count() })
       .from(campaignRuns)
       .where(and(inArray(campaignRuns.state, [...states]), eq(campaignRuns.workflow, workflow)))
       .get()?.n ?? 0
-  return { running: ofState(['active', 'paused']), paused: ofState(['paused']) }
+  return { running: ofState(OPEN_RUN_STATES), paused: ofState(['paused']) }
 }
 
 /**
  * Starts a workflow for every lead in one of its statuses for whom nothing runs: in transactions of a few milliseconds, as one batch that can be undone. Who went through it,
- * answered or wants no such mails is left out, as is whoever got another campaign meanwhile.
+ * answered or can't be mailed is left out, as is whoever got another campaign by then.
  */
-export function startWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<BulkOutcome> {
-  const ids = db()
+export async function startWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<BulkOutcome> {
+  const { starts } = await listStartable(workflow, now)
+  return runBulk(starts, {
+    actorId: actor.id,
+    kind: 'start_campaign',
+    summary: (several) => `Started ${WORKFLOW_LABELS[workflow]} for ${several}`,
+    detail: { workflow },
+    now,
+    work(tx, leadId, batchId) {
+      if (findActiveRun(tx, leadId) !== null || findBlockOf(tx, leadId, workflow, now) !== null) return false
+      const run = startRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: actor.id, batchId }, now })
+      if (!run) return false
+      recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: run.started.id, ended: null } })
+      return true
+    },
+  })
+}
+
+/** The leads that a workflow would be started for, and how many more there would be if something could be sent to them. */
+async function listStartable(workflow: Workflow, now: Date): Promise<{ starts: string[]; blocked: StartFacts['blocked'] }> {
+  const starts: string[] = []
+  const blocked = new Map<BlockReason, number>()
+  await inSlices(listUnstarted(workflow, now), (tx, leadId) => {
+    const reason = findBlockOf(tx, leadId, workflow, now)
+    if (reason === null) starts.push(leadId)
+    else blocked.set(reason, (blocked.get(reason) ?? 0) + 1)
+  })
+  return { starts, blocked: [...blocked].map(([reason, leads]) => ({ reason, leads })) }
+}
+
+function listUnstarted(workflow: Workflow, now: Date): string[] {
+  return db()
     .select({ id: listedLeads.id })
     .from(listedLeads)
     .leftJoin(leads, eq(leads.id, listedLeads.id))
     .where(isStartable(workflow, now))
     .orderBy(asc(listedLeads.key))
     .all()
-  return runBulk(
-    ids.map(({ id }) => id),
-    {
-      actorId: actor.id,
-      kind: 'start_campaign',
-      summary: (several) => `Started ${WORKFLOW_LABELS[workflow]} for ${several}`,
-      detail: { workflow },
-      now,
-      work(tx, leadId, batchId) {
-        if (findActiveRun(tx, leadId) !== null) return false
-        const run = startRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: actor.id, batchId }, now })
-        if (!run) return false
-        recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: run.started.id, ended: null } })
-        return true
-      },
-    },
-  )
+    .map(({ id }) => id)
 }
 
 /** Stops a workflow for every lead that goes through it, paused or not, as one batch that can be undone. `why`: what staff say of it; blank where nothing. */
 export function stopWorkflow(actor: Actor, workflow: Workflow, why: string, now = new Date()): Promise<BulkOutcome> {
-  const running = and(inArray(campaignRuns.state, ['active', 'paused']), eq(campaignRuns.workflow, workflow))
+  const running = and(inArray(campaignRuns.state, OPEN_RUN_STATES), eq(campaignRuns.workflow, workflow))
   const rows = db().select({ leadId: campaignRuns.leadId }).from(campaignRuns).where(running).orderBy(asc(campaignRuns.id)).all()
   return runBulk(
     rows.map(({ leadId }) => leadId),
@@ -102,10 +122,10 @@ function ofStatuses(workflow: Workflow): SQL {
 }
 
 const run = alias(campaignRuns, 'run')
-const isRunning = inArray(run.state, ['active', 'paused'])
+const isRunning = inArray(run.state, OPEN_RUN_STATES)
 
-/** It came to its end, or the person ended it: started again it would say the same twice, or go on against their word. */
-const isDone = or(eq(run.state, 'finished'), inArray(run.endReason, ['answered', 'unsubscribed']))
+/** It came to its end, or the person answered: started again it would say the same twice. */
+const isDone = or(eq(run.state, 'finished'), eq(run.endReason, 'answered'))
 
 function runsWhere(where: SQL | undefined) {
   return db()
@@ -128,10 +148,5 @@ function isStartable(workflow: Workflow, now: Date): SQL | undefined {
     const waits = and(isNull(leads.walkthroughDate), isNew, sql`${listedLeads.statusKey} <> 'contract_sent'`)
     return and(runsNothing, or(hasWalkthroughAhead, waits))
   }
-  const address = and(eq(suppressions.channel, 'email'), eq(suppressions.recipientKey, sql`lower(trim(${listedLeads.email}))`))
-  const isSuppressed = db()
-    .select({ one: sql`1` })
-    .from(suppressions)
-    .where(address)
-  return and(runsNothing, isNew, notExists(isSuppressed))
+  return and(runsNothing, isNew)
 }

@@ -1,3 +1,4 @@
+import { BLOCK_LABELS, type BlockReason, CANNOT_BE_MAILED } from './blocks.ts'
 import type { FollowUps } from './queries.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from './workflows.ts'
 
@@ -18,6 +19,11 @@ export const MESSAGE_SKIP_FAILED = 'Failed to skip the message'
 export function messageRunning(running: Workflow, button: 'start' | 'stop'): string {
   const then = button === 'start' ? 'Stop it first to start another one.' : 'Press Stop Campaign again to stop that one.'
   return `The campaign ${WORKFLOW_LABELS[running]} was started just before, so nothing was changed. ${then}`
+}
+
+/** What is said where nothing of a campaign could be sent to the lead. */
+export function messageBlocked(reason: BlockReason): string {
+  return `${CANNOT_BE_MAILED}: ${BLOCK_LABELS[reason]}. Nothing was started.`
 }
 
 /** What a lead that has not agreed to more gets of a campaign for marketing: '3 follow-ups, then stops (no consent for more)'. */

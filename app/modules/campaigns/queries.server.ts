@@ -6,6 +6,7 @@ import {
   campaignSteps,
   campaignTemplates,
   leadActivities,
+  OPEN_RUN_STATES,
   type RUN_STATES,
   users,
 } from '#app/db/schema/index.ts'
@@ -16,6 +17,8 @@ import { readContext } from './engine/context.server.ts'
 import { scheduleOf } from './engine/look-at-run.server.ts'
 import { findRun } from './engine/run-row.server.ts'
 import { planRun } from './schedule/plan-run.ts'
+import type { BlockReason } from './blocks.ts'
+import { findBlockOf } from './find-block.server.ts'
 import type { SkipReason } from './schedule/skips.ts'
 import type { Workflow } from './workflows.ts'
 
@@ -36,6 +39,9 @@ export type CampaignOfLead = {
   walkthroughAt: Date | null
   /** Since when it is paused; null where it is not. */
   pausedAt: Date | null
+  /** Why nothing of it can be sent now, and since when; null where something can. */
+  blockedReason: BlockReason | null
+  blockedAt: Date | null
   /** The message that comes next, as the schedule has it now; null where none is known. */
   next: { stepId: string; template: string; at: Date } | null
   /** What was skipped last, and why; null where nothing was. */
@@ -64,11 +70,17 @@ export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOf
       endedAt: campaignRuns.endedAt,
       endReason: campaignRuns.endReason,
       pausedAt: campaignRuns.pausedAt,
+      blockedReason: campaignRuns.blockedReason,
+      blockedAt: campaignRuns.blockedAt,
       walkthroughAt: campaignRuns.walkthroughAt,
     })
     .from(campaignRuns)
     .where(eq(campaignRuns.leadId, leadId))
-    .orderBy(desc(sql`${campaignRuns.state} in ('active', 'paused')`), desc(campaignRuns.startedAt), desc(campaignRuns.id))
+    .orderBy(
+      desc(sql`${campaignRuns.state} in ('active', 'blocked', 'paused')`),
+      desc(campaignRuns.startedAt),
+      desc(campaignRuns.id),
+    )
     .limit(1)
     .get()
   if (!run) return null
@@ -130,8 +142,14 @@ function findNext(runId: string, now: Date): CampaignOfLead['next'] {
   return { stepId: next.step.id, template: stored?.name ?? 'A message', at: waitsUntil }
 }
 
-/** How many campaigns run or are paused. */
+/** Why nothing of each workflow could be sent to a lead, were it started now; null where something could. */
+export function findBlocks(leadId: string, now: Date): Record<Workflow, BlockReason | null> {
+  const of = (workflow: Workflow) => findBlockOf(db(), leadId, workflow, now)
+  return { warm_lead: of('warm_lead'), confirmation: of('confirmation'), onboarding: of('onboarding') }
+}
+
+/** How many campaigns are not over. */
 export function countActiveRuns(): number {
-  const active = inArray(campaignRuns.state, ['active', 'paused'])
+  const active = inArray(campaignRuns.state, OPEN_RUN_STATES)
   return db().select({ n: count() }).from(campaignRuns).where(active).get()?.n ?? 0
 }

@@ -7,25 +7,29 @@ import { campaignRuns, campaignSteps, leads, type RUN_STATES } from '#app/db/sch
 import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent-wording.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import type { BlockReason } from './blocks.ts'
+import { findBlockOf } from './find-block.server.ts'
 import { withdrawWaiting } from './withdraw-waiting.server.ts'
 import { type Workflow, WORKFLOW_LABELS, workflowOfStatus } from './workflows.ts'
 
 type Step = { leadId: string; actor: Actor; now: Date }
 
-/** Why a run ended before its last message. */
+/** Why a run ended before its last message; a `BlockReason`: nothing more could be sent, and nothing more will come. */
 export type EndReason =
   | 'stopped_by_staff'
   | 'replaced'
   | 'status_left'
   | 'answered'
-  | 'unsubscribed'
-  | 'bounced'
+  | BlockReason
   | 'lead_deleted'
   | 'merged'
   | 'undone'
   | 'follow_ups_sent'
 
 export type Run = { id: string; workflow: Workflow; state: (typeof RUN_STATES)[number]; startedIn: Workflow | null }
+
+/** What a run says that is over, or that can send. */
+export const NOT_BLOCKED = { blockedReason: null, blockedAt: null } as const
 
 const activeRunOf = prepared((db) =>
   db
@@ -36,7 +40,7 @@ const activeRunOf = prepared((db) =>
       startedIn: campaignRuns.startedIn,
     })
     .from(campaignRuns)
-    .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), sql`${campaignRuns.state} in ('active', 'paused')`))
+    .where(and(eq(campaignRuns.leadId, sql.placeholder('leadId')), sql`${campaignRuns.state} in ('active', 'blocked', 'paused')`))
     .prepare(),
 )
 
@@ -103,12 +107,12 @@ export function stopRun(
  */
 export function stopRunsOf(
   tx: Tx,
-  { leadId, actor, reason, now }: Step & { reason: Extract<EndReason, 'answered' | 'unsubscribed' | 'bounced'> },
+  { leadId, actor, reason, now }: Step & { reason: Extract<EndReason, 'answered' | 'unsubscribed'> },
 ): Run | null {
   const running = findActiveRun(tx, leadId)
   if (!running || running.workflow === 'confirmation') return null
   stopRun(tx, { leadId, actor, reason, now })
-  if (running.state === 'active' && hasRemindersAhead(tx, leadId, running.workflow, now))
+  if (running.state !== 'paused' && hasRemindersAhead(tx, leadId, running.workflow, now))
     startRun(tx, { leadId, workflow: 'confirmation', actor: { kind: 'system' }, now })
   return running
 }
@@ -141,16 +145,24 @@ export function finishRun(
   now: Date,
   reason: Extract<EndReason, 'follow_ups_sent'> | null = null,
 ): void {
-  tx.update(campaignRuns).set({ state: 'finished', endedAt: now, endReason: reason }).where(eq(campaignRuns.id, run.id)).run()
+  tx.update(campaignRuns)
+    .set({ ...NOT_BLOCKED, state: 'finished', endedAt: now, endReason: reason })
+    .where(eq(campaignRuns.id, run.id))
+    .run()
   const why = reason === null ? '' : ` (${UP_TO_FOLLOW_UPS} without consent for more)`
   const summary = `Campaign finished: ${WORKFLOW_LABELS[run.workflow]}${why}`
   recordActivity(tx, { leadId: run.leadId, kind: 'campaign_finished', actor: { kind: 'system' }, summary })
 }
 
-/** Starts a workflow for a lead that is in none. running: another one runs, which has to be stopped first. Where this very one runs already, it stays. */
-export function startOnlyRun(tx: Tx, start: Step & { workflow: Workflow }): Result<undefined, { kind: 'running'; run: Run }> {
+/** Why staff start no campaign. running: another one runs, which has to be stopped first · blocked: nothing of it could be sent. */
+export type StartRefusal = { kind: 'running'; run: Run } | { kind: 'blocked'; reason: BlockReason }
+
+/** Starts a workflow for a lead that is in none. Where this very one runs already, it stays. */
+export function startOnlyRun(tx: Tx, start: Step & { workflow: Workflow }): Result<undefined, StartRefusal> {
   const run = findActiveRun(tx, start.leadId)
   if (run && run.workflow !== start.workflow) return refused({ kind: 'running', run })
+  const reason = findBlockOf(tx, start.leadId, start.workflow, start.now)
+  if (reason !== null) return refused({ kind: 'blocked', reason })
   startRun(tx, start)
   return ok()
 }
@@ -179,8 +191,12 @@ export function resumeRun(
 
 /** Ends a run that is still active; what it wrote and what waits in the outbox is not sent. False where it is over. */
 export function endRun(tx: Tx, runId: string, reason: EndReason, now: Date): boolean {
-  const active = and(eq(campaignRuns.id, runId), sql`${campaignRuns.state} in ('active', 'paused')`)
-  const { changes } = tx.update(campaignRuns).set({ state: 'stopped', endedAt: now, endReason: reason }).where(active).run()
+  const active = and(eq(campaignRuns.id, runId), sql`${campaignRuns.state} in ('active', 'blocked', 'paused')`)
+  const { changes } = tx
+    .update(campaignRuns)
+    .set({ ...NOT_BLOCKED, state: 'stopped', endedAt: now, endReason: reason })
+    .where(active)
+    .run()
   if (changes > 0) withdrawWaiting(tx, runId)
   return changes > 0
 }

@@ -1,10 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { campaignRuns, campaignSteps } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { recordSkip } from './engine/record-step.server.ts'
-import { findActiveRun, type Run } from './runs.server.ts'
+import { findActiveRun, NOT_BLOCKED, type Run } from './runs.server.ts'
 import { withdrawWaiting } from './withdraw-waiting.server.ts'
 import { WORKFLOW_LABELS } from './workflows.ts'
 
@@ -17,8 +17,11 @@ type Refusal = { kind: 'running'; run: Run }
 export function pauseSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Result<undefined, Refusal> {
   const run = findActiveRun(tx, leadId)
   if (run && run.id !== seen) return refused({ kind: 'running', run })
-  if (run?.state !== 'active') return ok()
-  tx.update(campaignRuns).set({ state: 'paused', pausedAt: now }).where(eq(campaignRuns.id, run.id)).run()
+  if (run?.state !== 'active' && run?.state !== 'blocked') return ok()
+  tx.update(campaignRuns)
+    .set({ ...NOT_BLOCKED, state: 'paused', pausedAt: now })
+    .where(eq(campaignRuns.id, run.id))
+    .run()
   withdrawWaiting(tx, run.id)
   recordActivity(tx, { leadId, kind: 'campaign_paused', actor, summary: `Campaign paused: ${WORKFLOW_LABELS[run.workflow]}` })
   return ok()
@@ -54,7 +57,7 @@ export function skipSeenStep(
   if (!recordSkip(tx, { runId: run.id, stepId, templateId: step.templateId, reason: 'by_staff', now })) return ok()
   tx.update(campaignRuns)
     .set({ lookAt: new Date(0) })
-    .where(and(eq(campaignRuns.id, run.id), eq(campaignRuns.state, 'active')))
+    .where(and(eq(campaignRuns.id, run.id), inArray(campaignRuns.state, ['active', 'blocked'])))
     .run()
   recordActivity(tx, { leadId, kind: 'campaign_step_skipped', actor, summary: 'Skipped the next message of the campaign' })
   return ok()

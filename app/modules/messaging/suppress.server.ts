@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import {
@@ -7,6 +7,7 @@ import {
   leads,
   listRefusals,
   type MESSAGE_CHANNELS,
+  messages,
   type SUPPRESSION_REASONS,
   suppressions,
 } from '#app/db/schema/index.ts'
@@ -28,6 +29,8 @@ export type NewSuppression = {
   note?: string
   /** Where the person said so, and the words that were shown; those of the reason where they are left out. */
   said?: { form: ConsentForm; wording: string }
+  /** What the timelines say; what the reason says where it is left out. */
+  summary?: string
   /** Network address of whoever said no, where it is known. */
   ipAddress?: string
 }
@@ -58,7 +61,7 @@ const WEAK_REASONS: readonly SuppressionReason[] = ['bounced', 'staff', 'import'
  * like are sent all the same. The timelines of the leads behind it say so; a campaign ends when the gate is asked for its next message. False where it was kept before.
  */
 export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()): boolean {
-  const { channel, recipient, reason, by, note, said, ipAddress } = suppression
+  const { channel, recipient, reason, by, note, said, summary, ipAddress } = suppression
   const key = recipientKey(channel, recipient)
   if (key === '') return false
   const known = findSuppressionIn(tx, channel, key)
@@ -74,9 +77,29 @@ export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()):
   const words = said ?? OWN_WORDS[reason]
   if (words)
     insertRow(tx, consents, { channel, recipientKey: key, granted: false, ...words, ipAddress, byUserId: by, createdAt: now })
+  if (words) noteUnsubscribed(tx, channel, key, now)
   const line = TIMELINE[reason]
-  if (line) tellTimelines(tx, { channel, key, kind: 'unsubscribed', summary: line.summary, actor: actorOf(by, line.by) })
+  if (line)
+    tellTimelines(tx, { channel, key, kind: 'unsubscribed', summary: summary ?? line.summary, actor: actorOf(by, line.by) })
   return true
+}
+
+/** After which message of a campaign somebody said no: the last one that they had. */
+function noteUnsubscribed(tx: Tx, channel: Channel, key: string, now: Date): void {
+  const theirs = and(
+    eq(messages.recipientKey, key),
+    eq(messages.template, 'campaign'),
+    eq(messages.channel, channel),
+    inArray(messages.state, ['sent', 'kept']),
+  )
+  const last = tx
+    .select({ id: messages.id, unsubscribedAt: messages.unsubscribedAt })
+    .from(messages)
+    .where(theirs)
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1)
+    .get()
+  if (last?.unsubscribedAt === null) tx.update(messages).set({ unsubscribedAt: now }).where(eq(messages.id, last.id)).run()
 }
 
 export type LiftedSuppression = {

@@ -22,7 +22,7 @@ type Run = {
   workflow: Workflow
   startedIn: Workflow | null
   startsAt: number
-  state: 'active' | 'paused' | 'stopped' | 'finished'
+  state: 'active' | 'blocked' | 'paused' | 'stopped' | 'finished'
   pausedAt: number | null
   endedAt: number | null
   reason: string | null
@@ -104,7 +104,7 @@ export class Oracle {
   }
 
   #running(lead: Lead): Run | undefined {
-    return this.#runs.find((run) => run.lead === lead && (run.state === 'active' || run.state === 'paused'))
+    return this.#runs.find((run) => run.lead === lead && !['stopped', 'finished'].includes(run.state))
   }
 
   #stop(run: Run | undefined, reason: string, now: number): void {
@@ -152,7 +152,8 @@ export class Oracle {
     const run = this.#running(lead)
     switch (happening.kind) {
       case 'start':
-        if (!run) this.#start(lead, happening.workflow, now)
+        if (!run && this.#whyBlocked(lead, this.#stepsOf(happening.workflow), now) === null)
+          this.#start(lead, happening.workflow, now)
         return
       case 'book':
         lead.status = 'walkthrough_scheduled'
@@ -223,7 +224,7 @@ export class Oracle {
   #stopButReminders(lead: Lead, reason: string, now: number): void {
     const run = this.#running(lead)
     if (!run || run.workflow === 'confirmation') return
-    const goesOn = run.state === 'active' && run.workflow === 'onboarding'
+    const goesOn = run.state !== 'paused' && run.workflow === 'onboarding'
     this.#stop(run, reason, now)
     if (goesOn && lead.walkthroughAt !== null && lead.walkthroughAt > now) this.#start(lead, 'confirmation', now)
   }
@@ -275,11 +276,13 @@ export class Oracle {
 
   #look(run: Run, now: number): void {
     const { lead } = run
-    if (run.state !== 'active') return
+    if (run.state !== 'active' && run.state !== 'blocked') return
     if ((GROUPS[lead.status] ?? null) !== run.startedIn) return this.#stop(run, 'status_left', now)
     if (run.walkthroughAt !== lead.walkthroughAt)
       Object.assign(run, { walkthroughAt: lead.walkthroughAt, seenAt: lead.walkthroughAt === null ? null : now })
-    const steps = WORKFLOW_STEPS[run.workflow].filter(({ id }) => !this.#off.has(id))
+    const steps = this.#stepsOf(run.workflow)
+    const block = this.#whyBlocked(lead, steps, now)
+    run.state = block === null ? 'active' : 'blocked'
     const timed = steps.flatMap((step) => {
       if (this.#isSettled(run, step)) return []
       const due = dueAt(step, run, this.#timing)
@@ -296,9 +299,29 @@ export class Oracle {
       // Unsubscribed: the gate has ended it.
       if (this.#running(lead) !== run) return
       if (run.workflow === 'warm_lead' && run.settled.has(step.id) && reason === null && this.#hadAll(lead.email, now))
-        return void Object.assign(run, { state: 'finished', reason: 'follow_ups_sent', endedAt: now })
+        return this.#end(run, [...run.settled.values()].includes('sent') ? null : block, 'follow_ups_sent', now)
     }
-    if (this.#isOver(run, steps, now)) Object.assign(run, { state: 'finished', endedAt: now })
+    if (this.#isOver(run, steps, now)) this.#end(run, block, null, now)
+  }
+
+  /** Nothing is left of it; where nothing could be sent, it did not come to its end. */
+  #end(run: Run, block: string | null, reason: string | null, now: number): void {
+    Object.assign(run, { state: block === null ? 'finished' : 'stopped', reason: block ?? reason, endedAt: now })
+  }
+
+  /** Why none of these messages could go to a lead, whenever their time comes; null where one could. */
+  #whyBlocked({ phone, email, walkthroughAt }: Lead, steps: readonly Step[], now: number): string | null {
+    const isAhead = steps.every(({ isReminder }) => isReminder) || (walkthroughAt !== null && walkthroughAt > now)
+    if (isAhead && phone !== null && this.#textWords.get(phone) === 'yes' && steps.some(({ channel }) => channel === 'sms'))
+      return null
+    if (email === '') return 'no_address'
+    if (steps.some(({ channel, isMarketing }) => channel !== 'sms' && !isMarketing)) return null
+    if (this.#mailWords.get(email) === 'no') return 'unsubscribed'
+    return this.#basisOf(email, now) === null ? 'no_consent' : null
+  }
+
+  #stepsOf(workflow: Workflow): Step[] {
+    return WORKFLOW_STEPS[workflow].filter(({ id }) => !this.#off.has(id))
   }
 
   #hours({ channel }: Step): Hours {

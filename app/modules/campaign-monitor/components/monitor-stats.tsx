@@ -4,7 +4,7 @@ import type { CampaignStats } from '../stats.server.ts'
 
 /** The figures over the monitor. */
 export function MonitorStats({ stats }: { stats: CampaignStats }) {
-  const { totalEmails, totalSMS, activeLeads, completionRate, deliveredEmails, finishedRuns, startedRuns } = stats
+  const { totalEmails, totalSMS, activeLeads, blockedLeads, completionRate, deliveredEmails, finishedRuns, startedRuns } = stats
   return (
     <Stats
       items={[
@@ -14,7 +14,7 @@ export function MonitorStats({ stats }: { stats: CampaignStats }) {
           note: `${formatNumber(deliveredEmails)} known to be delivered`,
         },
         { label: 'SMS sent', value: formatNumber(totalSMS), note: 'to leads who asked for them' },
-        { label: 'Active leads', value: formatNumber(activeLeads), note: 'in a running campaign' },
+        { label: 'Active leads', value: formatNumber(activeLeads), note: withBlocked(blockedLeads) },
         {
           label: 'Completion rate',
           value: `${completionRate}%`,
@@ -23,4 +23,9 @@ export function MonitorStats({ stats }: { stats: CampaignStats }) {
       ]}
     />
   )
+}
+
+/** 'in a running campaign; 4 more can't be mailed' */
+function withBlocked(leads: number): string {
+  return leads === 0 ? 'in a running campaign' : `in a running campaign; ${formatNumber(leads)} more can't be mailed`
 }

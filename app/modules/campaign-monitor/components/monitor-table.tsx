@@ -1,3 +1,4 @@
+import { blockOf, CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { LeadName } from '#app/modules/leads/detail/components/lead-name.tsx'
 import { paths } from '#app/paths.ts'
@@ -43,7 +44,7 @@ export function MonitorTable({ page, filter, now }: MonitorTableProps) {
         columns={columnsOf(filter, now)}
         rows={page.rows}
         rowKey={({ key, runId }) => runId ?? String(key)}
-        isLate={({ endReason }) => endReason === 'bounced'}
+        isLate={(row) => stateLabel(row).label === CANNOT_BE_MAILED}
         empty={
           <EmptyState title="No leads found" level="h3">
             There are no leads matching the current filter.
@@ -96,18 +97,20 @@ function columnsOf(filter: MonitorFilter, now: Date): DataColumn<MonitorRow>[] {
 }
 
 function RowButton({ row, action }: { row: MonitorRow; action: string }) {
-  const { leadId, runId, state, name, endReason } = row
+  const { leadId, runId, state, name, startBlock } = row
   const called = name.trim() || 'Unknown'
-  const isRunning = state === 'active' || state === 'paused'
-  // Who went through it, or wants none of it, is started on the lead's own page.
-  if (state === 'finished' || endReason === 'unsubscribed') return null
-  if (endReason === 'bounced') {
+  const block = state === 'blocked' ? blockOf(row) : startBlock
+  const isRunning = state === 'active' || state === 'blocked' || state === 'paused'
+  // Who went through it is started on the lead's own page.
+  if (state === 'finished') return null
+  if (block === 'bounced' || block === 'no_address') {
     return (
       <ButtonLink small variant="second" to={paths.lead(leadId)}>
         Correct<span className="sr-only"> the address of {called}</span>
       </ButtonLink>
     )
   }
+  if (block !== null && !isRunning) return null
   return (
     <PostForm action={action}>
       <input type="hidden" name="lead" value={leadId} />

@@ -25,7 +25,9 @@ function columnsOf(countsOpenings: boolean): DataColumn<StepResult>[] {
     { label: 'Step', cell: ({ name, versions }) => (versions ? `${name}, and ${versions.b.name}` : name) },
     { label: 'Sent', figures: true, cell: ({ total }) => formatNumber(total.sent) },
     { label: 'Delivered', figures: true, cell: ({ total }) => withShare(total.delivered, total.sent) },
-    { label: 'Bounced', figures: true, isOptional: true, cell: ({ total }) => withShare(total.bounced, total.sent) },
+    { label: 'Skipped', figures: true, cell: ({ total }) => formatNumber(total.skipped) },
+    { label: 'Bounced', figures: true, cell: ({ total }) => withShare(total.bounced, total.sent) },
+    { label: 'Unsubscribed', figures: true, cell: ({ total }) => withShare(total.unsubscribed, total.sent) },
     {
       label: 'Opened',
       figures: true,

@@ -41,8 +41,14 @@ function columnsOf(now: Date): DataColumn<Row>[] {
       label: 'Active leads',
       figures: true,
       className: 'whitespace-nowrap',
-      cell: ({ activeLeads, pausedLeads }) =>
-        pausedLeads === 0 ? formatNumber(activeLeads) : `${formatNumber(activeLeads)}, ${formatNumber(pausedLeads)} paused`,
+      cell: ({ activeLeads }) => formatNumber(activeLeads),
+      note: ({ blockedLeads, pausedLeads }) =>
+        [
+          blockedLeads > 0 && `${formatNumber(blockedLeads)} can't be mailed`,
+          pausedLeads > 0 && `${formatNumber(pausedLeads)} paused`,
+        ]
+          .filter(Boolean)
+          .join(', ') || null,
     },
     { label: 'Next', cell: (row) => nextOf(row, now) },
     {
@@ -50,12 +56,12 @@ function columnsOf(now: Date): DataColumn<Row>[] {
       hidesLabel: true,
       cardLabel: null,
       className: 'text-right',
-      cell: ({ workflow, activeLeads, pausedLeads }) => (
+      cell: ({ workflow, activeLeads, blockedLeads, pausedLeads }) => (
         <span className="inline-flex gap-2">
           <ButtonLink small variant="second" to={paths.startWorkflow(workflow)}>
             Start…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
           </ButtonLink>
-          {activeLeads + pausedLeads > 0 && (
+          {activeLeads + blockedLeads + pausedLeads > 0 && (
             <ButtonLink small variant="second" to={paths.stopWorkflow(workflow)}>
               Stop…<span className="sr-only"> {WORKFLOW_LABELS[workflow]}</span>
             </ButtonLink>

@@ -8,6 +8,7 @@ import { SelectField } from '#app/ui/field.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { replyTo } from '#app/ui/form-reply.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
+import { BLOCK_LABELS, BLOCK_REMEDIES, blockOf, type BlockReason, CANNOT_BE_MAILED } from '../blocks.ts'
 import { followUpsLabel } from '../messages.ts'
 import type { CampaignOfLead, FollowUps } from '../queries.server.ts'
 import { SKIP_LABELS } from '../schedule/skips.ts'
@@ -15,12 +16,13 @@ import { type Workflow, WORKFLOW_LABELS } from '../workflows.ts'
 
 const STATES: Record<CampaignOfLead['state'], { label: string; color: BadgeColor }> = {
   active: { label: 'Active', color: 'green' },
+  blocked: { label: CANNOT_BE_MAILED, color: 'red' },
   paused: { label: 'Paused', color: 'orange' },
   stopped: { label: 'Stopped', color: 'gray' },
   finished: { label: 'Finished', color: 'emerald' },
 }
 
-const WORKFLOWS = Object.entries(WORKFLOW_LABELS).map(([value, label]) => ({ value, label }))
+const WORKFLOWS = (Object.keys(WORKFLOW_LABELS) as Workflow[]).map((value) => ({ value, label: WORKFLOW_LABELS[value] }))
 
 const FORMS = ['start-campaign', 'stop-campaign', 'pause-campaign', 'continue-campaign', 'skip-campaign-step']
 
@@ -32,26 +34,30 @@ type CampaignCardProps = Omit<FormState, 'defaults'> & {
   suggested: Workflow
   /** What it may get without having agreed to more; null where nothing limits it. */
   followUps: FollowUps | null
+  /** Why nothing of a workflow could be sent, were it started now. */
+  blocks: Record<Workflow, BlockReason | null>
   now: Date
 }
 
 /** Which campaign runs for a lead, or how the last one ended; and the form that stops it, or starts one. */
-export function CampaignCard({ action, campaign, suggested, followUps, lastReply, constraints, now }: CampaignCardProps) {
-  const isActive = campaign?.state === 'active' || campaign?.state === 'paused'
+export function CampaignCard({ action, campaign, suggested, followUps, blocks, lastReply, constraints, now }: CampaignCardProps) {
+  const isActive = campaign?.state === 'active' || campaign?.state === 'blocked' || campaign?.state === 'paused'
+  const block = campaign && blockOf(campaign)
+  const standing = campaign && STATES[block === null ? campaign.state : 'blocked']
   // The other button stands there by now where it was pressed meanwhile.
   const refused = FORMS.map((form) => replyTo(form, lastReply)).find((reply) => reply !== undefined)
   return (
     <Card title="Campaign">
       <div className="grid content-start gap-3.5">
-        {campaign ? (
+        {campaign && standing ? (
           <div>
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
               {WORKFLOW_LABELS[campaign.workflow]}
-              <Badge color={STATES[campaign.state].color}>{STATES[campaign.state].label}</Badge>
+              <Badge color={standing.color}>{standing.label}</Badge>
             </p>
             <p className="mt-1 text-small leading-normal text-ink-muted">{howItStands(campaign, now)}</p>
             {isActive && <p className="mt-1 text-small leading-normal">{whatIsNext(campaign, now)}</p>}
-            {isActive && campaign.workflow === 'warm_lead' && followUps && (
+            {isActive && campaign.state !== 'blocked' && campaign.workflow === 'warm_lead' && followUps && (
               <p className="mt-1 text-small leading-normal">{followUpsLabel(followUps)}.</p>
             )}
             {campaign.skipped && (
@@ -71,6 +77,7 @@ export function CampaignCard({ action, campaign, suggested, followUps, lastReply
             action={action}
             suggested={suggested}
             followUps={followUps}
+            blocks={blocks}
             lastReply={replyTo('start-campaign', lastReply)}
             constraints={constraints}
           />
@@ -90,7 +97,7 @@ function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLea
       <Button variant="second" name="intent" value="stop-campaign" busy="Processing...">
         Stop Campaign
       </Button>
-      {state === 'paused' ? (
+      {state === 'blocked' ? null : state === 'paused' ? (
         <Button variant="second" name="intent" value="continue-campaign" busy="Processing...">
           Continue
         </Button>
@@ -109,8 +116,9 @@ function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLea
 }
 
 /** 'Next: How the walkthrough goes, on Nov 25, 9:10 AM. 3 messages sent.' */
-function whatIsNext({ state, next, sentCount, workflow, walkthroughAt }: CampaignOfLead, now: Date): string {
+function whatIsNext({ state, next, sentCount, workflow, walkthroughAt, blockedReason }: CampaignOfLead, now: Date): string {
   const sent = sentCount === 0 ? 'No message sent yet.' : sentCount === 1 ? '1 message sent.' : `${sentCount} messages sent.`
+  if (state === 'blocked' && blockedReason !== null) return `${BLOCK_REMEDIES[blockedReason]} ${sent}`
   if (state === 'paused') return `Nothing is sent until it continues. ${sent}`
   if (next === null) return workflow === 'confirmation' ? `${waitsFor(walkthroughAt)} ${sent}` : sent
   return next.at <= now
@@ -122,19 +130,14 @@ function waitsFor(walkthroughAt: Date | null): string {
   return walkthroughAt === null ? 'Waits until a walkthrough is booked.' : 'Nothing more before the walkthrough.'
 }
 
-type StartFormProps = Pick<CampaignCardProps, 'action' | 'suggested' | 'followUps' | 'lastReply' | 'constraints'>
+type StartFormProps = Pick<CampaignCardProps, 'action' | 'suggested' | 'followUps' | 'blocks' | 'lastReply' | 'constraints'>
 
-function StartForm({ action, suggested, followUps, lastReply, constraints }: StartFormProps) {
+function StartForm({ action, suggested, followUps, blocks, lastReply, constraints }: StartFormProps) {
   const form = formOf<'workflow'>({ lastReply, constraints, defaults: { workflow: suggested } })
   return (
     // Another status proposes another workflow.
     <PostForm key={suggested} action={action} className="grid gap-2.5">
-      <SelectField
-        {...form.field('workflow')}
-        label="Workflow"
-        hint={followUps ? `${WORKFLOW_LABELS.warm_lead}: ${followUpsLabel(followUps)}.` : undefined}
-        options={WORKFLOWS}
-      />
+      <SelectField {...form.field('workflow')} label="Workflow" hint={whatWouldBeSent(blocks, followUps)} options={WORKFLOWS} />
       <div>
         <Button variant="second" name="intent" value="start-campaign" busy="Processing...">
           Start Campaign
@@ -144,8 +147,25 @@ function StartForm({ action, suggested, followUps, lastReply, constraints }: Sta
   )
 }
 
+/** 'Warm lead can't be mailed: no consent to marketing.', 'Warm lead: 3 follow-ups, then stops (no consent for more).' */
+function whatWouldBeSent(blocks: Record<Workflow, BlockReason | null>, followUps: FollowUps | null): string | undefined {
+  const blocked = WORKFLOWS.flatMap(({ value, label }) => {
+    const block = blocks[value]
+    return block === null ? [] : [`${label} can't be mailed: ${BLOCK_LABELS[block]}.`]
+  })
+  const limited = followUps && blocks.warm_lead === null ? [`${WORKFLOW_LABELS.warm_lead}: ${followUpsLabel(followUps)}.`] : []
+  return [...blocked, ...limited].join(' ') || undefined
+}
+
 /** 'Since Nov 17, 9:10 PM, started by Jo Lindqvist', 'Stopped by Jo Lindqvist on Nov 20, 8:05 AM'. */
-function howItStands({ state, startedAt, startedBy, endedAt, endedBy, endReason, pausedAt }: CampaignOfLead, now: Date): string {
+function howItStands(
+  { state, startedAt, startedBy, endedAt, endedBy, endReason, pausedAt, ...run }: CampaignOfLead,
+  now: Date,
+): string {
+  if (state === 'blocked' && run.blockedReason !== null) {
+    const since = run.blockedAt === null ? '' : ` since ${formatMomentIn(run.blockedAt, now)}`
+    return `Nothing can be sent${since}: ${BLOCK_LABELS[run.blockedReason]}`
+  }
   if (state === 'paused' && pausedAt !== null) return `Paused since ${formatMomentIn(pausedAt, now)}`
   if (state === 'active') return `Since ${formatMomentIn(startedAt, now)}${startedBy === null ? '' : `, started by ${startedBy}`}`
   const when = endedAt === null ? '' : ` on ${formatMomentIn(endedAt, now)}`
@@ -156,7 +176,8 @@ function howItStands({ state, startedAt, startedBy, endedAt, endedBy, endReason,
   if (endReason === 'lead_deleted') return `Stopped${when}, when the lead was deleted`
   if (endReason === 'unsubscribed') return `Stopped${when}, when the person unsubscribed`
   if (endReason === 'answered') return `Stopped${when}, because the lead answered`
-  if (endReason === 'bounced') return `Stopped${when}, because the mailbox takes no mail`
+  const block = blockOf({ state, endReason, blockedReason: null })
+  if (block !== null) return `Stopped${when}: ${BLOCK_LABELS[block]}`
   if (endReason === 'status_left') return `Stopped${when}, because the status belongs to another workflow`
   if (endReason === 'replaced') return `Stopped${when}, because another one was started`
   if (endReason === 'undone') return `Its start was undone${when}`

@@ -3,10 +3,11 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { campaignRuns } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { hasHadFollowUps } from '#app/modules/messaging/marketing-gate.server.ts'
-import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
-import { findSuppressionIn } from '#app/modules/messaging/suppress.server.ts'
-import { finishRun, stopRun, stopRunsOf } from '../runs.server.ts'
-import { planRun, type RunFacts, type Schedule } from '../schedule/plan-run.ts'
+import { BLOCK_LABELS, type BlockReason } from '../blocks.ts'
+import { findBlock } from '../find-block.server.ts'
+import { finishRun, NOT_BLOCKED, stopRun, stopRunsOf } from '../runs.server.ts'
+import { planRun, type RunFacts, type Schedule, SENT } from '../schedule/plan-run.ts'
+import { withdrawWaiting } from '../withdraw-waiting.server.ts'
 import { workflowOfStatus } from '../workflows.ts'
 import type { CampaignContext } from './context.server.ts'
 import { recordSkip } from './record-step.server.ts'
@@ -22,7 +23,7 @@ const SYSTEM = { kind: 'system' } as const
  */
 export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: Date): void {
   const run = findRun(tx, runId)
-  if (run?.state !== 'active') {
+  if (run?.state !== 'active' && run?.state !== 'blocked') {
     tx.update(campaignRuns).set({ lookAt: null }).where(eq(campaignRuns.id, runId)).run()
     return
   }
@@ -31,18 +32,46 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
     stopRun(tx, { leadId: run.leadId, actor: SYSTEM, reason, now })
     return
   }
+  const block = findBlock(tx, { ...run.lead, leadId: run.leadId }, context.steps[run.workflow], now)
+  noteBlock(tx, run, block, now)
   const seen = seeWalkthrough(tx, run, now)
   const times = { steps: context.steps[run.workflow], run: startOf(seen), timing: context.timing }
   withdrawStale(tx, { runId, times, isMoved: seen !== run && run.walkthroughAt !== null, now })
   const postponed = settleDue(tx, seen, context, now)
-  if (postponed === 'follow_ups_sent') finishRun(tx, run, now, postponed)
-  else if (postponed === 'unwanted') stopRunsOf(tx, { leadId: run.leadId, actor: SYSTEM, reason: whyUnwanted(tx, run), now })
-  else scheduleNext(tx, seen, { context, postponed, now })
+  if (postponed === 'follow_ups_sent')
+    endWith(tx, run, { block: hasSent(tx, run, context) ? null : block, reason: postponed, now })
+  else if (postponed === 'unwanted') stopRunsOf(tx, { leadId: run.leadId, actor: SYSTEM, reason: 'unsubscribed', now })
+  else scheduleNext(tx, seen, { context, postponed, block, now })
 }
 
-/** A mailbox that takes nothing has said no word: staff correct the address, and start again. */
-function whyUnwanted(tx: Tx, { lead }: RunWithLead): 'bounced' | 'unsubscribed' {
-  return findSuppressionIn(tx, 'email', recipientKey('email', lead.email))?.reason === 'bounced' ? 'bounced' : 'unsubscribed'
+/** Keeps why nothing of a run can be sent now, and takes back what waits; or that something can again. */
+function noteBlock(tx: Tx, { id, state, blockedReason }: RunWithLead, block: BlockReason | null, now: Date): void {
+  if (block === blockedReason && state === (block === null ? 'active' : 'blocked')) return
+  if (block === null)
+    tx.update(campaignRuns)
+      .set({ ...NOT_BLOCKED, state: 'active' })
+      .where(eq(campaignRuns.id, id))
+      .run()
+  else {
+    const since = state === 'blocked' ? {} : { blockedAt: now }
+    tx.update(campaignRuns)
+      .set({ ...since, state: 'blocked', blockedReason: block })
+      .where(eq(campaignRuns.id, id))
+      .run()
+    withdrawWaiting(tx, id)
+  }
+}
+
+type Ending = { block: BlockReason | null; reason?: 'follow_ups_sent' | null; now: Date }
+
+/** Ends a run that has nothing more to send: it is finished, unless it ends because nothing could be sent. */
+function endWith(tx: Tx, run: RunWithLead, { block, reason = null, now }: Ending): void {
+  if (block === null) finishRun(tx, run, now, reason)
+  else stopRun(tx, { leadId: run.leadId, actor: SYSTEM, reason: block, why: BLOCK_LABELS[block], now })
+}
+
+function hasSent(tx: Tx, run: RunWithLead, context: CampaignContext): boolean {
+  return [...settledSteps(tx, run, context).values()].includes(SENT)
 }
 
 /** A deleted or merged lead takes its run along; one whose status belongs to another workflow, or to none, leaves it. */
@@ -102,12 +131,12 @@ function settleDue(
   return postponed
 }
 
-type Next = { context: CampaignContext; postponed: ReadonlyMap<string, Date>; now: Date }
+type Next = { context: CampaignContext; postponed: ReadonlyMap<string, Date>; block: BlockReason | null; now: Date }
 
-function scheduleNext(tx: Tx, run: RunWithLead, { context, postponed, now }: Next): void {
+function scheduleNext(tx: Tx, run: RunWithLead, { context, postponed, block, now }: Next): void {
   const { upcoming, isOver } = planRun(scheduleOf(tx, run, context), now)
   if (isOver) {
-    finishRun(tx, run, now)
+    endWith(tx, run, { block, now })
     return
   }
   const waiting = [...postponed].map(([stepId, at]) => ({ stepId, at }))
@@ -116,8 +145,9 @@ function scheduleNext(tx: Tx, run: RunWithLead, { context, postponed, now }: Nex
   )[0]
   // After the walkthrough nothing is left to remind of.
   const lookAt = earliest(next?.at, run.walkthroughAt !== null && run.walkthroughAt > now ? run.walkthroughAt : undefined)
+  const shown = block === null ? next : undefined
   tx.update(campaignRuns)
-    .set({ lookAt, nextAt: next?.at ?? null, nextStepId: next?.stepId ?? null })
+    .set({ lookAt, nextAt: shown?.at ?? null, nextStepId: shown?.stepId ?? null })
     .where(eq(campaignRuns.id, run.id))
     .run()
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { log } from '#app/config/log.server.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
@@ -93,12 +93,12 @@ const lookAtOnce = prepared((db) =>
   db
     .update(campaignRuns)
     .set({ lookAt: sql`0` })
-    .where(and(eq(campaignRuns.id, sql.placeholder('runId')), sql`${campaignRuns.state} = 'active'`))
+    .where(and(eq(campaignRuns.id, sql.placeholder('runId')), sql`${campaignRuns.state} in ('active', 'blocked')`))
     .prepare(),
 )
 
 function activeRunsAfter(id: string): string[] {
-  const active = and(eq(campaignRuns.state, 'active'), gt(campaignRuns.id, id))
+  const active = and(inArray(campaignRuns.state, ['active', 'blocked']), gt(campaignRuns.id, id))
   const rows = db().select({ id: campaignRuns.id }).from(campaignRuns).where(active).orderBy(asc(campaignRuns.id)).limit(BATCH)
   return rows.all().map((run) => run.id)
 }

@@ -12,6 +12,7 @@ const runWithLead = prepared((db) =>
       leadId: campaignRuns.leadId,
       workflow: campaignRuns.workflow,
       state: campaignRuns.state,
+      blockedReason: campaignRuns.blockedReason,
       startedAt: campaignRuns.startedAt,
       anchorAt: campaignRuns.anchorAt,
       startedIn: campaignRuns.startedIn,

@@ -9,6 +9,7 @@ import { versionFor } from '../schedule/step-version.ts'
 import type { SkipReason } from '../schedule/skips.ts'
 import { renderCampaignMessage } from '../templates/render-campaign-message.server.ts'
 import type { CampaignMessage } from '../templates/render-template.ts'
+import { isDeadMailbox } from '../find-block.server.ts'
 import { holds } from './conditions.server.ts'
 import type { CampaignContext, SentStep } from './context.server.ts'
 import { recordSend, recordSkip } from './record-step.server.ts'
@@ -32,6 +33,7 @@ export function sendStep(tx: Tx, sending: Sending): StepOutcome {
   if (!holds(tx, step.condition, run, now)) return skip(tx, sending, 'condition')
   const recipient = step.channel === 'sms' ? run.lead.phone : run.lead.email.trim()
   if (recipient === null || recipient === '') return skip(tx, sending, step.channel === 'sms' ? 'no_number' : 'no_address')
+  if (step.channel === 'email' && isDeadMailbox(tx, recipient)) return skip(tx, sending, 'bounced')
   if (step.isMarketing || step.channel === 'sms') {
     const gate = mayMarket(tx, { channel: step.channel, recipient, now })
     if (!gate.ok) return refuse(tx, sending, gate.reason)

@@ -2,11 +2,18 @@ import type { MarketingRefusal } from '#app/modules/messaging/marketing-gate.ser
 import type { TimeSkip } from './plan-run.ts'
 
 /**
- * Why a step was skipped. condition: what it asks for did not hold · no_address, no_number: there is nothing to send it to · no_template: its text is gone · by_staff:
+ * Why a step was skipped. condition: what it asks for did not hold · no_address, no_number: there is nothing to send it to · no_template: its text is gone · bounced: the mailbox takes no mail · by_staff:
  * somebody pressed Skip · the others: what the gate for marketing says.
  */
 export type SkipReason =
-  TimeSkip | 'condition' | 'no_address' | 'no_number' | 'no_template' | 'by_staff' | Exclude<MarketingRefusal['kind'], 'window'>
+  | TimeSkip
+  | 'condition'
+  | 'no_address'
+  | 'no_number'
+  | 'no_template'
+  | 'bounced'
+  | 'by_staff'
+  | Exclude<MarketingRefusal['kind'], 'window'>
 
 /** The reasons in the words of staff. */
 export const SKIP_LABELS: Readonly<Record<SkipReason, string>> = {
@@ -17,6 +24,7 @@ export const SKIP_LABELS: Readonly<Record<SkipReason, string>> = {
   no_address: 'the lead has no e-mail address',
   no_number: 'the lead has no phone number',
   no_template: 'its template is gone',
+  bounced: 'the mailbox takes no mail',
   by_staff: 'skipped by hand',
   suppressed: 'the person wants no such messages',
   no_consent: 'nobody has confirmed that they want such messages',

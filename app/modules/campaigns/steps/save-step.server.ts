@@ -90,7 +90,7 @@ export function removeStep(
 
 /** What it sent has no step from now on, so the triggers that count go on with the rows of none. */
 function forgetNameInCounts(tx: Tx, stepId: string): void {
-  const { sent, delivered, bounced, answered, converted, opened } = campaignCounts
+  const { sent, delivered, bounced, answered, converted, opened, skipped, unsubscribed } = campaignCounts
   const counted = tx.delete(campaignCounts).where(eq(campaignCounts.stepId, stepId)).returning().all()
   for (const row of counted) {
     tx.insert(campaignCounts)
@@ -104,6 +104,8 @@ function forgetNameInCounts(tx: Tx, stepId: string): void {
           answered: sql`${answered} + ${row.answered}`,
           converted: sql`${converted} + ${row.converted}`,
           opened: sql`${opened} + ${row.opened}`,
+          skipped: sql`${skipped} + ${row.skipped}`,
+          unsubscribed: sql`${unsubscribed} + ${row.unsubscribed}`,
         },
       })
       .run()

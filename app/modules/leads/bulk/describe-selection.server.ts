@@ -1,6 +1,6 @@
 import { and, type Column, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { campaignRuns, documents, listedLeads, notes } from '#app/db/schema/index.ts'
+import { campaignRuns, documents, listedLeads, notes, OPEN_RUN_STATES } from '#app/db/schema/index.ts'
 import type { StoredAddress } from '#app/modules/properties/address.ts'
 
 /** Leads that a question names; beyond these it says how many more. */
@@ -54,7 +54,7 @@ export function describeDeletion(ids: readonly string[]): DeletionFacts {
       .where(and(isOneOf(table.leadId, ids), where))
       .get()?.n ?? 0
   return {
-    campaigns: of(campaignRuns, eq(campaignRuns.state, 'active')),
+    campaigns: of(campaignRuns, inArray(campaignRuns.state, OPEN_RUN_STATES)),
     documents: of(documents, eq(documents.status, 'pending')),
     notes: of(notes),
   }

@@ -1,9 +1,10 @@
+import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
 import { startRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { recordBatchItem } from '../batches/record-batch.server.ts'
 import { type BulkOutcome, runBulk } from './run-bulk.server.ts'
 
-/** Starts a campaign for several leads. Those that are in it already are left; of others, what runs ends. */
+/** Starts a campaign for several leads. Those that are in it already, or can't be mailed, are left; of others, what runs ends. */
 export function startCampaign(
   actor: { id: string },
   ids: readonly string[],
@@ -16,6 +17,7 @@ export function startCampaign(
     summary: (leads) => `Started ${WORKFLOW_LABELS[workflow]} for ${leads}`,
     now,
     work(tx, leadId, batchId) {
+      if (findBlockOf(tx, leadId, workflow, now) !== null) return false
       const run = startRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: actor.id, batchId }, now })
       if (!run) return false
       recordBatchItem(tx, { batchId, leadId, kind: 'changed', runs: { started: run.started.id, ended: run.ended?.id ?? null } })

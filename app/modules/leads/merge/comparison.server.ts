@@ -1,6 +1,15 @@
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { campaignRuns, documents, invoices, leadActivities, messages, notes, payments } from '#app/db/schema/index.ts'
+import {
+  campaignRuns,
+  documents,
+  invoices,
+  leadActivities,
+  messages,
+  notes,
+  OPEN_RUN_STATES,
+  payments,
+} from '#app/db/schema/index.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { ok, type Result } from '#app/result.ts'
@@ -122,7 +131,7 @@ function campaignOf(leads: readonly ComparedLead[]): KeptOfBoth {
   const active = leads.flatMap((lead) => {
     const where = and(
       eq(campaignRuns.leadId, lead.id),
-      inArray(campaignRuns.state, ['active', 'paused']),
+      inArray(campaignRuns.state, OPEN_RUN_STATES),
       isNotNull(campaignRuns.leadId),
     )
     const run = db().select({ workflow: campaignRuns.workflow }).from(campaignRuns).where(where).get()

@@ -13,7 +13,13 @@ import { MESSAGE_STATS_FAILED, MONITOR_MESSAGES } from '#app/modules/campaign-mo
 import { monitorQuery, parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter.ts'
 import { pressRowButton } from '#app/modules/campaign-monitor/press-row-button.server.ts'
 import { getCampaignStats, getStandingOf } from '#app/modules/campaign-monitor/stats.server.ts'
-import { MESSAGE_START_FAILED, MESSAGE_STARTED, MESSAGE_STOP_FAILED, MESSAGE_STOPPED } from '#app/modules/campaigns/messages.ts'
+import {
+  MESSAGE_START_FAILED,
+  MESSAGE_STARTED,
+  MESSAGE_STOP_FAILED,
+  MESSAGE_STOPPED,
+  messageBlocked,
+} from '#app/modules/campaigns/messages.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -48,7 +54,10 @@ export async function action({ request }: ActionFunctionArgs) {
   const done = await attempt('A button of the campaign monitor failed', () => pressRowButton(viewer, button))
   if (done?.ok) return redirectWithToast(back, { kind: 'success', message: isStart ? MESSAGE_STARTED : MESSAGE_STOPPED })
   const failed = isStart ? MESSAGE_START_FAILED : MESSAGE_STOP_FAILED
-  return redirectWithToast(back, { kind: 'error', message: done === null ? failed : MONITOR_MESSAGES[done.reason] })
+  if (done === null) return redirectWithToast(back, { kind: 'error', message: failed })
+  const { reason } = done
+  const message = reason === 'missing' || reason === 'running' ? MONITOR_MESSAGES[reason] : messageBlocked(reason)
+  return redirectWithToast(back, { kind: 'error', message })
 }
 
 export default function MonitorPage() {

@@ -3,7 +3,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { startRequestSchema } from '#app/modules/campaigns/forms.ts'
-import { MESSAGE_START_FAILED, messageRunning } from '#app/modules/campaigns/messages.ts'
+import { MESSAGE_START_FAILED, messageBlocked, messageRunning } from '#app/modules/campaigns/messages.ts'
 import { startCampaignOfLead } from '#app/modules/leads/edit/start-campaign.server.ts'
 import { MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -15,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
-/** Starts a campaign for a lead: the workflow that is named, else the one that suits its status. Where it runs already, it stays. */
+/** Starts a campaign for a lead: the workflow that is named, else the one that suits its status. Where it runs already, it stays; where nothing of it could be sent, `reason` says why (`BLOCK_REASONS`). */
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireApiStaff(request)
   if (request.method !== 'POST') return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
@@ -27,7 +27,10 @@ export async function action({ request }: ActionFunctionArgs) {
   if (started === null) return jsonResponse(500, { error: MESSAGE_START_FAILED })
   if (started.ok) return jsonResponse(200, { success: true, campaignId: started.value.value })
   if (started.reason === 'missing') return jsonResponse(404, { error: MESSAGE_LEAD_MISSING })
-  return jsonResponse(409, { error: messageRunning(started.reason.run.workflow, 'start') })
+  const { reason } = started
+  if (reason.kind === 'blocked')
+    return jsonResponse(409, { success: false, reason: reason.reason, error: messageBlocked(reason.reason) })
+  return jsonResponse(409, { success: false, reason: 'running', error: messageRunning(reason.run.workflow, 'start') })
 }
 
 /** Undefined where the text is no JSON. */

@@ -7,6 +7,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { MESSAGE_NOBODY_TO_START, WORKFLOW_WORDS } from '#app/modules/campaign-monitor/messages.ts'
 import { describeStart, startWorkflow } from '#app/modules/campaign-monitor/workflow-runs.server.ts'
+import { BLOCK_LABELS } from '#app/modules/campaigns/blocks.ts'
 import { MESSAGE_START_FAILED } from '#app/modules/campaigns/messages.ts'
 import { statusesOf, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent-wording.ts'
@@ -29,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const workflow = requireWorkflow(params.workflow)
-  return { workflow, ...describeStart(workflow, new Date()) }
+  return { workflow, ...(await describeStart(workflow, new Date())) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -45,13 +46,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function StartWorkflowDialog() {
-  const { workflow, starts, running, others } = useLoaderData<typeof loader>()
+  const { workflow, starts, running, blocked, others } = useLoaderData<typeof loader>()
   const title = `Start ${WORKFLOW_LABELS[workflow]}?`
   const closeTo = paths.campaigns()
   const leftOut = [
     running > 0 && `${formatNumber(running)} ${running === 1 ? 'has' : 'have'} a campaign that runs or is paused`,
+    ...blocked.map(({ reason, leads }) => `${formatNumber(leads)} can't be mailed (${BLOCK_LABELS[reason]})`),
     others > 0 &&
-      `${formatNumber(others)} ${others === 1 ? 'has' : 'have'} been through it, ended it, or would get nothing of it`,
+      `${formatNumber(others)} ${others === 1 ? 'has' : 'have'} been through it, answered, or would get nothing of it`,
   ].filter(Boolean)
   const statuses = statusesOf(workflow).map(statusLabel).join(', ')
   const note = leftOut.length > 0 && <p className="text-small text-ink-muted">Left out: {leftOut.join('; ')}.</p>

@@ -10,6 +10,7 @@ import {
   MESSAGE_STARTED,
   MESSAGE_STOP_FAILED,
   MESSAGE_STOPPED,
+  messageBlocked,
   messageRunning,
 } from '#app/modules/campaigns/messages.ts'
 import { startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
@@ -25,7 +26,9 @@ export const startCampaign = leadForm({
     ({ workflow }, { viewer, now }) =>
     (tx, leadId) =>
       startOnlyRun(tx, { leadId, workflow, actor: { kind: 'staff', userId: viewer.id }, now }),
-  refused: ({ run }) => ({ formErrors: [messageRunning(run.workflow, 'start')] }),
+  refused: (refusal) => ({
+    formErrors: [refusal.kind === 'blocked' ? messageBlocked(refusal.reason) : messageRunning(refusal.run.workflow, 'start')],
+  }),
   done: () => MESSAGE_STARTED,
 })
 

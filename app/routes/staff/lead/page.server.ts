@@ -1,6 +1,6 @@
 import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
 import { findDifferingHour } from '#app/modules/booking/queries.server.ts'
-import { findCampaignOfLead, findFollowUps } from '#app/modules/campaigns/queries.server.ts'
+import { findBlocks, findCampaignOfLead, findFollowUps } from '#app/modules/campaigns/queries.server.ts'
 import { startCampaignSchema } from '#app/modules/campaigns/forms.ts'
 import { suggestedWorkflow } from '#app/modules/campaigns/workflows.ts'
 import { hasCompletedDocument, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
@@ -66,6 +66,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
     projections: isLead && analysis.state === 'ready' ? findProjections(lead.id, rentsOf(analysis), lead.unitCount ?? 1) : null,
     campaign: findCampaignOfLead(lead.id),
     followUps: findFollowUps(lead.email, now),
+    campaignBlocks: findBlocks(lead.id, now),
     suggestedWorkflow: suggestedWorkflow(lead.statusKey),
     referrals: listReferralsOfLead(lead.id),
     consents: listConsentsOfLead(lead.id),

@@ -47,6 +47,7 @@ export function MainColumn({ page, lastReply }: LeadPageProps) {
           campaign={page.campaign}
           suggested={page.suggestedWorkflow}
           followUps={page.followUps}
+          blocks={page.campaignBlocks}
           lastReply={lastReply}
           constraints={constraints}
           now={now}

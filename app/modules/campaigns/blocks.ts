@@ -1,0 +1,38 @@
+import { BLOCK_REASONS, type RUN_STATES } from '#app/db/schema/campaigns.ts'
+
+/** Why nothing of a campaign can be sent to a person. */
+export type BlockReason = (typeof BLOCK_REASONS)[number]
+
+export const CANNOT_BE_MAILED = "Can't be mailed"
+
+/** The reasons in the words of staff, behind 'Can't be mailed: '. */
+export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
+  no_consent: 'no consent to marketing',
+  unsubscribed: 'unsubscribed',
+  suppressed: 'on the list of who gets no marketing',
+  bounced: 'bounced, the mailbox takes no mail',
+  address_changed: 'address changed, no consent for the new one',
+  no_address: 'no email address',
+}
+
+/** What staff do about it, as a sentence. */
+export const BLOCK_REMEDIES: Readonly<Record<BlockReason, string>> = {
+  no_consent: 'It goes on once the person agrees to marketing or you have been in touch.',
+  unsubscribed: 'Only the person can take that back.',
+  suppressed: 'It goes on once the entry on the list is taken back.',
+  bounced: 'Correct the address and it goes on.',
+  address_changed: 'It goes on once the person agrees with the new address or you have been in touch.',
+  no_address: 'Enter an address and it goes on.',
+}
+
+type Standing = {
+  state: (typeof RUN_STATES)[number] | null
+  blockedReason: BlockReason | null
+  endReason: string | null
+}
+
+/** Why a run stands still, or ended before its last message, where the person could not be mailed; null for any other end. */
+export function blockOf({ state, blockedReason, endReason }: Standing): BlockReason | null {
+  if (state === 'blocked') return blockedReason
+  return BLOCK_REASONS.find((reason) => reason === endReason) ?? null
+}

@@ -1,0 +1,78 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { leads, messages, type SUPPRESSION_REASONS } from '#app/db/schema/index.ts'
+import { findLastWord, hasConfirmedConsent, isSuppressed } from '#app/modules/messaging/consents.server.ts'
+import { findMailBasis, hasLeft } from '#app/modules/messaging/marketing-gate.server.ts'
+import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
+import { findSuppressionIn } from '#app/modules/messaging/suppress.server.ts'
+import type { BlockReason } from './blocks.ts'
+import { readContext, type SentStep } from './engine/context.server.ts'
+import type { Workflow } from './workflows.ts'
+
+/** Whom a workflow would write to, and of which walkthrough it would remind. `phone`: in E.164. */
+type Reached = { leadId: string; email: string; phone: string | null; walkthroughDate: Date | null }
+
+const OWN_WORDS: readonly (typeof SUPPRESSION_REASONS)[number][] = ['unsubscribed', 'stop', 'complained']
+
+/** Why none of these steps can be sent to a lead as things are; null where one can, whenever its time comes. */
+export function findBlock(tx: Db | Tx, lead: Reached, steps: readonly SentStep[], now: Date): BlockReason | null {
+  const mails = steps.filter(({ channel }) => channel === 'email')
+  if (steps.length === 0) return null
+  const isOfReminders = steps.every(({ anchor }) => anchor === 'before_walkthrough')
+  const isAhead = isOfReminders || (lead.walkthroughDate !== null && lead.walkthroughDate > now)
+  const texts = steps.filter(({ channel, anchor }) => channel === 'sms' && (anchor === 'start' || isAhead))
+  if (texts.length > 0 && mayText(tx, lead.phone)) return null
+  if (mails.length === 0) return lead.phone === null ? 'no_address' : 'no_consent'
+  return whyNoMail(tx, lead, { isMarketing: mails.every((step) => step.isMarketing), now })
+}
+
+/** The same of a workflow that is not started yet; of a lead that is missing, null. */
+export function findBlockOf(tx: Db | Tx, leadId: string, workflow: Workflow, now: Date): BlockReason | null {
+  const lead = reachedLead(tx).get({ leadId })
+  return lead ? findBlock(tx, lead, readContext(tx).steps[workflow], now) : null
+}
+
+/** Whether a mailbox has told our server that it takes no mail. */
+export function isDeadMailbox(tx: Db | Tx, email: string): boolean {
+  return findSuppressionIn(tx, 'email', recipientKey('email', email))?.reason === 'bounced'
+}
+
+const reachedLead = prepared((db) =>
+  db
+    .select({ leadId: leads.id, email: leads.email, phone: leads.phoneE164, walkthroughDate: leads.walkthroughDate })
+    .from(leads)
+    .where(eq(leads.id, sql.placeholder('leadId')))
+    .prepare(),
+)
+
+function mayText(tx: Db | Tx, phone: string | null): boolean {
+  return phone !== null && !isSuppressed(tx, 'sms', phone) && hasConfirmedConsent(tx, 'sms', phone)
+}
+
+function whyNoMail(
+  tx: Db | Tx,
+  { leadId, email }: Reached,
+  { isMarketing, now }: { isMarketing: boolean; now: Date },
+): BlockReason | null {
+  if (email.trim() === '') return 'no_address'
+  const reason = findSuppressionIn(tx, 'email', recipientKey('email', email))?.reason
+  if (reason === 'bounced') return 'bounced'
+  if (!isMarketing) return null
+  if (reason !== undefined) return OWN_WORDS.includes(reason) ? 'unsubscribed' : 'suppressed'
+  if (findLastWord(tx, 'email', email) === 'no' || hasLeft(tx, email, 'tips')) return 'unsubscribed'
+  if (findMailBasis(tx, email, now) !== null) return null
+  return hadAnotherAddress(tx, leadId, email) ? 'address_changed' : 'no_consent'
+}
+
+/** Whether the last marketing mail to a lead went to another address than it has now: what was agreed to was agreed to there. */
+function hadAnotherAddress(tx: Db | Tx, leadId: string, email: string): boolean {
+  const last = tx
+    .select({ key: messages.recipientKey })
+    .from(messages)
+    .where(and(eq(messages.leadId, leadId), sql`${messages.isMarketing} = 1`, eq(messages.channel, 'email')))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1)
+    .get()
+  return last !== undefined && last.key !== recipientKey('email', email)
+}
