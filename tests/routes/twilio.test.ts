@@ -1,16 +1,27 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { campaignRuns, consents, leadActivities, messages, receivedMessages, suppressions } from '#app/db/schema/index.ts'
+import { campaignRuns, consents, leadActivities, messages, receivedMessages, suppressions, tasks } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
-import { findLastWord } from '#app/modules/messaging/consents.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { parseInboxFilter } from '#app/modules/inbox/inbox-filter.ts'
+import { countUnanswered, findUnsentAnswer, listInbox } from '#app/modules/inbox/queries.server.ts'
+import { confirmTextConsents, findLastWord } from '#app/modules/messaging/consents.server.ts'
+import { areTextsHeld } from '#app/modules/messaging/held-texts.server.ts'
 import { messageLife } from '#app/modules/messaging/message-life.ts'
+import { queueText } from '#app/modules/messaging/queue-text.server.ts'
+import { whyUnwanted } from '#app/modules/messaging/why-unwanted.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { action as incoming, loader as incomingGet } from '#app/routes/resources/twilio-messages.ts'
 import { action as status } from '#app/routes/resources/twilio-status.ts'
+import { action as inboxMessage } from '#app/routes/staff/inbox/message.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
 import { PUBLIC_URL, TWILIO, twilioPost } from '#tests/setup/twilio-post.ts'
 
 const PHONE = '+15155550100'
@@ -201,9 +212,139 @@ describe('a text that comes in', () => {
     expect(db().select().from(consents).all()).toEqual([])
   })
 
-  test('that asks for help waits for staff', async () => {
+  test('that asks for help is answered at once with who we are and the way out, once an hour, and needs no person', async () => {
+    const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
     await write('HELP')
-    expect(received()).toMatchObject([{ kind: 'help', state: 'new' }])
+    await write('help')
+    expect(received()).toMatchObject([
+      { kind: 'help', state: 'done' },
+      { kind: 'help', state: 'done' },
+    ])
+    expect([countUnanswered(), db().select().from(tasks).all()]).toEqual([0, []])
+    const [answer, ...others] = db().select().from(messages).all()
+    expect(others).toEqual([])
+    const { name, phone } = getSetting('company')
+    expect(answer).toMatchObject({ template: 'help-text', recipientKey: PHONE, leadId: lead.id })
+    for (const part of [name, phone, 'Reply STOP']) expect(answer?.textBody).toContain(part)
+    // They agreed to no texts, and asked for this one.
+    expect(answer && whyUnwanted(db(), answer)).toBeNull()
+  })
+
+  test('that asks for help is not answered twice: the service has, where it says so', async () => {
+    await write('HELP', { OptOutType: 'HELP' })
+    expect(received()).toMatchObject([{ kind: 'help', state: 'done' }])
+    expect(db().select().from(messages).all()).toEqual([])
+  })
+
+  describe('that asks in its own words for no more', () => {
+    const text = 'please stop texting me'
+    const decide = (intent: string) => {
+      const [message] = received()
+      return pressed(message?.id ?? '', { intent })
+    }
+    const pressed = (id: string, form: Record<string, string>) =>
+      callAction(inboxMessage, { url: `/inbox/${id}`, params: { id }, cookie: signedInAs('user').cookie, form })
+    const openTasks = () =>
+      db()
+        .select()
+        .from(tasks)
+        .all()
+        .filter(({ doneAt }) => doneAt === null)
+        .map(({ kind }) => kind)
+        .sort()
+    const queued = () => db().select().from(messages).where(eq(messages.state, 'queued')).all()
+
+    async function asked() {
+      const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
+      inTransaction((tx) => {
+        recordConsent(tx, { channel: 'sms', recipient: PHONE, wording: 'Texts', form: 'enrollment', ipAddress: undefined })
+        confirmTextConsents(tx, PHONE, new Date())
+        queueText(tx, {
+          template: 'campaign',
+          cause: 'system',
+          to: PHONE,
+          text: 'Your walkthrough is today.',
+          leadId: lead.id,
+          now: new Date(),
+        })
+      })
+      await write(text)
+      await runDueJobs(new Date())
+      return lead
+    }
+
+    test('holds all texts to its number, and staff have to decide', async () => {
+      await asked()
+      expect(received()).toMatchObject([{ kind: 'reply', state: 'new', holdsTexts: true }])
+      expect(queued()).toMatchObject([{ lastError: expect.stringContaining('until somebody has decided') }])
+      expect(openTasks()).toEqual(['answer-message', 'decide-texts'])
+      const { rows } = listInbox(parseInboxFilter(new URLSearchParams()), '')
+      expect(rows).toMatchObject([{ holdsTexts: true }])
+      const answer = { intent: 'answer', answer: 'Sure, we stop.', submissionId: newSubmissionId(), seenDoneAt: '' }
+      expect((await pressed(received()[0]?.id ?? '', answer)).status).toBe(409)
+    })
+
+    test('ends texts where staff say so', async () => {
+      await asked()
+      expect((await decide('end-texts')).status).toBe(303)
+      expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason: 'stop' }])
+      expect(received()).toMatchObject([{ state: 'done', holdsTexts: false }])
+      expect(openTasks()).toEqual([])
+      await runDueJobs(new Date(Date.now() + 3_600_000))
+      expect(db().select().from(messages).all()).toMatchObject([{ state: 'suppressed' }])
+      expect((await decide('keep-texts')).status).toBe(409)
+    })
+
+    test('lets texts go on where staff say so, and still waits for an answer', async () => {
+      await asked()
+      expect((await decide('keep-texts')).status).toBe(303)
+      expect(received()).toMatchObject([{ state: 'new', holdsTexts: false }])
+      expect(openTasks()).toEqual(['answer-message'])
+      expect(areTextsHeld(db(), PHONE)).toBe(false)
+    })
+
+    test('is settled by a STOP that comes after it', async () => {
+      await asked()
+      await write('STOP')
+      expect(areTextsHeld(db(), PHONE)).toBe(false)
+      expect(openTasks()).toEqual(['answer-message'])
+    })
+  })
+
+  describe('is answered by staff', () => {
+    const answer = async () => {
+      const [message] = received()
+      const form = { intent: 'answer', answer: 'Yes, 4 PM works.', submissionId: newSubmissionId(), seenDoneAt: '' }
+      const id = message?.id ?? ''
+      await callAction(inboxMessage, { url: `/inbox/${id}`, params: { id }, cookie: signedInAs('user').cookie, form })
+      const [sent] = db().select().from(messages).all()
+      if (!sent) throw new Error('There is no answer')
+      return sent
+    }
+
+    test('without consent to marketing: they texted first', async () => {
+      makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
+      await write('Can we make it 4 PM?')
+      expect(whyUnwanted(db(), await answer())).toBeNull()
+      expect(received()).toMatchObject([{ state: 'done' }])
+    })
+
+    test('and waits again, with the reason, where the answer is not sent', async () => {
+      const lead = makeLead(db(), { phone: '(515) 555-0100', phoneE164: PHONE })
+      await write('Can we make it 4 PM?')
+      const sent = await answer()
+      await write('STOP')
+      await runDueJobs(new Date())
+      expect(find(sent.id)).toMatchObject({ state: 'suppressed' })
+      const asked = received().find(({ kind }) => kind === 'reply')
+      expect(asked).toMatchObject({ state: 'new', doneAt: null })
+      expect(findUnsentAnswer({ id: asked?.id ?? '', senderKey: PHONE })?.reason).toContain('wants no such messages')
+      expect(listInbox(parseInboxFilter(new URLSearchParams()), '').rows).toMatchObject([{ isAnswerUnsent: 1 }])
+      const open = db().select().from(tasks).where(eq(tasks.leadId, lead.id)).all()
+      expect(open.filter(({ doneAt }) => doneAt === null)).toMatchObject([{ kind: 'answer-message' }])
+      const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'message_failed')).all()
+      expect(told).toHaveLength(1)
+    })
   })
 
   test('is believed of who signed it alone, and read as it is meant', async () => {

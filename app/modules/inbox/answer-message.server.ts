@@ -7,6 +7,7 @@ import { isSecretVariable } from '#app/modules/campaigns/templates/variables.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { markContacted } from '#app/modules/leads/edit/mark-contacted.server.ts'
 import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
+import { areTextsHeld } from '#app/modules/messaging/held-texts.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueText } from '#app/modules/messaging/queue-text.server.ts'
 import { MAX_TEXT_LENGTH } from '#app/modules/messaging/sms-segments.ts'
@@ -28,9 +29,9 @@ type Answer = {
 }
 type Received = typeof receivedMessages.$inferSelect
 
-/** answered: somebody else looked after it meanwhile · link-unknown, link-not-theirs: there is nothing to put in the place of a link, or it is not for who wrote. */
+/** answered: somebody else looked after it by then · held: they may want no more texts, which is not decided yet · link-unknown, link-not-theirs: there is nothing to put in the place of a link, or it is not for who wrote. */
 export type NotAnswered =
-  'missing' | 'no-address' | 'answered' | 'automatic' | 'suppressed' | 'too-long' | 'link-unknown' | 'link-not-theirs'
+  'missing' | 'no-address' | 'answered' | 'automatic' | 'suppressed' | 'held' | 'too-long' | 'link-unknown' | 'link-not-theirs'
 
 /** Answers a message the way it came, so that the answer stands in their conversation; the same form twice is one answer. */
 export function answerMessage(
@@ -43,6 +44,7 @@ export function answerMessage(
     if (message.kind !== 'reply' && message.kind !== 'help') return refused('automatic')
     if (message.sender === '') return refused('no-address')
     if (message.channel === 'sms' && isSuppressed(tx, 'sms', message.senderKey)) return refused('suppressed')
+    if (message.channel === 'sms' && areTextsHeld(tx, message.senderKey)) return refused('held')
     const key = submissionKey(submissionId, ['inbox-answer', id, text])
     if (findSubmission(tx, key)) return ok()
     if (message.state === 'done' && doneKey(message.doneAt) !== seenDoneAt) return refused('answered')

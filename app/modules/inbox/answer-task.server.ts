@@ -12,6 +12,17 @@ export function giveAnswerTask(tx: Tx, leadId: string, now: Date): void {
   createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer the message in the inbox', dueAt })
 }
 
+/** Has staff decide whether texts go on to somebody who may have asked for no more, within the same time. */
+export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
+  const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
+  createTask(tx, {
+    leadId,
+    kind: 'decide-texts',
+    summary: 'Decide in the inbox whether texts go on: they may want no more',
+    dueAt,
+  })
+}
+
 /** Takes the task back once nothing waits on a lead any more. */
 export function endAnswerTask(tx: Tx, leadId: string, now: Date): void {
   const waiting = and(eq(receivedMessages.leadId, leadId), eq(receivedMessages.state, 'new'))

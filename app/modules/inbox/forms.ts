@@ -23,6 +23,8 @@ export const inboxSchema = z.discriminatedUnion('intent', [
   draftFields(answerForm).extend({ intent: z.literal('fill'), seenDoneAt, template }),
   z.object({ intent: z.literal('done') }),
   z.object({ intent: z.literal('reopen') }),
+  z.object({ intent: z.literal('end-texts') }),
+  z.object({ intent: z.literal('keep-texts') }),
   z.object({ intent: z.literal('assign'), assigneeId: z.string().max(64).optional() }),
   z.object({ intent: z.literal('link'), leadId: z.string().min(1).max(64) }),
 ])

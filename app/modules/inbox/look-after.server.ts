@@ -2,9 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { receivedMessages, users } from '#app/db/schema/index.ts'
 import { assignReceived, finishReceived, reopenReceived } from '#app/modules/messaging/store-received.server.ts'
+import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
+import { endHold } from '#app/modules/messaging/held-texts.server.ts'
+import { listLeadsBehind, suppress } from '#app/modules/messaging/suppress.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endAnswerTask } from './answer-task.server.ts'
+
+const ENDED = 'Asked for no more texts: gets none'
+/** Characters of a text that the ledger of consents quotes. */
+const MAX_QUOTED = 200
 
 /** Notes that there is nothing more to do for a message. was-done: somebody was first. */
 export function finishMessage(actor: Viewer, id: string, now = new Date()): Result<undefined, 'missing' | 'was-done'> {
@@ -31,6 +39,37 @@ export function assignMessage(id: string, assigneeId: string): Result<undefined,
     if (!find(tx, id)) return refused('missing')
     if (assigneeId !== '' && !isOnStaff(tx, assigneeId)) return refused('no-person')
     assignReceived(tx, id, assigneeId === '' ? null : assigneeId)
+    return ok()
+  })
+}
+
+/**
+ * Decides what somebody meant who may have asked for no more texts. ended: they are suppressed as by STOP, campaigns stop, and nothing is left to do for the message · kept: texts go on, what waited
+ * included, and the message still wants an answer.
+ */
+export function decideOnTexts(
+  actor: Viewer,
+  { id, isEnd }: { id: string; isEnd: boolean },
+  now = new Date(),
+): Result<undefined, 'missing' | 'was-decided'> {
+  return inTransaction((tx) => {
+    const message = tx.select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+    if (!message) return refused('missing')
+    if (!message.holdsTexts) return refused('was-decided')
+    const { senderKey: phone, leadId } = message
+    endHold(tx, phone)
+    const leadIds = new Set([...listLeadsBehind(tx, 'sms', phone), ...(leadId === null ? [] : [leadId])])
+    for (const of of leadIds) completeTask(tx, of, 'decide-texts', now)
+    if (!isEnd) return ok()
+    const said = {
+      form: 'text-message',
+      wording: `Asked by text for no more texts: ${message.textBody.slice(0, MAX_QUOTED)}`,
+    } as const
+    suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: actor.id, said, summary: ENDED }, now)
+    const by = { kind: 'staff', userId: actor.id } as const
+    for (const of of leadIds) stopRunsOf(tx, { leadId: of, actor: by, reason: 'unsubscribed', now })
+    finishReceived(tx, { id, userId: actor.id, now })
+    if (leadId !== null) endAnswerTask(tx, leadId, now)
     return ok()
   })
 }

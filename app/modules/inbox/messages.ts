@@ -13,6 +13,8 @@ export const MESSAGES = {
   automatic: 'This was written by a machine: an answer would reach nobody.',
   'no-address': 'This mail names no address to answer to.',
   suppressed: 'This person has ended our text messages. Call or write an e-mail instead.',
+  held: 'They may want no more texts. Decide in the inbox whether texts go on, then answer.',
+  'was-decided': 'Someone was first: this was decided by now.',
   'link-unknown':
     'For this message there is nothing to put in the place of a link that stands in {{braces}}. Take it out, or type the address.',
   'link-not-theirs':

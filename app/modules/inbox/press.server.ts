@@ -4,7 +4,7 @@ import { ok, type Result } from '#app/result.ts'
 import { answerMessage } from './answer-message.server.ts'
 import type { inboxSchema } from './forms.ts'
 import { linkMessage } from './link-message.server.ts'
-import { assignMessage, finishMessage, reopenMessage } from './look-after.server.ts'
+import { assignMessage, decideOnTexts, finishMessage, reopenMessage } from './look-after.server.ts'
 import type { MESSAGES } from './messages.ts'
 
 /** A button of a message's page that changes something. */
@@ -19,6 +19,10 @@ export function press(viewer: Viewer, id: string, posted: Pressed): Result<strin
       return said('Marked as done', finishMessage(viewer, id))
     case 'reopen':
       return said('Reopened', reopenMessage(id))
+    case 'end-texts':
+      return said('Texts ended', decideOnTexts(viewer, { id, isEnd: true }))
+    case 'keep-texts':
+      return said('Texts go on', decideOnTexts(viewer, { id, isEnd: false }))
     case 'assign':
       return said('Saved', assignMessage(id, posted.assigneeId ?? ''))
     case 'link':

@@ -38,6 +38,9 @@ function holds(search: string): SQL {
   return sql`instr(${text}, ${search.toLowerCase()}) > 0`
 }
 
+const ANSWERS = ['staff-mail', 'staff-text'] as const
+const isUnsent = sql<number>`(${messages.state} in ('failed', 'suppressed') or ${messages.bouncedAt} is not null)`
+
 function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
   return db()
     .select({
@@ -50,6 +53,12 @@ function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
       senderName: receivedMessages.senderName,
       subject: receivedMessages.subject,
       beginning: sql<string>`substr(${receivedMessages.textBody}, 1, 160)`,
+      holdsTexts: receivedMessages.holdsTexts,
+      // By whom it went to, because that has an index.
+      isAnswerUnsent: sql<number>`${receivedMessages.state} = 'new' and coalesce((
+        select ${isUnsent} from ${messages} where ${messages.recipientKey} = ${receivedMessages.senderKey}
+          and ${messages.template} in ('staff-mail', 'staff-text') and ${messages.answersId} = ${receivedMessages.id}
+        order by ${messages.createdAt} desc, ${messages.id} desc limit 1), 0)`,
       receivedAt,
       leadId,
       leadName: leads.name,
@@ -96,6 +105,18 @@ export function findReceived(receivedId: string) {
     lead: lead && { id: lead.id, name: lead.name, isInBin: lead.deletedAt !== null, isSender: isFromLead(message, lead) },
     doneBy: doneBy ? doneBy.name : null,
   }
+}
+
+/** Why our last answer to a message was not sent, or came back; null where there is none, or it is on its way. */
+export function findUnsentAnswer({ id: answersId, senderKey }: Pick<typeof receivedMessages.$inferSelect, 'id' | 'senderKey'>) {
+  const last = db()
+    .select({ at: messages.createdAt, lastError: messages.lastError, bounceReason: messages.bounceReason, isUnsent })
+    .from(messages)
+    .where(and(eq(messages.recipientKey, senderKey), inArray(messages.template, ANSWERS), eq(messages.answersId, answersId)))
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1)
+    .get()
+  return last?.isUnsent ? { at: last.at, reason: last.bounceReason ?? last.lastError } : null
 }
 
 /** Why our last mail to an address came back; null where it did not, or nothing was mailed there. */

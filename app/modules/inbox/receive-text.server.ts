@@ -3,14 +3,20 @@ import { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
-import { DAY_MS } from '#app/format/duration.ts'
+import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { confirmTextConsents, isSuppressed } from '#app/modules/messaging/consents.server.ts'
+import { endHold } from '#app/modules/messaging/held-texts.server.ts'
+import { queueText } from '#app/modules/messaging/queue-text.server.ts'
 import { storeReceived } from '#app/modules/messaging/store-received.server.ts'
 import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/suppress.server.ts'
-import { readTextKeyword } from '#app/modules/messaging/text-keywords.ts'
+import { mayAskToStop, readTextKeyword, type TextKeyword } from '#app/modules/messaging/text-keywords.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { giveDecisionTask } from './answer-task.server.ts'
 import { findSenderLead } from './find-sender-lead.server.ts'
 import { noteReply } from './note-reply.server.ts'
 
@@ -30,7 +36,8 @@ const textSchema = z.object({
 
 /**
  * Takes a text message that somebody wrote to us, once however often the service posts it: into the messages that wait for staff, onto the lead of its number, and as the answer to our last text. STOP
- * and the like end texts and campaigns, START lets texts through again; the service has answered those itself.
+ * and the like end texts and campaigns, START lets texts through again; the service has answered those itself. HELP is answered here. What may ask for no more texts in other words holds all texts to the
+ * number until somebody has decided.
  */
 export function receiveText(form: URLSearchParams, now: Date): Result<'stored' | 'known', 'unreadable'> {
   const parsed = textSchema.safeParse(Object.fromEntries(form))
@@ -40,6 +47,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
   return inTransaction((tx) => {
     const isStopped = isSuppressed(tx, 'sms', senderKey)
     const keyword = readTextKeyword(body, { optOutType: OptOutType ?? null, isStopped })
+    const mayEnd = keyword === null && !isStopped && mayAskToStop(body)
     const answered = keyword === null ? findAnswered(tx, senderKey, now) : null
     const leadId = answered?.leadId ?? findSenderLead(tx, 'sms', senderKey)
     const id = newId(now.getTime())
@@ -47,8 +55,8 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
       id,
       channel: 'sms',
       kind: keyword ?? 'reply',
-      // Whoever asks for help is answered by the service, but may need more than that.
-      state: keyword === 'stop' || keyword === 'start' ? 'done' : 'new',
+      state: keyword === null ? 'new' : 'done',
+      holdsTexts: mayEnd,
       sender,
       senderKey,
       recipient,
@@ -60,19 +68,61 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
       createdAt: now,
     })
     if (!isNew) return ok('known')
-    if (keyword === 'start') confirmTextConsents(tx, senderKey, now)
-    if (keyword === 'stop') endTexts(tx, senderKey, now)
-    else if (keyword === 'start' && isStopped) allowTexts(tx, senderKey, now)
-    else
-      noteReply(tx, {
-        id,
-        leadId,
-        messageId: answered?.id ?? null,
-        kind: 'text_received',
-        summary: 'A text message came in',
-        now,
-      })
+    if (keyword === null) {
+      const summary = mayEnd ? 'A text message came in: they may want no more texts' : 'A text message came in'
+      noteReply(tx, { id, leadId, messageId: answered?.id ?? null, kind: 'text_received', summary, now })
+      if (mayEnd && leadId !== null) giveDecisionTask(tx, leadId, now)
+    } else takeKeyword(tx, { keyword, phone: senderKey, leadId, id, isStopped, isAnswered: OptOutType !== undefined, now })
     return ok('stored')
+  })
+}
+
+/** `isAnswered`: the service has answered HELP with words of our own (Advanced Opt-Out). */
+type Keyed = {
+  keyword: TextKeyword
+  phone: string
+  leadId: string | null
+  /** Of the message that it stood in. */
+  id: string
+  isStopped: boolean
+  isAnswered: boolean
+  now: Date
+}
+
+function takeKeyword(tx: Tx, { keyword, phone, leadId, id, isStopped, isAnswered, now }: Keyed): void {
+  if (keyword !== 'help') settleHold(tx, phone, now)
+  if (keyword === 'start') confirmTextConsents(tx, phone, now)
+  if (keyword === 'stop') endTexts(tx, phone, now)
+  else if (keyword === 'start' && isStopped) allowTexts(tx, phone, now)
+  else if (keyword === 'help') {
+    if (!isAnswered && !isStopped) answerHelp(tx, { phone, leadId, answersId: id, now })
+    const summary = 'Asked by text who we are, and was answered automatically'
+    if (leadId !== null)
+      recordActivity(tx, { leadId, kind: 'text_received', actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
+  }
+}
+
+/** What our number is, who answers it, and the way out (CTIA Messaging Principles, 5.1.3): once an hour, so that no two programs go on answering each other. */
+function answerHelp(
+  tx: Tx,
+  { phone, leadId, answersId, now }: { phone: string; leadId: string | null; answersId: string; now: Date },
+): void {
+  const lately = and(
+    eq(messages.recipientKey, phone),
+    eq(messages.template, 'help-text'),
+    gt(messages.createdAt, new Date(now.getTime() - HOUR_MS)),
+  )
+  if (tx.select({ id: messages.id }).from(messages).where(lately).limit(1).get()) return
+  const { name, phone: ours } = getSettingIn(tx, 'company')
+  const text = `${name}: questions? Call ${ours}. Reply STOP to get no more texts. Message and data rates may apply.`
+  queueText(tx, {
+    template: 'help-text',
+    cause: 'system',
+    to: phone,
+    text,
+    answersId,
+    now,
+    ...(leadId === null ? {} : { leadId }),
   })
 }
 
@@ -93,6 +143,12 @@ function findAnswered(tx: Tx, phone: string, now: Date) {
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(1)
   return last.get() ?? null
+}
+
+/** They have said themselves what staff were to decide. */
+function settleHold(tx: Tx, phone: string, now: Date): void {
+  endHold(tx, phone)
+  for (const leadId of listLeadsBehind(tx, 'sms', phone)) completeTask(tx, leadId, 'decide-texts', now)
 }
 
 function endTexts(tx: Tx, phone: string, now: Date): void {

@@ -1,9 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
 import type { JobContext } from '#app/modules/jobs/job-handler.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { dropContent } from './sealed-content.server.ts'
+import { reopenReceived } from './store-received.server.ts'
 
 export type Message = typeof messages.$inferSelect
 
@@ -25,6 +29,8 @@ export function beginTry(message: Message, context: JobContext, { isBlind }: { i
   })
 }
 
+type Undelivered = Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt' | 'answersId'>
+
 /** Writes how a message stands, unless somebody settled it meanwhile. Of one that is not needed any more, the links and codes are forgotten. */
 export function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
   // A process that is killed before this is written sends it again: the disk, which the end of the job waits for, is not waited for here.
@@ -40,24 +46,40 @@ function settleIn(tx: Tx, id: string, change: Partial<typeof messages.$inferInse
   if (change.state === 'sent' || change.state === 'suppressed') dropContent(tx, id)
 }
 
+/** Keeps a message from being sent because the person wants none. An answer of staff that is not sent is told of, as one that fails is. */
+export function suppressQueued(message: Message, reason: string, now: Date): void {
+  inTransaction((tx) => {
+    const queued = and(eq(messages.id, message.id), eq(messages.state, 'queued'))
+    const { changes } = tx.update(messages).set({ state: 'suppressed', lastError: reason }).where(queued).run()
+    dropContent(tx, message.id)
+    if (changes > 0 && message.answersId !== null) recordUndelivered(tx, message, reason, now)
+  })
+}
+
 /** Gives a message up where staff see it: in the outbox and in the timeline of its lead. */
-export function failMessage(tx: Tx, messageId: string, reason: string): void {
+export function failMessage(tx: Tx, messageId: string, reason: string, now = new Date()): void {
   const failed = tx
     .update(messages)
     .set({ state: 'failed', lastError: reason })
     .where(and(eq(messages.id, messageId), eq(messages.state, 'queued')))
     .returning()
     .all()
-  for (const message of failed) recordUndelivered(tx, message, reason)
+  for (const message of failed) recordUndelivered(tx, message, reason, now)
 }
 
-/** Tells the timeline of its lead that a message did not arrive, or that nobody knows. */
+/** Tells the timeline of its lead that a message did not arrive, or that nobody knows. What it was to answer waits for staff again. */
 export function recordUndelivered(
   tx: Tx,
-  { id, leadId, channel, subject, tryStartedAt }: Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt'>,
+  { id, leadId, channel, subject, tryStartedAt, answersId }: Undelivered,
   reason: string,
+  now: Date,
 ): void {
+  const isOpenAgain = answersId !== null && reopenReceived(tx, answersId)
   if (leadId === null) return
+  if (isOpenAgain) {
+    const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
+    createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer again: our answer was not sent', dueAt })
+  }
   const what = channel === 'email' ? `The e-mail '${subject}'` : 'A text message'
   const became = tryStartedAt === null ? 'could not be delivered' : 'may not have arrived: the last try broke off'
   recordActivity(tx, {

@@ -23,7 +23,7 @@ export function recordBounce(tx: Tx, { messageId, reason, isHard, now }: Bounce)
     .returning()
     .all()
   if (!bounced) return false
-  recordUndelivered(tx, bounced, reason)
+  recordUndelivered(tx, bounced, reason, now)
   if (isHard) suppressAddress(tx, bounced, reason, now)
   return true
 }

@@ -4,13 +4,18 @@ import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { defineJob, PostponedJobError } from '#app/modules/jobs/job-handler.server.ts'
-import { failMessage, settle } from './message-tries.server.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import { areTextsHeld } from './held-texts.server.ts'
+import { failMessage, settle, suppressQueued } from './message-tries.server.ts'
 import { sendMail } from './send-mail.server.ts'
 import { mailLeavesAt } from './sending-hours.server.ts'
 import { sendText } from './send-text.server.ts'
 import { whyUnwanted } from './why-unwanted.server.ts'
 
 const WAITS_FOR_HOURS = 'Marketing mails go out in the hours that the campaign settings name: this one waits for them.'
+
+const WAITS_FOR_DECISION = 'They asked for no more texts: this one waits until somebody has decided.'
+const DECISION_CHECK_MS = 15 * MINUTE_MS
 
 const messageOfId = prepared((db) =>
   db
@@ -29,8 +34,12 @@ export const sendMessageJob = defineJob({
     if (message?.state !== 'queued') return
     const refusal = whyUnwanted(db(), message)
     if (refusal !== null) {
-      settle(message, { state: 'suppressed', lastError: refusal })
+      suppressQueued(message, refusal, context.now)
       return
+    }
+    if (message.channel === 'sms' && message.template !== 'help-text' && areTextsHeld(db(), message.recipientKey)) {
+      settle(message, { lastError: WAITS_FOR_DECISION })
+      throw new PostponedJobError(new Date(context.now.getTime() + DECISION_CHECK_MS), WAITS_FOR_DECISION)
     }
     const leavesAt = mailLeavesAt(db(), message, context.now)
     if (leavesAt > context.now) {

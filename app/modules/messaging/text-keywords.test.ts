@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { leastCost } from '#tests/setup/processor-time.ts'
-import { readTextKeyword } from './text-keywords.ts'
+import { mayAskToStop, readTextKeyword } from './text-keywords.ts'
 
 const read = (text: string, { optOutType = null, isStopped = false }: { optOutType?: string | null; isStopped?: boolean } = {}) =>
   readTextKeyword(text, { optOutType, isStopped })
@@ -30,6 +30,42 @@ describe('a text message', () => {
   test('is what the service took it for', () => {
     expect(read('no more of this', { optOutType: 'STOP' })).toBe('stop')
     expect(read('hello', { optOutType: 'nonsense' })).toBeNull()
+  })
+
+  test.each([
+    'Please stop texting me',
+    'stop texting me!!',
+    'STOP. I mean it.',
+    'Stop sending me these messages',
+    "Don't text me again",
+    'don’t ever text this number',
+    'Do not contact me',
+    'unsubscribe me please',
+    'Please unsubscribe',
+    'Quit bothering us with this',
+    'remove me',
+    'Please take me off your list',
+    'No more texts please',
+    'Leave me alone',
+    'wrong number',
+    'please stop',
+    'opt out',
+    'End of the month works',
+    'Cancel my walkthrough',
+  ])('that says %j is looked at by a person before another text goes out', (text) => {
+    expect(mayAskToStop(text)).toBe(true)
+  })
+
+  test.each([
+    'Yes, Tuesday at noon works',
+    'Please do not stop by before noon',
+    'We never got the report. Can you call?',
+    'The bus stop is right in front of the house',
+    'I quit my job to rent this place out, how soon can we start?',
+    'Our lease will end in May',
+    '',
+  ])('that says %j asks for no end of texts', (text) => {
+    expect(mayAskToStop(text)).toBe(false)
   })
 
   test('of blanks alone costs nothing', async () => {

@@ -14,13 +14,15 @@ const UNCONFIRMED = 'Nobody has confirmed that they want such messages.'
 const NO_ADDRESS = 'No postal address of the company is stored, which each marketing mail has to name.'
 
 /**
- * Why a message may not leave at this moment; null where it may. Looked at when it is sent, whatever held when it was written: marketing, and every text message, goes only
- * to who may still get it. Receipts and the like go to everybody.
+ * Why a message may not leave at this moment; null where it may. Looked at when it is sent, whatever held when it was written: marketing, and every text message but an answer, goes
+ * only to who may still get it. Receipts and the like go to everybody.
  */
 export function whyUnwanted(tx: Db | Tx, message: Message, now = new Date()): string | null {
-  const { channel, isMarketing, recipientKey } = message
+  const { channel, isMarketing, recipientKey, answersId } = message
   if (channel === 'sms') {
     if (isSuppressed(tx, channel, recipientKey)) return UNWANTED
+    // Who wrote to us wants an answer, whatever they said about marketing.
+    if (answersId !== null) return null
     return findLastWord(tx, channel, recipientKey) === 'yes' ? null : UNCONFIRMED
   }
   return isMarketing ? whyNoMarketing(tx, message, now) : null

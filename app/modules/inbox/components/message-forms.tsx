@@ -76,6 +76,25 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
   )
 }
 
+/** Asks what somebody meant who may have asked for no more texts. */
+export function DecideOnTexts({ action, phone }: { action: string; phone: string }) {
+  return (
+    <PostForm action={action} className="mt-5 grid gap-3 border-t border-line pt-4">
+      <Notice>
+        They may want no more texts. None goes to {formatPhone(phone)} until you have decided: reminders and answers wait.
+      </Notice>
+      <div className="flex flex-wrap gap-2">
+        <Button name="intent" value="end-texts" busy="Processing...">
+          End Texts
+        </Button>
+        <Button variant="second" name="intent" value="keep-texts" busy="Processing...">
+          Keep Texting
+        </Button>
+      </div>
+    </PostForm>
+  )
+}
+
 type LookAfterProps = {
   action: string
   staff: readonly { id: string; name: string }[]

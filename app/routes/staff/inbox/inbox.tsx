@@ -115,7 +115,14 @@ function columnsAt(now: Date): DataColumn<InboxRow>[] {
           {row.channel === 'sms' ? row.beginning : row.subject || row.beginning || 'No subject'}
         </span>
       ),
-      note: (row) => (row.isUnreadable ? 'Could not be read' : null),
+      note: (row) =>
+        row.isUnreadable
+          ? 'Could not be read'
+          : row.holdsTexts
+            ? 'May want no more texts: none goes out until you decide'
+            : row.isAnswerUnsent
+              ? 'Our answer was not sent'
+              : null,
     },
     {
       label: 'Status',

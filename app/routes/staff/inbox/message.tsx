@@ -9,12 +9,12 @@ import { parseForm, reply, type Submission } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { doneKey } from '#app/modules/inbox/answer-message.server.ts'
-import { AnswerForm, FindLead, LookAfter } from '#app/modules/inbox/components/message-forms.tsx'
+import { AnswerForm, DecideOnTexts, FindLead, LookAfter } from '#app/modules/inbox/components/message-forms.tsx'
 import { Thread } from '#app/modules/inbox/components/thread.tsx'
 import { inboxSchema } from '#app/modules/inbox/forms.ts'
 import { MESSAGE_INBOX_FAILED, MESSAGE_NO_RECEIVED, MESSAGES } from '#app/modules/inbox/messages.ts'
 import { press } from '#app/modules/inbox/press.server.ts'
-import { findReceived, findReturned, listInboxStaff } from '#app/modules/inbox/queries.server.ts'
+import { findReceived, findReturned, findUnsentAnswer, listInboxStaff } from '#app/modules/inbox/queries.server.ts'
 import { listThread } from '#app/modules/inbox/read-thread.server.ts'
 import { fillTemplateFor, listTemplatesFor } from '#app/modules/leads/compose/queries.server.ts'
 import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
@@ -41,11 +41,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
   const search = new URL(request.url).searchParams.get('lead')?.trim() ?? ''
   const now = new Date()
-  const { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt } = message
+  const { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt, holdsTexts } = message
   return {
-    message: { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt },
+    message: { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt, holdsTexts },
     thread: listThread(message),
     returned: channel === 'email' ? findReturned(message.senderKey) : null,
+    unsent: state === 'new' ? findUnsentAnswer(message) : null,
     seenDoneAt: doneKey(doneAt),
     templates: lead === null ? [] : listTemplatesFor(channel),
     staff: listInboxStaff(),
@@ -131,8 +132,15 @@ export default function InboxMessagePage() {
       <div className="mt-4 grid items-start gap-5 *:min-w-0 lg:grid-cols-[minmax(0,1fr)_340px]">
         <Card title="Conversation">
           <Thread messages={thread} now={now} />
+          {page.unsent && (
+            <Notice className="mt-5">
+              Our answer of {formatMomentIn(page.unsent.at, now)} was not sent
+              {page.unsent.reason === null ? '' : `: ${page.unsent.reason.replace(/\.$/, '')}`}. This message waits for an answer.
+            </Notice>
+          )}
+          {message.holdsTexts && <DecideOnTexts action={paths.inboxMessage(message.id)} phone={message.sender} />}
           {isAnswerable && message.state === 'done' && <Notice className="mt-5">{stateOf(message)}.</Notice>}
-          {isAnswerable && (
+          {isAnswerable && !message.holdsTexts && (
             <AnswerForm
               action={paths.inboxMessage(message.id)}
               submissionId={lastReply?.submissionId ?? page.submissionId}
