@@ -134,7 +134,9 @@ describe('who unsubscribed', () => {
     const [first, second] = listResults('warm_lead')
     expect([first?.total.unsubscribed, second?.total.unsubscribed]).toEqual([0, 1])
     const wording = 'Wants them again.'
-    inTransaction((tx) => unsuppress(tx, { channel: 'email', recipient: email, by: null, wording, form: 'preferences' }, hours(51)))
+    inTransaction((tx) =>
+      unsuppress(tx, { channel: 'email', recipient: email, by: null, wording, form: 'preferences' }, hours(51)),
+    )
     expect(view('blocked')).toMatchObject([{ leadId: id, startBlock: null }])
   })
 })

@@ -26,7 +26,8 @@ export async function sendText(message: Message, context: JobContext): Promise<v
     settle(message, { state: 'kept', attempts, lastError: null })
     return
   }
-  const opensAt = nextInWindow(now, TEXT_WINDOW)
+  // Whoever asks for help is awake, and waits for the answer.
+  const opensAt = message.template === 'help-text' ? now : nextInWindow(now, TEXT_WINDOW)
   if (opensAt > now) {
     settle(message, { lastError: WAITS_FOR_MORNING })
     throw new PostponedJobError(opensAt, WAITS_FOR_MORNING)
