@@ -211,7 +211,7 @@ describe('a report without a rent figure', () => {
 
   test('is called a standard figure, as the page and the report mail call it', () => {
     expect(message('warm-lead-1', standard()).text).toContain('standard figures that we start from')
-    const source = { source: 'fallback' as const, rentDollars: 1800, isRough: false, ranges: [] }
+    const source = { source: 'fallback' as const, rentDollars: 1800, note: ' (standard figure)', ranges: [] }
     const mail = analysisReportMail(company, {
       reports: [{ ...source, property: 'x', address: '1 A St' }],
       url: 'https://x.example',

@@ -20,7 +20,7 @@ describe('the mail with a report', () => {
           property: 'your rental in Des Moines',
           rentDollars: 1850,
           source: 'own-rentals' as const,
-          isRough: false,
+          note: '',
           ranges: [],
         },
       ],
@@ -43,7 +43,7 @@ describe('the mail with a report', () => {
         property: 'your rental in Ames',
         rentDollars: 1200,
         source: 'own-rentals' as const,
-        isRough: false,
+        note: '',
         ranges: [],
       },
       {
@@ -51,7 +51,7 @@ describe('the mail with a report', () => {
         property: 'your rental in Ames',
         rentDollars: null,
         source: null,
-        isRough: false,
+        note: '',
         ranges: [],
       },
     ]
@@ -67,7 +67,7 @@ describe('what a visitor typed', () => {
 
   test('is escaped in HTML and stays on its line in text', () => {
     const { text, html } = analysisReportMail(company, {
-      reports: [{ address, property: address, rentDollars: 1, source: 'own-rentals', isRough: false, ranges: [] }],
+      reports: [{ address, property: address, rentDollars: 1, source: 'own-rentals', note: '', ranges: [] }],
       url: URL,
     })
     expect(html).toContain('1 &lt;b&gt;Elm&lt;/b&gt; &amp; &quot;Oak&quot; St Bcc: victim@example.com')

@@ -4,10 +4,12 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { formatDollars } from '#app/format/money.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { setFirstEstimate } from '#app/modules/leads/edit/set-first-estimate.server.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import { figureNote } from '#app/modules/rent-estimator/estimate-words.ts'
 
 const markAnalysed = prepared((db) =>
   db
@@ -33,7 +35,7 @@ export function recordAnalysis(
       leadId: entry.leadId,
       kind: 'analysis_made',
       actor: { kind: 'system' },
-      summary: `Rental analysis made, $${analysis.rentEstimate.toLocaleString('en-US')}`,
+      summary: `Rental analysis made, ${formatDollars(analysis.rentEstimate)}${figureNote(analysis)}`,
       detail: { source: analysis.source, low: analysis.rentRangeLow, high: analysis.rentRangeHigh },
     })
   }

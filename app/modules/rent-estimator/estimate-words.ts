@@ -1,11 +1,16 @@
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
-import { isEstimate } from '#app/modules/properties/standard-figure.ts'
+import { isEstimate, STANDARD_FIGURE } from '#app/modules/properties/standard-figure.ts'
 import { isRentKnown, MIN_COMPARABLES } from './comparables-selection.ts'
 import { sizeDoubts } from './doubts.ts'
 
-/** What a rough estimate is called beside its figure. */
-export const ROUGH_ESTIMATE = 'rough estimate'
+const ROUGH_ESTIMATE = 'rough estimate'
+
+/** What stands in brackets behind a figure that is less than an estimate of this property; empty behind others. */
+export function figureNote(analysis: Judged): string {
+  if (!isEstimate(analysis.source)) return ` (${STANDARD_FIGURE})`
+  return roughWarning(analysis) === null ? '' : ` (${ROUGH_ESTIMATE})`
+}
 
 /** The ends of an estimate's ranges, and how many of 100 rents the wide one holds. */
 export type RentRanges = Pick<

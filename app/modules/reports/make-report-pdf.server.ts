@@ -5,7 +5,7 @@ import { getPrintedCompany } from '#app/modules/settings/printed-company.server.
 import { ok, type Result } from '#app/result.ts'
 import type { ReportDocument } from './pdf/report-document.ts'
 import type { FoundReport } from './queries.server.ts'
-import { DISCLAIMER, FILE_ENDINGS } from './report-labels.ts'
+import { FILE_ENDINGS } from './report-labels.ts'
 
 /** A file to send. */
 export type ReportPdf = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
@@ -65,7 +65,6 @@ function documentOf(found: ReadyReport, company: PrintedCompany, ending: keyof t
     locality: found.address.locality,
     zipCode: found.zipCode,
     report: found.report,
-    disclaimer: DISCLAIMER,
     included: WHATS_INCLUDED,
     ending: FILE_ENDINGS[ending],
   }

@@ -1,13 +1,17 @@
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
-import { NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
+import { isEstimate, NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
 import { roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 
 /** How a figure is marked that nobody measured (docs/product/report.md). */
 export const AREA_ASSUMPTION = 'area assumption'
 
-/** Stands under every estimate. */
-export const DISCLAIMER = 'This is an estimate, not an appraisal.'
+/** What the figure between low and high is called, and what stands under it. */
+export function figureWords(source: RentAnalysis['source']): { name: string; disclaimer: string } {
+  return isEstimate(source)
+    ? { name: 'Estimate', disclaimer: 'This is an estimate, not an appraisal.' }
+    : { name: 'Standard figure', disclaimer: 'These are standard figures, not an estimate of this property.' }
+}
 
 /** How management begins. */
 export const START_TEXT =

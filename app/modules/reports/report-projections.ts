@@ -59,6 +59,6 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
 function projectionNote(monthlyRentDollars: number, fees: ReportFees): string {
   const management = fees.areTold
     ? `Management at the fees of the ${BASIS_LABELS[fees.basis]}, for a year let throughout.`
-    : `Management at a standard ${formatShare(fees.projection.managementFraction)} of the rent, for a year let throughout. Our fees for this property: ${formatFeeRule(fees)}, ${words.dollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at the estimated rent.`
+    : `Management at a standard ${formatShare(fees.projection.managementFraction)} of the rent, for a year let throughout. Our fees for this property: ${formatFeeRule(fees)}, ${words.dollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at that rent.`
   return `${management} Taxes, insurance and your mortgage are not in it. Rounded to whole dollars.`
 }

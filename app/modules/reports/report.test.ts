@@ -137,7 +137,7 @@ describe('the management of the projections', () => {
       ['Management a month', '$511'],
     ])
     expect(note).toContain('a standard 6.9%')
-    expect(note).toContain('8% of the rent and $150 a month, $742 at the estimated rent')
+    expect(note).toContain('8% of the rent and $150 a month, $742 at that rent')
   })
 
   test('is the fees of the property from then on, by its one basis', () => {
@@ -289,6 +289,11 @@ describe('source and certainty', () => {
     expect(said.market.map((fact) => fact.value)).toEqual(['29', '95%', '+3.5%'])
     expect(said.facts.map(({ value, note }) => [value, note])).toContainEqual(['2000', 'assumed'])
     expect(said.warning?.title).toBe('Fallback analysis')
+    expect(said.figure).toEqual({
+      name: 'Standard figure',
+      disclaimer: 'These are standard figures, not an estimate of this property.',
+    })
+    expect(report().figure).toEqual({ name: 'Estimate', disclaimer: 'This is an estimate, not an appraisal.' })
     expect(said.source).toMatchObject({ name: 'Fallback analysis', madeOn: 'no analysis has been run yet' })
   })
 

@@ -27,6 +27,8 @@ export type Report = {
   warning: { title: string; text: string } | null
   /** Its owner may have it checked by a person. */
   isRough: boolean
+  /** What the figure is called, and what stands under it: 'Estimate', 'This is an estimate, not an appraisal.' */
+  figure: { name: string; disclaimer: string }
   /** Where low and high come from. */
   rangeNote: string
   facts: ReportFact[]
@@ -64,6 +66,7 @@ export function buildReport({ property, analysis, madeAt, fees }: AnalysedProper
     rentCaption: words.rentCaption(analysis, property.unitCount, madeAt),
     warning: words.fallbackWarning(analysis) ?? roughWarning(analysis),
     isRough: roughWarning(analysis) !== null || analysis.source === 'fallback',
+    figure: words.figureWords(analysis.source),
     rangeNote: words.rangeNote(analysis),
     facts: propertyFacts(property, analysis),
     market: marketFacts(analysis),

@@ -15,11 +15,13 @@ type GaugeProps = {
   likely?: { low: number; high: number } | null
   /** Rents of the comparables, drawn as dots. */
   comparables?: readonly number[]
+  /** What the figure in the middle is called. */
+  name?: string
   title: string
 }
 
 /** The rent as the sun over a house: the range is its wheat arc, the estimate the hand, each comparable a dot. */
-export function Gauge({ low, estimate, high, likely = null, comparables = [], title }: GaugeProps) {
+export function Gauge({ low, estimate, high, likely = null, comparables = [], name = 'Estimate', title }: GaugeProps) {
   const id = plainId('gauge', useId())
   const scale = gaugeScale(low, estimate, high, comparables)
   const hand = gaugePoint(gaugeAngle(estimate, scale), GAUGE.outer + 10)
@@ -28,7 +30,7 @@ export function Gauge({ low, estimate, high, likely = null, comparables = [], ti
   return (
     <svg className="chart" viewBox="0 0 520 316" role="img" aria-labelledby={`${id}-title ${id}-text`}>
       <title id={`${id}-title`}>{title}</title>
-      <desc id={`${id}-text`}>{describe(low, estimate, high, comparables, scale)}</desc>
+      <desc id={`${id}-text`}>{describe({ low, estimate, high }, name, comparables, scale)}</desc>
       <path d={rangeArc(low, high, scale)} className="fill-wheat-soft" />
       {likely && <path d={rangeArc(likely.low, likely.high, scale)} className="fill-wheat" />}
       <Ticks scale={scale} low={low} high={high} />
@@ -45,7 +47,7 @@ export function Gauge({ low, estimate, high, likely = null, comparables = [], ti
       <EndLabel name="Low" dollars={low} at={lowAt} anchor="end" />
       <EndLabel name="High" dollars={high} at={highAt} anchor="start" />
       <text x={round(hand.x)} y="20" textAnchor="middle">
-        Estimate
+        {name}
       </text>
       <text x={round(hand.x)} y="43" textAnchor="middle" className="strong figure--main">
         {formatDollars(estimate)}
@@ -116,8 +118,10 @@ function rangeArc(low: number, high: number, scale: GaugeScale): string {
   return `M${at(low, inner)}A${inner} ${inner} 0 0 1 ${at(high, inner)}L${at(high, outer)}A${outer} ${outer} 0 0 0 ${at(low, outer)}z`
 }
 
-function describe(low: number, estimate: number, high: number, comparables: readonly number[], scale: GaugeScale): string {
-  const range = `Low ${formatDollars(low)}, estimate ${formatDollars(estimate)}, high ${formatDollars(high)} a month, on a scale from ${formatDollars(scale.min)} to ${formatDollars(scale.max)}.`
+type Figures = { low: number; estimate: number; high: number }
+
+function describe({ low, estimate, high }: Figures, name: string, comparables: readonly number[], scale: GaugeScale): string {
+  const range = `Low ${formatDollars(low)}, ${name.toLowerCase()} ${formatDollars(estimate)}, high ${formatDollars(high)} a month, on a scale from ${formatDollars(scale.min)} to ${formatDollars(scale.max)}.`
   if (comparables.length === 0) return range
   const span = `between ${formatDollars(Math.min(...comparables))} and ${formatDollars(Math.max(...comparables))}`
   return `${range} ${formatCount(comparables.length, 'comparable rental lies', 'comparable rentals lie')} ${span}.`

@@ -55,8 +55,14 @@ function schemaOf(thisYear: number) {
 
 /** The facts that the form asks "is that right?" about. City and ZIP code are compared in Iowa alone. */
 function placed<Facts extends SeenDetails>(facts: Facts) {
-  const text = (fact: DetailFact) => (typeof facts[fact] === 'string' ? String(facts[fact]) : null)
-  const number = (fact: DetailFact) => (typeof facts[fact] === 'number' ? Number(facts[fact]) : null)
+  const text = (fact: DetailFact) => {
+    const value = facts[fact]
+    return typeof value === 'string' ? value : null
+  }
+  const number = (fact: DetailFact) => {
+    const value = facts[fact]
+    return typeof value === 'number' ? value : null
+  }
   return {
     ...facts,
     city: facts.state === 'IA' ? text('city') : null,

@@ -65,7 +65,7 @@ const invoice = {
 /** What owners, realtors and other visitors receive. */
 export const OWNER_SAMPLES = [
   sampleMail('analysis-report', 'An owner, who asked for a rental analysis', analysisReportMail, {
-    reports: [{ address, property, rentDollars: 1895, source: 'own-rentals', isRough: false, ranges }],
+    reports: [{ address, property, rentDollars: 1895, source: 'own-rentals', note: '', ranges }],
     url: link,
   }),
   sampleMail(
@@ -74,13 +74,13 @@ export const OWNER_SAMPLES = [
     analysisReportMail,
     {
       reports: [
-        { address, property, rentDollars: 1895, source: 'own-rentals', isRough: false, ranges },
+        { address, property, rentDollars: 1895, source: 'own-rentals', note: '', ranges },
         {
           address: '1107 Polk Blvd, Des Moines, IA 50311',
           property: 'your rental in Des Moines',
           rentDollars: null,
           source: null,
-          isRough: false,
+          note: '',
           ranges: [],
         },
       ],

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
-import { isEstimate, NO_RENT_FIGURE, STANDARD_FIGURE } from '#app/modules/properties/standard-figure.ts'
-import { rangeRows, type RentRanges, ROUGH_ESTIMATE, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
+import { isEstimate, NO_RENT_FIGURE } from '#app/modules/properties/standard-figure.ts'
+import { figureNote, rangeRows, type RentRanges } from '#app/modules/rent-estimator/estimate-words.ts'
 import { emailPromise } from '../consent-wording.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
@@ -11,8 +11,8 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   address: string
   rentDollars: number | null
   source: RentAnalysis['source'] | null
-  /** Few homes or rentals are like it. */
-  isRough: boolean
+  /** What stands behind a figure that is less than an estimate (`figureNote`). */
+  note: string
   /** Its ranges by what they hold (`rangeRows`). */
   ranges: { label: string; value: string }[]
 }
@@ -24,7 +24,7 @@ export function reportedRent(result: ReportedResult | null): Omit<ReportedProper
   return {
     rentDollars: result?.rentEstimate ?? null,
     source: result?.source ?? null,
-    isRough: result !== null && roughWarning(result) !== null,
+    note: result === null ? '' : figureNote(result),
     ranges: result === null ? [] : rangeRows(result),
   }
 }
@@ -87,6 +87,5 @@ function introduction(reports: ReportedProperty[]): string {
 function formatRent(property: ReportedProperty): string {
   if (property.rentDollars === null) return 'Not ready yet'
   const rent = `${DOLLARS.format(property.rentDollars)} a month`
-  if (isStandard(property)) return `${rent} (${STANDARD_FIGURE})`
-  return property.isRough ? `${rent} (${ROUGH_ESTIMATE})` : rent
+  return `${rent}${property.note}`
 }

@@ -1,7 +1,6 @@
 import { DistancePlot } from '#app/ui/chart/distance-plot.tsx'
 import { RangePlot } from '#app/ui/chart/range-plot.tsx'
 import { Stats } from '#app/ui/stats.tsx'
-import { DISCLAIMER } from '../report-labels.ts'
 import type { Report } from '../report.ts'
 import { ComparablesTable, SelectionForm } from './comparables-table.tsx'
 
@@ -66,7 +65,7 @@ export function ReportEvidence({ report }: { report: Report }) {
   )
 }
 
-function HowWeGotThis({ report: { source, method } }: { report: Report }) {
+function HowWeGotThis({ report: { figure, source, method } }: { report: Report }) {
   return (
     <>
       <h2 id="method" className="text-h4! mb-1.5">
@@ -76,7 +75,7 @@ function HowWeGotThis({ report: { source, method } }: { report: Report }) {
         {source.name}, {source.madeOn}. {source.text} {source.note}
       </p>
       {method.length > 0 && <p className="mt-2 text-small leading-normal text-ink-muted">{method.join(' ')}</p>}
-      <p className="mt-2 font-semibold text-small leading-normal">{DISCLAIMER}</p>
+      <p className="mt-2 font-semibold text-small leading-normal">{figure.disclaimer}</p>
     </>
   )
 }

@@ -4,7 +4,6 @@ import { formatDollars } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { CompanySign } from '#app/ui/company-logo.tsx'
 import type { PictureImage } from '#app/ui/picture.tsx'
-import { DISCLAIMER } from '../report-labels.ts'
 import type { Report } from '../report.ts'
 
 type ReportHeadProps = {
@@ -51,7 +50,7 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
               Low {formatDollars(low)}, high {formatDollars(high)}
             </p>
             <p className="text-small leading-normal text-ink-muted">
-              {report.rangeNote} Source: {report.source.name}. {DISCLAIMER}
+              {report.rangeNote} Source: {report.source.name}. {report.figure.disclaimer}
             </p>
           </div>
           {offer}
@@ -62,6 +61,7 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
           high={high}
           likely={report.likelyDollars}
           comparables={report.comparableRentsDollars}
+          name={report.figure.name}
           title="Estimated monthly rent gauge"
         />
       </div>

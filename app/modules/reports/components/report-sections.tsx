@@ -49,7 +49,7 @@ export function ReportFigures({ report, zipCode, editPath, pdfPath, downloadFail
     <>
       <PropertyDetails facts={report.facts} editPath={editPath} />
       <MarketStatistics market={report.market} zipCode={zipCode} />
-      <FinancialProjections pdfPath={pdfPath} projections={report.projections} downloadFailed={downloadFailed} />
+      <FinancialProjections pdfPath={pdfPath} report={report} downloadFailed={downloadFailed} />
     </>
   )
 }
@@ -96,11 +96,11 @@ function MarketStatistics({ market, zipCode }: { market: ReportFact[]; zipCode: 
 /** A year of renting at the low, the estimated and the high rent. */
 function FinancialProjections({
   pdfPath,
-  projections,
+  report: { projections, figure },
   downloadFailed,
 }: {
   pdfPath: string
-  projections: Report['projections']
+  report: Report
   downloadFailed: boolean
 }) {
   const download = (
@@ -117,12 +117,12 @@ function FinancialProjections({
         </p>
       )}
       <Table
-        caption="Financial projections at the low, estimated and high rent"
+        caption={`Financial projections at the low rent, the ${figure.name.toLowerCase()} and the high rent`}
         narrow="trio"
         columns={[
           { label: 'A year of renting' },
           { label: 'Low', figures: true },
-          { label: 'Estimate', figures: true, className: 'is-key' },
+          { label: figure.name, figures: true, className: 'is-key' },
           { label: 'High', figures: true },
         ]}
       >
@@ -132,7 +132,7 @@ function FinancialProjections({
             <TableCell label="Low" figures>
               {row.low}
             </TableCell>
-            <TableCell label="Estimate" figures className="is-key">
+            <TableCell label={figure.name} figures className="is-key">
               {row.estimate}
             </TableCell>
             <TableCell label="High" figures>

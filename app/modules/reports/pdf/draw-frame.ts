@@ -13,7 +13,7 @@ export function drawHead(sheet: Sheet, content: ReportDocument): void {
 export function drawFoot(sheet: Sheet, content: ReportDocument, page: 1 | 2): void {
   sheet.aside(() => {
     sheet.rule(PAGE.bottom - 8)
-    const words = `${content.disclaimer} Source: ${content.report.source.name}. ${content.company.name}`
+    const words = `${content.report.figure.disclaimer} Source: ${content.report.source.name}. ${content.company.name}`
     sheet.text(words, PAGE.left, PAGE.bottom, { size: 7.5, colour: 'inkMuted', width: 460, maxLines: 1 })
     sheet.text(`Page ${page} of 2`, PAGE.right - 60, PAGE.bottom, { size: 7.5, colour: 'inkMuted', width: 60, align: 'right' })
   })

@@ -14,7 +14,7 @@ export function drawGauge(sheet: Sheet, report: Report, x: number, y: number, wi
   const { low, estimate, high } = report.rentDollars
   const scale = gaugeScale(low, estimate, high, report.comparableRentsDollars)
   const at = { x: x + GRID.x * unit, y: y + GRID.y * unit, scale: unit }
-  const alt = `Low ${usDollars.format(low)}, estimate ${usDollars.format(estimate)}, high ${usDollars.format(high)} a month, on a scale from ${usDollars.format(scale.min)} to ${usDollars.format(scale.max)}.`
+  const alt = `Low ${usDollars.format(low)}, ${report.figure.name.toLowerCase()} ${usDollars.format(estimate)}, high ${usDollars.format(high)} a month, on a scale from ${usDollars.format(scale.min)} to ${usDollars.format(scale.max)}.`
   sheet.tag(
     'Figure',
     () => {
@@ -77,7 +77,7 @@ function drawFigures(sheet: Sheet, report: Report, scale: GaugeScale, at: Place)
   }
   label('Low', low, 204, 'right', 9)
   label('High', high, 204, 'left', 9)
-  label('Estimate', estimate, 212, 'center', 11)
+  label(report.figure.name, estimate, 212, 'center', 11)
   for (const [dollars, x] of [
     [scale.min, -171],
     [scale.max, 171],

@@ -99,7 +99,7 @@ function drawSecondPage(sheet: Sheet, content: ReportDocument, address: string):
     const maxLines = Math.max(METHOD_LINES.min, Math.min(METHOD_LINES.max, Math.floor(room / METHOD_LINE_HEIGHT)))
     y += sheet.text(report.method.join(' '), PAGE.left, y, { size: 8.5, colour: 'inkMuted', maxLines }) + 4
   }
-  y += sheet.text(content.disclaimer, PAGE.left, y, { role: 'strong', size: 9.5 }) + 16
+  y += sheet.text(report.figure.disclaimer, PAGE.left, y, { role: 'strong', size: 9.5 }) + 16
   y = drawSection(sheet, "What's Included", y)
   y += drawList(sheet, content.included, y) + 16
   sheet.box(PAGE.left, y, PAGE.inner, boxHeight, { fill: 'band' }, 8)
@@ -123,10 +123,10 @@ function drawWarning(sheet: Sheet, warning: Report['warning'], y: number): numbe
   return height + 10
 }
 
-const PROJECTION_COLUMNS: readonly Column[] = [
+const projectionColumns = (figureName: string): readonly Column[] => [
   { label: 'A year of renting', x: 0, width: 210 },
   { label: 'Low', x: 220, width: 80, figures: true },
-  { label: 'Estimate', x: 328, width: 80, figures: true },
+  { label: figureName, x: 328, width: 80, figures: true },
   { label: 'High', x: 436, width: 84, figures: true },
 ]
 
@@ -135,7 +135,7 @@ function drawProjections(sheet: Sheet, content: ReportDocument, y: number): numb
     cells: [label, low, estimate, high],
     sum: kind === 'sum',
   }))
-  return drawTable(sheet, PROJECTION_COLUMNS, rows, y, 2)
+  return drawTable(sheet, projectionColumns(content.report.figure.name), rows, y, 2)
 }
 
 const COMPARABLE_COLUMNS: readonly Column[] = [

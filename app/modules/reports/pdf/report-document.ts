@@ -8,7 +8,6 @@ export type ReportDocument = {
   locality: string
   zipCode: string
   report: Report
-  disclaimer: string
   included: readonly string[]
   /** How to begin, or to go on. */
   ending: { title: string; text: string }

@@ -1,0 +1,122 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { leadActivities, leads, messages } from '#app/db/schema/index.ts'
+import { formatDollars } from '#app/format/money.ts'
+import { AnalysisCard } from '#app/modules/rent-analysis/components/analysis-card.tsx'
+import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
+import { ReportHead } from '#app/modules/reports/components/report-head.tsx'
+import { loader as openReport } from '#app/routes/public/report.tsx'
+import { loader as openPdf } from '#app/routes/resources/report-pdf.ts'
+import { makeRental } from '#tests/factories/make-entry.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { readPdf } from '#tests/setup/pdf-text.ts'
+import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
+
+setupTestDatabase()
+
+const HOME = {
+  streetAddress: '412 Oak St',
+  city: 'West Des Moines',
+  state: 'IA',
+  zipCode: '50265',
+  propertyType: 'single-family',
+  squareFootage: 1600,
+  unitCount: 1,
+  bedrooms: 3,
+  bathrooms: 2,
+  yearBuilt: null,
+} as const
+
+/** What the report, its PDF, the mail, the staff card and the timeline say of a home that somebody asks about. */
+async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>) {
+  const property = { ...HOME, ...home } as typeof HOME
+  const form = { properties: [], email: null, marketing: null, submissionId: '' }
+  await submitAnalysis({
+    request: { properties: [property], email: 'priya@example.com', marketing: false },
+    ...{ visitor: null, submissionId: 'a'.repeat(32), ipAddress: undefined, draft: { id: null, form } },
+  })
+  const leadId = db().select().from(leads).get()?.id ?? ''
+  const now = new Date()
+  const params = { leadId }
+  const { data } = await callLoader(openReport, { url: `/analysis/${leadId}`, params })
+  if (!data.report) throw new Error('There is no report')
+  const pdf = await openPdf({ request: new Request(`${TEST_ORIGIN}/analysis/${leadId}/report.pdf`), params, context: {} })
+  const analysis = latestAnalysis({ leadId })
+  const plain = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'")
+  const shown = (words: string) => words.replace(/\s+/g, ' ')
+  return {
+    analysis,
+    places: {
+      page: shown(
+        plain(
+          renderToStaticMarkup(<ReportHead address={data.address} report={data.report} company={data.company} offer={null} />),
+        ),
+      ),
+      pdf: shown(readPdf(new Uint8Array(await pdf.arrayBuffer())).pages.join(' ')),
+      mail: shown(db().select().from(messages).get()?.textBody ?? ''),
+      staff: shown(
+        plain(
+          renderToStaticMarkup(
+            <AnalysisCard earlier={[]} runAgain={null} unitCount={1} reportPath={null} now={now} analysis={analysis} />,
+          ),
+        ),
+      ),
+    },
+    timeline: db()
+      .select()
+      .from(leadActivities)
+      .all()
+      .map(({ summary }) => summary)
+      .join(' '),
+  }
+}
+
+/** The figures of the stored result, as every place has to show them. */
+function figuresOf({ analysis }: Awaited<ReturnType<typeof saidOf>>) {
+  if (analysis.state !== 'ready') throw new Error('There is no result')
+  const span = (low: number | null, high: number | null) => `${formatDollars(low ?? 0)} to ${formatDollars(high ?? 0)}`
+  return {
+    rent: formatDollars(analysis.rentEstimate),
+    likely: span(analysis.rentLikelyLow, analysis.rentLikelyHigh),
+    wide: span(analysis.rentRangeLow, analysis.rentRangeHigh),
+  }
+}
+
+test('an ordinary home has the same two ranges, named by what they hold, on page, PDF, mail and for staff', async () => {
+  for (const streetAddress of ['1 Elm St', '2 Elm St', '3 Elm St']) makeRental(db(), { streetAddress, zipCode: '50265' })
+  const said = await saidOf({})
+  const { rent, likely, wide } = figuresOf(said)
+  for (const [place, words] of Object.entries(said.places)) {
+    expect(words, place).toContain(rent)
+    expect(words, place).toMatch(/[Mm]ost likely/)
+    expect(words, place).toContain(likely)
+    expect(words, place).toMatch(/9 of 10 homes like this/)
+    expect(words, place).toContain(wide)
+    expect(words.indexOf(likely), place).toBeLessThan(words.indexOf(wide))
+    expect(words, place).not.toMatch(/rough|standard figure/i)
+  }
+  expect(said.timeline).toContain(`Rental analysis made, ${rent}`)
+})
+
+test('an odd home is called rough beside its figure everywhere', async () => {
+  const said = await saidOf({ squareFootage: 500_000, bedrooms: 30 })
+  const { rent, likely, wide } = figuresOf(said)
+  for (const [place, words] of Object.entries(said.places)) {
+    for (const figure of [rent, likely, wide]) expect(words, place).toContain(figure)
+    expect(words, place).toMatch(/rough estimate/i)
+  }
+  expect(said.places.mail).toContain(`${rent} a month (rough estimate)`)
+  expect(said.timeline).toContain(`Rental analysis made, ${rent} (rough estimate)`)
+})
+
+test('a fallback is a standard figure everywhere, with no range that claims to hold anything', async () => {
+  const said = await saidOf({ city: 'Iowa City', zipCode: '52240' })
+  for (const [place, words] of Object.entries(said.places)) {
+    expect(words, place).toContain('$1,800')
+    expect(words, place).toMatch(/standard figure/i)
+    expect(words, place).not.toMatch(/homes like this|most likely|estimated monthly rent(?! gauge)|this is an estimate/i)
+  }
+  expect(said.timeline).toContain('Rental analysis made, $1,800 (standard figure)')
+})
