@@ -1,12 +1,17 @@
 # Builds with everything, runs with what production needs.
-FROM node:24-slim AS build
+# The official image of Node 24.21.0 on Debian 12 for amd64, arm64 and ppc64le, as docker-library/repo-info lists it. A newer one, for Node or for Debian:
+#   docker buildx imagetools inspect node:24-slim
+# shows the digest; it goes here, with the version, and the package `node` in package.json gets the same version (docs/security.md says how soon).
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# What is in the image, as CycloneDX: docker run --rm harvest-gate cat sbom.cdx.json. While package.json names what was taken out, npm calls that missing.
+RUN npm pkg delete devDependencies && npm sbom --sbom-format cyclonedx > sbom.cdx.json
 
-FROM node:24-slim
+FROM node:24.21.0-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production \
     APP_MODE=production \
     PORT=3000 \
