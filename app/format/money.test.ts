@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   formatCents,
+  formatCount,
   formatDollarDifference,
   formatDollars,
   formatDollarsAndCents,
@@ -55,5 +56,10 @@ describe('money', () => {
     [0, '0%'],
   ])('shows a rate of %d percent as it was entered: %s', (percent, text) => {
     expect(formatRate(percent)).toBe(text)
+  })
+
+  it('counts things by one rule', () => {
+    expect([0, 1, 2, 1204].map((count) => formatCount(count, 'home'))).toEqual(['0 homes', '1 home', '2 homes', '1,204 homes'])
+    expect([1, 3].map((count) => formatCount(count, 'analysis', 'analyses'))).toEqual(['1 analysis', '3 analyses'])
   })
 })

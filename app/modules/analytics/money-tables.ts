@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { Bucket } from './analytics-range.ts'
 import { type Compared, type Figure, share } from './figure-table.ts'
 import type { Booked } from './queries.server.ts'
@@ -107,7 +108,7 @@ type Views = { views: number; leads: number }
 export function reportViews({ now, before }: Compared<Views>, counts: readonly number[], buckets: readonly Bucket[]): Figure {
   return {
     title: 'Report views',
-    note: `${now.views} views of the reports of ${now.leads} ${now.leads === 1 ? 'lead' : 'leads'}.`,
+    note: `${now.views} views of the reports of ${formatCount(now.leads, 'lead')}.`,
     table: {
       caption: 'Report views over time',
       naming: 'When',

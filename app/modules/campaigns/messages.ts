@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { BLOCK_LABELS, type BlockReason, CANNOT_BE_MAILED } from './blocks.ts'
 import type { FollowUps } from './queries.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from './workflows.ts'
@@ -28,10 +29,6 @@ export function messageBlocked(reason: BlockReason): string {
 
 /** What a lead that has not agreed to more gets of a campaign for marketing: '3 follow-ups, then stops (no consent for more)'. */
 export function followUpsLabel({ left, sent }: FollowUps): string {
-  if (left > 0) return `${countOf(left + sent, 'follow-up')}, then stops (no consent for more)`
-  return sent > 0 ? `all ${countOf(sent, 'follow-up')} sent (no consent for more)` : 'nothing is sent (no consent)'
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  if (left > 0) return `${formatCount(left + sent, 'follow-up')}, then stops (no consent for more)`
+  return sent > 0 ? `all ${formatCount(sent, 'follow-up')} sent (no consent for more)` : 'nothing is sent (no consent)'
 }

@@ -24,8 +24,3 @@ export function formatBytes(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
-
-/** A number of things: '1 row', '23 rows'. */
-export function countOf(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
-}

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import { newId } from '#app/db/columns.ts'
@@ -60,7 +61,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
       sender,
       senderKey,
       recipient,
-      textBody: files > 0 ? `${body}\n[${files === 1 ? '1 file' : `${files} files`} that stayed with the service]`.trim() : body,
+      textBody: files > 0 ? `${body}\n[${formatCount(files, 'file')} that stayed with the service]`.trim() : body,
       providerId,
       leadId,
       messageId: answered?.id ?? null,

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 
@@ -40,7 +41,7 @@ export function invoiceBadge(
 ): { label: string; color: 'green' | 'yellow'; late: string | null } {
   const days = daysLate(invoice, now)
   const color = invoice.status === 'paid' ? 'green' : 'yellow'
-  if (days > 0) return { label: 'Overdue', color, late: days === 1 ? '1 day late' : `${days} days late` }
+  if (days > 0) return { label: 'Overdue', color, late: formatCount(days, 'day late', 'days late') }
   return { label: invoice.status === 'draft' && invoice.isBusy ? 'Being sent' : LABELS[invoice.status], color, late: null }
 }
 

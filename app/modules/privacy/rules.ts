@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import type { PRIVACY_STATES, PRIVACY_WISHES } from '#app/db/schema/privacy.ts'
 
@@ -43,7 +44,7 @@ export function daysLeft(dueAt: Date, now: Date): { text: string; isPressing: bo
   const isPressing = days <= PRESSING_DAYS
   if (days < 1) {
     const late = Math.floor((now.getTime() - dueAt.getTime()) / DAY_MS)
-    return { text: late === 0 ? 'due today' : `${late} ${late === 1 ? 'day' : 'days'} late`, isPressing }
+    return { text: late === 0 ? 'due today' : `${formatCount(late, 'day')} late`, isPressing }
   }
-  return { text: `${days} ${days === 1 ? 'day' : 'days'} left`, isPressing }
+  return { text: `${formatCount(days, 'day')} left`, isPressing }
 }

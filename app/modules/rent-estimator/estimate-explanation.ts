@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import type { Measured } from './evaluate.ts'
 import { RANGE_HOLDS } from './fit.ts'
@@ -67,7 +68,7 @@ export function methodOf(made: Made): LocalMethod {
 }
 
 function evidenceSentence({ source, evidenceCount }: Made): string {
-  const rentals = `${evidenceCount} ${evidenceCount === 1 ? 'rental' : 'rentals'}`
+  const rentals = formatCount(evidenceCount, 'rental')
   if (source === 'own-rentals')
     return `The ${rentals} of our own that are most like this property move it: the nearer, the more alike and the more of them, the more.`
   if (source === 'sample-rentals')

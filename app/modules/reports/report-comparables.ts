@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import {
@@ -111,7 +112,7 @@ export function formatSelection(
   if (madeAt === null || selection?.of !== resultKey(madeAt)) return null
   const leftOut = selection.leftOut.filter((place) => place < all.length)
   if (leftOut.length === 0) return null
-  const title = `Your selection: ${words.whole(all.length - leftOut.length)} of ${words.count(all.length, 'comparable')}`
+  const title = `Your selection: ${words.whole(all.length - leftOut.length)} of ${formatCount(all.length, 'comparable')}`
   const rent = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
   const found = selectedRent(rent, all, leftOut)
   if (!found) return { title, estimateDollars: null, text: 'Keep at least one comparable with a known rent.' }

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
@@ -88,11 +89,6 @@ export function longDate(moment: Date): string {
   return chicagoDate.format(moment)
 }
 
-/** '1 comparable', '5 comparables' */
-export function count(amount: number, noun: string): string {
-  return `${whole(amount)} ${noun}${amount === 1 ? '' : 's'}`
-}
-
 /** '0.3 mi', 'about 2.1 mi', 'under 0.1 mi'. */
 export function distance(miles: number, isApproximate: boolean): string {
   if (isApproximate && miles < 0.1) return 'same ZIP code'
@@ -107,16 +103,16 @@ export function age(
 ): string | null {
   const parts = [
     ageDays === null ? null : `${verb} ${ago(ageDays)}`,
-    daysOnMarket === null ? null : `${count(daysOnMarket, 'day')} on market`,
+    daysOnMarket === null ? null : `${formatCount(daysOnMarket, 'day')} on market`,
   ].filter((part) => part !== null)
   return parts.length > 0 ? parts.join(', ') : null
 }
 
 function ago(days: number): string {
   if (days < 1) return 'today'
-  if (days < 90) return `${count(Math.round(days), 'day')} ago`
-  if (days < 730) return `${count(Math.round(days / 30.4), 'month')} ago`
-  return `${count(Math.round(days / 365), 'year')} ago`
+  if (days < 90) return `${formatCount(Math.round(days), 'day')} ago`
+  if (days < 730) return `${formatCount(Math.round(days / 30.4), 'month')} ago`
+  return `${formatCount(Math.round(days / 365), 'year')} ago`
 }
 
 /** '3 bd, 2 ba'; a studio has no bedroom. */
@@ -155,9 +151,9 @@ export function rangeNote(analysis: RentAnalysis): string {
 /** What the comparables are, before the reader takes them for something else. */
 export function comparablesCaption(comparables: StoredComparable[]): string {
   const samples = comparables.filter((comparable) => comparable.isSample).length
-  if (samples === 0) return count(comparables.length, 'rental')
-  if (samples === comparables.length) return `${count(samples, 'sample rental')}, invented for this demo`
-  return `${count(comparables.length, 'rental')}, ${samples} of them samples invented for this demo`
+  if (samples === 0) return formatCount(comparables.length, 'rental')
+  if (samples === comparables.length) return `${formatCount(samples, 'sample rental')}, invented for this demo`
+  return `${formatCount(comparables.length, 'rental')}, ${samples} of them samples invented for this demo`
 }
 
 /** What starting costs, in a sentence. */

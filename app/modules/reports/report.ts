@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { z } from 'zod'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
@@ -92,7 +93,7 @@ function propertyFacts(property: AnalysedProperty['property'], analysis: RentAna
     {
       label: 'Property type',
       value: property.propertyType === null ? 'Not given' : PROPERTY_TYPE_LABELS[property.propertyType],
-      note: property.unitCount > 1 ? words.count(property.unitCount, 'unit') : null,
+      note: property.unitCount > 1 ? formatCount(property.unitCount, 'unit') : null,
     },
     roomFact('Bedrooms', 'bedrooms', property, analysis),
     roomFact('Bathrooms', 'bathrooms', property, analysis),
@@ -143,7 +144,7 @@ function marketFacts(analysis: RentAnalysis): ReportFact[] {
       note: analysis.daysOnMarketIsAssumed
         ? words.AREA_ASSUMPTION
         : timed > 0
-          ? `measured: mean of ${words.count(timed, 'comparable')}`
+          ? `measured: mean of ${formatCount(timed, 'comparable')}`
           : 'measured by the source',
     },
     { label: 'Occupancy rate', value: words.percent(analysis.occupancyRate), note: words.AREA_ASSUMPTION },

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
@@ -47,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirectWithToast(
     paths.adminOutbox({ state: 'held' }),
     count > 0
-      ? { kind: 'success', message: count === 1 ? '1 message waits to be sent' : `${count} messages wait to be sent` }
+      ? { kind: 'success', message: formatCount(count, 'message waits to be sent', 'messages wait to be sent') }
       : { kind: 'error', message: 'The hourly limit holds no message any more' },
   )
 }
@@ -86,8 +87,8 @@ export default function OutboxPage() {
       {brakedCount > 0 && (
         <PostForm action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
           <p>
-            {brakedCount === 1 ? '1 message is' : `${brakedCount} messages are`} held because the site had mailed as much as it
-            may within an hour. Look through them first: somebody may be misusing a form. Of each address at most three are sent.
+            {formatCount(brakedCount, 'message is', 'messages are')} held because the site had mailed as much as it may within an
+            hour. Look through them first: somebody may be misusing a form. Of each address at most three are sent.
           </p>
           <div>
             <Button variant="second" name="intent" value="release-braked" busy="Processing...">

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { formatDollars, formatPercent } from '#app/format/money.ts'
+import { formatCount, formatDollars, formatPercent } from '#app/format/money.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
@@ -140,7 +140,7 @@ const NOTE = 'block font-sans text-small leading-[1.45] font-normal text-ink-mut
 const COLUMNS = [{ label: 'Named as' }, ...EXAMPLE_UNITS.map((count) => ({ label: unitsWords(count), figures: true }))]
 
 function unitsWords(unitCount: number): string {
-  return unitCount === 1 ? '1 unit' : `${unitCount} units`
+  return formatCount(unitCount, 'unit')
 }
 
 /** '8% + $150' */

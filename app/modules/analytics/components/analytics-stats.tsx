@@ -1,4 +1,4 @@
-import { formatCents, formatNumber } from '#app/format/money.ts'
+import { formatCents, formatCount, formatNumber } from '#app/format/money.ts'
 import { formatDuration } from '#app/format/time-left.ts'
 import { Stats } from '#app/ui/stats.tsx'
 import type { Analytics } from '../get-analytics.server.ts'
@@ -23,7 +23,7 @@ export function AnalyticsStats({ stats }: { stats: Analytics['stats'] }) {
         {
           label: 'Report views',
           value: formatNumber(views.now),
-          note: noteOf(views, formatNumber, [`of ${formatNumber(viewedLeads)} ${viewedLeads === 1 ? 'lead' : 'leads'}`]),
+          note: noteOf(views, formatNumber, [`of ${formatCount(viewedLeads, 'lead')}`]),
         },
       ]}
     />
@@ -35,8 +35,8 @@ export function TotalsNote({ leads, totals }: { leads: number; totals: Totals })
   if (leads === totals.listed) return null
   const { listed, inTrash, withoutLead } = totals
   const differences = [
-    inTrash > 0 && `leave out ${countOf(inTrash, 'lead')} in the trash`,
-    withoutLead > 0 && `also show ${countOf(withoutLead, 'analysis', 'analyses')} without a lead`,
+    inTrash > 0 && `leave out ${formatCount(inTrash, 'lead')} in the trash`,
+    withoutLead > 0 && `also show ${formatCount(withoutLead, 'analysis', 'analyses')} without a lead`,
   ].filter(Boolean)
   return (
     <p className="max-w-none text-small text-ink-muted">
@@ -44,10 +44,6 @@ export function TotalsNote({ leads, totals }: { leads: number; totals: Totals })
       {differences.join(', and ')}.
     </p>
   )
-}
-
-function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
 /** What it means, and what it was before: 'before 98'. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { LinkProblems } from './post-cards.tsx'
 
@@ -46,7 +46,7 @@ export function LivePreview({ field }: { field: string }) {
   return (
     <section className="grid gap-3" aria-label="Preview">
       <p className="text-small text-ink-muted">
-        Preview: {formatNumber(preview.words)} {preview.words === 1 ? 'word' : 'words'}, {preview.minutes} min to read
+        Preview: {formatCount(preview.words, 'word')}, {preview.minutes} min to read
       </p>
       <LinkProblems problems={preview.problems} />
       <div className="prose max-h-160 overflow-y-auto rounded-control border border-line p-5">

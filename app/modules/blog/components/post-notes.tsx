@@ -1,5 +1,5 @@
 import { formatClock, formatDay, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount } from '#app/format/money.ts'
 import { formatDuration } from '#app/format/time-left.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -43,7 +43,7 @@ export function TextNote({ post: { words, minutes, updatedAt, updatedBy }, now }
         {updatedBy !== null && `, by ${updatedBy}`}
       </span>
       <span>
-        {formatNumber(words)} {words === 1 ? 'word' : 'words'}, {minutes} min to read
+        {formatCount(words, 'word')}, {minutes} min to read
       </span>
     </p>
   )

@@ -1,5 +1,5 @@
 import { formatShortDate } from '#app/format/date.ts'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount } from '#app/format/money.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Scene } from '#app/ui/drawing/scene.tsx'
 import { useTyped } from './use-typed.ts'
@@ -64,6 +64,6 @@ function firstCharacters(text: string, count: number): string {
 /** 'Title: 72 characters, of which about 60 are shown.' */
 function lengthOf(what: string, text: string, shown: number): string {
   const { length } = Array.from(text)
-  const counted = `${what}: ${formatNumber(length)} ${length === 1 ? 'character' : 'characters'}`
+  const counted = `${what}: ${formatCount(length, 'character')}`
   return length > shown ? `${counted}, of which about ${shown} are shown.` : `${counted}.`
 }

@@ -1,5 +1,5 @@
 import { formatClock, formatMomentIn } from '#app/format/date.ts'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { statusesOf, type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'
 import { paths } from '#app/paths.ts'
@@ -91,6 +91,6 @@ function statusesInWords(workflow: Workflow): string {
 function nextOf({ nextAt, dueToday, activeLeads }: Row, now: Date): string {
   if (nextAt === null) return activeLeads === 0 ? 'Nothing: it runs for nobody' : 'Nothing planned'
   if (dueToday === 0) return formatMomentIn(nextAt, now)
-  const leads = dueToday === 1 ? '1 lead today' : `${formatNumber(dueToday)} leads today`
+  const leads = formatCount(dueToday, 'lead today', 'leads today')
   return nextAt <= now ? `${leads}, the next within minutes` : `${leads}, the next at ${formatClock(nextAt)}`
 }

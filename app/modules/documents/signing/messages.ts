@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
 
 /** The words beside the box of the signing page; stored with the signature. `noun`: what is signed. */
@@ -41,7 +42,7 @@ export function messageOf(reason: Reason): string {
   if (typeof reason === 'string') return MESSAGES[reason]
   if (reason.kind === 'unprintable')
     return `The agreement cannot print these letters of your name or address: ${reason.letters.join(' ')}. Our team has been told, and writes to you within one business day.`
-  const wait = reason.seconds === 1 ? '1 second' : `${reason.seconds} seconds`
+  const wait = formatCount(reason.seconds, 'second')
   return `We mailed you a code a moment ago. You can ask for another one in ${wait}.`
 }
 

@@ -1,9 +1,9 @@
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { RowDecision, RowDuplicate } from '../importer.ts'
-import { countOf, type ImportWords } from '../words.ts'
+import type { ImportWords } from '../words.ts'
 import { ListCard, ListCardFoot, ROW_SELECT } from './list-card.tsx'
 
 /** A row that is there already, and what is done with it. `at`: its place among those on the page. */
@@ -42,7 +42,7 @@ export function DuplicatesCard({ rows, total, before, words, pageOf }: Duplicate
           {behind > 0 && (
             <Button name="intent" value={before > 0 || rows.length > FIRST ? 'more' : 'show'} variant="quiet">
               {before > 0 || rows.length > FIRST
-                ? `Show the next ${countOf(Math.min(behind, rows.length), 'row')}`
+                ? `Show the next ${formatCount(Math.min(behind, rows.length), 'row')}`
                 : `Show all ${formatNumber(total)}`}
             </Button>
           )}

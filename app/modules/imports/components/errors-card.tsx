@@ -1,8 +1,7 @@
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { countOf } from '../words.ts'
 import { ListCard, ListCardFoot } from './list-card.tsx'
 
 /** A row that cannot be taken, with the first thing that is wrong with it. */
@@ -13,7 +12,7 @@ export function ErrorsCard({ rows, total, downloadTo }: { rows: ErrorRow[]; tota
   return (
     <ListCard
       id="row-errors"
-      title={`${countOf(total, 'row')} with errors`}
+      title={`${formatCount(total, 'row')} with errors`}
       note={
         total === 1
           ? 'It is left out. The other rows do not wait for it.'

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -33,7 +34,7 @@ export function ConversationCard({ conversation: { messages, answerable }, now, 
       {earlier.length > 0 && (
         <details className="mb-4">
           <summary className="w-fit cursor-pointer text-small text-brand underline underline-offset-3">
-            {earlier.length === 1 ? '1 earlier message' : `${earlier.length} earlier messages`}
+            {formatCount(earlier.length, 'earlier message')}
           </summary>
           <div className="mt-4">
             <Thread messages={earlier} now={now} />

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { Undone, UndoRefusal } from './undo-batch.server.ts'
 
 /** What staff read where a batch was not undone, by the reason. */
@@ -13,17 +14,13 @@ export const UNDO_REFUSED: Readonly<Record<UndoRefusal, string>> = {
 /** What staff read after an undo: how many leads are as before, and how many somebody had changed since. */
 export function undoneWords({ putBack, left, takenApart }: Undone): string {
   if (takenApart) return apartWords(takenApart)
-  const done = `Undone: ${leadCount(putBack)} as before`
+  const done = `Undone: ${formatCount(putBack, 'lead')} as before`
   if (left === 0) return done
-  return `${done}. ${leadCount(left)} ${left === 1 ? 'was' : 'were'} changed since and left as ${left === 1 ? 'it is' : 'they are'}.`
+  return `${done}. ${formatCount(left, 'lead')} ${left === 1 ? 'was' : 'were'} changed since and left as ${left === 1 ? 'it is' : 'they are'}.`
 }
 
 function apartWords({ names, factsLeft }: NonNullable<Undone['takenApart']>): string {
   const apart = `Taken apart: ${names.join(', ')} ${names.length === 1 ? 'is a lead of its own' : 'are leads of their own'} again`
   if (factsLeft === 0) return apart
   return `${apart}. ${factsLeft === 1 ? 'One value was' : `${factsLeft} values were`} changed since and stay${factsLeft === 1 ? 's' : ''}.`
-}
-
-function leadCount(count: number): string {
-  return count === 1 ? '1 lead' : `${count} leads`
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { inSlices } from '#app/db/in-slices.server.ts'
 import { leadBatches } from '#app/db/schema/index.ts'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount } from '#app/format/money.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { openBatch } from '../batches/record-batch.server.ts'
 import type { BatchKind } from '../batches/rules.ts'
@@ -49,7 +49,7 @@ export async function runBulk(ids: readonly string[], { actorId, kind, summary, 
     inTransaction((tx) => tx.delete(leadBatches).where(batch).run())
     return { batchId: null, ...counts }
   }
-  const words = counts.changed === 1 ? '1 lead' : `${formatNumber(counts.changed)} leads`
+  const words = formatCount(counts.changed, 'lead')
   inTransaction((tx) => {
     tx.update(leadBatches)
       .set({ summary: summary(words) })

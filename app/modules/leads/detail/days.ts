@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { formatDay, formatIsoDay, formatMomentIn } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 
@@ -10,7 +11,7 @@ export function calendarDays(from: Date, to: Date): number {
 export function daysInWords(since: Date, now: Date): string {
   const days = Math.max(0, calendarDays(since, now))
   if (days === 0) return 'today'
-  return days === 1 ? '1 day' : `${days} days`
+  return formatCount(days, 'day')
 }
 
 /** Since when something has been so: 'today', 'Nov 17, 4 days'. */

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { readdressMessages } from '#app/modules/messaging/readdress-messages.server.ts'
@@ -32,5 +33,5 @@ export function isSameMailbox(one: string, other: string): boolean {
 }
 
 function countOf(messages: number): string {
-  return messages === 1 ? '1 waiting e-mail' : `${messages} waiting e-mails`
+  return formatCount(messages, 'waiting e-mail')
 }

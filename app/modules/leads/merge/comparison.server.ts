@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import {
@@ -107,7 +108,7 @@ function counted(label: string, counts: number[]): KeptOfBoth {
 }
 
 function lineCount(lines: number): string {
-  return lines === 1 ? '1 line' : `${lines} lines`
+  return formatCount(lines, 'line')
 }
 
 type Counted = typeof notes | typeof messages | typeof documents | typeof invoices | typeof payments | typeof leadActivities

@@ -1,4 +1,4 @@
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { MAX_ROWS } from '#app/modules/imports/messages.ts'
 import { MAX_NOTE } from './forms.ts'
 
@@ -29,7 +29,7 @@ export const LIST_PROBLEMS = {
 
 /** What staff read where lines of a list cannot be taken. `file`: whose text stands in the form now. */
 export function messageBadLines(count: number, file: string | null): string {
-  const lines = count === 1 ? '1 line cannot be read' : `${formatNumber(count)} lines cannot be read`
+  const lines = formatCount(count, 'line cannot be read', 'lines cannot be read')
   return `${lines}, so nothing was stored. ${file === null ? 'Correct the list and send it again.' : `What ${file} says stands here now: correct it and send it again.`}`
 }
 

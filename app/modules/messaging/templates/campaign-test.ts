@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { smsSize } from '../sms-segments.ts'
@@ -10,7 +11,7 @@ export function campaignTestMail(company: CompanyFacts, { name, text }: { name: 
     preview: text,
     parts: [
       { kind: 'quote', label: 'This text message', text },
-      { kind: 'note', text: `${units} characters in ${encoding}: ${segments === 1 ? '1 segment' : `${segments} segments`}.` },
+      { kind: 'note', text: `${units} characters in ${encoding}: ${formatCount(segments, 'segment')}.` },
     ],
     reason: 'You get this mail because you asked for a test of a text message.',
   })

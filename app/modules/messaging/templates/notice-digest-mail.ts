@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { DigestEntry } from '#app/db/schema/index.ts'
 import { mailLayout } from '../mail-layout.ts'
@@ -9,7 +10,7 @@ export function noticeDigestMail(
   { notices, more, outboxUrl }: { notices: DigestEntry[]; more: number; outboxUrl: string },
 ) {
   const count = notices.length + more
-  const title = count === 1 ? '1 more notice' : `${count} more notices`
+  const title = formatCount(count, 'more notice')
   const body = mailLayout(company, {
     title,
     preview: notices

@@ -1,4 +1,4 @@
-import { formatCents } from '#app/format/money.ts'
+import { formatCents, formatCount } from '#app/format/money.ts'
 import { formatDuration } from '#app/format/time-left.ts'
 import { Stats } from '#app/ui/stats.tsx'
 import type { ReferralStats } from '../manage/order.ts'
@@ -30,7 +30,7 @@ export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: n
           {
             label: `Paid in ${year}`,
             value: formatCents(paidThisYearCents),
-            note: `${paidThisYear === 1 ? '1 fee' : `${paidThisYear} fees`}, ${toPay} to pay`,
+            note: `${formatCount(paidThisYear, 'fee')}, ${toPay} to pay`,
           },
         ]}
       />

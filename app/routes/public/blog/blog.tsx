@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { BlogFilters } from '#app/modules/blog/components/blog-filters.tsx'
@@ -143,5 +144,5 @@ function NoPosts({ isFiltered }: { isFiltered: boolean }) {
 }
 
 function countOf(posts: number): string {
-  return posts === 1 ? '1 post' : `${posts} posts`
+  return formatCount(posts, 'post')
 }

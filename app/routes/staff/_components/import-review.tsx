@@ -3,8 +3,7 @@ import type { ImportColumn } from '#app/modules/imports/columns.ts'
 import { ColumnsCard, type FileColumn } from '#app/modules/imports/components/columns-card.tsx'
 import { type DuplicateRow, DuplicatesCard } from '#app/modules/imports/components/duplicates-card.tsx'
 import { type ErrorRow, ErrorsCard } from '#app/modules/imports/components/errors-card.tsx'
-import { countOf } from '#app/modules/imports/words.ts'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { cardClass } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -109,5 +108,5 @@ function Plan({ counts, places: { words, start }, children }: PlanProps) {
 }
 
 function verbOf({ added, filled }: Counts, fillVerb: string, name: string): string {
-  return added > 0 ? `Import ${countOf(added, name)}` : `${fillVerb} ${countOf(filled, name)}`
+  return added > 0 ? `Import ${formatCount(added, name)}` : `${fillVerb} ${formatCount(filled, name)}`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -35,7 +36,7 @@ export default function CampaignSettingsPage() {
       <CampaignsHead current="settings" />
       <p className="mb-4 text-ink-muted">
         A change counts within a minute for everything that has not left yet:{' '}
-        {activeRuns === 1 ? '1 campaign runs' : `${activeRuns} campaigns run`}.
+        {formatCount(activeRuns, 'campaign runs', 'campaigns run')}.
       </p>
       <PostForm id={RESTORE_FORM} className="hidden">
         <input type="hidden" name="intent" value={RESTORE_FORM} />

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -50,10 +50,9 @@ export default function StartWorkflowDialog() {
   const title = `Start ${WORKFLOW_LABELS[workflow]}?`
   const closeTo = paths.campaigns()
   const leftOut = [
-    running > 0 && `${formatNumber(running)} ${running === 1 ? 'has' : 'have'} a campaign that runs or is paused`,
+    running > 0 && `${formatCount(running, 'has', 'have')} a campaign that runs or is paused`,
     ...blocked.map(({ reason, leads }) => `${formatNumber(leads)} can't be mailed (${BLOCK_LABELS[reason]})`),
-    others > 0 &&
-      `${formatNumber(others)} ${others === 1 ? 'has' : 'have'} been through it, answered, or would get nothing of it`,
+    others > 0 && `${formatCount(others, 'has', 'have')} been through it, answered, or would get nothing of it`,
   ].filter(Boolean)
   const statuses = statusesOf(workflow).map(statusLabel).join(', ')
   const note = leftOut.length > 0 && <p className="text-small text-ink-muted">Left out: {leftOut.join('; ')}.</p>
@@ -73,8 +72,8 @@ export default function StartWorkflowDialog() {
   return (
     <ConfirmDialog title={title} verb="Start Workflow" closeTo={closeTo} isDestructive={false}>
       <p>
-        It starts for <strong>{starts === 1 ? '1 lead' : `${formatNumber(starts)} leads`}</strong> in {statuses}, for whom no
-        campaign runs. Each is counted from now. For ten minutes it can be undone.
+        It starts for <strong>{formatCount(starts, 'lead')}</strong> in {statuses}, for whom no campaign runs. Each is counted
+        from now. For ten minutes it can be undone.
         {workflow === 'warm_lead' && ` Leads who have not agreed to more get ${UP_TO_FOLLOW_UPS}, then it stops.`}
       </p>
       {note}

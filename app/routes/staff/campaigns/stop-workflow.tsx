@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { formatNumber } from '#app/format/money.ts'
+import { formatCount, formatNumber } from '#app/format/money.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -58,7 +58,7 @@ export default function StopWorkflowDialog() {
   return (
     <ConfirmDialog title={`Stop ${WORKFLOW_LABELS[workflow]}?`} verb="Stop Workflow" closeTo={paths.campaigns()}>
       <p>
-        It stops for <strong>{running === 1 ? '1 lead' : `${formatNumber(running)} leads`}</strong>
+        It stops for <strong>{formatCount(running, 'lead')}</strong>
         {paused > 0 && `, ${formatNumber(paused)} of them paused`}.{' '}
         {workflow === 'confirmation'
           ? 'Walkthroughs that are booked still stand; nobody is reminded of them.'

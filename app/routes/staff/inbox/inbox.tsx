@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { formatMomentIn } from '#app/format/date.ts'
@@ -43,7 +44,7 @@ export default function InboxPage() {
       <p className="text-ink-muted">
         {unanswered === 0
           ? 'Nobody waits for an answer.'
-          : `${unanswered === 1 ? '1 message waits' : `${unanswered} messages wait`} for an answer.`}
+          : `${formatCount(unanswered, 'message waits', 'messages wait')} for an answer.`}
       </p>
       {mailbox === null && (
         <Notice className="mt-3">

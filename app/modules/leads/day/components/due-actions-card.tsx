@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { formatClock, formatWeekday } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -116,7 +117,7 @@ function ActionForm({ action, now }: { action: DueAction; now: Date }) {
 /** The moment in two lines: how late, or the hour of today. */
 function dueInWords({ dueAt, isAllDay }: Pick<DueAction, 'dueAt' | 'isAllDay'>, now: Date) {
   const days = daysLate(dueAt, now)
-  if (days > 0) return { day: days === 1 ? '1 day late' : `${days} days late`, note: formatWeekday(dueAt), isLate: true }
+  if (days > 0) return { day: formatCount(days, 'day late', 'days late'), note: formatWeekday(dueAt), isLate: true }
   const isLate = dueAt < now
   return { day: isLate ? 'Late today' : 'Today', note: isAllDay ? null : formatClock(dueAt), isLate }
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { cameWhen } from '#app/format/date.ts'
 import { timeLeft } from '#app/format/time-left.ts'
 import { paths } from '#app/paths.ts'
@@ -21,7 +22,7 @@ type FirstContactsProps = {
 export function FirstContactsCard({ rows, hours, more, now }: FirstContactsProps) {
   return (
     <ListCard
-      title={`New leads: contact within ${hours === 1 ? '1 hour' : `${hours} hours`}`}
+      title={`New leads: contact within ${formatCount(hours, 'hour')}`}
       id="first-contacts"
       end={more === null ? undefined : <span className="text-ink-muted">{more}</span>}
     >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { formatDollars } from '#app/format/money.ts'
+import { formatCount, formatDollars } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { type DataColumn, DataTable, type RowSelection } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -117,7 +117,7 @@ function Assign({ lead }: { lead: LeadRow }) {
 /** Whole days since a status was set. */
 export function daysSince(since: Date, now: Date): string {
   const days = Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY_MS))
-  return days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`
+  return days === 0 ? 'today' : formatCount(days, 'day')
 }
 
 /** Red where the next action is overdue. */

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
 import type { ComparedFact, Saying } from '../facts.ts'
 import type { CompareRow } from '#app/ui/compare-table.tsx'
@@ -40,7 +41,7 @@ export function mergeRows({ leads, facts }: Compared, chosen: (name: string) => 
 
 function mailNote(count: number): string {
   if (count === 0) return 'no mails of its own'
-  return count === 1 ? '1 mail of its own' : `${count} mails of its own`
+  return formatCount(count, 'mail of its own', 'mails of its own')
 }
 
 function contentOf({ fact }: ComparedFact, saying: Saying | undefined) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
-import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { formatCount, formatDollars, formatNumber } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
@@ -116,7 +116,7 @@ function notesOf({ result, standing, lastError, nextTryAt }: AnalysisRow, now: D
       (note) => note !== null,
     )
   const { comparables, sourceNote } = result
-  const counted = comparables === 0 ? null : comparables === 1 ? '1 comparable' : `${comparables} comparables`
+  const counted = comparables === 0 ? null : formatCount(comparables, 'comparable')
   return [counted, sourceNote, lastError && `The latest run failed: ${lastError}`].filter((note) => note !== null)
 }
 

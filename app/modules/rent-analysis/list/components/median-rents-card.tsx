@@ -1,4 +1,4 @@
-import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { formatCount, formatDollars, formatNumber } from '#app/format/money.ts'
 import { BEDROOM_GROUPS } from '#app/modules/rent-estimator/bedroom-groups.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -71,7 +71,7 @@ export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
 
 function noteOf(counted: number): string {
   if (counted === 0) return 'Of the analyses below none says a rent by known bedrooms.'
-  const analyses = counted === 1 ? '1 analysis' : `${formatNumber(counted)} analyses`
+  const analyses = formatCount(counted, 'analysis', 'analyses')
   return `Of the newest results of ${analyses} that the filter finds, ${MIN_RENTS} or more in a cell. The small figure counts them. Fallback estimates and properties without known bedrooms are left out.`
 }
 

@@ -1,10 +1,10 @@
+import { formatCount } from '#app/format/money.ts'
 import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { inSlices } from '#app/db/in-slices.server.ts'
 import { rentalImportItems, rentalImports, rentals } from '#app/db/schema/rent-estimator.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { countOf } from '#app/modules/imports/words.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
@@ -46,8 +46,8 @@ export async function undoRentalImport(actor: Pick<Viewer, 'id'>, undoId: string
   })
   inTransaction((tx) => close(tx, actor, undoId, now))
   const left = items.length - putBack
-  const done = `Undone: ${countOf(putBack, 'rental')} as before`
-  return ok(left === 0 ? done : `${done}. ${countOf(left, 'rental')} changed since and left.`)
+  const done = `Undone: ${formatCount(putBack, 'rental')} as before`
+  return ok(left === 0 ? done : `${done}. ${formatCount(left, 'rental')} changed since and left.`)
 }
 
 /** Returns whether the rental is as it was before the import. */
