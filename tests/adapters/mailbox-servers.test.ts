@@ -99,6 +99,28 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
     await expect.poll(() => state()?.lastError, PATIENCE).toBe('folder')
   })
 
+  test('tells of a mail of over 25 MB which files it has, and how large they are', async () => {
+    await watch(server.url)
+    const line = `${'A'.repeat(76)}\r\n`
+    const part = (name: string, bytes: number) =>
+      `--b\r\nContent-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${line.repeat(bytes / 57)}\r\n`
+    const [film, plan] = [57 * 550_000, 57 * 2_000]
+    const head = mail('large').replace(
+      /\r\n\r\n[^]*$/,
+      '\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n',
+    )
+    await server.deliver(`${head}--b\r\n\r\nHere they are.\r\n${part('film.pdf', film)}${part('plan.pdf', plan)}--b--\r\n`)
+    await expect.poll(() => db().select().from(receivedMessages).get()?.attachments, PATIENCE).toHaveLength(2)
+    const [first, second] = db().select().from(receivedMessages).get()?.attachments ?? []
+    expect([first, second]).toMatchObject([
+      { name: 'film.pdf', fileId: null, notKept: 'size' },
+      { name: 'plan.pdf', fileId: null, notKept: 'size' },
+    ])
+    // To within a line.
+    expect(Math.abs((first?.bytes ?? 0) - film)).toBeLessThanOrEqual(57)
+    expect(Math.abs((second?.bytes ?? 0) - plan)).toBeLessThanOrEqual(57)
+  })
+
   test('takes a mail once that staff move out of it and back', async () => {
     await server.createFolder('Later')
     await watch(server.url)

@@ -82,6 +82,8 @@ describe('a marketing mail', () => {
     expect(headers).toEqual({
       'List-Unsubscribe': `<http://localhost:3000/unsubscribe/${mailed}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'List-Id': expect.stringMatching(/^[\w ]+ <tips\.[\w.-]+>$/) as string,
+      'Feedback-ID': expect.stringMatching(/^[a-z0-9-]+:[a-z0-9]{5,15}:tips:[a-z0-9]{5,15}$/) as string,
     })
     expect(text).toMatch(/1200 Locust Street[^]+Unsubscribe:\nhttp[^]+\/preferences\/[0-9a-f]{32}\n$/)
     expect(html).toMatch(/1200 Locust Street[^]+href="[^"]+\/unsubscribe\/[0-9a-f]{32}"[^]+<\/html>$/)

@@ -134,6 +134,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
     const parts = [`UID ${uid}`]
     if (items.includes('RFC822.SIZE')) parts.push(`RFC822.SIZE ${mail.source.byteLength}`)
     if (items.includes('INTERNALDATE')) parts.push(`INTERNALDATE "${imapDate(mail.receivedAt)}"`)
+    if (/BODYSTRUCTURE/i.test(items)) parts.push(`BODYSTRUCTURE ${structureOf(mail.source.toString('latin1'))}`)
     session.socket.write(`* ${place + 1} FETCH (${parts.join(' ')}`)
     if (wanted) {
       const body = wanted[1] === undefined ? mail.source : mail.source.subarray(0, Number(wanted[1]))
@@ -230,6 +231,25 @@ export async function startImapServer({ user = 'office@example.com', password = 
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** The structure of a mail, as deep as one multipart goes, as Dovecot writes it (RFC 3501, section 7.4.2). */
+function structureOf(part: string): string {
+  const split = part.indexOf('\r\n\r\n')
+  const [head, body] = split === -1 ? ['', part] : [part.slice(0, split), part.slice(split + 4)]
+  const header = (name: string) => new RegExp(`^${name}: *(.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
+  const type = header('Content-Type') || 'text/plain'
+  const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]
+  if (boundary !== undefined) {
+    const parts = body.split(`--${boundary}`).slice(1, -1)
+    return `(${parts.map((inner) => structureOf(inner.replace(/^\r\n/, '').replace(/\r\n$/, ''))).join('')} "mixed" ("boundary" "${boundary}") NIL NIL NIL)`
+  }
+  const [main = '', sub = ''] = (type.split(';')[0] ?? '').trim().split('/')
+  const name = /filename="([^"]*)"/i.exec(header('Content-Disposition'))?.[1]
+  const disposition = name === undefined ? 'NIL' : `("attachment" ("filename" "${name}"))`
+  const lines = main.toLowerCase() === 'text' ? ` ${body.split('\r\n').length}` : ''
+  const encoding = header('Content-Transfer-Encoding') || '7bit'
+  return `("${main}" "${sub}" NIL NIL NIL "${encoding}" ${body.length}${lines} NIL ${disposition} NIL NIL)`
 }
 
 /** A name as it came, in quotes or without. */

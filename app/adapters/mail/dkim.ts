@@ -15,6 +15,8 @@ const SIGNED_HEADERS = [
   'Content-Transfer-Encoding',
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
+  'List-Id',
+  'Feedback-ID',
   'Auto-Submitted',
 ]
 

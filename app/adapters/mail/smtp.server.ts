@@ -80,7 +80,7 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
 }
 
 /** A mail's text, whose end waits for `beforeEnd`. */
-async function* untilEnd(text: AsyncIterable<unknown>, beforeEnd: (() => Promise<void>) | undefined): AsyncGenerator<unknown> {
+async function* untilEnd(text: AsyncIterable<unknown>, beforeEnd: (() => Promise<void>) | undefined): AsyncGenerator {
   yield* text
   await beforeEnd?.()
 }

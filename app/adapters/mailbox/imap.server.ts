@@ -1,11 +1,12 @@
 import { once } from 'node:events'
-import { ImapFlow } from 'imapflow'
+import { ImapFlow, type MessageStructureObject } from 'imapflow'
 import { z } from 'zod'
 import {
   CUT_MAIL_BYTES,
   MAX_MAIL_BYTES,
   type MailboxAdapter,
   MailboxError,
+  type MailboxFile,
   type MailboxMail,
   type MailboxPlace,
   type MailboxProblem,
@@ -150,10 +151,35 @@ async function fetchMail(client: ImapFlow, place: MailboxPlace): Promise<Mailbox
   if (!head) return null
   const size = head.size ?? 0
   const isCut = size > MAX_MAIL_BYTES
+  const structure = isCut ? await client.fetchOne(uid, { bodyStructure: true }, { uid: true }) : false
   const body = await client.fetchOne(uid, { source: isCut ? { start: 0, maxLength: CUT_MAIL_BYTES } : true }, { uid: true })
   if (!body || !body.source) return null
-  return { place, receivedAt: new Date(head.internalDate ?? Date.now()), source: body.source, size, isCut }
+  return {
+    place,
+    receivedAt: new Date(head.internalDate ?? Date.now()),
+    source: body.source,
+    size,
+    isCut,
+    files: filesOf(structure === false ? undefined : structure),
+  }
 }
+
+/** The files of a mail by its structure (RFC 3501, section 7.4.2): parts that are to be saved, or are no text. */
+function filesOf(mail: { bodyStructure?: MessageStructureObject | undefined } | undefined): MailboxFile[] {
+  const parts = (part: MessageStructureObject | undefined): MessageStructureObject[] =>
+    part === undefined ? [] : part.childNodes && !part.type.startsWith('message/') ? part.childNodes.flatMap(parts) : [part]
+  return parts(mail?.bodyStructure)
+    .filter(({ type, disposition }) => disposition === 'attachment' || !type.startsWith('text/'))
+    .map(({ type, parameters, dispositionParameters, encoding, size = 0 }) => ({
+      name: dispositionParameters?.filename ?? parameters?.name ?? '',
+      contentType: type,
+      bytes: encoding?.toLowerCase() === 'base64' ? Math.floor((size * BASE64_LINE_BYTES) / BASE64_LINE_OCTETS) : size,
+    }))
+}
+
+/** Of a line of base64 with its end: what it takes, and what it holds (RFC 2045, section 6.8). */
+const BASE64_LINE_OCTETS = 78
+const BASE64_LINE_BYTES = 57
 
 function folderOf(url: string): string {
   return decodeURIComponent(new URL(url).pathname.slice(1)) || INBOX

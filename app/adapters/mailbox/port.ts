@@ -12,7 +12,12 @@ export type MailboxMail = {
   size: number
   /** It is larger than what is read: `source` is its beginning. */
   isCut: boolean
+  /** Of one that is cut, all its files by what the server says of them, in their order; else nothing. */
+  files: MailboxFile[]
 }
+
+/** A file of a mail, and how large it is when it is saved, in bytes. */
+export type MailboxFile = { name: string; contentType: string; bytes: number }
 
 /** Largest mail that is read whole: what most mail servers take. Of a larger one the beginning is read, which holds its words. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { MailboxMail } from '#app/adapters/mailbox/port.ts'
+import type { MailboxFile, MailboxMail } from '#app/adapters/mailbox/port.ts'
 import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
@@ -23,7 +23,10 @@ const MAX_FILE_BYTES = 10 * 1024 * 1024
  * Takes a mail out of the mailbox, once however often it is read: into the messages that wait for staff, onto its lead, with its files. Reports of mail servers change how our messages stand, and answers
  * of programs are stored without giving anyone work. One that cannot be read is stored with its headers, and as it came. Safe to repeat.
  */
-export async function receiveMail({ source, receivedAt, isCut }: MailboxMail, now = new Date()): Promise<'stored' | 'known'> {
+export async function receiveMail(
+  { source, receivedAt, isCut, files }: MailboxMail,
+  now = new Date(),
+): Promise<'stored' | 'known'> {
   const mail = await parseInThread(source)
   const original = mail.isUnreadable && !isKnown(mail) ? await storeOriginal(source) : null
   const standing = { original, receivedAt, isCut: isCut || mail.isCut, now }
@@ -34,7 +37,7 @@ export async function receiveMail({ source, receivedAt, isCut }: MailboxMail, no
     if (original && !stored?.isNew) await removeOriginal(original)
   }
   if (stored === null) return 'known'
-  await keepFiles(stored, mail, { isCut, now })
+  await keepFiles(stored, mail, { isCut, listed: files, now })
   return stored.isNew ? 'stored' : 'known'
 }
 
@@ -103,15 +106,14 @@ function kindOf(tx: Tx, { kind, sender }: ParsedMail): ParsedMail['kind'] | 'own
 async function keepFiles(
   { id, leadId }: Stored,
   { kind, files, furtherFiles }: ParsedMail,
-  { isCut, now }: { isCut: boolean; now: Date },
+  { isCut, listed, now }: { isCut: boolean; listed: MailboxFile[]; now: Date },
 ): Promise<void> {
-  if (files.length === 0) return
+  if (files.length === 0 && listed.length === 0) return
   const kept: ReceivedAttachment[] = []
-  for (const [place, file] of files.entries()) {
-    // Of a mail that is too large, the last file that was read ends somewhere.
-    const isWhole = !isCut || place < files.length - 1
-    kept.push(await keepFile(file, { id, place, leadId, kind, isWhole, now }))
-  }
+  // Of a mail that is too large, the last file that was read ends somewhere; the server knows how large it is, and what comes after it.
+  const whole = isCut ? files.slice(0, -1) : files
+  for (const [place, file] of whole.entries()) kept.push(await keepFile(file, { id, place, leadId, kind, now }))
+  if (isCut) for (const file of listed.slice(whole.length)) kept.push({ ...file, fileId: null, notKept: 'size' })
   if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notKept: 'many' })
   inTransaction((tx) => {
     recordAttachments(tx, id, kept)
@@ -122,11 +124,11 @@ async function keepFiles(
   })
 }
 
-type Place = { id: string; place: number; leadId: string | null; kind: ParsedMail['kind']; isWhole: boolean; now: Date }
+type Place = { id: string; place: number; leadId: string | null; kind: ParsedMail['kind']; now: Date }
 
 async function keepFile({ name, contentType, bytes }: MailFile, at: Place): Promise<ReceivedAttachment> {
   const facts = { name, contentType, bytes: bytes.byteLength }
-  if (!at.isWhole || bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notKept: 'size' }
+  if (bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notKept: 'size' }
   const file = { name, bytes, submissionId: `${at.id}:${at.place}` }
   // Nobody makes a lead of what a machine sent.
   if (at.leadId === null && at.kind !== 'reply') return { ...facts, fileId: null, notKept: 'no-lead' }

@@ -17,7 +17,7 @@ test('one mail at a time is in doubt, in the order in which their texts came to 
 
 test('a mail that was given up before its turn never has one, and holds up no other', async () => {
   const turns = new MailTurns()
-  const first = Promise.withResolvers<void>()
+  const first = Promise.withResolvers<undefined>()
   const sending = turns.during(async (turn) => {
     await turn()
     await first.promise
@@ -28,7 +28,7 @@ test('a mail that was given up before its turn never has one, and holds up no ot
     return Promise.resolve()
   })
   const third = turns.during((turn) => turn())
-  first.resolve()
+  first.resolve(undefined)
   await sending
   await expect(late).rejects.toThrow('given up')
   await third

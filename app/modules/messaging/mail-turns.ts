@@ -8,7 +8,7 @@ const MAX_PAUSE_MS = 1_000
  * the fewer it gets: what a killed process leaves in doubt is sent twice.
  */
 export class MailTurns {
-  #last: Promise<void> = Promise.resolve()
+  #last: Promise<unknown> = Promise.resolve()
 
   /** Does `send`, which awaits `turn` before those moments; they last until its end. `turn` rejects where `send` has ended before. */
   async during<T>(send: (turn: () => Promise<void>) => Promise<T>): Promise<T> {
@@ -30,11 +30,11 @@ export class MailTurns {
 
   async #begin(): Promise<() => void> {
     const last = this.#last
-    const { promise, resolve } = Promise.withResolvers<void>()
+    const { promise, resolve } = Promise.withResolvers<undefined>()
     this.#last = promise
     await last
     const beganAt = performance.now()
-    return () => setTimeout(resolve, pauseAfter(performance.now() - beganAt))
+    return () => setTimeout(resolve, pauseAfter(performance.now() - beganAt), undefined)
   }
 }
 

@@ -61,13 +61,13 @@ function write(tx: Tx, { run, step, now }: Omit<Sending, 'context'>, to: string)
 function queue(
   tx: Tx,
   message: CampaignMessage,
-  { run: { leadId }, step: { isMarketing }, to, now }: Omit<Sending, 'context'> & { to: string },
+  { run: { leadId, workflow }, step: { isMarketing, position }, to, now }: Omit<Sending, 'context'> & { to: string },
 ): Result<string, MarketingRefusal> {
   const about = { template: 'campaign', cause: 'system', leadId, to } as const
   if (message.channel === 'sms') return ok(queueText(tx, { ...about, text: message.text, isMarketing, now }))
   const { subject, text, html } = message
   if (!isMarketing) return ok(queueMail(tx, { ...about, subject, text, html }).id)
-  const queued = queueMarketingMail(tx, { ...about, subject, text, html }, now)
+  const queued = queueMarketingMail(tx, { ...about, subject, text, html, campaign: `${workflow}-${position}` }, now)
   return queued.ok ? ok(queued.value.id) : queued
 }
 
