@@ -54,14 +54,16 @@ async function drawSigned(document: DocumentRow): Promise<Uint8Array> {
     propertyAddress,
     documentId: id,
     contentHash: contentHash ?? '',
-    signature: {
-      name: submitterName,
-      email: submitterEmail,
-      at,
-      ipAddress: null,
-      userAgent: null,
-      consent: 'Sample: this stands for a signature that was given before this site was set up.',
-    },
+    signatures: [
+      {
+        name: submitterName,
+        email: submitterEmail,
+        at,
+        ipAddress: null,
+        userAgent: null,
+        consent: 'Sample: this stands for a signature that was given before this site was set up.',
+      },
+    ],
     events: [
       { at: formatLongMoment(createdAt), what: 'Created', who: company.name },
       { at, what: 'Signed', who: submitterName },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { users } from './users.ts'
@@ -86,6 +86,28 @@ export const documents = sqliteTable(
   ],
 )
 
+/** The two who sign a document together, the submitter first. One that the submitter signs alone has no rows here. */
+export const documentSigners = sqliteTable(
+  'document_signers',
+  {
+    id: id(),
+    documentId: text('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** 1 or 2. */
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    /** In small letters; the two have different ones, so that each has a link and a code of their own. */
+    email: text('email').notNull(),
+    signedAt: timestamp('signed_at'),
+    /** As typed. */
+    signedName: text('signed_name'),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [uniqueIndex('document_signers_position').on(table.documentId, table.position)],
+)
+
 /** What a line of a document's audit trail tells of. */
 export const DOCUMENT_EVENT_KINDS = [
   'created',
@@ -118,17 +140,23 @@ export const documentEvents = sqliteTable(
   (table) => [index('document_events_document').on(table.documentId, table.createdAt)],
 )
 
-/** The code that was mailed to the signer of a document: the newest one, hashed. It goes when the document is signed. */
-export const signingCodes = sqliteTable('signing_codes', {
-  documentId: text('document_id')
-    .primaryKey()
-    .references(() => documents.id, { onDelete: 'cascade' }),
-  codeHash: text('code_hash').notNull(),
-  sentAt: timestamp('sent_at').notNull(),
-  expiresAt: timestamp('expires_at').notNull(),
-  /** Wrong tries of this code. */
-  wrongTries: integer('wrong_tries').notNull().default(0),
-})
+/** The code that was mailed to a signer of a document: the newest one, hashed. It goes when they have signed. */
+export const signingCodes = sqliteTable(
+  'signing_codes',
+  {
+    documentId: text('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Whose it is. */
+    email: text('email').notNull(),
+    codeHash: text('code_hash').notNull(),
+    sentAt: timestamp('sent_at').notNull(),
+    expiresAt: timestamp('expires_at').notNull(),
+    /** Wrong tries of this code. */
+    wrongTries: integer('wrong_tries').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.documentId, table.email] })],
+)
 
 export const SIGNING_ATTEMPTS = ['code_sent', 'wrong_code'] as const
 

@@ -23,7 +23,8 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from './agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { signedCopyName } from './rules.ts'
-import { removeCode, type Visit } from './signing/signing-codes.server.ts'
+import { forSigners, listSignersIn } from './signers.server.ts'
+import { removeCodes, type Visit } from './signing/signing-codes.server.ts'
 
 /** A signature, and the file that shows it. */
 export type Completion = {
@@ -79,7 +80,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
     .returning()
     .all()
   if (!document) return false
-  removeCode(tx, documentId)
+  removeCodes(tx, documentId)
   recordEvent(tx, {
     documentId,
     kind: 'signed',
@@ -91,7 +92,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   })
   if (!isOnPaper) {
     // What its provider made it mails itself.
-    if (!document.isImported) mailCopy(tx, document, fileKey, signedAt)
+    if (!document.isImported) for (const theirs of forSigners(tx, document)) mailCopy(tx, theirs, fileKey, signedAt)
     notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
   }
   recordSigned(tx, document, completion)
@@ -107,7 +108,8 @@ function recordSigned(tx: Tx, document: DocumentRow, { actor, signedName, isOnPa
   if (document.kind === 'agreement')
     recordDocumentActivity(tx, document, actor, `${signedName} signed the management agreement${how}.`, 'agreement_signed')
   else recordDocumentActivity(tx, document, actor, `${signedName} signed the ${document.documentName}${how}.`, 'document_signed')
-  nameOwner(tx, document, actor, signedName)
+  const first = listSignersIn(tx, document.id)[0]
+  nameOwner(tx, document, actor, first?.signedName ?? signedName)
 }
 
 /** An owner of whom only an e-mail address was known is called by the name of the signature from then on. */

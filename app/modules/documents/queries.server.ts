@@ -10,8 +10,10 @@ export type LeadDocument = Pick<
   typeof documents.$inferSelect,
   'id' | 'documentName' | 'status' | 'submitterName' | 'createdAt' | 'completedAt' | 'expiresAt' | 'voidedAt'
 > & {
-  /** Whose name was typed as the signature; null where it is not signed. */
+  /** Whose names were typed as the signatures; null where it is not signed. */
   signedName: string | null
+  signaturesOfTwo: number | null
+  coSignerName: string | null
   /** The signed file can be downloaded. */
   hasFile: boolean
   /** Nobody signed it, and a newer one took its place. */
@@ -34,9 +36,11 @@ export function listDocumentsOfLead(leadId: string): LeadDocument[] {
       voidedAt: documents.voidedAt,
       signedName: sql<
         string | null
-      >`(select event.actor from document_events as event where event.document_id = documents.id and event.kind = 'signed' limit 1)`,
+      >`(select group_concat(event.actor, ' and ') from document_events as event where event.document_id = documents.id and event.kind = 'signed')`,
       hasFile,
       isReplaced,
+      signaturesOfTwo,
+      coSignerName,
       isDeclinedByLink: hasEventWhere(sql`event.kind = 'declined' and event.actor = ${LINK_HOLDER}`),
     })
     .from(documents)
@@ -50,6 +54,16 @@ export const hasFile =
   sql<number>`(${documents.signedFileKey} is not null or (${documents.isImported} and ${documents.status} = 'completed'))`.mapWith(
     Boolean,
   )
+
+/** How many of the two have signed a document that two people sign; null where its submitter signs alone. */
+export const signaturesOfTwo = sql<
+  number | null
+>`(select count(signer.signed_at) from document_signers as signer where signer.document_id = documents.id having count(*) > 0)`
+
+/** The second of the two who sign it; null where its submitter signs alone. */
+export const coSignerName = sql<
+  string | null
+>`(select signer.name from document_signers as signer where signer.document_id = documents.id and signer.position = 2)`
 
 /** Whether a newer document took its place. */
 export const isReplaced = hasEventWhere(sql`event.kind = 'replaced'`)

@@ -17,7 +17,7 @@ import { isHumanVisit } from '#app/http/reading.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import { declineDocument } from '#app/modules/documents/signing/decline-document.server.ts'
 import { getSigningPage } from '#app/modules/documents/signing/signing-page.server.ts'
-import { openSigningLink, type Signing } from '#app/modules/documents/signing/find-signing.server.ts'
+import { openSigningLink, type Signing, type SignersDocument } from '#app/modules/documents/signing/find-signing.server.ts'
 import { KEPT_FIELDS, signingSchema } from '#app/modules/documents/signing/forms.ts'
 import {
   MESSAGE_LINK_ENDED,
@@ -64,7 +64,7 @@ const VISITOR = { kind: 'visitor' } as const
 
 type Step = {
   token: string
-  documentId: string
+  document: SignersDocument
   leadId: string | null
   submission: Submission<z.output<typeof signingSchema>>
   visit: Signer
@@ -78,7 +78,7 @@ export async function action(args: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const { id: documentId, leadId } = signing.document
   const visit = { ...visitOf(request, context), visitor: await findVisitorToken(request) }
-  const step: Step = { token, documentId, leadId, submission, visit }
+  const step: Step = { token, document: signing.document, leadId, submission, visit }
   const posted = submission.value
   switch (posted.intent) {
     case 'code': {
@@ -115,16 +115,16 @@ function visitOf(request: Request, { clientIp }: AppLoadContext): Visit {
   return { ipAddress: clientIp, userAgent: request.headers.get('User-Agent')?.slice(0, 300) ?? null }
 }
 
-function mailCode({ token, documentId, submission, visit }: Step) {
-  const requested = requestCode(documentId, visit)
+function mailCode({ token, document, submission, visit }: Step) {
+  const requested = requestCode(document, visit)
   if (!requested.ok)
     return reply(submission, { formErrors: [messageOf(requested.reason)], status: requested.reason === 'changed' ? 409 : 429 })
   const isUntouched = KEPT_FIELDS.every((name) => (submission.values[name] ?? '').trim() === '')
   return isUntouched ? redirect(`${paths.sign(token)}#sign`, 303) : reply(submission, { hideFields: ['code'], status: 200 })
 }
 
-async function sign({ token, documentId, submission, visit }: Step, signature: { name: string; code: string }) {
-  const { result, visitor } = await signDocument(documentId, signature, visit)
+async function sign({ token, document, submission, visit }: Step, signature: { name: string; code: string }) {
+  const { result, visitor } = await signDocument(document, signature, visit)
   const headers = await newTokenHeaders(visitor)
   if (result.ok) return redirect(`${paths.sign(token, { signed: 'now' })}#sign`, { status: 303, headers })
   switch (result.reason) {
@@ -139,8 +139,8 @@ async function sign({ token, documentId, submission, visit }: Step, signature: {
   }
 }
 
-function decline({ token, documentId, submission, visit }: Step, answer: { code: string | null; reason: string | null }) {
-  const declined = declineDocument(documentId, answer, visit)
+function decline({ token, document, submission, visit }: Step, answer: { code: string | null; reason: string | null }) {
+  const declined = declineDocument(document, answer, visit)
   // Where it was answered meanwhile, the page says how.
   if (declined.ok || declined.reason === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
   return reply(submission, { fieldErrors: { code: [MESSAGES[declined.reason]] }, hideFields: ['code'] })
@@ -160,7 +160,8 @@ async function renew({ token, leadId, submission }: Step, context: AppLoadContex
 }
 
 /** The same for a document of a template. */
-async function renewDocument({ token, documentId, leadId, submission }: Step, context: AppLoadContext) {
+async function renewDocument({ token, document, leadId, submission }: Step, context: AppLoadContext) {
+  const documentId = document.id
   const limit = countLater(context, 'mail-link-lead', `document ${leadId ?? documentId}`)
   const renewed = await attempt('No document could be mailed', () =>
     sendDocumentAgain({ documentId, requester: VISITOR, countMail: limit.count }),

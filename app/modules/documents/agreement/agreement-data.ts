@@ -30,13 +30,23 @@ const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
-/** What a lead's agreement says, as of `now`. */
-export function agreementData(lead: AgreementLead, fees: LeadFees, company: CompanyFacts, now: Date): AgreementFacts {
+/** What a lead's agreement says, as of `now`; `coSigner`: who signs it together with the lead. */
+export function agreementData(
+  lead: AgreementLead,
+  fees: LeadFees,
+  company: CompanyFacts,
+  now: Date,
+  coSigner: { name: string } | null = null,
+): AgreementFacts {
   const unitCount = lead.unitCount ?? 1
   return {
     date: DAY.format(now),
     company,
-    owner: { name: partyName(lead), email: lead.email.trim(), phone: lead.phone?.trim() || null },
+    owner: {
+      name: coSigner === null ? partyName(lead) : `${partyName(lead)} and ${coSigner.name}`,
+      email: lead.email.trim(),
+      phone: lead.phone?.trim() || null,
+    },
     property: {
       address: lead.propertyAddress,
       kind: lead.propertyType === null ? 'a rental home' : KINDS[lead.propertyType],

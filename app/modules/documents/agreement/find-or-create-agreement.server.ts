@@ -18,6 +18,7 @@ import { closeDocument } from '../close-document.server.ts'
 import { prefillFields } from './prefill-fields.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { isExpired, isForSomebodyElse, SIGNING_DAYS } from '../rules.ts'
+import { addCoSigner, type CoSigner, findCoSignerIn } from '../signers.server.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -31,35 +32,42 @@ export type FoundAgreement = { document: DocumentRow; isOutdated: boolean }
 export type NoAgreement = 'missing' | 'no-property' | { kind: 'unprintable'; letters: string[] }
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
+/** The lead, and who signs together with them. */
+type Parties = { lead: Lead; coSigner: CoSigner | null }
 
 /**
  * The agreement of a lead that waits for its signature or is signed; made now, from what the lead says, where there is none. One that has run out, or that
- * would be written otherwise today, is closed and followed by a new one: what was sent never changes. In one transaction, so that a lead never has two.
+ * would be written otherwise today, is closed and followed by a new one: what was sent never changes. In one transaction, so that a lead never has two. `wanted`: who signs it together with the lead; where it is left
+ * out, whoever did so with the one before.
  */
 export function findOrCreateAgreement(
   leadId: string,
   provider: DocumentRow['provider'],
   now: Date,
+  wanted?: CoSigner | null,
 ): Result<FoundAgreement, NoAgreement> {
   return inTransaction((tx) => {
     const lead = findLeadContactIn(tx, leadId)
     if (!lead) return refused('missing')
     const known = findOpenOrSigned(tx, leadId)
-    const letters = provider === 'own' && isSignedHere() ? findUnprintable(agreementText(tx, lead, now)) : []
+    const coSigner = wanted === undefined ? known && findCoSignerIn(tx, known.id) : wanted
+    const parties = { lead, coSigner: coSigner ?? null }
+    const letters = provider === 'own' && isSignedHere() ? findUnprintable(agreementText(tx, parties, now)) : []
     if (known && !isExpired(known, now)) {
-      if (known.provider !== provider || !isOutdated(tx, known, lead)) return ok({ document: known, isOutdated: false })
+      if (known.provider !== provider || !isOutdated(tx, known, parties)) return ok({ document: known, isOutdated: false })
       if (letters.length > 0) return refused({ kind: 'unprintable', letters })
       if (provider !== 'own') return ok({ document: known, isOutdated: true })
       closeDocument(tx, { documentId: known.id, why: 'replaced', actor: 'system', now })
     } else if (known) closeDocument(tx, { documentId: known.id, why: 'expired', actor: 'system', now })
     if (lead.streetAddress === '') return refused('no-property')
     if (letters.length > 0) return refused({ kind: 'unprintable', letters })
-    return ok({ document: makeDocument(tx, lead, provider, now), isOutdated: false })
+    return ok({ document: makeDocument(tx, parties, provider, now), isOutdated: false })
   })
 }
 
-function makeDocument(tx: Tx, lead: Lead, provider: DocumentRow['provider'], now: Date): DocumentRow {
-  const body = provider === 'own' ? bodyFor(tx, lead, now) : null
+function makeDocument(tx: Tx, parties: Parties, provider: DocumentRow['provider'], now: Date): DocumentRow {
+  const { lead, coSigner } = parties
+  const body = provider === 'own' ? bodyFor(tx, parties, now) : null
   const document = tx
     .insert(documents)
     .values({
@@ -76,6 +84,7 @@ function makeDocument(tx: Tx, lead: Lead, provider: DocumentRow['provider'], now
     })
     .returning()
     .get()
+  if (coSigner) addCoSigner(tx, document, coSigner)
   const created = { documentId: document.id, kind: 'created', actor: getSiteFactsIn(tx).company.name, createdAt: now } as const
   recordEvent(tx, provider === 'own' ? created : { ...created, detail: { factsHash: factsHash(tx, lead) } })
   return document
@@ -86,13 +95,13 @@ function partiesOf(lead: Lead) {
 }
 
 /** The text of an agreement that is made with a lead on a day: in the letters that its file prints, so that what is hashed is what is printed. */
-export function bodyFor(tx: Db | Tx, lead: Lead, day: Date): string {
-  return agreementText(tx, lead, day).split('\n').map(printedText).join('\n')
+export function bodyFor(tx: Db | Tx, parties: Parties, day: Date): string {
+  return agreementText(tx, parties, day).split('\n').map(printedText).join('\n')
 }
 
 /** The same before its letters are those of the file. */
-export function agreementText(tx: Db | Tx, lead: Lead, day: Date): string {
-  return agreementBody(agreementData(lead, leadFees(lead), getSiteFactsIn(tx).company, day))
+export function agreementText(tx: Db | Tx, { lead, coSigner }: Parties, day: Date): string {
+  return agreementBody(agreementData(lead, leadFees(lead), getSiteFactsIn(tx).company, day, coSigner))
 }
 
 /** On an external page, that page's file is signed. */
@@ -106,11 +115,16 @@ function factsHash(tx: Db | Tx, lead: Lead): string {
 }
 
 /** Whether a document that waits for its signature would be written otherwise today, its date apart. One on an external page says what that page says. */
-function isOutdated(tx: Tx, document: DocumentRow, lead: Lead): boolean {
+function isOutdated(tx: Tx, document: DocumentRow, parties: Parties): boolean {
+  const { lead, coSigner } = parties
   const { id, status, provider, providerId, body, submitterUrl, createdAt } = document
   if (status !== 'pending' || lead.streetAddress === '') return false
   if (provider === 'own')
-    return isForSomebodyElse(document, lead) || (body !== null && submitterUrl === null && body !== bodyFor(tx, lead, createdAt))
+    return (
+      isForSomebodyElse(document, lead) ||
+      findCoSignerIn(tx, id)?.email !== coSigner?.email.toLowerCase() ||
+      (body !== null && submitterUrl === null && body !== bodyFor(tx, parties, createdAt))
+    )
   const made = and(eq(documentEvents.documentId, id), eq(documentEvents.kind, 'created'))
   const event = tx.select({ detail: documentEvents.detail }).from(documentEvents).where(made).get()
   const known = madeOfSchema.safeParse(event?.detail)

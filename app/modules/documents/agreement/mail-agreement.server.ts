@@ -17,6 +17,7 @@ import { SEND_AGREEMENT_TASK } from '../provider/note-refusal.server.ts'
 import type { DocumentRow } from './find-or-create-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
 import { SIGNING_LINK_DAYS } from '../rules.ts'
+import { forUnsigned } from '../signers.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
@@ -26,19 +27,20 @@ export type Requester = { kind: 'visitor' | 'system' } | { kind: 'staff'; userId
 /** Mails the link of an agreement, the first time, with the timeline and the status. False where that was done before. */
 export function mailAgreement(document: DocumentRow, requester: Requester, now: Date): boolean {
   return inTransaction((tx) => {
-    const { id, leadId, submitterEmail } = document
+    const { id, leadId } = document
     if (hasEvent(tx, id, 'sent')) return false
-    const isHeld = mailLink(tx, document, requester, now)
+    const isHeld = mailLinks(tx, document, requester, now)
     if (document.provider !== 'own') enqueueCheck(tx, id, now)
     if (leadId === null) return true
     completeTask(tx, leadId, SEND_AGREEMENT_TASK, now)
+    const to = addressesOf(tx, document)
     recordActivity(tx, {
       leadId,
       kind: 'agreement_sent',
       actor: actorOf(requester),
       summary: isHeld
-        ? `The management agreement is ready; its mail to ${submitterEmail} is held in the outbox.`
-        : `The management agreement was sent to ${submitterEmail}.`,
+        ? `The management agreement is ready; its mail to ${to} is held in the outbox.`
+        : `The management agreement was sent to ${to}.`,
       detail: { documentId: id },
     })
     moveLeadForward(tx, { leadId, to: 'contract_sent', actor: actorOf(requester), reason: 'Management agreement sent', now })
@@ -52,10 +54,11 @@ export function mailAgreementAgain(documentId: string, requester: Requester, now
     const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
     const document = tx.select().from(documents).where(open).get()
     if (!document) return refused('not-pending')
-    mailLink(tx, document, requester, now)
-    const { leadId, submitterEmail } = document
+    const to = addressesOf(tx, document)
+    mailLinks(tx, document, requester, now)
+    const { leadId } = document
     if (leadId !== null && requester.kind === 'staff') {
-      const summary = `The link of the management agreement was sent to ${submitterEmail} again.`
+      const summary = `The link of the management agreement was sent to ${to} again.`
       recordActivity(tx, { leadId, kind: 'agreement_sent', actor: requester, summary, detail: { documentId } })
     }
     return ok()
@@ -72,6 +75,18 @@ export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitte
     visitorId,
     days: SIGNING_LINK_DAYS,
   })
+}
+
+/** Mails its link to each signer who has not signed; true where a mail is held in the outbox. */
+function mailLinks(tx: Tx, document: DocumentRow, requester: Requester, now: Date): boolean {
+  const held = forUnsigned(tx, document).map((theirs) => mailLink(tx, theirs, requester, now))
+  return held.includes(true)
+}
+
+function addressesOf(tx: Tx, document: DocumentRow): string {
+  return forUnsigned(tx, document)
+    .map(({ submitterEmail }) => submitterEmail)
+    .join(' and ')
 }
 
 /** True where the mail is held in the outbox. */

@@ -5,6 +5,7 @@ import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { lastSent } from '../queries.server.ts'
 import { isExpired } from '../rules.ts'
+import { findCoSignerIn } from '../signers.server.ts'
 import { parseAgreement, type ShownAgreement } from './agreement-text.ts'
 import { agreementText, bodyFor, findOpenOrSigned, isSignedHere } from './find-or-create-agreement.server.ts'
 
@@ -23,7 +24,8 @@ export function previewAgreement(lead: Lead, now: Date): Result<AgreementPreview
   if (lead.streetAddress === '') return refused('no-property')
   const sentAt = known && !isExpired(known, now) ? lastSent(known.id) : null
   if (esignAdapter().name !== 'own' || !isSignedHere()) return ok({ text: null, sentAt })
-  const letters = findUnprintable(agreementText(db(), lead, now))
+  const parties = { lead, coSigner: known ? findCoSignerIn(db(), known.id) : null }
+  const letters = findUnprintable(agreementText(db(), parties, now))
   if (letters.length > 0) return refused({ kind: 'unprintable', letters })
-  return ok({ text: parseAgreement(bodyFor(db(), lead, now)), sentAt })
+  return ok({ text: parseAgreement(bodyFor(db(), parties, now)), sentAt })
 }

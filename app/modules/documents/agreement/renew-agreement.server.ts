@@ -5,6 +5,7 @@ import { noteRefusal } from '../provider/note-refusal.server.ts'
 import { type SentAgreement, sendAgreement } from '../provider/send-agreement.server.ts'
 import { lastSent } from '../queries.server.ts'
 import { MAIL_WAIT_SECONDS } from '../rules.ts'
+import type { CoSigner } from '../signers.server.ts'
 import type { NoAgreement } from './find-or-create-agreement.server.ts'
 import { mailAgreementAgain, type Requester } from './mail-agreement.server.ts'
 
@@ -17,16 +18,19 @@ export type NotMailed = 'rate-limited' | 'not-pending'
 /** Who asks for the link, and what counts one that goes out once more; it is refused by false. */
 type MailRequest = { requester: Requester; countMail: () => boolean }
 
+/** `coSigner`: as `findOrCreateAgreement` has it. */
+type Renewal = MailRequest & { coSigner?: CoSigner | null }
+
 /**
  * Mails the link of the agreement of a lead to its signer: of a new one, where none waits, else once more.
  * Signed: the agreement that waited was signed meanwhile.
  */
 export async function renewAgreement(
   leadId: string,
-  { requester, countMail }: MailRequest,
+  { requester, countMail, coSigner }: Renewal,
   now = new Date(),
 ): Promise<Result<'mailed' | 'signed', NotSent | NotMailed>> {
-  const sent = await sendNow(leadId, requester, now)
+  const sent = await sendNow(leadId, requester, now, coSigner)
   if (!sent.ok) return sent
   if (sent.value.document.status === 'completed') return ok('signed')
   const mailed = mailUnlessJustMailed(sent.value, { requester, countMail }, now)
@@ -34,9 +38,14 @@ export async function renewAgreement(
 }
 
 /** Sends the agreement of a lead for somebody who waits for it: what its provider answers instead is a reason, too. */
-export async function sendNow(leadId: string, requester: Requester, now: Date): Promise<Result<SentAgreement, NotSent>> {
+export async function sendNow(
+  leadId: string,
+  requester: Requester,
+  now: Date,
+  coSigner?: CoSigner | null,
+): Promise<Result<SentAgreement, NotSent>> {
   try {
-    return await sendAgreement(leadId, requester, now)
+    return await sendAgreement(leadId, requester, now, coSigner)
   } catch (error) {
     if (!(error instanceof ESignError)) throw error
     if (noteRefusal(leadId, error, now)) return refused('provider-refused')

@@ -3,8 +3,9 @@ import { db } from '#app/db/client.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text.ts'
 import { type DocumentState, documentState } from '../list/document-state.ts'
-import { hasFile, isReplaced } from '../queries.server.ts'
+import { hasFile, isReplaced, signaturesOfTwo } from '../queries.server.ts'
 import type { NewDocumentEvent } from '../record-event.server.ts'
+import { listSignersIn } from '../signers.server.ts'
 
 /** A line of a document's audit trail, as it is stored. */
 export type TrailLine = { id: string; kind: NewDocumentEvent['kind']; actor: string; ipAddress: string | null; at: Date }
@@ -18,6 +19,8 @@ export type ShownDocument = Omit<NonNullable<ReturnType<typeof readRow>>, 'body'
   /** What its signer reads; null where that is at the provider. */
   text: ShownAgreement | null
   trail: TrailLine[]
+  /** The two who sign it; nobody where its submitter signs alone. */
+  signers: { name: string; email: string; signedAt: Date | null }[]
 }
 
 /** A document with its text and all that happened to it; null where there is none. */
@@ -32,6 +35,7 @@ export function findDocument(documentId: string, now: Date): ShownDocument | nul
     leadName: lead?.name ?? null,
     text: body === null ? null : parseAgreement(body),
     trail: listTrail(documentId),
+    signers: listSignersIn(db(), documentId).map(({ name, email, signedAt }) => ({ name, email, signedAt })),
   }
 }
 
@@ -62,6 +66,7 @@ function readRow(documentId: string) {
       isImported: documents.isImported,
       hasFile,
       isReplaced,
+      signaturesOfTwo,
       lead: { id: leads.id, name: leads.name },
     })
     .from(documents)

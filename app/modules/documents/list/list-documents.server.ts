@@ -4,7 +4,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
-import { hasFile, isReplaced } from '../queries.server.ts'
+import { coSignerName, hasFile, isReplaced, signaturesOfTwo } from '../queries.server.ts'
 import { type DocumentsFilter, LISTED_STATES, type ListedState } from './documents-filter.ts'
 import { type DocumentState, documentState } from './document-state.ts'
 
@@ -39,6 +39,8 @@ const rowColumns = {
   isImported: documents.isImported,
   hasFile,
   isReplaced,
+  signaturesOfTwo,
+  coSignerName,
   sentMs: lastEvent('sent'),
   openedMs: lastEvent('opened'),
   declinedMs: lastEvent('declined'),
@@ -117,8 +119,10 @@ function conditionsOf({ search, state, kind, provider, range }: DocumentsFilter,
   )
 }
 
+const coSigner = sql`(select signer.name || ' ' || signer.email from document_signers as signer where signer.document_id = documents.id and signer.position = 2)`
+
 /** The words of a document as `searchWords` looks for them: in lower case, two blanks before each. */
-const searched = sql`'  ' || replace(lower(${documents.documentName} || ' ' || ${documents.propertyAddress} || ' ' || ${documents.submitterName} || ' ' || ${documents.submitterEmail}), ' ', '  ')`
+const searched = sql`'  ' || replace(lower(${documents.documentName} || ' ' || ${documents.propertyAddress} || ' ' || ${documents.submitterName} || ' ' || ${documents.submitterEmail} || ' ' || coalesce(${coSigner}, '')), ' ', '  ')`
 
 /** Whether a document is in a state; one whose time is over counts as expired before the daily job has closed it. */
 function inState(state: ListedState, now: Date): SQL {

@@ -17,12 +17,13 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 import { signingLink } from '../agreement/mail-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
 import { autoRemindersDue, isExpired, isForSomebodyElse, REMINDER_GAP_MS } from '../rules.ts'
+import { forUnsigned } from '../signers.server.ts'
 
 export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' | 'reminded-already'
 
 type Reminding = { documentId: string; actor: Actor; /** It goes out by itself. */ isAutomatic?: boolean }
 
-/** Reminds the signer of a document that waits, once within 24 hours whoever asks: by our mail, or where the document was made at its provider by the provider's. */
+/** Reminds those who have not signed a document that waits, once within 24 hours whoever asks: by our mail, or where the document was made at its provider by the provider's. */
 export function remindOfDocument(
   { documentId, actor, isAutomatic = false }: Reminding,
   now = new Date(),
@@ -34,10 +35,12 @@ export function remindOfDocument(
     if (!document.isImported && !hasEvent(tx, documentId, 'sent')) return refused('not-sent')
     if (!isStillTheirs(tx, document)) return refused('withdrawn')
     if (!takeReminder(tx, document, isAutomatic, now)) return refused('reminded-already')
+    const reminded = forUnsigned(tx, document)
     if (document.isImported) enqueueJob(tx, { kind: 'remind-at-provider', payload: { documentId } })
-    else mailReminder(tx, document, isAutomatic)
-    recordEvent(tx, { documentId, kind: 'reminded', actor: `to ${document.submitterEmail}`, createdAt: now })
-    const summary = `A reminder of the ${document.documentName} was sent to ${document.submitterEmail}.`
+    else for (const theirs of reminded) mailReminder(tx, theirs, isAutomatic)
+    const to = reminded.map(({ submitterEmail }) => submitterEmail).join(' and ')
+    recordEvent(tx, { documentId, kind: 'reminded', actor: `to ${to}`, createdAt: now })
+    const summary = `A reminder of the ${document.documentName} was sent to ${to}.`
     recordDocumentActivity(tx, document, actor, summary, 'document_reminded')
     return ok()
   })

@@ -14,7 +14,7 @@ export type SentAgain = 'mailed' | 'signed'
 export async function sendAgain(
   { documentId, userId }: { documentId: string; userId: string },
   now = new Date(),
-): Promise<Result<SentAgain, NotSent | NotMailed | NotSentDocument | 'no-lead'>> {
+): Promise<Result<SentAgain, NotSent | NotMailed | Exclude<NotSentDocument, 'waits'> | 'no-lead'>> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   if (!document) return refused('missing')
   if (document.status === 'completed') return ok('signed')

@@ -10,7 +10,7 @@ import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { recordDocumentActivity } from '../complete-document.server.ts'
-import { removeCode } from '../signing/signing-codes.server.ts'
+import { removeCodes } from '../signing/signing-codes.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { storeFound } from '../provider/sync-document.server.ts'
 
@@ -36,7 +36,7 @@ export async function voidDocument(
       .where(and(eq(documents.id, documentId), eq(documents.status, 'pending')))
       .run()
     if (voided.changes === 0) return refused('not-pending')
-    removeCode(tx, documentId)
+    removeCodes(tx, documentId)
     const by = findUserById(tx, actor.userId)?.name ?? 'staff'
     recordEvent(tx, { documentId, kind: 'voided', actor: by, detail: { reason }, createdAt: now })
     recordDocumentActivity(tx, document, actor, `${document.documentName} made void: ${reason}`, 'document_voided')

@@ -20,6 +20,7 @@ import { mailAgreement, type Requester } from '../agreement/mail-agreement.serve
 import { explainRefusal, handToStaff, isRefusedForGood, unprintableReason } from './note-refusal.server.ts'
 import { type DocumentRow, findOrCreateAgreement, type NoAgreement } from '../agreement/find-or-create-agreement.server.ts'
 import { SIGNING_DAYS } from '../rules.ts'
+import type { CoSigner } from '../signers.server.ts'
 import { withdrawDocument } from './sync-document.server.ts'
 
 /** Longer than a provider may take in all; after it another process may hand the document over. */
@@ -56,15 +57,16 @@ export const sendAgreementJob = defineJob({
 
 /**
  * Sends the agreement of a lead: makes the document, hands it to whoever takes signatures, mails the link and moves the lead to contract_sent. Each of these
- * happens once, however often and by how many processes at once this is called. `requester`: who asked for it. Throws `ESignError`
+ * happens once, however often and by how many processes at once this is called. `requester`: who asked for it; `coSigner`: as `findOrCreateAgreement` has it. Throws `ESignError`
  * where the provider fails.
  */
 export async function sendAgreement(
   leadId: string,
   requester: Requester,
   now = new Date(),
+  coSigner?: CoSigner | null,
 ): Promise<Result<SentAgreement, NoAgreement>> {
-  const found = await findCurrent(leadId, now)
+  const found = await findCurrent(leadId, now, coSigner)
   if (!found.ok) {
     const { reason } = found
     if (typeof reason === 'object') inTransaction((tx) => handToStaff(tx, leadId, unprintableReason(reason.letters), now))
@@ -77,9 +79,9 @@ export async function sendAgreement(
 }
 
 /** The agreement of a lead as it would be written today; an older one is put away first. */
-async function findCurrent(leadId: string, now: Date) {
+async function findCurrent(leadId: string, now: Date, coSigner?: CoSigner | null) {
   for (let round = 0; round < MAX_WITHDRAWN; round++) {
-    const found = findOrCreateAgreement(leadId, esignAdapter().name, now)
+    const found = findOrCreateAgreement(leadId, esignAdapter().name, now, coSigner)
     if (!found.ok || !found.value.isOutdated) return found
     await withdrawDocument(found.value.document, now)
   }

@@ -1,4 +1,5 @@
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { MANAGEMENT_AGREEMENT } from '#app/content/management-agreement.ts'
 import { readSearch } from '#app/format/search-words.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
@@ -6,10 +7,14 @@ import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { signerName } from '../agreement/agreement-data.ts'
 import type { ShownAgreement } from '../agreement/agreement-text.ts'
+import { lastSent } from '../queries.server.ts'
 import { type NoAgreementPreview, previewAgreement } from '../agreement/preview-agreement.server.ts'
 import type { NotFilled } from '../templates/make-document.server.ts'
 import { fillForLead } from '../templates/preview-template.server.ts'
+import { findOpenOrSigned, isSignedHere } from '../agreement/find-or-create-agreement.server.ts'
+import { type CoSigner, findCoSignerIn } from '../signers.server.ts'
 import { findTemplate, listTemplates } from '../templates/queries.server.ts'
+import { findWaiting } from '../templates/send-document.server.ts'
 
 /** What stands for the management agreement among the templates, which has a text of its own; no template has this id. */
 export const AGREEMENT_CHOICE = 'agreement'
@@ -32,6 +37,11 @@ export type ReadyDocument = {
   signedAt: 'own' | 'docuseal'
   /** When the link of an agreement went out that still waits for its signature. */
   sentAt: Date | null
+  /** The document of the same template that waits for its signature already. */
+  waiting: { id: string; sentAt: Date } | null
+  /** Whether it can have a second signer, and who is that of the one that waits. */
+  takesTwo: boolean
+  coSigner: CoSigner | null
 }
 
 export type NotReady = NotFilled | NoAgreementPreview | 'no-email'
@@ -52,14 +62,28 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
     if (signer.email === '') return refused('no-email')
     const preview = previewAgreement(lead, now)
     const signedAt = esignAdapter().name
-    return preview.ok ? ok({ choice, name: MANAGEMENT_AGREEMENT.name, signer, signedAt, ...preview.value }) : preview
+    if (!preview.ok) return preview
+    const known = findOpenOrSigned(db(), lead.id)
+    const coSigner = known ? findCoSignerIn(db(), known.id) : null
+    const { name } = MANAGEMENT_AGREEMENT
+    return ok({ choice, name, signer, signedAt, waiting: null, takesTwo: takesTwo(), coSigner, ...preview.value })
   }
   const template = findTemplate(choice)
   if (!template || template.isRetired) return null
   if (signer.email === '') return refused('no-email')
   const filled = fillForLead(template, lead, now)
   // Documents of templates are signed on our own page, also where a provider takes the agreement (docs/decisions/0043).
-  return filled.ok ? ok({ choice, name: template.name, text: filled.value, signer, signedAt: 'own', sentAt: null }) : filled
+  if (!filled.ok) return filled
+  const found = findWaiting(db(), lead.id, template.id, now)
+  const waiting = found ? { id: found.id, sentAt: lastSent(found.id) ?? found.createdAt } : null
+  const coSigner = found ? findCoSignerIn(db(), found.id) : null
+  const { name } = template
+  return ok({ choice, name, text: filled.value, signer, signedAt: 'own', sentAt: null, waiting, takesTwo: true, coSigner })
+}
+
+/** Whether the management agreement can have a second signer: on our own page, not at DocuSeal or the page that a setting names. */
+export function takesTwo(): boolean {
+  return esignAdapter().name === 'own' && isSignedHere()
 }
 
 /** The lead that somebody chose; null where there is none outside the bin. */

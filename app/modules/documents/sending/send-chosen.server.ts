@@ -3,25 +3,38 @@ import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findOpenOrSigned } from '../agreement/find-or-create-agreement.server.ts'
 import { type NotMailed, type NotSent, renewAgreement } from '../agreement/renew-agreement.server.ts'
+import type { CoSigner } from '../signers.server.ts'
 import { type NotSentDocument, sendDocument } from '../templates/send-document.server.ts'
-import { AGREEMENT_CHOICE } from './choose-document.server.ts'
+import { AGREEMENT_CHOICE, takesTwo } from './choose-document.server.ts'
 
-type Sending = { leadId: string; choice: string; submissionId: string; userId: string }
+type Sending = {
+  leadId: string
+  choice: string
+  submissionId: string
+  userId: string
+  coSigner: CoSigner | null
+  /** The document that waits, and that this one is to replace. */
+  replaces: string | null
+}
 
-/** signed: the lead has signed its agreement already. */
-export type NotSentChoice = NotSentDocument | NotSent | NotMailed | 'signed'
+/** signed: the lead has signed its agreement already · one-signer: where it is signed takes one signature alone. */
+export type NotSentChoice = NotSentDocument | NotSent | NotMailed | 'signed' | 'one-signer'
 
 /**
  * Sends what a member of staff chose to a lead: a document of a template, or the management agreement, of which the link of one that still says the same goes out again. Once for
  * the same post.
  */
 export async function sendChosen(
-  { leadId, choice, submissionId, userId }: Sending,
+  { leadId, choice, submissionId, userId, coSigner, replaces }: Sending,
   now = new Date(),
 ): Promise<Result<{ documentId: string; leadId: string }, NotSentChoice>> {
-  if (choice !== AGREEMENT_CHOICE) return sendDocument({ leadId, templateId: choice, submissionId, userId }, now)
-  if (findLeadContact(leadId)?.email.trim() === '') return refused('no-email')
-  const sent = await renewAgreement(leadId, { requester: { kind: 'staff', userId }, countMail: () => true }, now)
+  if (choice !== AGREEMENT_CHOICE)
+    return sendDocument({ leadId, templateId: choice, submissionId, userId, coSigner, replaces }, now)
+  const email = findLeadContact(leadId)?.email.trim()
+  if (email === '') return refused('no-email')
+  if (coSigner && !takesTwo()) return refused('one-signer')
+  if (coSigner && coSigner.email.toLowerCase() === email?.toLowerCase()) return refused('same-email')
+  const sent = await renewAgreement(leadId, { requester: { kind: 'staff', userId }, countMail: () => true, coSigner }, now)
   if (!sent.ok) return sent
   if (sent.value === 'signed') return refused('signed')
   const document = findOpenOrSigned(db(), leadId)

@@ -4,9 +4,9 @@ import { documents } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { notifyStaff, recordDocumentActivity } from '../complete-document.server.ts'
-import { signingNow } from './find-signing.server.ts'
+import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
-import { removeCode, tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
+import { removeCodes, tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
 
 /** Why a document is declined, and the mailed code where it was typed. */
 export type TypedDecline = { reason: string | null; code: string | null }
@@ -18,17 +18,18 @@ export type NotDeclined = 'changed' | WrongCode
  * Declines a document of our own. The code shows that it is the signer who declines; without one the record says that it was whoever has the link.
  */
 export function declineDocument(
-  documentId: string,
+  asked: SignersDocument,
   { reason, code }: TypedDecline,
   visit: Visit,
   now = new Date(),
 ): Result<undefined, NotDeclined> {
   return inTransaction((tx) => {
-    const signing = signingNow(tx, documentId, now)
+    const signing = signingNow(tx, asked, now)
     if (signing?.state !== 'open') return refused('changed')
     const tried = code === null ? null : tryCode(tx, signing.document, code, now)
     if (tried?.ok === false) return tried
-    const isStored = storeDeclined(tx, documentId, { reason, visit, actor: { kind: 'owner' }, isSigner: tried !== null, now })
+    const declining = { reason, visit, actor: { kind: 'owner' }, isSigner: tried !== null, now } as const
+    const isStored = storeDeclined(tx, asked.id, { ...declining, name: signing.document.submitterName })
     return isStored ? ok() : refused('changed')
   })
 }
@@ -39,11 +40,14 @@ type Declining = {
   actor: Actor
   /** Whether it is known to be the signer; else it is whoever has the link. */
   isSigner: boolean
+  /** Who, where it is not the submitter. */
+  name?: string
   now: Date
 }
 
 /** Writes that a document was declined, once, and tells staff. False where it was not waiting for a signature. */
-export function storeDeclined(tx: Tx, documentId: string, { reason, visit, actor, isSigner, now }: Declining): boolean {
+export function storeDeclined(tx: Tx, documentId: string, declining: Declining): boolean {
+  const { reason, visit, actor, isSigner, now } = declining
   const [document] = tx
     .update(documents)
     .set({ status: 'declined', declineReason: reason })
@@ -51,8 +55,8 @@ export function storeDeclined(tx: Tx, documentId: string, { reason, visit, actor
     .returning()
     .all()
   if (!document) return false
-  removeCode(tx, documentId)
-  const name = document.submitterName
+  removeCodes(tx, documentId)
+  const name = declining.name ?? document.submitterName
   recordEvent(tx, {
     documentId,
     kind: 'declined',

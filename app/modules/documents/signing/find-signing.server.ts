@@ -9,14 +9,19 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { isExpired, isForSomebodyElse } from '../rules.ts'
+import { asSeenBy, findSignerIn } from '../signers.server.ts'
 
 /**
- * open: it can be signed · signed, declined, expired: what became of it · replaced: a newer one took its place · withdrawn: staff made it void, its lead is gone or
+ * open: it can be signed · half: this signer has signed it, and another one has not · signed, declined, expired: what became of it · replaced: a newer one took its place · withdrawn: staff made it void, its lead is gone or
  * has another e-mail by now, or it is signed elsewhere.
  */
-export type SigningState = 'open' | 'signed' | 'declined' | 'expired' | 'replaced' | 'withdrawn'
+export type SigningState = 'open' | 'half' | 'signed' | 'declined' | 'expired' | 'replaced' | 'withdrawn'
 
+/** `document`: as its signer has it. */
 export type Signing = { state: SigningState; document: DocumentRow }
+
+/** A document, and whose link it is: the submitter, or the one who signs together with them. */
+export type SignersDocument = Pick<DocumentRow, 'id' | 'submitterEmail'>
 
 /** A signing link, and the token of the browser that came with it. */
 export type SigningVisit = { token: string; visitor: string | null }
@@ -27,9 +32,9 @@ export type SigningVisit = { token: string; visitor: string | null }
  */
 export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): Result<Signing, LinkRefusal> {
   const link = findLinkToken(db(), token, 'signing', now)
-  const document = link?.subjectId ? db().select().from(documents).where(eq(documents.id, link.subjectId)).get() : undefined
-  if (!link || !document) return refused({ kind: 'ended' })
-  const signing = { state: signingState(db(), document, now), document }
+  const signing = link?.subjectId ? signingNow(db(), { id: link.subjectId, submitterEmail: link.emailKey ?? '' }, now) : undefined
+  if (!link || !signing) return refused({ kind: 'ended' })
+  const { document } = signing
   if (link.visitorId === null) return ok(signing)
   if (findVisitorId(db(), visitor) === link.visitorId && hasProvedMailbox(visitor, document.submitterEmail, now))
     return ok(signing)
@@ -54,8 +59,11 @@ export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): Sig
   return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'
 }
 
-/** A document as it stands in a transaction, with its state. Undefined where it is gone. */
-export function signingNow(tx: Db | Tx, documentId: string, now: Date): Signing | undefined {
-  const document = tx.select().from(documents).where(eq(documents.id, documentId)).get()
-  return document && { state: signingState(tx, document, now), document }
+/** A document as it stands for one of its signers in a transaction, with its state. Undefined where it is gone. */
+export function signingNow(tx: Db | Tx, { id, submitterEmail }: SignersDocument, now: Date): Signing | undefined {
+  const document = tx.select().from(documents).where(eq(documents.id, id)).get()
+  if (!document) return undefined
+  const state = signingState(tx, document, now)
+  const signer = findSignerIn(tx, id, submitterEmail)
+  return { state: state === 'open' && signer?.signedAt ? 'half' : state, document: asSeenBy(document, signer) }
 }

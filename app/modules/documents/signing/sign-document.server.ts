@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents } from '#app/db/schema/index.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findRenewedToken } from '#app/modules/access/visitors.server.ts'
@@ -8,16 +8,17 @@ import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
-import { refused, type Result } from '#app/result.ts'
+import { ok, refused, type Result } from '#app/result.ts'
 import { parseAgreement } from '../agreement/agreement-text.ts'
-import { completeDocument } from '../complete-document.server.ts'
-import { signingNow } from './find-signing.server.ts'
+import { completeDocument, recordDocumentActivity } from '../complete-document.server.ts'
+import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import { consentWording } from './messages.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
-import type { NewDocumentEvent } from '../record-event.server.ts'
+import { type NewDocumentEvent, recordEvent } from '../record-event.server.ts'
 import type { AgreementDocument, ShownEvent } from '../agreement/pdf/agreement-document.ts'
 import { nounOf } from '../rules.ts'
-import { tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
+import { findSignerIn, listSignersIn, noteSigned } from '../signers.server.ts'
+import { removeCode, tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
@@ -57,13 +58,13 @@ export type Signed = { result: Result<undefined, NotSigned>; visitor: string | n
  * Signs a document of our own with the code that was mailed, which also proves the mailbox, so that what was held for it is sent. Two at once sign once: the other finds it changed.
  */
 export async function signDocument(
-  documentId: string,
+  asked: SignersDocument,
   typed: TypedSignature,
   { visitor: oldToken, ...visit }: Signer,
   now = new Date(),
 ): Promise<Signed> {
-  const signing = signingNow(db(), documentId, now)
-  const cause = `${documentId} ${typed.code}`
+  const signing = signingNow(db(), asked, now)
+  const cause = `${asked.id} ${typed.code}`
   if (signing?.state !== 'open') return { result: refused('changed'), visitor: answeredBefore(oldToken, cause) }
   if (findUnprintable(typed.name).length > 0) return { result: refused('unprintable'), visitor: null }
   const name = printedText(typed.name)
@@ -74,20 +75,58 @@ export async function signDocument(
     releaseHeldMails(tx, proof.email, now)
     return proveMailbox(tx, proof, now)
   })
+  const first = inTransaction((tx) => storeFirst(tx, asked, { name, visit, now }))
+  if (first !== 'last') return { result: first === 'stored' ? ok() : refused('changed'), visitor }
   const company = await getPrintedCompany()
   const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, company, name, visit, now) })
   if (!file.ok) return { result: file, visitor }
   const result = await completeDocument({
-    documentId,
+    documentId: asked.id,
     signedAt: now,
     signedName: name,
     visit,
     actor: { kind: 'owner' },
     file: file.value,
     detail: { consent: consentWording(nounOf(signing.document)) },
-    mayComplete: (tx) => signingNow(tx, documentId, now)?.state === 'open',
+    mayComplete: (tx) => signingNow(tx, asked, now)?.state === 'open',
+    onStored(tx) {
+      const signer = findSignerIn(tx, asked.id, asked.submitterEmail)
+      if (signer) noteSigned(tx, signer, name, visit, now)
+    },
   })
   return { result, visitor }
+}
+
+/**
+ * Stores the first signature of two. last: it is the one that completes the document, because the other one is there already, or none is needed · changed: the document takes no signature any more. Of two
+ * at once, the one that comes later to this finds the other one.
+ */
+function storeFirst(
+  tx: Tx,
+  asked: SignersDocument,
+  { name, visit, now }: { name: string; visit: Visit; now: Date },
+): 'stored' | 'last' | 'changed' {
+  const signing = signingNow(tx, asked, now)
+  if (signing?.state !== 'open') return 'changed'
+  const signers = listSignersIn(tx, asked.id)
+  const signer = signers.find(({ email }) => email === asked.submitterEmail.toLowerCase())
+  const other = signers.find(({ id, signedAt }) => id !== signer?.id && signedAt === null)
+  if (!signer || !other) return 'last'
+  if (!noteSigned(tx, signer, name, visit, now)) return 'changed'
+  removeCode(tx, asked)
+  const { document } = signing
+  recordEvent(tx, {
+    documentId: asked.id,
+    kind: 'signed',
+    actor: name,
+    ipAddress: visit.ipAddress,
+    userAgent: visit.userAgent,
+    detail: { consent: consentWording(nounOf(document)), contentHash: document.contentHash },
+    createdAt: now,
+  })
+  const summary = `${name} signed the ${document.documentName}: first signature of two. ${other.name} is still to sign.`
+  recordDocumentActivity(tx, document, { kind: 'owner' }, summary, 'document_signed')
+  return 'stored'
 }
 
 /** The token of the first of two signatures at once. A code can be guessed, the browser's own token cannot. */
@@ -97,6 +136,7 @@ function answeredBefore(oldToken: string | null, cause: string): string | null {
 
 function asSigned(document: DocumentRow, company: PrintedCompany, name: string, visit: Visit, now: Date): AgreementDocument {
   const at = MOMENT.format(now)
+  const consent = consentWording(nounOf(document))
   const by = describeVisit(visit.ipAddress ?? null, visit.userAgent)
   return {
     company,
@@ -104,17 +144,21 @@ function asSigned(document: DocumentRow, company: PrintedCompany, name: string, 
     propertyAddress: document.propertyAddress,
     documentId: document.id,
     contentHash: document.contentHash ?? '',
-    signature: {
-      name,
-      email: document.submitterEmail,
-      at,
-      ipAddress: visit.ipAddress ?? null,
-      userAgent: visit.userAgent,
-      consent: consentWording(nounOf(document)),
-    },
+    signatures: [
+      ...signedBefore(document),
+      { name, email: document.submitterEmail, at, ipAddress: visit.ipAddress ?? null, userAgent: visit.userAgent, consent },
+    ],
     events: [...trailOf(document.id), { at, what: 'Signed', who: [name, by].filter(Boolean).join(', ') }],
     madeAt: now.getTime(),
   }
+}
+
+/** The first signature of two. */
+function signedBefore(document: DocumentRow): AgreementDocument['signatures'] {
+  const consent = consentWording(nounOf(document))
+  return listSignersIn(db(), document.id).flatMap(({ signedAt, signedName, name, email, ipAddress, userAgent }) =>
+    signedAt === null ? [] : [{ name: signedName ?? name, email, at: MOMENT.format(signedAt), ipAddress, userAgent, consent }],
+  )
 }
 
 function trailOf(documentId: string): ShownEvent[] {

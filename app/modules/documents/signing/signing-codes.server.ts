@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
@@ -9,7 +9,7 @@ import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { signingCodeMail } from '#app/modules/messaging/templates/agreement.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { signingNow } from './find-signing.server.ts'
+import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { CODE_MINUTES, codeState, secondsUntilNextCode, type StoredCode } from '../rules.ts'
@@ -23,10 +23,12 @@ export type Visit = { ipAddress: string | undefined; userAgent: string | null }
 export type NoCode = 'changed' | 'closed' | { kind: 'just-sent'; seconds: number }
 
 /** Mails a new code to the signer of a document; the one before it ends. */
-export function requestCode(documentId: string, visit: Visit, now = new Date()): Result<undefined, NoCode> {
+export function requestCode(asked: SignersDocument, visit: Visit, now = new Date()): Result<undefined, NoCode> {
   return inTransaction((tx) => {
-    const signing = signingNow(tx, documentId, now)
+    const signing = signingNow(tx, asked, now)
     if (signing?.state !== 'open') return refused('changed')
+    const documentId = asked.id
+    const email = codeEmail(asked)
     const refusal = refuseCode(tx, signing.document, now)
     if (refusal !== null) return refused(refusal)
 
@@ -38,8 +40,8 @@ export function requestCode(documentId: string, visit: Visit, now = new Date()):
       wrongTries: 0,
     }
     tx.insert(signingCodes)
-      .values({ documentId, ...written })
-      .onConflictDoUpdate({ target: signingCodes.documentId, set: written })
+      .values({ documentId, email, ...written })
+      .onConflictDoUpdate({ target: [signingCodes.documentId, signingCodes.email], set: written })
       .run()
     const { submitterEmail, propertyAddress, leadId, kind, documentName } = signing.document
     const event = { documentId, ipAddress: visit.ipAddress, userAgent: visit.userAgent, createdAt: now }
@@ -69,15 +71,15 @@ export function newSigningCode(): string {
 
 /** Why no code is mailed now; null where one is. */
 function refuseCode(tx: Tx, document: DocumentRow, now: Date): NoCode | null {
-  const seconds = secondsUntilNextCode(findCode(tx, document.id), now)
+  const seconds = secondsUntilNextCode(findCode(tx, document), now)
   if (seconds > 0) return { kind: 'just-sent', seconds }
   const closure = findSigningClosure(tx, document, now)
   return (closure.wrong_code ?? closure.code_sent) ? 'closed' : null
 }
 
-/** The code that was mailed last for this document, as it is stored; null before the first. */
-export function findSentCode(documentId: string): StoredCode | null {
-  return findCode(db(), documentId) ?? null
+/** The code that was mailed last to a signer of a document, as it is stored; null before the first. */
+export function findSentCode(document: SignersDocument): StoredCode | null {
+  return findCode(db(), document) ?? null
 }
 
 /** Why a typed code is not taken. closed: there were too many wrong ones, and none is taken for a day. */
@@ -87,25 +89,38 @@ export type WrongCode = 'wrong' | 'none' | 'ended' | 'blocked' | 'closed'
 export function tryCode(tx: Tx, document: DocumentRow, typed: string, now: Date): Result<undefined, WrongCode> {
   const documentId = document.id
   if (findSigningClosure(tx, document, now).wrong_code) return refused('closed')
-  const stored = findCode(tx, documentId)
+  const stored = findCode(tx, document)
   const state = codeState(stored, now)
   if (!stored || state !== 'good') return refused(state === 'good' ? 'none' : state)
   if (isSameCode(documentId, typed, stored.codeHash)) return ok()
   logSecurityEvent('wrong-code', { documentId })
   const wrongTries = stored.wrongTries + 1
-  tx.update(signingCodes).set({ wrongTries }).where(eq(signingCodes.documentId, documentId)).run()
+  tx.update(signingCodes).set({ wrongTries }).where(codeOf(document)).run()
   recordSigningAttempt(tx, document, 'wrong_code', now)
   if (findSigningClosure(tx, document, now).wrong_code) return refused('closed')
   return refused(codeState({ ...stored, wrongTries }, now) === 'blocked' ? 'blocked' : 'wrong')
 }
 
-/** Ends the code of a document. */
-export function removeCode(tx: Tx, documentId: string): void {
+/** Ends the codes of a document. */
+export function removeCodes(tx: Tx, documentId: string): void {
   tx.delete(signingCodes).where(eq(signingCodes.documentId, documentId)).run()
 }
 
-function findCode(tx: Db | Tx, documentId: string) {
-  return tx.select().from(signingCodes).where(eq(signingCodes.documentId, documentId)).get()
+/** Ends the code of one of its signers. */
+export function removeCode(tx: Tx, document: SignersDocument): void {
+  tx.delete(signingCodes).where(codeOf(document)).run()
+}
+
+function findCode(tx: Db | Tx, document: SignersDocument) {
+  return tx.select().from(signingCodes).where(codeOf(document)).get()
+}
+
+function codeOf(document: SignersDocument) {
+  return and(eq(signingCodes.documentId, document.id), eq(signingCodes.email, codeEmail(document)))
+}
+
+function codeEmail({ submitterEmail }: SignersDocument): string {
+  return submitterEmail.toLowerCase()
 }
 
 /** With a key: codes are soon tried by whoever reads a plain hash. */

@@ -16,6 +16,7 @@ import { type DocumentRow, findOpenOrSigned } from '../agreement/find-or-create-
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
 import { lastSent } from '../queries.server.ts'
 import { codeState, isExpired, nounOf, type StoredCode } from '../rules.ts'
+import { findSignerIn, listSignersIn } from '../signers.server.ts'
 import { findSentCode } from './signing-codes.server.ts'
 import { findSigningClosure } from './signing-limits.server.ts'
 import type { Ended, Successor } from './signing-view.ts'
@@ -28,7 +29,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', { ...PLACE, timeStyle: 'short' })
 export function getSigningPage({ state, document }: Signing, isLinkMailed: boolean, now = new Date()) {
   const { company } = getSiteFacts()
   const maskedEmail = maskEmail(document.submitterEmail)
-  const code = state === 'open' ? findSentCode(document.id) : null
+  const code = state === 'open' ? findSentCode(document) : null
   // Whoever has asked for a code signs in a moment.
   if (code) warmPdf()
   const newer = state === 'expired' || state === 'replaced' ? findNewer(document, now) : undefined
@@ -46,6 +47,8 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
             phone: company.phone,
             ...codesOf(document, code, now),
             today: DAY.format(now),
+            otherSigner:
+              listSignersIn(db(), document.id).find(({ email }) => email !== document.submitterEmail.toLowerCase())?.name ?? null,
             constraints: constraintsOf(signingSchema),
           }
         : null,
@@ -72,6 +75,12 @@ function endOf({ state, document }: Signing, maskedEmail: string, successor: Suc
       return { kind: 'expired', endedOn: DAY.format(document.expiresAt ?? document.updatedAt), successor }
     case 'replaced':
       return { kind: 'replaced', successor }
+    case 'half': {
+      const signers = listSignersIn(db(), document.id)
+      const own = findSignerIn(db(), document.id, document.submitterEmail)
+      const other = signers.find(({ signedAt }) => signedAt === null)
+      return { kind: 'half', signedOn: formatLongMoment(own?.signedAt ?? document.updatedAt), otherName: other?.name ?? '' }
+    }
     case 'declined':
       return { kind: 'declined', isByLink: hasEvent(db(), document.id, 'declined', LINK_HOLDER) }
     default:

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { carriedText, chosenId, oneOf, optionalLines, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
+import {
+  carriedText,
+  chosenId,
+  oneOf,
+  optionalEmailAddress,
+  optionalLines,
+  optionalText,
+  requiredText,
+  submissionIdField,
+} from '#app/modules/forms/fields.ts'
+import type { CoSigner } from '../signers.server.ts'
 import { templateProblems } from './parse-template.ts'
 
 const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
@@ -24,8 +34,33 @@ export const templateSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.enum(['retire', 'restore']) }),
 ])
 
+const sendingFields = z.object({
+  template: chosenId(),
+  submissionId: submissionIdField(MESSAGE_EXPIRED),
+  /** Who signs it together with the lead: another owner of the property. */
+  coName: optionalText(120),
+  coEmail: optionalEmailAddress(),
+  /** The document that waits, and that this one is to replace. */
+  replaces: optionalText(60),
+})
+
+const NAME_THE_SECOND = { path: ['coName'], error: 'Enter the full name of the second signer' }
+const WHERE_TO_THE_SECOND = { path: ['coEmail'], error: 'Enter the e-mail address of the second signer' }
+
+type Second = Pick<z.output<typeof sendingFields>, 'coName' | 'coEmail'>
+const isNamed = ({ coName, coEmail }: Second) => coEmail === '' || coName !== null
+const isReachable = ({ coName, coEmail }: Second) => coName === null || coEmail !== ''
+
 /** Sends a document to a lead whose page names it. */
-export const sendDocumentSchema = z.object({ template: chosenId(), submissionId: submissionIdField(MESSAGE_EXPIRED) })
+export const sendDocumentSchema = sendingFields.refine(isNamed, NAME_THE_SECOND).refine(isReachable, WHERE_TO_THE_SECOND)
 
 /** The same where the lead is chosen, too. */
-export const sendToLeadSchema = sendDocumentSchema.extend({ lead: chosenId() })
+export const sendToLeadSchema = sendingFields
+  .extend({ lead: chosenId() })
+  .refine(isNamed, NAME_THE_SECOND)
+  .refine(isReachable, WHERE_TO_THE_SECOND)
+
+/** The second signer that a form names; null where it names none. */
+export function readCoSigner({ coName, coEmail }: Second): CoSigner | null {
+  return coName === null || coEmail === '' ? null : { name: coName, email: coEmail }
+}

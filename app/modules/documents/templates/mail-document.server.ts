@@ -10,9 +10,14 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 import { type Requester, signingLink } from '../agreement/mail-agreement.server.ts'
 import { recordDocumentActivity } from '../complete-document.server.ts'
 import { recordEvent } from '../record-event.server.ts'
+import { forUnsigned } from '../signers.server.ts'
 
-/** Mails the link of a document of a template to its signer, with the timeline. */
+/** Mails the link of a document of a template to each of its signers who has not signed, with the timeline. */
 export function mailDocument(tx: Tx, document: DocumentRow, requester: Requester, now: Date): void {
+  for (const theirs of forUnsigned(tx, document)) mailLink(tx, theirs, requester, now)
+}
+
+function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date): void {
   const { id, leadId, submitterEmail, propertyAddress, documentName, expiresAt } = document
   const { isHeld } = queueMail(tx, {
     template: 'document-link',

@@ -14,12 +14,14 @@ import { textBody } from '../agreement/agreement-text.ts'
 import { type DocumentRow, hashText } from '../agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { SIGNING_DAYS } from '../rules.ts'
+import { addCoSigner, type CoSigner } from '../signers.server.ts'
 import { fieldValues } from './field-values.ts'
 import { type TemplateField, TEMPLATE_FIELDS } from './fields.ts'
 import { fillTemplate } from './parse-template.ts'
 import type { Template } from './queries.server.ts'
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
+type Parties = { lead: Lead; coSigner: CoSigner | null }
 
 /** unknown: the lead does not say what these fields need · unprintable: what it says holds letters that the signed file could not print. */
 export type NotFilled = { kind: 'unknown'; fields: string[] } | { kind: 'unprintable'; letters: string[] }
@@ -41,8 +43,13 @@ function needed(content: string): TemplateField[] {
   return mergeFieldNames(withWords).filter((name): name is TemplateField => Object.hasOwn(TEMPLATE_FIELDS, name))
 }
 
-/** Writes a document of a template for a lead, to be signed on our own page. */
-export function makeDocumentOf(tx: Tx, template: Template, lead: Lead, now: Date): Result<DocumentRow, NotFilled> {
+/** Writes a document of a template for a lead, to be signed on our own page; by the lead and `coSigner`, where there is one. */
+export function makeDocumentOf(
+  tx: Tx,
+  template: Template,
+  { lead, coSigner }: Parties,
+  now: Date,
+): Result<DocumentRow, NotFilled> {
   const body = filledBody(tx, template, lead, now)
   if (!body.ok) return body
   const id = newId()
@@ -67,6 +74,7 @@ export function makeDocumentOf(tx: Tx, template: Template, lead: Lead, now: Date
     })
     .returning()
     .get()
+  if (coSigner) addCoSigner(tx, document, coSigner)
   recordEvent(tx, { documentId: id, kind: 'created', actor: getSiteFactsIn(tx).company.name, createdAt: now })
   return ok(document)
 }

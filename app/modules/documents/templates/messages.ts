@@ -14,6 +14,8 @@ const SEND_MESSAGES = {
   'no-template': 'There is no such template.',
   retired: 'Nothing is sent of this template any more.',
   'no-email': 'This lead has no e-mail address that a link could be sent to. Enter one first.',
+  'same-email': 'The second signer needs an e-mail address of their own: each signs by a link that is mailed to them.',
+  waits: 'This document waits for a signature of this lead already. Say below whether the new one is to replace it.',
   'rate-limited': 'The link was mailed too often. Please try again later.',
 } as const
 

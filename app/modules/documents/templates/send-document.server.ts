@@ -1,27 +1,47 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { leadToChangeIn } from '#app/modules/leads/edit/lead-to-change.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findUserById } from '#app/modules/users/queries.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import type { Requester } from '../agreement/mail-agreement.server.ts'
 import { closeDocument } from '../close-document.server.ts'
 import { isExpired, isForSomebodyElse, MAIL_WAIT_SECONDS } from '../rules.ts'
 import { lastSentIn } from '../queries.server.ts'
+import { type CoSigner, findCoSignerIn } from '../signers.server.ts'
+import { removeCodes } from '../signing/signing-codes.server.ts'
 import { mailDocument } from './mail-document.server.ts'
 import { makeDocumentOf, type NotFilled } from './make-document.server.ts'
 import { findTemplateIn } from './queries.server.ts'
 
-/** retired: nothing is sent of this template any more · no-email: the lead has none that a link could go to. */
-export type NotSentDocument = NotFilled | 'missing' | 'no-template' | 'retired' | 'no-email'
+/**
+ * retired: nothing is sent of this template any more · no-email: the lead has none that a link could go to · same-email: both signers would have one link · waits: one of this template waits for its signature already, and
+ * nobody said that it is to be replaced.
+ */
+export type NotSentDocument = NotMade | 'waits'
+type NotMade = NotFilled | 'missing' | 'no-template' | 'retired' | 'no-email' | 'same-email'
 
-type Sending = { leadId: string; templateId: string; submissionId: string; userId: string }
+type Sending = {
+  leadId: string
+  templateId: string
+  submissionId: string
+  userId: string
+  coSigner: CoSigner | null
+  /** The document that waits, and that this one is to replace. */
+  replaces: string | null
+}
 
-/** Writes a document of a template for a lead and mails its link; the same post again sends nothing again. */
+/** The document of a template that waits for its signature by a lead; the newest, where there are several. */
+export function findWaiting(tx: Db | Tx, leadId: string, templateId: string, now: Date): DocumentRow | undefined {
+  return listWaiting(tx, leadId, templateId, now)[0]
+}
+
+/** Writes a document of a template for a lead and mails its link; the same post again sends nothing again. One that waits is replaced, where `replaces` names it. */
 export function sendDocument(
-  { leadId: id, templateId, submissionId, userId }: Sending,
+  { leadId: id, templateId, submissionId, userId, coSigner, replaces }: Sending,
   now = new Date(),
 ): Result<{ documentId: string; leadId: string }, NotSentDocument> {
   return inTransaction((tx) => {
@@ -31,8 +51,15 @@ export function sendDocument(
     const key = submissionKey(submissionId, ['document', leadId, templateId])
     const before = findSubmission(tx, key)
     if (before) return ok({ documentId: before.location, leadId })
-    const sent = sendNew(tx, { leadId, templateId }, { kind: 'staff', userId }, now)
+    const waiting = listWaiting(tx, leadId, templateId, now)
+    if (waiting[0] && waiting[0].id !== replaces) return refused('waits')
+    const sent = sendNew(tx, { leadId, templateId, coSigner }, { kind: 'staff', userId }, now)
     if (!sent.ok) return sent
+    const actor = findUserById(tx, userId)?.name ?? 'staff'
+    for (const { id: documentId } of waiting) {
+      closeDocument(tx, { documentId, why: 'replaced', actor, now })
+      removeCodes(tx, documentId)
+    }
     rememberSubmission(tx, key, 'document', sent.value.id)
     return ok({ documentId: sent.value.id, leadId })
   })
@@ -48,7 +75,7 @@ export type SentAgainDocument = { outcome: 'mailed' | 'just-mailed' | 'signed'; 
 export function sendDocumentAgain(
   { documentId, requester, countMail }: { documentId: string; requester: Requester; countMail: () => boolean },
   now = new Date(),
-): Result<SentAgainDocument, NotSentDocument | 'rate-limited'> {
+): Result<SentAgainDocument, NotMade | 'rate-limited'> {
   return inTransaction((tx) => {
     const document = tx.select().from(documents).where(eq(documents.id, documentId)).get()
     if (document?.leadId == null || document.templateId === null) return refused('missing')
@@ -64,7 +91,8 @@ export function sendDocumentAgain(
       mailDocument(tx, open, requester, now)
       return ok({ outcome: 'mailed', documentId: open.id })
     }
-    const sent = sendNew(tx, { leadId: lead.id, templateId: document.templateId }, requester, now)
+    const coSigner = findCoSignerIn(tx, documentId)
+    const sent = sendNew(tx, { leadId: lead.id, templateId: document.templateId, coSigner }, requester, now)
     if (!sent.ok) return sent
     const why = isExpired(document, now) ? 'expired' : 'replaced'
     closeDocument(tx, { documentId, why, actor: 'system', now })
@@ -74,19 +102,30 @@ export function sendDocumentAgain(
 
 function sendNew(
   tx: Tx,
-  { leadId, templateId }: { leadId: string; templateId: string },
+  { leadId, templateId, coSigner }: { leadId: string; templateId: string; coSigner: CoSigner | null },
   requester: Requester,
   now: Date,
-): Result<DocumentRow, NotSentDocument> {
+): Result<DocumentRow, NotMade> {
   const lead = findLeadContactIn(tx, leadId)
   const template = findTemplateIn(tx, templateId)
   if (!lead) return refused('missing')
   if (!template) return refused('no-template')
   if (template.isRetired) return refused('retired')
   if (lead.email.trim() === '') return refused('no-email')
-  const made = makeDocumentOf(tx, template, lead, now)
+  if (coSigner?.email.toLowerCase() === lead.email.trim().toLowerCase()) return refused('same-email')
+  const made = makeDocumentOf(tx, template, { lead, coSigner }, now)
   if (made.ok) mailDocument(tx, made.value, requester, now)
   return made
+}
+
+function listWaiting(tx: Db | Tx, leadId: string, templateId: string, now: Date): DocumentRow[] {
+  return tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.leadId, leadId), eq(documents.templateId, templateId), eq(documents.status, 'pending')))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .all()
+    .filter((document) => !isExpired(document, now))
 }
 
 /** The documents of the same template that were made for the lead after this one, the newest first. */

@@ -17,7 +17,8 @@ import { LeadChoice } from '#app/modules/documents/sending/components/lead-choic
 import { SendCard } from '#app/modules/documents/sending/components/send-card.tsx'
 import { MESSAGE_NO_LEAD, notSentChoiceMessage } from '#app/modules/documents/sending/messages.ts'
 import { sendChosen } from '#app/modules/documents/sending/send-chosen.server.ts'
-import { sendToLeadSchema } from '#app/modules/documents/templates/forms.ts'
+import { readCoSigner, sendToLeadSchema } from '#app/modules/documents/templates/forms.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -49,6 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     leads: lead ? null : findLeadsToChoose(query.get('q')),
     ready: lead && choice !== '' ? readyDocument(choice, lead, now) : null,
     submissionId: newSubmissionId(),
+    constraints: constraintsOf(sendToLeadSchema),
     now,
   }
 }
@@ -57,9 +59,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const submission = await parseForm(request, sendToLeadSchema)
   if (submission.status === 'error') return reply(submission)
-  const { lead: leadId, template: choice, submissionId } = submission.value
+  const { lead: leadId, template: choice, submissionId, replaces } = submission.value
   const sent = await attempt('A document could not be sent', () =>
-    sendChosen({ leadId, choice, submissionId, userId: viewer.id }),
+    sendChosen({ leadId, choice, submissionId, userId: viewer.id, coSigner: readCoSigner(submission.value), replaces }),
   )
   if (sent?.ok)
     return redirectWithToast(paths.document(sent.value.documentId), {
@@ -73,7 +75,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function NewDocumentPage() {
-  const { choices, choice, lead, isLeadMissing, leads, ready, submissionId, now } = useLoaderData<typeof loader>()
+  const { choices, choice, lead, isLeadMissing, leads, ready, submissionId, constraints, now } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   const template = choices.some(({ value }) => value === choice) ? choice : undefined
   return (
@@ -114,6 +116,8 @@ export default function NewDocumentPage() {
           submissionId={submissionId}
           action={paths.newDocument({ template, lead: lead.id })}
           cancelTo={paths.documents()}
+          lastReply={lastReply}
+          constraints={constraints}
           now={now}
         />
       )}

@@ -34,7 +34,8 @@ type Refusal = Extract<Awaited<ReturnType<typeof sendAgain>>, { ok: false }>['re
 
 function messageOfRefusal(reason: Refusal): string {
   if (reason === 'no-lead') return MESSAGES['no-lead']
-  if (reason === 'no-template' || reason === 'retired' || reason === 'no-email') return notSentMessage(reason)
+  if (reason === 'no-template' || reason === 'retired' || reason === 'no-email' || reason === 'same-email')
+    return notSentMessage(reason)
   if (typeof reason === 'object' && reason.kind === 'unknown') return notSentMessage(reason)
   return messageForStaff(reason)
 }

@@ -9,7 +9,8 @@ import { asChosen, findChosenLead, listChoices, readyDocument } from '#app/modul
 import { SendCard } from '#app/modules/documents/sending/components/send-card.tsx'
 import { MESSAGE_NO_LEAD, notSentChoiceMessage } from '#app/modules/documents/sending/messages.ts'
 import { sendChosen } from '#app/modules/documents/sending/send-chosen.server.ts'
-import { sendDocumentSchema } from '#app/modules/documents/templates/forms.ts'
+import { readCoSigner, sendDocumentSchema } from '#app/modules/documents/templates/forms.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -35,6 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     choice,
     ready: choice === '' ? null : readyDocument(choice, lead, now),
     submissionId: newSubmissionId(),
+    constraints: constraintsOf(sendDocumentSchema),
     now,
   }
 }
@@ -45,9 +47,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!findChosenLead(leadId)) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   const submission = await parseForm(request, sendDocumentSchema)
   if (submission.status === 'error') return reply(submission)
-  const { template: choice, submissionId } = submission.value
+  const { template: choice, submissionId, replaces } = submission.value
   const sent = await attempt('A document could not be sent', () =>
-    sendChosen({ leadId, choice, submissionId, userId: viewer.id }),
+    sendChosen({ leadId, choice, submissionId, userId: viewer.id, coSigner: readCoSigner(submission.value), replaces }),
   )
   if (sent?.ok)
     return redirectWithToast(paths.lead(sent.value.leadId), {
@@ -61,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function SendDocumentPage() {
-  const { lead, choices, choice, ready, submissionId, now } = useLoaderData<typeof loader>()
+  const { lead, choices, choice, ready, submissionId, constraints, now } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   return (
     <>
@@ -89,6 +91,8 @@ export default function SendDocumentPage() {
           submissionId={submissionId}
           action={paths.newLeadDocument(lead.id, choice)}
           cancelTo={paths.lead(lead.id)}
+          lastReply={lastReply}
+          constraints={constraints}
           now={now}
         />
       )}

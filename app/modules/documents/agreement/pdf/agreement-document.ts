@@ -12,7 +12,8 @@ export type AgreementDocument = {
   documentId: string
   /** Of the text that was signed. */
   contentHash: string
-  signature: {
+  /** In the order in which they were given: one, or two of two who sign together. */
+  signatures: {
     /** As typed. */
     name: string
     email: string
@@ -23,7 +24,7 @@ export type AgreementDocument = {
     userAgent: string | null
     /** The words beside the box that the signer ticked. */
     consent: string
-  }
+  }[]
   events: ShownEvent[]
   /** Unix milliseconds. */
   madeAt: number

@@ -29,14 +29,16 @@ function signedWith(codes: number): AgreementDocument {
     propertyAddress: '2418 Beaver Ave, Des Moines, IA 50310',
     documentId: 'd'.repeat(32),
     contentHash: 'c'.repeat(64),
-    signature: {
-      name: 'Ann Owner',
-      email: 'ann@example.com',
-      at: 'today',
-      ipAddress: '203.0.113.7',
-      userAgent: BROWSER,
-      consent: 'I agree.',
-    },
+    signatures: [
+      {
+        name: 'Ann Owner',
+        email: 'ann@example.com',
+        at: 'today',
+        ipAddress: '203.0.113.7',
+        userAgent: BROWSER,
+        consent: 'I agree.',
+      },
+    ],
     events: [
       event('Created', 0, 'Sample Company'),
       event('Sent', 1, 'to ann@example.com'),

@@ -9,17 +9,17 @@ const TEXT = { size: 10, width: PAGE.inner } as const
 
 /** Draws a signed agreement on Letter pages, its last one about who signed it and how, and returns the PDF's bytes. */
 export async function drawAgreement(content: AgreementDocument): Promise<Uint8Array> {
-  const { agreement, company, propertyAddress, signature, madeAt } = content
+  const { agreement, company, propertyAddress, signatures, madeAt } = content
   const sheet = new Sheet({
     title: `${agreement.title}, ${propertyAddress}`.slice(0, 160),
     author: company.name,
-    subject: `Signed by ${signature.name}, ${signature.at}`,
+    subject: signatures.map(({ name, at }) => `Signed by ${name}, ${at}`).join('; '),
     madeAt: new Date(madeAt),
   })
   const flow: Flow = { sheet, y: PAGE.top }
   drawHead(flow, content)
   for (const clause of agreement.clauses) drawClause(flow, clause)
-  drawSignature(flow, content)
+  for (const signature of signatures) drawSignature(flow, signature)
   sheet.newPage()
   flow.y = PAGE.top
   drawEvidence(flow, content)
@@ -61,9 +61,8 @@ function drawHead(flow: Flow, content: AgreementDocument): void {
 }
 
 /** The signature: the name as typed, under the last clause. */
-function drawSignature(flow: Flow, content: AgreementDocument): void {
+function drawSignature(flow: Flow, signature: AgreementDocument['signatures'][number]): void {
   const { sheet } = flow
-  const { signature } = content
   makeRoom(flow, 110)
   sheet.box(PAGE.left, flow.y, PAGE.inner, 92, { fill: 'band' }, 8)
   sheet.text('Signed electronically by the Owner', PAGE.left + 18, flow.y + 12, { size: 8.5, colour: 'inkMuted' })

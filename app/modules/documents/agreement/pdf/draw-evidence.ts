@@ -11,18 +11,26 @@ const CLOSING = { ...SMALL, width: PAGE.inner, maxLines: 3 } as const
 
 /** The last pages: who signed and how, what happened to the document, every event of it, and the hash of what was signed. */
 export function drawEvidence(flow: Flow, content: AgreementDocument): void {
-  const { signature, events, contentHash, documentId, propertyAddress } = content
+  const { signatures, events, contentHash, documentId, propertyAddress } = content
   const { sheet } = flow
-  flow.y += sheet.tag('H1', () => sheet.text('Record of the signature', PAGE.left, flow.y, { role: 'display', size: 20 })) + 10
+  flow.y +=
+    sheet.tag('H1', () =>
+      sheet.text(signatures.length > 1 ? 'Record of the signatures' : 'Record of the signature', PAGE.left, flow.y, {
+        role: 'display',
+        size: 20,
+      }),
+    ) + 10
   const facts: [label: string, value: string][] = [
     ['Document', `${content.agreement.title}, ${documentId}`],
     ['Property', propertyAddress],
-    ['Signed by', `${signature.name}, ${signature.email}`],
-    ['Signed on', signature.at],
-    ['Network address', signature.ipAddress ?? 'Not known'],
-    ['Browser', signature.userAgent ?? 'Not known'],
-    ['Shown by', 'A code of eight letters and digits, mailed to the address above and typed by the signer'],
-    ['Consent', signature.consent],
+    ...signatures.flatMap((signature): [label: string, value: string][] => [
+      ['Signed by', `${signature.name}, ${signature.email}`],
+      ['Signed on', signature.at],
+      ['Network address', signature.ipAddress ?? 'Not known'],
+      ['Browser', signature.userAgent ?? 'Not known'],
+      ['Shown by', 'A code of eight letters and digits, mailed to the address above and typed by the signer'],
+      ['Consent', signature.consent],
+    ]),
     ['SHA-256 of the text', contentHash],
   ]
   for (const [label, value] of facts) drawFact(flow, label, value)

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { KIND_LABELS, PROVIDER_LABELS, STATE_COLORS, STATE_LABELS } from '../../list/document-state.ts'
+import { KIND_LABELS, PROVIDER_LABELS, signaturesSoFar, STATE_COLORS, STATE_LABELS } from '../../list/document-state.ts'
 import type { ShownDocument } from '../find-document.server.ts'
 
 /** How a document stands, who signs it, and where. */
@@ -23,8 +23,16 @@ function factsOf(document: ShownDocument, now: Date) {
   return [
     { label: 'Status', value: <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge> },
     { label: 'Kind', value: KIND_LABELS[kind] },
-    { label: 'Signer', value: submitterName },
-    { label: 'E-mail', value: submitterEmail },
+    ...(state === 'pending' ? words('Signatures', signaturesSoFar(document.signaturesOfTwo)) : []),
+    ...(document.signers.length === 0
+      ? [
+          { label: 'Signer', value: submitterName },
+          { label: 'E-mail', value: submitterEmail },
+        ]
+      : document.signers.map(({ name, email, signedAt }, place) => ({
+          label: place === 0 ? 'First signer' : 'Second signer',
+          value: `${name}, ${email}: ${signedAt === null ? 'not signed' : `signed ${formatMomentIn(signedAt, now)}`}`,
+        }))),
     { label: 'Property', value: propertyAddress || 'Not known' },
     {
       label: 'Lead',

@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { formatShortDate } from '#app/format/date.ts'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { documentState, STATE_COLORS, STATE_LABELS } from '../document-state.ts'
+import { documentState, signaturesSoFar, STATE_COLORS, STATE_LABELS } from '../document-state.ts'
 
 /** A lead's documents. `leadId`: null where staff look at an analysis that is no lead yet. */
 export function DocumentsCard({ leadId, documents, now }: { leadId: string | null; documents: LeadDocument[]; now: Date }) {
@@ -49,8 +49,11 @@ function StateBadge({ document, now }: { document: LeadDocument; now: Date }) {
   return <Badge color={STATE_COLORS[state]}>{STATE_LABELS[state]}</Badge>
 }
 
-function whenAndWho({ completedAt, createdAt, submitterName, signedName, isDeclinedByLink }: LeadDocument): string {
+function whenAndWho(document: LeadDocument): string {
+  const { completedAt, createdAt, signedName, isDeclinedByLink, status, coSignerName } = document
+  const submitterName = coSignerName === null ? document.submitterName : `${document.submitterName} and ${coSignerName}`
   if (isDeclinedByLink) return `Declined by whoever has the link; sent to ${submitterName}, ${formatShortDate(createdAt)}`
   if (completedAt) return `Signed by ${signedName ?? submitterName}, ${formatShortDate(completedAt)}`
-  return `Sent to ${submitterName}, ${formatShortDate(createdAt)}`
+  const soFar = status === 'pending' ? signaturesSoFar(document.signaturesOfTwo) : null
+  return [`Sent to ${submitterName}, ${formatShortDate(createdAt)}`, soFar].filter(Boolean).join('. ')
 }

@@ -9,7 +9,7 @@ import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { daysLeft, isEndingSoon, mayBeStoredOnPaper, maySendAgain, mayVoid } from '../../rules.ts'
-import { STATE_COLORS, STATE_LABELS } from '../document-state.ts'
+import { signaturesSoFar, STATE_COLORS, STATE_LABELS } from '../document-state.ts'
 import type { DocumentListRow } from '../list-documents.server.ts'
 
 type Props = {
@@ -60,12 +60,13 @@ function columnsOf(here: string, now: Date): DataColumn<DocumentListRow>[] {
   ]
 }
 
-function Submitter({ row: { leadId, submitterName, submitterEmail } }: { row: DocumentListRow }) {
+function Submitter({ row: { leadId, submitterName, submitterEmail, coSignerName } }: { row: DocumentListRow }) {
   return (
     <>
       {leadId === null ? <bdi>{submitterName}</bdi> : <Link to={paths.lead(leadId)}>{submitterName}</Link>}
       <span className="cell-note">
         <span className="block wrap-anywhere whitespace-normal">{submitterEmail}</span>
+        {coSignerName !== null && <span className="block wrap-anywhere whitespace-normal">and {coSignerName}</span>}
       </span>
     </>
   )
@@ -106,6 +107,7 @@ function Since({ row, now }: { row: DocumentListRow; now: Date }) {
       return (
         <>
           <span className="whitespace-nowrap">{sentAt === null ? 'Not sent yet' : `Sent ${formatMomentIn(sentAt, now)}`}</span>
+          {row.signaturesOfTwo !== null && <span className="cell-note">{signaturesSoFar(row.signaturesOfTwo)}</span>}
           {expiresAt !== null && isEndingSoon(row, now) && (
             <span className="cell-note font-semibold text-wheat-ink">{daysLeft(expiresAt, now)}</span>
           )}

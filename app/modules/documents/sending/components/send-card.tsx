@@ -6,6 +6,12 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { AgreementText } from '../../agreement/components/agreement-body.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { Link } from '#app/ui/link.tsx'
+import { paths } from '#app/paths.ts'
+import type { FormConstraints } from '#app/modules/forms/constraints.ts'
 import { PROVIDER_LABELS } from '../../list/document-state.ts'
 import type { ChosenLead, ReadyDocument } from '../choose-document.server.ts'
 
@@ -16,12 +22,19 @@ type SendCardProps = {
   /** Where it is posted to, with what was chosen. */
   action: string
   cancelTo: string
+  lastReply: FormReply | undefined
+  constraints: FormConstraints
   now: Date
 }
 
 /** A document before it is sent: who signs it and where, what it says, and the button. */
-export function SendCard({ document, lead, submissionId, action, cancelTo, now }: SendCardProps) {
-  const { choice, name, text, signer, signedAt, sentAt } = document
+export function SendCard({ document, lead, submissionId, action, cancelTo, lastReply, constraints, now }: SendCardProps) {
+  const { choice, name, text, signer, signedAt, sentAt, waiting, takesTwo, coSigner } = document
+  const form = formOf<'coName' | 'coEmail'>({
+    lastReply,
+    constraints,
+    defaults: { coName: coSigner?.name ?? '', coEmail: coSigner?.email ?? '' },
+  })
   return (
     <Card title={name}>
       <div className="max-w-[48rem]">
@@ -38,6 +51,13 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, now }
             out again; else this one takes its place.
           </Notice>
         )}
+        {waiting !== null && (
+          <Notice className="mt-4">
+            One was sent {formatMomentIn(waiting.sentAt, now)} and{' '}
+            <Link to={paths.document(waiting.id)}>waits for its signature</Link>. Replace it? Its link then says that a newer one
+            took its place.
+          </Notice>
+        )}
         {text === null ? (
           <p className="mt-4 text-ink-muted">
             Its words are at {signedAt === 'docuseal' ? 'DocuSeal' : 'the page where it is signed'}, which fills in what the lead
@@ -51,11 +71,30 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, now }
         <input type="hidden" name="submissionId" value={submissionId} />
         <input type="hidden" name="template" value={choice} />
         <input type="hidden" name="lead" value={lead.id} />
+        {waiting !== null && <input type="hidden" name="replaces" value={waiting.id} />}
+        {takesTwo && (
+          <fieldset className="mb-5 grid max-w-[48rem] gap-4 sm:grid-cols-2">
+            <legend className="mb-2 font-semibold">Second signer, such as another owner</legend>
+            <Field
+              {...form.field('coName')}
+              label="Full name"
+              hint="Leave both open where one person signs."
+              autoComplete="off"
+            />
+            <Field
+              {...form.field('coEmail')}
+              type="email"
+              label="E-mail"
+              hint="Each of the two gets a link of their own."
+              autoComplete="off"
+            />
+          </fieldset>
+        )}
         <FormActions>
           <ButtonLink to={cancelTo} variant="second">
-            Cancel
+            {waiting === null ? 'Cancel' : 'Keep the One That Waits'}
           </ButtonLink>
-          <Button busy="Sending...">Send Document</Button>
+          <Button busy="Sending...">{waiting === null ? 'Send Document' : 'Replace and Send'}</Button>
         </FormActions>
       </PostForm>
     </Card>

@@ -58,6 +58,16 @@ export function SigningOutcome({
           </div>
         </>
       )}
+      {ended.kind === 'half' && (
+        <>
+          <h2 id="sign-title">
+            {isSignedNow ? 'Signed' : 'You signed'} on {ended.signedOn}
+          </h2>
+          <p>
+            This is the first signature of two. Once <bdi>{ended.otherName}</bdi> has signed as well, we mail both of you a copy.
+          </p>
+        </>
+      )}
       {ended.kind === 'declined' && (
         <>
           <h2 id="sign-title">

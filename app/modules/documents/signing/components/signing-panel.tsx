@@ -24,6 +24,8 @@ type SigningPanelProps = FormState & {
   closedUntil: string | null
   /** Today, as the signature will be dated. */
   today: string
+  /** Who signs it as well, on a page of their own; null where nobody does. */
+  otherSigner: string | null
   /** The hidden field against programs. */
   honeypot: ReactNode
   /** What was mailed, in demo mode. */
@@ -102,10 +104,15 @@ function CodeStep({ noun, maskedEmail, phone, codeSentAt, closedUntil, demoMail 
   )
 }
 
-function SignStep({ noun, codeSentAt, today, form }: SigningPanelProps & { form: Form<SigningField> }) {
+function SignStep({ noun, codeSentAt, today, otherSigner, form }: SigningPanelProps & { form: Form<SigningField> }) {
   return (
     <div className="mt-7 grid content-start gap-4">
       <h3>2. Sign</h3>
+      {otherSigner !== null && (
+        <p>
+          Two people sign this: you, and <bdi>{otherSigner}</bdi> by a link of their own.
+        </p>
+      )}
       <Checkbox {...form.box('consent', 'on')} label={consentWording(noun)} required />
       <Field {...form.field('fullName')} label="Your full name" hint="Typed here, it is your signature." autoComplete="name" />
       <Field

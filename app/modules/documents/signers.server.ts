@@ -1,0 +1,70 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { documentSigners, type documents } from '#app/db/schema/index.ts'
+import type { Visit } from './signing/signing-codes.server.ts'
+
+type DocumentRow = typeof documents.$inferSelect
+export type DocumentSigner = typeof documentSigners.$inferSelect
+
+/** Somebody who signs a document together with its submitter. */
+export type CoSigner = { name: string; email: string }
+
+/** The two who sign a document together, the submitter first; nobody where the submitter signs alone. */
+export function listSignersIn(tx: Db | Tx, documentId: string): DocumentSigner[] {
+  return tx
+    .select()
+    .from(documentSigners)
+    .where(eq(documentSigners.documentId, documentId))
+    .orderBy(asc(documentSigners.position))
+    .all()
+}
+
+/** Has a second one sign a document, beside its submitter. */
+export function addCoSigner(
+  tx: Tx,
+  { id: documentId, submitterName, submitterEmail }: DocumentRow,
+  { name, email }: CoSigner,
+): void {
+  const first = { documentId, position: 1, name: submitterName, email: submitterEmail.toLowerCase() }
+  tx.insert(documentSigners)
+    .values([first, { documentId, position: 2, name, email: email.toLowerCase() }])
+    .run()
+}
+
+/** The second one who signs a document; null where its submitter signs alone. */
+export function findCoSignerIn(tx: Db | Tx, documentId: string): CoSigner | null {
+  const second = listSignersIn(tx, documentId).find(({ position }) => position === 2)
+  return second ? { name: second.name, email: second.email } : null
+}
+
+/** The signer of a document whose e-mail this is; undefined where its submitter signs alone. */
+export function findSignerIn(tx: Db | Tx, documentId: string, email: string): DocumentSigner | undefined {
+  return listSignersIn(tx, documentId).find((signer) => signer.email === email.toLowerCase())
+}
+
+/** A document as one of its signers has it: with their own name and e-mail as the submitter's. */
+export function asSeenBy(document: DocumentRow, signer: DocumentSigner | undefined): DocumentRow {
+  return signer === undefined || signer.position === 1
+    ? document
+    : { ...document, submitterName: signer.name, submitterEmail: signer.email }
+}
+
+/** A document as each of its signers has it. */
+export function forSigners(tx: Db | Tx, document: DocumentRow): DocumentRow[] {
+  const signers = listSignersIn(tx, document.id)
+  return signers.length === 0 ? [document] : signers.map((signer) => asSeenBy(document, signer))
+}
+
+/** A document as each of those has it who have not signed yet. */
+export function forUnsigned(tx: Db | Tx, document: DocumentRow): DocumentRow[] {
+  const signers = listSignersIn(tx, document.id)
+  if (signers.length === 0) return [document]
+  return signers.filter(({ signedAt }) => signedAt === null).map((signer) => asSeenBy(document, signer))
+}
+
+/** Writes down that a signer has signed; false where that was done before. */
+export function noteSigned(tx: Tx, { id }: DocumentSigner, signedName: string, visit: Visit, signedAt: Date): boolean {
+  const unsigned = and(eq(documentSigners.id, id), isNull(documentSigners.signedAt))
+  const { ipAddress, userAgent } = visit
+  return tx.update(documentSigners).set({ signedAt, signedName, ipAddress, userAgent }).where(unsigned).run().changes > 0
+}

@@ -1,0 +1,229 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { documentEvents, documents, leadActivities, leads, signingCodes } from '#app/db/schema/index.ts'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { findDocument } from '#app/modules/documents/detail/find-document.server.ts'
+import { listDocuments } from '#app/modules/documents/list/list-documents.server.ts'
+import { parseDocumentsFilter } from '#app/modules/documents/list/documents-filter.ts'
+import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
+import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
+import { findCoSignerIn } from '#app/modules/documents/signers.server.ts'
+import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { action as sign, loader as signPage } from '#app/routes/public/sign.tsx'
+import { action as send, loader as choose } from '#app/routes/staff/documents/new-document.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { errorsOf } from '#tests/setup/form-reply.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { readPdf } from '#tests/setup/pdf-text.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+
+const ANN = 'ann@example.com'
+const DEV = 'dev@example.com'
+
+const post = (lead: string, more: Record<string, string> = {}) =>
+  callAction(send, {
+    url: '/documents/new',
+    cookie: signedInAs('user').cookie,
+    form: { lead, template: 'pet-addendum', submissionId: newSubmissionId(), ...more },
+  })
+
+const newest = (leadId: string) =>
+  db()
+    .select()
+    .from(documents)
+    .where(eq(documents.leadId, leadId))
+    .all()
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
+
+/** A document that Ann and Dev sign, and the link of each. */
+async function sendToTwo() {
+  const lead = makeLead(db(), { name: 'Ann Owner', email: 'Ann@Example.com' })
+  await post(lead.id, { coName: 'Dev Owner', coEmail: 'Dev@Example.com' })
+  const [document] = newest(lead.id)
+  if (!document) throw new Error('Nothing was sent')
+  return { leadId: lead.id, documentId: document.id, links: { [ANN]: linkOf(ANN), [DEV]: linkOf(DEV) } }
+}
+
+function linkOf(email: string): string {
+  const mail = listMails('document-link').findLast(({ recipient }) => recipient.toLowerCase() === email)
+  return /\/sign\/([\w-]+)/.exec(mail?.textBody ?? '')?.[1] ?? ''
+}
+
+const at = (token: string) => ({ url: `/sign/${token}`, params: { token } })
+const visit = (token: string, form: Record<string, string>) =>
+  callAction(sign, { ...at(token), form, headers: { 'User-Agent': 'Mozilla/5.0 (test)' } })
+const read = async (token: string) => (await callLoader(signPage, at(token))).data
+
+const codeOf = (email: string) =>
+  /code is ([A-Z0-9-]{9})/.exec(
+    listMails('signing-code').findLast(({ recipient }) => recipient.toLowerCase() === email)?.textBody ?? '',
+  )?.[1] ?? ''
+
+async function signAs(email: string, token: string, fullName: string) {
+  await visit(token, { intent: 'code' })
+  return visit(token, { intent: 'sign', consent: 'on', fullName, code: codeOf(email) })
+}
+
+const summaries = (leadId: string) =>
+  db()
+    .select({ summary: leadActivities.summary })
+    .from(leadActivities)
+    .where(eq(leadActivities.leadId, leadId))
+    .all()
+    .map(({ summary }) => summary)
+
+const listed = (documentId: string) =>
+  listDocuments(parseDocumentsFilter(new URLSearchParams()), new Date()).rows.find(({ id }) => id === documentId)
+
+describe('a document that two owners sign', () => {
+  test('goes to each by a link of their own, and their page names the other one', async () => {
+    const { links, documentId } = await sendToTwo()
+    expect(links[ANN]).not.toBe(links[DEV])
+    expect(await read(links[ANN])).toMatchObject({ open: { otherSigner: 'Dev Owner', maskedEmail: 'A•••@Example.com' } })
+    expect(await read(links[DEV])).toMatchObject({ open: { otherSigner: 'Ann Owner' } })
+    expect(listed(documentId)).toMatchObject({ state: 'pending', signaturesOfTwo: 0, coSignerName: 'Dev Owner' })
+  })
+
+  test('is not completed by the first signature, which each screen says, and is by the second', async () => {
+    const { links, documentId, leadId } = await sendToTwo()
+    expect((await signAs(DEV, links[DEV], 'Dev B. Owner')).status).toBe(303)
+    expect(findDocument(documentId, new Date())).toMatchObject({
+      state: 'pending',
+      signaturesOfTwo: 1,
+      signers: [
+        { name: 'Ann Owner', signedAt: null },
+        { name: 'Dev Owner', signedAt: expect.any(Date) as Date },
+      ],
+    })
+    expect(listed(documentId)).toMatchObject({ state: 'pending', signaturesOfTwo: 1 })
+    expect(listDocumentsOfLead(leadId)).toMatchObject([{ status: 'pending', signaturesOfTwo: 1 }])
+    expect(summaries(leadId)).toContain(
+      'Dev B. Owner signed the Addendum: pets: first signature of two. Ann Owner is still to sign.',
+    )
+    expect(await read(links[DEV])).toMatchObject({ open: null, ended: { kind: 'half', otherName: 'Ann Owner' } })
+    expect((await read(links[ANN])).open).not.toBeNull()
+    expect(listMails('document-signed')).toEqual([])
+
+    await signAs(ANN, links[ANN], 'Ann B. Owner')
+    const [document] = newest(leadId)
+    expect(document?.status).toBe('completed')
+    expect(
+      listMails('document-signed')
+        .map(({ recipient }) => recipient.toLowerCase())
+        .toSorted(),
+    ).toEqual([ANN, DEV])
+    expect(listDocumentsOfLead(leadId)).toMatchObject([{ signedName: 'Dev B. Owner and Ann B. Owner' }])
+    expect(db().select().from(signingCodes).all()).toEqual([])
+    for (const link of Object.values(links)) expect(await read(link)).toMatchObject({ ended: { kind: 'signed' } })
+    const { pages } = readPdf((await fileStorage().get(document?.signedFileKey ?? '')) ?? new Uint8Array())
+    const text = pages.join('\n')
+    for (const part of ['Dev B. Owner, dev@example.com', 'Ann B. Owner, Ann@Example.com', 'Record of the signatures'])
+      expect(text).toContain(part)
+  })
+
+  test('takes of each the code that was mailed to them alone', async () => {
+    const { links, leadId } = await sendToTwo()
+    await visit(links[ANN], { intent: 'code' })
+    await visit(links[DEV], { intent: 'code' })
+    const form = { intent: 'sign', consent: 'on', fullName: 'Ann B. Owner', code: codeOf(DEV) }
+    expect((await visit(links[ANN], form)).status).toBe(400)
+    expect((await visit(links[ANN], { ...form, code: codeOf(ANN) })).status).toBe(303)
+    expect((await visit(links[DEV], { ...form, fullName: 'Dev B. Owner' })).status).toBe(303)
+    expect(newest(leadId)[0]?.status).toBe('completed')
+  })
+
+  test('is completed once by both at once', async () => {
+    const { links, leadId } = await sendToTwo()
+    for (const link of Object.values(links)) await visit(link, { intent: 'code' })
+    const form = { intent: 'sign', consent: 'on', fullName: 'Somebody Owner' }
+    await Promise.all([visit(links[ANN], { ...form, code: codeOf(ANN) }), visit(links[DEV], { ...form, code: codeOf(DEV) })])
+    expect(newest(leadId)[0]?.status).toBe('completed')
+    expect(db().select().from(documentEvents).where(eq(documentEvents.kind, 'signed')).all()).toHaveLength(2)
+  })
+
+  test('is reminded of where it is not signed, and declined by either', async () => {
+    const { links, documentId, leadId } = await sendToTwo()
+    await signAs(ANN, links[ANN], 'Ann B. Owner')
+    expect(remindOfDocument({ documentId, actor: { kind: 'system' } }).ok).toBe(true)
+    expect(listMails('document-reminder').map(({ recipient }) => recipient)).toEqual([DEV])
+    await visit(links[DEV], { intent: 'code' })
+    await visit(links[DEV], { intent: 'decline', reason: 'No dogs', code: codeOf(DEV) })
+    expect(newest(leadId)[0]).toMatchObject({ status: 'declined', declineReason: 'No dogs' })
+    expect(summaries(leadId)).toContain('Dev Owner declined the Addendum: pets. Reason: No dogs')
+    expect(await read(links[ANN])).toMatchObject({ ended: { kind: 'declined' } })
+  })
+
+  test('needs both a name and an address of their own for the second one', async () => {
+    const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
+    expect(errorsOf((await post(lead.id, { coName: 'Dev Owner' })).data)).toHaveProperty('coEmail')
+    expect(errorsOf((await post(lead.id, { coEmail: DEV })).data)).toHaveProperty('coName')
+    expect((await post(lead.id, { coName: 'Dev Owner', coEmail: 'ANN@example.com' })).status).toBe(409)
+    expect(newest(lead.id)).toEqual([])
+  })
+})
+
+describe('a management agreement of two owners', () => {
+  const agreement = { template: 'agreement', coName: 'Dev Owner', coEmail: DEV }
+  const tokens = () =>
+    [ANN, DEV].map((email) => {
+      const mail = listMails('agreement-link').findLast(({ recipient }) => recipient.toLowerCase() === email)
+      return /\/sign\/([\w-]+)/.exec(mail?.textBody ?? '')?.[1] ?? ''
+    })
+
+  test('names both, goes to each, and enrolls with the second signature', async () => {
+    const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, status: 'proposal' })
+    expect((await post(lead.id, agreement)).status).toBe(303)
+    expect(newest(lead.id)[0]?.body).toContain('Ann Owner and Dev Owner')
+    const [ann = '', dev = ''] = tokens()
+    await signAs(ANN, ann, 'Ann B. Owner')
+    expect(findAgreement(lead.id)?.status).toBe('pending')
+    await signAs(DEV, dev, 'Dev B. Owner')
+    expect(findAgreement(lead.id)?.status).toBe('completed')
+    expect(newest(lead.id)).toHaveLength(1)
+    expect(listMails('agreement-signed')).toHaveLength(2)
+  })
+
+  test('keeps its second signer where it is written anew, and takes another one’s place', async () => {
+    const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, status: 'proposal' })
+    await post(lead.id, { template: 'agreement' })
+    await post(lead.id, agreement)
+    expect(newest(lead.id).map(({ status }) => status)).toEqual(expect.arrayContaining(['pending', 'expired']))
+    db().update(leads).set({ phone: '+15155550142' }).where(eq(leads.id, lead.id)).run()
+    const found = findOrCreateAgreement(lead.id, 'own', new Date())
+    if (!found.ok) throw new Error('There is no agreement')
+    expect(findCoSignerIn(db(), found.value.document.id)).toEqual({ name: 'Dev Owner', email: DEV })
+  })
+})
+
+describe('a document that waits already', () => {
+  test('is not sent a second time before somebody said that it is to be replaced, and then says so to who has its link', async () => {
+    const lead = makeLead(db(), { name: 'Ann Owner', email: ANN })
+    await post(lead.id)
+    const [first] = newest(lead.id)
+    const old = linkOf(ANN)
+    const refused = await post(lead.id)
+    expect(refused.status).toBe(409)
+    expect(newest(lead.id)).toHaveLength(1)
+    const url = `/documents/new?lead=${lead.id}&template=pet-addendum`
+    const shown = (await callLoader(choose, { url, cookie: signedInAs('user').cookie })).data
+    expect(shown.ready).toMatchObject({ value: { waiting: { id: first?.id } } })
+    expect((await post(lead.id, { replaces: first?.id ?? '' })).status).toBe(303)
+    const documentsNow = newest(lead.id)
+    expect(documentsNow).toHaveLength(2)
+    expect(listed(first?.id ?? '')?.state).toBe('replaced')
+    expect(await read(old)).toMatchObject({ open: null, ended: { kind: 'replaced', successor: { state: 'open' } } })
+  })
+
+  test('does not keep another one from being sent, or to another lead', async () => {
+    const [one, other] = [makeLead(db(), { email: ANN }), makeLead(db(), { email: DEV })]
+    await post(one.id)
+    expect((await post(one.id, { template: 'renewal' })).status).toBe(303)
+    expect((await post(other.id)).status).toBe(303)
+  })
+})
