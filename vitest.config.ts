@@ -32,6 +32,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/setup/build.ts'],
         },
       },
     ],

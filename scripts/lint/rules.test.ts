@@ -1,4 +1,4 @@
-import { Linter, RuleTester } from 'eslint'
+import { ESLint, Linter, RuleTester } from 'eslint'
 import ts from 'typescript'
 import tseslint from 'typescript-eslint'
 import { describe, expect, test } from 'vitest'
@@ -149,5 +149,20 @@ describe('transaction, by the types of the program', () => {
       { ...typed('find()'), errors: [{ messageId: 'reached', data: { path: 'find → db' } }] },
       { ...typed('findTwice()'), errors: [{ messageId: 'reached', data: { path: 'findTwice → find → db' } }] },
     ],
+  })
+})
+
+describe('a pattern whose time grows with the square of a text, or worse', () => {
+  const eslint = new ESLint()
+  const FILES = ['app/modules/inbox/quoted-text.ts', 'app/browser/site.ts', 'app/root.tsx', 'scripts/seed.ts', 'scripts/serve.js']
+
+  test.each(FILES)('is refused in %s', async (file) => {
+    const config = (await eslint.calculateConfigForFile(file)) as Linter.Config
+    const rules = Object.fromEntries(Object.entries(config.rules ?? {}).filter(([name]) => name.startsWith('regexp/')))
+    const check = (code: string) => new Linter().verify(code, { plugins: config.plugins, rules }).map(({ ruleId }) => ruleId)
+    expect(check('export const found = /(?:a+)+b/.test(text)')).toContain('regexp/no-super-linear-backtracking')
+    expect(check('export const found = new RegExp("^(a|a)*$").test(text)')).toContain('regexp/no-dupe-disjunctions')
+    expect(check('export const found = /\\s+$/.test(text)')).toContain('regexp/no-super-linear-move')
+    expect(check('export const found = /^[a-z]{1,20}$/.test(text)')).toEqual([])
   })
 })

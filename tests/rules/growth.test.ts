@@ -3,41 +3,92 @@ import { expect, it } from 'vitest'
 import { leastCost } from '#tests/setup/processor-time.ts'
 
 /*
- * What reads outside text takes time in step with its length. Readers are found in the sources: exported functions that are named for reading and take a text,
- * bytes or a query first. One that takes more than that fails here until `MORE_ARGUMENTS` names the rest.
+ * What reads outside text takes time in step with its length. Readers are found in the sources: every pure function that is exported and takes a text, bytes, a query
+ * or the value of a JSON first. One that takes more than that fails here until `MORE_ARGUMENTS` names the rest. What forms cost, with all that their
+ * schemas call, is measured in tests/routes/form-cost.test.ts, and what a server holds up others in tests/server/long-turns.test.ts.
  */
 const READER =
-  /export (?:async )?function ((?:parse|read|split|clean|mask|bound|render|find|has|is|to|words|tags|canonical|normalise|street|unit)\w*)\(([^)]*)\)/g
+  /export (?:async )?(?:function |const )(\w+)(?:<[^(]*>)?(?:\(| = (?:async )?\()([^)]*(?:\([^)]*\)[^)]*)*)\)\s*(?::|=>|\{)/g
+const OUTSIDE = /^\s*\w+\??: (string|Uint8Array|Buffer|URLSearchParams|unknown)\b(?!\[)/
 const FOLDERS = 'app/{adapters,db,format,http,modules,server}/**/*.ts'
 /** Most functions in `.server` files ask the database; these read text. */
 const READERS_ON_SERVER = /^(?:parse(?!InThread)|toE164|canonical)/
 /** Only other threads run these, and are stopped at a time limit. */
-const IN_THREAD = new Set(['parseMail', 'readHead', 'readTable', 'readRows', 'readList'])
-/** Reads passwords alone, of which a form takes 200 characters. */
-const NOT_MEASURED = new Set(['isKeyboardWalk'])
+const IN_THREAD = new Set(['parseMail', 'readHead', 'readTable', 'readRows', 'readList', 'boundMail', 'cleanHtml'])
+/** What these are given comes from our own code, content or settings, or they open and start things. */
+const NOT_MEASURED = new Set([
+  ...['bufferedResponse', 'compressed', 'createStaticFiles', 'openReplication', 'startReplication', 'sampleMail', 'versionFor'],
+  ...['publicRent', 'levelDollars', 'shareOfTime', 'conversationOf', 'checkDkim', 'checkDmarc', 'checkSpf', 'oneOf'],
+  // Names of files and of a calendar, which are short by then.
+  ...['attachmentOf', 'calendarFeed'],
+  // Passwords alone, of which a form takes 200 characters.
+  ...['isKeyboardWalk', 'keyboardWalksOf', 'toKeys'],
+  // Markdown by a package, in a thread that is stopped at a time limit (tests/routes/admin-blog.test.ts).
+  'formatText',
+])
 
 const NOW = new Date('2026-03-02T15:00:00Z')
 const complain = () => undefined
+const none = () => null
 const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
+  addDays: [1],
+  betterCharset: ['utf-8'],
+  costBasis: [1_500],
+  costTimes: [2],
+  coversAll: [() => true],
+  evaluateTemplate: [none, () => ''],
+  failureByName: ['words'],
+  fillMergeFields: [{}],
+  // Of documents, and of mails to a lead.
+  fillTemplate: [none],
+  firstLineOf: ['utf-8'],
+  formatFact: ['1'],
+  greet: ['How are you?'],
   hasTooManyFields: ['application/x-www-form-urlencoded'],
+  holdsWords: ['a b c'],
+  inGroups: [' '],
   isFromDocuseal: [new Headers(), 'secret', NOW],
+  matchesWords: [[['a', 'b']]],
+  mayDownloadFrom: ['https://api.docuseal.com'],
+  mayMoveForward: ['lost'],
+  mergeProblems: [new Set(['name'])],
+  momentOnWall: ['10:00'],
+  noPdfResponse: [404],
+  outcomeOf: [true],
+  ownNumberText: [1],
   parseAnalyticsRange: [NOW],
   parseDayRange: [[]],
+  parseFailure: [{ apiKey: 'key' }],
   parseNumber: [{ label: 'Rent', kind: 'dollars', standard: 0, min: 0, max: 10_000 }],
   parseRent: [1_500],
+  passwordText: [200, 'Too long'],
+  printable: [() => true],
+  problemOfDay: ['2026-03-02'],
   readCents: [0, 1_000_000],
   readNumber: [{ min: 0, max: 10_000 }, complain],
   readStatus: [complain],
   readTextKeyword: [{ optOutType: null, isStopped: false }],
   readType: [complain],
   readZip: [complain],
-  renderLine: [() => null],
-  splitMultipart: [new Uint8Array(1_000)],
+  renderLine: [none],
+  replacePictures: [() => ''],
+  requiredNumber: [{ kind: 'whole', min: 0, max: 10 }],
   streetKey: ['50309'],
+  taggedAddress: [{ messageId: '0'.repeat(32), signature: '0'.repeat(12) }],
   unitKey: ['50309'],
+  unprintableLetters: [() => true],
+  withPicture: ['https://example.com/picture.png'],
+  withPictures: [none],
+  wordTerm: [true],
+  workflowToBegin: [true],
+}
+/** Of these, the text that comes from outside is the second argument. */
+const TEXT_SECOND: Record<string, readonly unknown[]> = {
+  multipartRefusal: ['multipart/form-data; boundary=x'],
+  splitMultipart: ['multipart/form-data; boundary=x'],
 }
 
-/** Characters of a shape; its quarter is measured beside it. More than any form takes in one field. */
+/** Characters of a shape; its half and its quarter are measured beside it. More than any form takes in one field. */
 const LARGE = 200_000
 /** Units (a millisecond on a quiet machine) that a large text may keep others waiting. */
 const MOST_UNITS = 50
@@ -50,31 +101,65 @@ const SHAPES: Record<string, string> = {
   'opened and never closed': '<a {{[*a ("',
   separators: ',;&=/@.-+',
   'quoted lines': 'On Mon, 2 Mar 2026 Ann <a@example.com> wrote:\n> > ',
+  'nested JSON': '{"a":[',
 }
 
 type Reader = { file: string; name: string; kind: string }
 
 const readers: Reader[] = globSync(FOLDERS)
-  .filter((file) => !file.endsWith('.test.ts'))
+  .filter((file) => !/\.test\.ts$|\.d\.ts$|\/(?:components|schema)\//.test(file))
   .flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(READER)].flatMap(([, name = '', parameters = '']) => {
-      const kind = /^\s*\w+: (string|Uint8Array|URLSearchParams)\b/.exec(parameters)?.[1]
+      const kind = OUTSIDE.exec(parameters)?.[1]
       const isRead = !NOT_MEASURED.has(name) && (!file.endsWith('.server.ts') || READERS_ON_SERVER.test(name))
       return kind !== undefined && isRead ? [{ file, name, kind }] : []
     }),
   )
 
+it('readers of each kind are found', () => {
+  const found = readers.map(({ name }) => name)
+  const known = [
+    'isEmailAddress',
+    'toE164',
+    'readSearch',
+    'parseLeadFilter',
+    'readZip',
+    'firstLineOf',
+    'boundMail',
+    'splitQuoted',
+    'cleanHtml',
+    'markdownParts',
+    'evaluateTemplate',
+    'splitAddress',
+    'streetKey',
+    'multipartRefusal',
+    'parseStripeEvent',
+    'readSubmission',
+    'parseMessage',
+    'parseRentcastAnswer',
+    'readTarget',
+    'parsePostedLead',
+  ]
+  expect(found).toEqual(expect.arrayContaining(known))
+  expect(found.length).toBeGreaterThan(200)
+})
+
 it.each(readers)('$name ($file) takes time in step with its text', async ({ file, name, kind }) => {
   const module = (await import(/* @vite-ignore */ `../../${file}`)) as Record<string, (...given: unknown[]) => unknown>
   const read = module[name]
   if (read === undefined) throw new Error(`${file} has no ${name}`)
-  if (read.length > 1) expect(Object.keys(MORE_ARGUMENTS), `the further arguments of ${name}`).toContain(name)
+  if (read.length > 1)
+    expect([...Object.keys(MORE_ARGUMENTS), ...Object.keys(TEXT_SECOND)], `the arguments of ${name}`).toContain(name)
   for (const [shape, piece] of Object.entries(SHAPES)) {
-    const [least, most] = await costs(read, kind, piece, MORE_ARGUMENTS[name] ?? [])
+    const [least, middle, most] = await costs(read, kind, piece, MORE_ARGUMENTS[name] ?? [], TEXT_SECOND[name])
     if (most < NOISE) continue
-    expect(most, `${name}, ${shape}: units at four times the size, ${least} at one`).toBeLessThanOrEqual(
-      4 * 1.3 * Math.max(least, NOISE / 4),
-    )
+    for (const [times, cost] of [
+      [2, middle],
+      [4, most],
+    ] as const)
+      expect(cost, `${name}, ${shape}: units at ${times} times the size, ${least} at one`).toBeLessThanOrEqual(
+        times * 1.3 * Math.max(least, NOISE / 4),
+      )
     if (!IN_THREAD.has(name)) expect(most, `${name}, ${shape}: units that others wait`).toBeLessThanOrEqual(MOST_UNITS)
   }
 })
@@ -84,18 +169,22 @@ async function costs(
   kind: string,
   piece: string,
   more: readonly unknown[],
-): Promise<[least: number, most: number]> {
+  second: readonly unknown[] | undefined,
+): Promise<[least: number, middle: number, most: number]> {
   const cost = async (size: number, enough: number) => {
     const given = outsideText(kind, piece, size)
-    return await leastCost(() => attempt(() => read(given, ...more)), { enough, tries: 5 })
+    const all = second ? [...second, Buffer.from(`--x\r\n${String(given)}`), 500] : [given, ...more]
+    return await leastCost(() => attempt(() => read(...all)), { enough, tries: 5 })
   }
   const most = await cost(LARGE, NOISE)
-  return [most < NOISE ? 0 : await cost(LARGE / 4, 0), most]
+  return most < NOISE ? [0, 0, most] : [await cost(LARGE / 4, 0), await cost(LARGE / 2, 0), most]
 }
 
-function outsideText(kind: string, piece: string, size: number): string | Uint8Array | URLSearchParams {
+function outsideText(kind: string, piece: string, size: number): unknown {
+  if (kind === 'unknown')
+    return Object.fromEntries(Array.from({ length: size / 50 }, (_, at) => [`key ${at}`, [piece.repeat(40 / piece.length)]]))
   const text = `${piece.repeat(Math.ceil(size / piece.length)).slice(0, size)}\u0000!`
-  if (kind === 'Uint8Array') return Buffer.from(text)
+  if (kind === 'Uint8Array' || kind === 'Buffer') return Buffer.from(text)
   return kind === 'URLSearchParams'
     ? new URLSearchParams(Object.fromEntries(['q', 'from', 'page', 'sort', 'open', 'after'].map((key) => [key, text])))
     : text

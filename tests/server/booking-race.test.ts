@@ -7,7 +7,7 @@ import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { ensureBuilt, freePort, type Product, startProduct } from '#tests/setup/product.ts'
+import { freePort, type Product, startProduct } from '#tests/setup/product.ts'
 
 const PEOPLE = 20
 
@@ -15,7 +15,6 @@ let products: Product[] = []
 let database: OpenDatabase
 
 beforeAll(async () => {
-  ensureBuilt()
   const folder = path.join(inject('runFolder'), 'booking-race')
   const first = await startProduct({ folder, env: { WORKER: 'off' } })
   products = [first, await startProduct({ folder, env: { WORKER: 'off' }, port: await freePort() })]

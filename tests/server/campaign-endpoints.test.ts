@@ -9,7 +9,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { type DocusealServer, startDocusealServer } from '#tests/servers/docuseal.ts'
 import { webhookOf } from '#tests/servers/docuseal-webhook.ts'
-import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { TWILIO } from '#tests/setup/twilio-post.ts'
 
@@ -26,7 +26,6 @@ let docuseal: DocusealServer
 let cookie: string
 
 beforeAll(async () => {
-  ensureBuilt()
   docuseal = await startDocusealServer('docuseal-key', 7)
   const folder = path.join(inject('runFolder'), 'campaign-endpoints')
   const env = {

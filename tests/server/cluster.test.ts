@@ -5,12 +5,10 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
-import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
+import { type Product, startProduct } from '#tests/setup/product.ts'
 
 const TWO = { WEB_CONCURRENCY: '2' }
 const folderOf = (name: string) => path.join(inject('runFolder'), `group-${name}`)
-
-beforeAll(() => ensureBuilt())
 
 describe('two processes on one port', () => {
   let product: Product

@@ -10,7 +10,7 @@ import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { type DocusealServer, startDocusealServer } from '#tests/servers/docuseal.ts'
 import { webhookOf } from '#tests/servers/docuseal-webhook.ts'
 import { deliverAll, shuffled } from '#tests/setup/deliveries.ts'
-import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
+import { type Product, startProduct } from '#tests/setup/product.ts'
 
 const EVENTS = 1000
 const DOCUMENTS_PER_FATE = 12
@@ -32,7 +32,6 @@ let products: Product[]
 let database: { db: Db; close: () => void }
 
 beforeAll(async () => {
-  ensureBuilt()
   docuseal = await startDocusealServer(KEY, 7)
   folder = path.join(inject('runFolder'), 'document-events')
   const env = {

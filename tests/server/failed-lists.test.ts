@@ -5,13 +5,12 @@ import { closeDatabase, db } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
-import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 let product: Product
 
 beforeAll(async () => {
-  ensureBuilt()
   const folder = path.join(inject('runFolder'), 'failed-lists')
   product = await startProduct({ folder })
   // `db()` here is the database of that server.

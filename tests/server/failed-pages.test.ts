@@ -5,12 +5,11 @@ import { company } from '#app/content/company.ts'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { newSecretToken } from '#app/modules/users/secret-token.server.ts'
-import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 
 let product: Product
 
 beforeAll(async () => {
-  ensureBuilt()
   const folder = path.join(inject('runFolder'), 'failed-pages')
   product = await startProduct({ folder })
   // `db()` here is the database of that server.

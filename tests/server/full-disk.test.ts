@@ -10,7 +10,7 @@ import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { propertyFields, TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
-import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 let product: Product
@@ -19,7 +19,6 @@ let staffCookie: string
 let logFile: string
 
 beforeAll(async () => {
-  ensureBuilt()
   const folder = path.join(inject('runFolder'), 'full-disk')
   logFile = path.join(inject('runFolder'), 'full-disk.log')
   product = await startProduct({

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
-import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { type RawAnswer, requestBytes, sendRaw } from '#tests/setup/raw-http.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { hostileAddresses } from './hostile/addresses.ts'
@@ -25,7 +25,6 @@ let adminCookie: string
 let slowClients: Promise<number>[]
 
 beforeAll(async () => {
-  ensureBuilt()
   const folder = path.join(inject('runFolder'), 'hostile')
   product = await startProduct({ folder })
   // `db()` here is the database of that server.

@@ -3,7 +3,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
-import { ensureBuilt, freePort, type Product, startProduct } from '#tests/setup/product.ts'
+import { freePort, type Product, startProduct } from '#tests/setup/product.ts'
 
 /** How often the server is killed, and how many browsers post meanwhile. */
 const ROUNDS = 4
@@ -22,7 +22,6 @@ let port: number
 let product: Product
 
 beforeAll(async () => {
-  ensureBuilt()
   folder = path.join(inject('runFolder'), 'kill')
   port = await freePort()
 })

@@ -3,10 +3,10 @@ import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import Database from 'better-sqlite3'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { litestreamProgram } from '#app/db/litestream.server.ts'
 import { paths } from '#app/paths.ts'
-import { ensureBuilt, type Product, runScript, startProduct } from '#tests/setup/product.ts'
+import { type Product, runScript, startProduct } from '#tests/setup/product.ts'
 
 /** The program's own words, where it is not to be had on this machine. */
 const missing = (() => {
@@ -17,8 +17,6 @@ const missing = (() => {
     return String(error)
   }
 })()
-
-beforeAll(() => ensureBuilt())
 
 describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === undefined ? '' : ` (${missing})`}`, () => {
   const root = path.join(inject('runFolder'), 'litestream')

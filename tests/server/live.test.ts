@@ -4,12 +4,11 @@ import { closeDatabase, db } from '#app/db/client.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { readEvents } from '#tests/setup/event-reader.ts'
-import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 let product: Product
 beforeAll(async () => {
-  ensureBuilt()
   const folder = path.join(inject('runFolder'), 'live')
   product = await startProduct({ folder, env: { WEB_CONCURRENCY: '2' } })
   // `db()` here is the database of that server: what is written through it comes from another process, as from the command line.

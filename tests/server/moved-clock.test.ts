@@ -8,7 +8,7 @@ import { jobs, messages } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
-import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -19,7 +19,6 @@ let product: Product
 let clockFile: string
 
 beforeAll(async () => {
-  ensureBuilt()
   const folder = path.join(inject('runFolder'), 'moved-clock')
   clockFile = path.join(inject('runFolder'), 'moved-clock-offset')
   writeFileSync(clockFile, '0')

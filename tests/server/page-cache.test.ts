@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { feeSchedule } from '#app/content/fees.ts'
 import { openDatabase } from '#app/db/client.server.ts'
-import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
+import { type Product, startProduct } from '#tests/setup/product.ts'
 
 const EMAIL = 'reader@staff.example'
 const PASSWORD = 'gravel-lantern-ossuary-twelve'
@@ -12,7 +12,6 @@ let folder: string
 let products: Product[]
 
 beforeAll(async () => {
-  ensureBuilt()
   folder = path.join(inject('runFolder'), 'stored')
   // One after the other: the first one makes the database.
   products = [await startProduct({ folder, env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } })]

@@ -14,7 +14,7 @@ import {
   type StripeServer,
 } from '#tests/servers/stripe.ts'
 import { deliverAll, shuffled } from '#tests/setup/deliveries.ts'
-import { ensureBuilt, type Product, startProduct } from '#tests/setup/product.ts'
+import { type Product, startProduct } from '#tests/setup/product.ts'
 
 const EVENTS = 1000
 const LEADS_PER_FATE = 12
@@ -43,7 +43,6 @@ let products: Product[]
 let database: { db: Db; close: () => void }
 
 beforeAll(async () => {
-  ensureBuilt()
   stripe = await startStripeServer()
   const folder = path.join(inject('runFolder'), 'payment-events')
   const env = {

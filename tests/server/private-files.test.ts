@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, it } from 'vitest'
-import { ensureBuilt, runScript, startProduct } from '#tests/setup/product.ts'
+import { runScript, startProduct } from '#tests/setup/product.ts'
 
 const folder = path.join(inject('runFolder'), 'private-files')
 
@@ -14,7 +14,6 @@ function modes(root: string): string[] {
 const open = (root: string) => modes(root).filter((line) => !/^[67]00 /.test(line))
 
 it('the start takes from others what an earlier version or a copy gave them, and a backup gives them nothing', async () => {
-  ensureBuilt()
   const first = await startProduct({ folder })
   await first.stop()
   mkdirSync(path.join(folder, 'files/signed'), { recursive: true })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
 import { sendRaw } from '#tests/setup/raw-http.ts'
-import { ensureBuilt, freePort, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { freePort, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 
 const folderOf = (name: string) => path.join(inject('runFolder'), `product-${name}`)
 /** The settings that production asks for. */
@@ -18,8 +18,6 @@ const PRODUCTION = {
   MAIL_FROM: 'Site <hello@site.example>',
   RATE_LIMITS: 'on',
 }
-
-beforeAll(() => ensureBuilt())
 
 describe('the built product', () => {
   let product: Product

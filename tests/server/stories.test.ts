@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
-import { ensureBuilt, type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { expectNoOrder, expectOneStory, type Facts, type Said } from '#tests/setup/statements.ts'
 import { hourOf, Story, tellReferral } from '#tests/setup/story.ts'
 import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
@@ -10,7 +10,6 @@ let stripe: StripeServer
 let product: Product
 
 beforeAll(async () => {
-  ensureBuilt()
   stripe = await startStripeServer()
   const folder = path.join(inject('runFolder'), 'stories')
   const env = { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: stripe.url }

@@ -34,7 +34,7 @@ export async function differenceInCost(
 }
 
 /** What a unit takes now, in milliseconds: parsing and writing, as most of what is measured does. */
-async function unitTime(): Promise<number> {
+export async function unitTime(): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 3; round += 1) times.push((await processorTime(workOfTenUnits)) / 10)
   return median(times)

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
-import { ensureBuilt, type Product, productSettings, runScript, startProduct } from './product.ts'
+import { type Product, productSettings, runScript, startProduct } from './product.ts'
 
 /**
  * Starts the built product with its sample data before the tests of a file, and ends it after them; `db()` is its database meanwhile. `name`: of its
@@ -10,7 +10,6 @@ import { ensureBuilt, type Product, productSettings, runScript, startProduct } f
 export function setupSeededProduct(name: string): () => Product {
   let product: Product | undefined
   beforeAll(async () => {
-    ensureBuilt()
     const folder = path.join(inject('runFolder'), name)
     runScript('scripts/seed.ts', folder)
     product = await startProduct({ folder })

@@ -11,6 +11,8 @@ import type { ImportRefusal } from './messages.ts'
 
 /** Rows that are looked at, and then stored, before others have their turn: some 10 ms of work each. */
 export const ROWS_AT_A_TIME = 200
+/** And characters of them, which two of the longest rows there are have. */
+export const CHARACTERS_AT_A_TIME = 200_000
 
 /** Checks the rows of an import anew, with other columns. What somebody decided of a row stays, where it is a duplicate still. */
 export async function checkAgain<Row>(
@@ -54,8 +56,18 @@ async function checkRows<Row>(importer: Importer<Row>, importId: string): Promis
 
 type StoredRow = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'decision' | 'isDecided'>
 
-/** The next rows of a file behind a line. */
+/** The next rows of a file behind a line, as many as are looked at in one turn. */
 function rowsBehind(importId: string, line: number): StoredRow[] {
+  const behind = and(eq(importRows.importId, importId), gt(importRows.line, line))
+  const lengths = db()
+    .select({ line: importRows.line, characters: sql<number>`length(${importRows.cells})` })
+    .from(importRows)
+    .where(behind)
+    .orderBy(asc(importRows.line))
+    .limit(ROWS_AT_A_TIME)
+    .all()
+  let characters = 0
+  const tooMuch = lengths.findIndex((row, at) => (characters += row.characters) > CHARACTERS_AT_A_TIME && at > 0)
   return db()
     .select({
       line: importRows.line,
@@ -64,9 +76,9 @@ function rowsBehind(importId: string, line: number): StoredRow[] {
       isDecided: importRows.isDecided,
     })
     .from(importRows)
-    .where(and(eq(importRows.importId, importId), gt(importRows.line, line)))
+    .where(behind)
     .orderBy(asc(importRows.line))
-    .limit(ROWS_AT_A_TIME)
+    .limit(tooMuch === -1 ? ROWS_AT_A_TIME : tooMuch)
     .all()
 }
 

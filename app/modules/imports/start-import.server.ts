@@ -5,7 +5,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
 import { importRows, imports } from '#app/db/schema/index.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { type Check, judgeRows, ROWS_AT_A_TIME } from './check-import.server.ts'
+import { CHARACTERS_AT_A_TIME, type Check, judgeRows, ROWS_AT_A_TIME } from './check-import.server.ts'
 import { guessColumns } from './columns.ts'
 import { removeImport } from './delete-expired-imports.server.ts'
 import { checkHeader } from './file/check-header.ts'
@@ -44,6 +44,7 @@ async function storeFile<Row>(importer: Importer<Row>, importId: string, file: I
   let check: Check<Row> | undefined
   let rowCount = 0
   let waiting: FileRecord[] = []
+  let characters = 0
   for await (const record of readRecords(file.bytes, encoding, separator)) {
     if (!check) {
       const header = checkHeader(record.cells)
@@ -58,9 +59,11 @@ async function storeFile<Row>(importer: Importer<Row>, importId: string, file: I
     rowCount += 1
     if (rowCount > MAX_ROWS) throw new ImportFileError(MESSAGE_TOO_MANY_ROWS)
     waiting.push(record)
-    if (waiting.length >= ROWS_AT_A_TIME) {
+    for (const cell of record.cells) characters += cell.length
+    if (waiting.length >= ROWS_AT_A_TIME || characters >= CHARACTERS_AT_A_TIME) {
       await storeRows(importId, check, waiting)
       waiting = []
+      characters = 0
     }
   }
   if (!check) throw new ImportFileError('The file is empty.')

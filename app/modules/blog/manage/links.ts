@@ -6,13 +6,16 @@ const MAX_WORDS = 60
 
 /** The links of a sanitized text, in their order. */
 export function linksOf(html: string): PostLink[] {
-  return [...html.matchAll(/<a(?:\s([^>]*))?>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
-    address: /(?:^|\s)href="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? null,
-    words: inner
-      .replace(/<[^<>]*>/g, '')
-      .trim()
-      .slice(0, MAX_WORDS),
-  }))
+  // Taken apart at the ends of links, because a pattern would look for the end anew from each beginning.
+  const closed = html.split('</a>').slice(0, -1)
+  return closed.flatMap((text) => {
+    const [begin] = /<a[\s>][^]*/.exec(text) ?? []
+    const end = begin?.indexOf('>') ?? -1
+    if (begin === undefined || end === -1) return []
+    const address = /\shref="([^"]*)"/.exec(begin.slice(0, end))?.[1]?.replaceAll('&amp;', '&') ?? null
+    const words = begin.slice(end + 1).replace(/<[^<>]*>/g, '')
+    return [{ address, words: words.trim().slice(0, MAX_WORDS) }]
+  })
 }
 
 /** Why a link leads nowhere, in words; null where nothing speaks against it. `isPostOut`: whether a post has this address now or had it before. */

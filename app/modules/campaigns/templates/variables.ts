@@ -70,8 +70,12 @@ export function isSecretVariable(name: VariableName): boolean {
   return DEFINITIONS[name]?.hasSecret === true
 }
 
+/** Longer than any variable by more than a typing error. */
+const MAX_TYPED = 60
+
 /** The variable whose name is two letters away at most from what somebody typed; null where none is. */
 export function similarVariable(typed: string): VariableName | null {
+  if (typed.length > MAX_TYPED) return null
   const word = typed.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
   const [nearest] = Object.keys(DEFINITIONS)
     .filter(isVariable)

@@ -12,6 +12,9 @@ export type FileRecord = { line: number; cells: string[] }
 /** Most characters of a row, which ends a file with a picture in a cell or a quotation mark that is never closed early. */
 export const MAX_ROW_CHARACTERS = 100_000
 
+/** Rows that are handed out before others have their turn: a slice may hold thousands, and whoever reads them has work with each. */
+const ROWS_IN_A_TURN = 100
+
 /** Most cells of a row: ten times what an import takes, so that one of a few too many is still named by its columns. */
 const MAX_ROW_CELLS = 10 * MAX_COLUMNS
 
@@ -43,7 +46,7 @@ function checkLength(line: string): string {
 
 /**
  * The records of a CSV text (RFC 4180: quotes, quoted line breaks; blanks around a cell and blank lines are skipped). Other requests have their turn between two slices of
- * it. Throws `ImportFileError`.
+ * it, and between some of its rows. Throws `ImportFileError`.
  */
 export async function* readRecords(bytes: Uint8Array, encoding: Encoding, separator: Separator): AsyncGenerator<FileRecord> {
   let line = 1
@@ -64,7 +67,11 @@ export async function* readRecords(bytes: Uint8Array, encoding: Encoding, separa
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   try {
-    for await (const [first, ...cells] of parser as AsyncIterable<string[]>) yield { line: Number(first), cells }
+    let rows = 0
+    for await (const [first, ...cells] of parser as AsyncIterable<string[]>) {
+      yield { line: Number(first), cells }
+      if (++rows % ROWS_IN_A_TURN === 0) await nextTurn()
+    }
   } catch (error) {
     throw error instanceof CsvError ? new ImportFileError(messageOf(error, line), { cause: error }) : error
   } finally {
