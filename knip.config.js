@@ -7,7 +7,7 @@ export default {
     'scripts/*.{js,ts}',
     'app/**/*.test.{ts,tsx}',
     'tests/**/*.{test,spec}.{ts,tsx}',
-    'tests/setup/{global,each-file,journeys-global}.ts',
+    'tests/setup/{build,global,each-file,journeys-global}.ts',
     // Started as processes and threads of their own.
     'app/**/*-worker.ts',
     '{scripts,tests}/**/*-process.ts',

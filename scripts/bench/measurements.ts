@@ -15,6 +15,7 @@ import { measureKilledWorker, measureMailRate } from './measurements/mails.ts'
 import { measureMerge } from './measurements/merges.ts'
 import { measurePendingJobs } from './measurements/jobs.ts'
 import { measureOffice } from './measurements/office.ts'
+import { measureTurns } from './measurements/turns.ts'
 import type { MeasurementResult } from './rows.ts'
 
 /** Everything that the bench measures, by the name that `--only` takes. Each gets an empty folder. */
@@ -40,6 +41,7 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   'mail-rate': measureMailRate,
   'campaign-monitor': measureCampaigns,
   live: measureLive,
+  turns: measureTurns,
   session: measureCreateSession,
   estimate: measureEstimate,
   pdf: measureReportPdf,

@@ -1,0 +1,182 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { closeDatabase, db } from '#app/db/client.server.ts'
+import { receivedMessages } from '#app/db/schema/index.ts'
+import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { startImapServer } from '#tests/servers/imap-server.ts'
+import { unitTime } from '#tests/setup/processor-time.ts'
+import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+/*
+ * No request, file or mail keeps the process from others for long: what its main thread takes in one turn is written down by watch-turns.js, in processor time, so
+ * that what the machine does besides does not count.
+ */
+
+/** Units (a millisecond on a quiet machine) that others may wait for what a visitor or staff send, and for a mail. */
+const MOST_UNITS = 50
+const MOST_UNITS_OF_MAIL = 100
+/** One that collected memory, or compiled, is sent again. */
+const TRIES = 4
+
+const SHAPES = {
+  'one word': 'a',
+  'blank lines': '\n ',
+  'opened and never closed': '<a {{[*a ("',
+  separators: ',;&=/@.-+',
+  'quoted lines': 'On Mon, 2 Mar 2026 Ann <a@example.com> wrote:\n> > ',
+}
+const shapes = Object.entries(SHAPES)
+const filled = (piece: string, size: number) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
+
+let product: Product
+let mailbox: Awaited<ReturnType<typeof startImapServer>>
+let turnsFile: string
+let cookie: string
+let token: string
+beforeAll(async () => {
+  const folder = path.join(inject('runFolder'), 'long-turns')
+  mkdirSync(folder, { recursive: true })
+  turnsFile = path.join(folder, 'turns.txt')
+  mailbox = await startImapServer()
+  const NODE_OPTIONS = `--import=${path.resolve('tests/server/watch-turns.js')}`
+  product = await startProduct({ folder, env: { NODE_OPTIONS, TURNS_FILE: turnsFile, IMAP_URL: mailbox.url } })
+  // `db()` here is the database of that server.
+  Object.assign(process.env, productSettings(folder))
+  const admin = signedInAs('admin')
+  cookie = admin.cookie
+  token = createApiToken(admin.viewer, { name: 'Site', scope: 'leads:create' }).token
+  // What is loaded with the first request counts for none.
+  for (const target of ['/', '/login', '/leads', '/leads/import', '/inbox', '/admin/blog']) await send(target)
+})
+afterAll(async () => {
+  closeDatabase()
+  await product.stop()
+  await mailbox.stop()
+})
+
+async function send(target: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<number> {
+  const method = body === undefined ? 'GET' : 'POST'
+  const sent = { Cookie: cookie, Origin: product.url, ...headers }
+  const answer = await fetch(product.url + target, { method, body, redirect: 'manual', headers: sent })
+  await answer.arrayBuffer()
+  return answer.status
+}
+
+const sendForm = (target: string, body: string) => send(target, body, { 'Content-Type': 'application/x-www-form-urlencoded' })
+
+function sendFile(target: string, text: string, name = 'list.csv'): Promise<number> {
+  const form = new FormData()
+  form.append('file', new File([text], name, { type: 'text/csv' }))
+  return send(target, form)
+}
+
+/** The longest turn while a work is done, in units: the least of some tries. */
+async function longestTurn(work: () => Promise<unknown>, enough: number): Promise<number> {
+  let least = Infinity
+  for (let round = 0; round < TRIES && least > enough; round += 1) {
+    const before = await unitTime()
+    writeFileSync(turnsFile, '')
+    await work()
+    // The turn that answered is written down at the next look.
+    for (let look = 0; look < 3; look += 1) await fetch(`${product.url}/health`)
+    const turns = readFileSync(turnsFile, 'utf8').split('\n').map(Number)
+    least = Math.min(least, Math.max(...turns) / Math.max(1, before, await unitTime()))
+  }
+  return least
+}
+
+test('a turn that takes long is seen', async () => {
+  const manyRows = filled('ann@example.com\n', 200_000)
+  expect(await longestTurn(() => sendFile('/admin/suppressions/import', manyRows), 0)).toBeGreaterThan(0)
+})
+
+test.each(shapes)('what is typed and looked for: %s', async (_shape, piece) => {
+  const typed = encodeURIComponent(filled(piece, 250_000))
+  const searched = encodeURIComponent(filled(piece, 4_000))
+  const turn = await longestTurn(async () => {
+    await sendForm('/analysis', `intent=submit&email=${typed}`)
+    await sendForm('/login', `email=${typed}&password=x`)
+    await sendForm('/campaigns/templates/warm-lead-1', `intent=preview&subject=a&body=${typed.slice(0, 100_000)}`)
+    for (const list of ['/leads?q=', '/blog?q=', '/inbox?q=', '/search?q=', '/admin/audit?q=']) await send(list + searched)
+  }, MOST_UNITS)
+  expect(turn).toBeLessThanOrEqual(MOST_UNITS)
+})
+
+test('names of fields, parts of a form, and values that other machines send', async () => {
+  const json = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'of-this-test', 'Content-Type': 'application/json' }
+  const parts = new FormData()
+  for (let part = 0; part < 498; part += 1) parts.append(`properties[0].a${part}`, 'x'.repeat(1_500))
+  const turn = await longestTurn(async () => {
+    await sendForm('/analysis', `intent=submit&properties[0]${'.a'.repeat(400_000)}=1`)
+    await sendForm('/analysis', `intent=submit&properties${'[0]'.repeat(250_000)}=1`)
+    await send('/analysis', parts)
+    for (const body of ['['.repeat(60_000), '{"a":'.repeat(190_000), JSON.stringify({ phone: '+1-('.repeat(12_000) })])
+      for (const target of [
+        '/api/leads',
+        '/api/pdf/generate-report',
+        '/webhooks/stripe',
+        '/webhooks/docuseal',
+        '/api/twilio/messages',
+      ])
+        await send(target, body, json)
+  }, MOST_UNITS)
+  expect(turn).toBeLessThanOrEqual(MOST_UNITS)
+})
+
+test.each(shapes)('a post of the blog: %s', async (_shape, piece) => {
+  const form = new FormData()
+  form.append('content', filled(piece, 79_000))
+  expect(await longestTurn(() => send('/admin/blog/preview', form), MOST_UNITS)).toBeLessThanOrEqual(MOST_UNITS)
+})
+
+describe('a file', () => {
+  const HEAD = 'Name,Email,Phone,Street,City,Zip\n'
+  const long = Array.from({ length: 400 }, (_, row) => `${'n '.repeat(24_000)},ann${row}@example.com,,,,`).join('\n')
+  const FILES: [string, string][] = [
+    ...shapes.map(([shape, piece]): [string, string] => [shape, filled(piece, 19_000_000)]),
+    ['short rows', filled('a,b,c\n', 2_000_000)],
+    ['long rows', HEAD + long],
+  ]
+
+  test.each(FILES)('of rows: %s', async (_shape, text) => {
+    const turn = await longestTurn(async () => {
+      for (const list of ['/leads/import', '/admin/suppressions/import', '/admin/rentals/import']) await sendFile(list, text)
+    }, MOST_UNITS)
+    expect(turn).toBeLessThanOrEqual(MOST_UNITS)
+  })
+
+  test('that is kept with a lead', async () => {
+    const { id } = makeLead(db())
+    const turn = await longestTurn(() => sendFile(`/leads/${id}/files/new`, filled('\n ', 9_900_000), 'a.txt'), MOST_UNITS)
+    expect(turn).toBeLessThanOrEqual(MOST_UNITS)
+  })
+})
+
+describe('a mail of 9 MB', () => {
+  const parts = filled('--b\r\n\r\nHello\r\n', 9_000_000)
+  const MAILS: [string, string, string][] = [
+    ...shapes.map(([shape, piece]): [string, string, string] => [shape, 'text/plain; format=flowed', filled(piece, 9_000_000)]),
+    ['nested tags', 'text/html', filled('<div>', 9_000_000)],
+    ['quoted lines of HTML', 'text/html', filled('<blockquote>On Monday Ann wrote:<br>', 9_000_000)],
+    ['a file', 'application/pdf; name=a.pdf', filled('%PDF-1.7\n', 9_000_000)],
+    ['parts', 'multipart/mixed; boundary=b', parts],
+  ]
+  const received = () => db().select({ id: receivedMessages.id }).from(receivedMessages).orderBy(receivedMessages.id).all()
+
+  test.each(MAILS)('%s', async (shape, contentType, body) => {
+    let mails = 0
+    const turn = await longestTurn(async () => {
+      const before = received().length
+      mails += 1
+      const id = `${shape.replaceAll(' ', '-')}.${mails}@example.net`
+      const head = `From: ann@example.net\r\nTo: office@example.com\r\nSubject: Lease\r\nMessage-ID: <${id}>\r\nContent-Type: ${contentType}`
+      mailbox.deliver(Buffer.from(`${head}\r\n\r\n${body}`))
+      await expect.poll(() => received().length).toBe(before + 1)
+      expect(await send(`/inbox/${received().at(-1)?.id}`)).toBe(200)
+    }, MOST_UNITS_OF_MAIL)
+    expect(turn).toBeLessThanOrEqual(MOST_UNITS_OF_MAIL)
+  })
+})
