@@ -1,4 +1,4 @@
-import { BLOCK_REASONS, type RUN_STATES } from '#app/db/schema/campaigns.ts'
+import type { BLOCK_REASONS, RUN_STATES } from '#app/db/schema/campaigns.ts'
 
 /** Why nothing of a campaign can be sent to a person. */
 export type BlockReason = (typeof BLOCK_REASONS)[number]
@@ -34,5 +34,10 @@ type Standing = {
 /** Why a run stands still, or ended before its last message, where the person could not be mailed; null for any other end. */
 export function blockOf({ state, blockedReason, endReason }: Standing): BlockReason | null {
   if (state === 'blocked') return blockedReason
-  return BLOCK_REASONS.find((reason) => reason === endReason) ?? null
+  return isBlockReason(endReason) ? endReason : null
+}
+
+/** Of the labels, because pages of the browser read this, and the schema is the server's. */
+function isBlockReason(reason: string | null): reason is BlockReason {
+  return reason !== null && Object.hasOwn(BLOCK_LABELS, reason)
 }
