@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { askAbout, type DoubtedFacts, doubtsAbout, MESSAGE_CONFIRM } from './doubts.ts'
+import { askAbout, doubtsAbout, MESSAGE_CONFIRM } from './doubts.ts'
+import type { DoubtedFacts } from './size-doubts.ts'
 
 const HOME: DoubtedFacts = { city: 'Des Moines', zipCode: '50312', squareFootage: 1640, bedrooms: 3, bathrooms: 1.5 }
 const asked = (change: Partial<DoubtedFacts>) =>

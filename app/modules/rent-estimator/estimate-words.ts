@@ -2,7 +2,7 @@ import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, STANDARD_FIGURE } from '#app/modules/properties/standard-figure.ts'
 import { isRentKnown, MIN_COMPARABLES } from './comparables-selection.ts'
-import { sizeDoubts } from './doubts.ts'
+import { sizeDoubts } from './size-doubts.ts'
 
 const ROUGH_ESTIMATE = 'rough estimate'
 
