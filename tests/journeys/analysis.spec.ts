@@ -2,21 +2,44 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectSound, test } from '#tests/setup/journey.ts'
 
-type House = { street: string; zip: string; type: string; squareFeet: string }
+type House = { street: string; city: string; zip: string; type: string; squareFeet: string }
 
-const INGERSOLL: House = { street: '2847 Ingersoll Ave', zip: '50312', type: 'Single Family Home', squareFeet: '1640' }
-const WALNUT: House = { street: '1204 SE Walnut St', zip: '50021', type: 'Townhouse', squareFeet: '1320' }
+const INGERSOLL: House = {
+  street: '2847 Ingersoll Ave',
+  city: 'Des Moines',
+  zip: '50312',
+  type: 'Single Family Home',
+  squareFeet: '1640',
+}
+const WALNUT: House = { street: '1204 SE Walnut St', city: 'Ankeny', zip: '50021', type: 'Townhouse', squareFeet: '1320' }
 
 const someone = () => `owner-${randomUUID()}@example.com`
 
 async function fillProperty(page: Page, index: number, house: House) {
   const field = (name: string) => page.locator(`[name="properties[${index}].${name}"]`)
   await field('streetAddress').fill(house.street)
-  await field('city').fill('Des Moines')
+  await field('city').fill(house.city)
   await field('zipCode').fill(house.zip)
   await field('propertyType').selectOption({ label: house.type })
   await field('squareFootage').fill(house.squareFeet)
 }
+
+test('an odd home is asked about, and goes on once its owner says that it is right', async ({ page, withScripts }) => {
+  await page.goto('/analysis')
+  await fillProperty(page, 0, { ...INGERSOLL, squareFeet: '500000' })
+  await page.getByLabel('Bedrooms').fill('30')
+  await page.getByRole('button', { name: 'Continue' }).last().click()
+  await expect(page.getByText('500,000 square feet for one home: is that right?').first()).toBeVisible()
+  await expect(page.getByText('30 bedrooms in one home: is that right?').first()).toBeVisible()
+  await expectSound(page, withScripts)
+  await page.getByLabel('Yes, that is right').check()
+  await page.getByRole('button', { name: 'Continue' }).last().click()
+  await page.getByLabel('E-mail address').fill(someone())
+  await page.getByRole('button', { name: 'Get my rental analysis' }).click()
+  await expect(page.getByText('Rough estimate: few homes are like this one')).toBeVisible()
+  await expect(page.getByText(/^Most likely \$/)).toBeVisible()
+  await expect(page.getByText(/^9 of 10 homes like this rent for \$/)).toBeVisible()
+})
 
 test('an owner gets a report for two properties', async ({ page, withScripts }) => {
   await page.goto('/analysis')
