@@ -39,7 +39,8 @@ function sampleBody(tx: Tx, leadId: string, sentAt: Date): string {
   const contact = findLeadContactIn(tx, leadId)
   if (!contact) throw new Error(`There is no lead ${leadId} that a sample could be sent to`)
   const isPrinted = findUnprintable(contact.name).length === 0
-  return agreementText(tx, isPrinted ? contact : { ...contact, name: '', ownerName: null }, sentAt)
+  const lead = isPrinted ? contact : { ...contact, name: '', ownerName: null }
+  return agreementText(tx, { lead, coSigner: null }, sentAt)
 }
 
 function seedDocument(tx: Tx, random: Random, now: Date, { lead }: SeededLead, sentAt: Date, isSigned: boolean): void {
