@@ -52,9 +52,19 @@ test('to a private network is sent nothing, by its address or by a name that lea
   for (const host of ['127.0.0.1', '[::1]', '2130706433', '0x7f.1', '[::ffff:127.0.0.1]', 'localhost']) {
     const url = `http://${host}:${port}/`
     await expect(sender.send(webhook(url))).rejects.toMatchObject({ name: 'WebhookError', kind: 'private' })
-    expect(await sender.isPrivate(url)).toBe(true)
+    expect(await sender.whereTo(url)).toBe('private')
   }
   expect(received).toEqual([])
+})
+
+test('a host that there is not is told apart from one that does not answer, in words', async () => {
+  const sender = httpWebhookSender()
+  expect(await sender.whereTo('https://8.8.8.8/in')).toBe('public')
+  // A name that no name server knows; where none can be asked, that is not known either.
+  const target = await sender.whereTo('https://misspelled.invalid/in')
+  expect(['nowhere', 'unasked']).toContain(target)
+  const words = target === 'nowhere' ? /^There is no such host: its name leads nowhere/ : /^The connection failed: EAI_AGAIN/
+  await expect(sender.send(webhook('https://misspelled.invalid/in'))).rejects.toThrow(words)
 })
 
 test('the address that is connected to is the one that was checked', async () => {
@@ -97,7 +107,7 @@ test('nobody who answers, and nobody who listens, are told apart from a refusal'
   const impatient = httpWebhookSender({ mayConnect: () => true, timeLimitMs: 50 })
   await expect(impatient.send(webhook(`http://127.0.0.1:${port}/`))).rejects.toMatchObject({
     kind: 'unreachable',
-    message: 'Nobody answered in time',
+    message: 'No one answered in time',
   })
   const gone = await receiver(() => undefined)
   for (const close of closing.splice(0)) close()

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type OutgoingWebhook, type WebhookAnswer, WebhookError } from '#app/adapters/webhooks/port.ts'
+import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookTarget } from '#app/adapters/webhooks/port.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, jobs, webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { deliver, deliverWebhookJob } from '#app/modules/webhooks/deliver.server.ts'
-import { deleteDeliveriesOf, deleteExpiredDeliveries } from '#app/modules/webhooks/endpoints.server.ts'
+import { addWebhook, deleteDeliveriesOf, deleteExpiredDeliveries } from '#app/modules/webhooks/endpoints.server.ts'
 import { action as act } from '#app/routes/admin/integrations.tsx'
 import { action as remove } from '#app/routes/admin/integrations/delete-webhook.tsx'
 import { action, loader } from '#app/routes/admin/integrations/webhook.tsx'
@@ -44,7 +44,7 @@ function receiver(answer: WebhookAnswer | WebhookError) {
     sent.push(webhook)
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
-  return { sent, sender: { send, isPrivate: () => Promise.resolve(false) } }
+  return { sent, sender: { send, whereTo: () => Promise.resolve('public' as const) } }
 }
 
 describe('adding one', () => {
@@ -63,6 +63,24 @@ describe('adding one', () => {
       error: { url: ['This address leads into a private network. Enter one of the public internet.'] },
     })
     expect(db().select().from(webhookEndpoints).all()).toEqual([])
+  })
+
+  test('refuses one whose name leads nowhere, and adds one that could not be looked up with a warning', async () => {
+    const webhook = { url: 'https://hooks.misspelled.invalid/in', events: ['lead.created' as const] }
+    const target = (found: WebhookTarget) => ({ whereTo: () => Promise.resolve(found) })
+    expect(await addWebhook(admin.viewer, webhook, target('nowhere'))).toEqual({ ok: false, reason: 'nowhere' })
+    expect(db().select().from(webhookEndpoints).all()).toEqual([])
+    expect(await addWebhook(admin.viewer, webhook, target('unasked'))).toMatchObject({ ok: true, value: { isChecked: false } })
+    // No name server knows this name; one that cannot be asked does not say so.
+    const { status, data } = await add({ url: webhook.url, leadCreated: 'yes' })
+    if (status !== 303)
+      expect([status, data]).toMatchObject([
+        400,
+        {
+          initialValue: { url: webhook.url },
+          error: { url: ['There is no host of this name. Check the spelling of the address.'] },
+        },
+      ])
   })
 
   test.each(['http://example.com/', 'https://ann:secret@example.com/', 'javascript:alert(1)', 'example.com', ''])(
@@ -136,7 +154,7 @@ describe('a delivery', () => {
   test.each<[string, WebhookAnswer | WebhookError, string]>([
     ['an error', { status: 500, text: 'oops' }, 'Answered 500: oops'],
     ['a redirect', { status: 302, text: '' }, 'Answered 302: redirects are not followed'],
-    ['silence', new WebhookError('unreachable', 'Nobody answered in time'), 'Nobody answered in time'],
+    ['silence', new WebhookError('unreachable', 'No one answered in time'), 'No one answered in time'],
   ])('is tried again by the queue after %s', async (_what, answer, error) => {
     const id = written()
     const run = deliverWebhookJob(receiver(answer).sender).run(

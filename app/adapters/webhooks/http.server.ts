@@ -1,4 +1,3 @@
-import type { LookupAddress } from 'node:dns'
 import { lookup as lookUpLater } from 'node:dns/promises'
 import { type IncomingMessage, type ClientRequest, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -12,7 +11,7 @@ import {
   PrivateAddressError,
 } from '#app/adapters/public-internet/checked-lookup.ts'
 import { isPublicAddress } from '#app/adapters/public-internet/public-address.ts'
-import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookSender } from './port.ts'
+import { type OutgoingWebhook, type WebhookAnswer, WebhookError, type WebhookSender, type WebhookTarget } from './port.ts'
 
 /** From the look-up of the address to the end of the answer. */
 const TIME_LIMIT_MS = 10_000
@@ -33,13 +32,20 @@ export function httpWebhookSender({
 }: SenderOptions = {}): WebhookSender {
   return {
     send: (webhook) => post(webhook, mayConnect, timeLimitMs),
-    async isPrivate(url) {
-      const host = hostOf(new URL(url))
-      if (isIP(host) !== 0) return !mayConnect(host)
-      // A name that nobody knows now may be known when something is sent.
-      const addresses = await lookUpLater(host, { all: true }).catch((): LookupAddress[] => [])
-      return addresses.some(({ address }) => !mayConnect(address))
-    },
+    whereTo: (url) => whereTo(hostOf(new URL(url)), mayConnect),
+  }
+}
+
+/** What the system says of a name that is not there. */
+const NO_SUCH_NAME = new Set(['ENOTFOUND', 'ENODATA'])
+
+async function whereTo(host: string, mayConnect: MayConnect): Promise<WebhookTarget> {
+  if (isIP(host) !== 0) return mayConnect(host) ? 'public' : 'private'
+  try {
+    const addresses = await lookUpLater(host, { all: true })
+    return addresses.every(({ address }) => mayConnect(address)) ? 'public' : 'private'
+  } catch (error) {
+    return error instanceof Error && 'code' in error && NO_SUCH_NAME.has(String(error.code)) ? 'nowhere' : 'unasked'
   }
 }
 
@@ -96,6 +102,8 @@ function webhookErrorOf(error: Error): WebhookError {
 }
 
 function reasonOf(error: Error): string {
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'Nobody answered in time'
-  return `The connection failed: ${'code' in error ? String(error.code) : error.message}`
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'No one answered in time'
+  const code = 'code' in error ? String(error.code) : error.message
+  if (NO_SUCH_NAME.has(code)) return 'There is no such host: its name leads nowhere. Check the spelling of the address.'
+  return `The connection failed: ${code}`
 }

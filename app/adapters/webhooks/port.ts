@@ -28,6 +28,9 @@ export class WebhookError extends Error {
 export type WebhookSender = {
   /** Posts it, signed. Follows no redirect. Throws `WebhookError`. */
   send: (webhook: OutgoingWebhook) => Promise<WebhookAnswer>
-  /** Whether the host of an address is known to lead into a private network now. Sending looks again, at the address that it connects to. */
-  isPrivate: (url: string) => Promise<boolean>
+  /** Where an address leads now. Sending looks again, at the address that it connects to. */
+  whereTo: (url: string) => Promise<WebhookTarget>
 }
+
+/** public: the public internet · private: a private network · nowhere: there is no such name · unasked: the name servers did not say. */
+export type WebhookTarget = 'public' | 'private' | 'nowhere' | 'unasked'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, count, eq, inArray, lte } from 'drizzle-orm'
 import { webhookSender } from '#app/adapters/webhooks/index.server.ts'
+import type { WebhookSender } from '#app/adapters/webhooks/port.ts'
 import { sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
@@ -22,12 +23,17 @@ const SECRET_BYTES = 32
 export const DELIVERY_DAYS = 30
 const PAGE_SIZE = 25
 
-/** Adds a webhook. private: its address leads into a private network. Asked of the name as it is now; sending asks again. */
+/**
+ * Adds a webhook. private: its address leads into a private network · nowhere: there is no host of that name. Asked of the name as it is now; sending asks again. One whose name could not be looked
+ * up just now is added: `isChecked` is false then.
+ */
 export async function addWebhook(
   actor: Viewer,
   { url, events }: { url: string; events: WebhookEventType[] },
-): Promise<Result<string, 'private'>> {
-  if (await webhookSender().isPrivate(url)) return refused('private')
+  { whereTo }: Pick<WebhookSender, 'whereTo'> = webhookSender(),
+): Promise<Result<{ id: string; isChecked: boolean }, 'private' | 'nowhere'>> {
+  const target = await whereTo(url)
+  if (target === 'private' || target === 'nowhere') return refused(target)
   const id = newId()
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
   inTransaction((tx) => {
@@ -35,7 +41,7 @@ export async function addWebhook(
     tx.insert(webhookEndpoints).values({ id, url, events, sealedSecret, createdById: actor.id }).run()
     recordAudit(tx, { userId: actor.id, action: 'webhook_added', subject: id, detail: { events } })
   })
-  return ok(id)
+  return ok({ id, isChecked: target === 'public' })
 }
 
 /** Removes a webhook with its deliveries. False where it is gone already. */

@@ -16,7 +16,7 @@ import { Webhooks } from '#app/modules/webhooks/components/webhooks.tsx'
 import { addWebhook, listWebhooks } from '#app/modules/webhooks/endpoints.server.ts'
 import type { WebhookEventType } from '#app/modules/webhooks/events.ts'
 import { newWebhookSchema } from '#app/modules/webhooks/forms.ts'
-import { MESSAGE_PRIVATE, MESSAGE_WEBHOOK_FAILED } from '#app/modules/webhooks/messages.ts'
+import { ADDRESS_MESSAGES, MESSAGE_UNCHECKED, MESSAGE_WEBHOOK_FAILED } from '#app/modules/webhooks/messages.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -60,8 +60,12 @@ async function makeWebhook(viewer: Viewer, submission: Submission<{ url: string;
   if (submission.status === 'error') return reply(submission)
   const added = await attempt('A webhook could not be added', () => addWebhook(viewer, submission.value))
   if (added === null) return reply(submission, { formErrors: [MESSAGE_WEBHOOK_FAILED], status: 503 })
-  if (!added.ok) return reply(submission, { fieldErrors: { url: [MESSAGE_PRIVATE] } })
-  return redirectWithToast(paths.adminWebhook(added.value), { kind: 'success', message: 'Webhook added' })
+  if (!added.ok) return reply(submission, { fieldErrors: { url: [ADDRESS_MESSAGES[added.reason]] } })
+  const { id, isChecked } = added.value
+  const toast = isChecked
+    ? ({ kind: 'success', message: 'Webhook added' } as const)
+    : ({ kind: 'error', message: MESSAGE_UNCHECKED } as const)
+  return redirectWithToast(paths.adminWebhook(id), toast)
 }
 
 export default function IntegrationsPage() {
