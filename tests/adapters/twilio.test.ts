@@ -166,16 +166,31 @@ describe('what the service posts', () => {
 
   test('is known by its signature', () => expect(check()).toBe(true))
 
-  test('is known where the address was signed with its usual port', () => {
+  test('is known where the address was signed with its usual port or without its own, and with no other', () => {
     const sign = (address: string) => {
       const posted = [...form()].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => name + value)
       return createHmac('sha1', '12345')
         .update(address + posted.join(''))
         .digest('base64')
     }
-    expect(check({ signature: sign(url) })).toBe(true)
-    expect(check({ signature: sign(url.replace('.example.com', '.example.com:443')) })).toBe(true)
-    expect(check({ signature: sign(url.replace('.example.com', '.example.com:8443')) })).toBe(false)
+    const at = (scheme: string, port: string) => url.replace('https', scheme).replace('.example.com', `.example.com${port}`)
+    const SAME: [ours: string, signed: string][] = [
+      [at('https', ''), at('https', '')],
+      [at('https', ''), at('https', ':443')],
+      [at('https', ':443'), at('https', '')],
+      [at('http', ''), at('http', ':80')],
+      [at('http', ':80'), at('http', '')],
+      [at('https', ':8443'), at('https', ':8443')],
+      [at('https', ':8443'), at('https', '')],
+    ]
+    for (const [ours, signed] of SAME) expect(check({ url: ours, signature: sign(signed) }), `${ours} ${signed}`).toBe(true)
+    const OTHER: [ours: string, signed: string][] = [
+      [at('https', ''), at('https', ':8443')],
+      [at('https', ''), at('https', ':80')],
+      [at('http', ''), at('http', ':443')],
+      [at('https', ''), at('http', '')],
+    ]
+    for (const [ours, signed] of OTHER) expect(check({ url: ours, signature: sign(signed) }), `${ours} ${signed}`).toBe(false)
   })
 
   test('is refused where a word, the address or the token differs, or the signature is missing', () => {

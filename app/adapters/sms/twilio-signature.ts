@@ -25,7 +25,7 @@ export function isSignedByTwilio({
   const sorted = pairs.toSorted(([a, av], [b, bv]) => compare(a, b) || compare(av, bv))
   const posted = sorted.map(([name, value]) => name + value).join('')
   const given = Buffer.from(signature, 'base64')
-  return [url, withPort(url)].some((address) => {
+  return [url, withPort(url), withoutPort(url)].some((address) => {
     const expected = createHmac('sha1', authToken)
       .update(address + posted, 'utf8')
       .digest()
@@ -33,11 +33,15 @@ export function isSignedByTwilio({
   })
 }
 
-/** Some of Twilio's products sign the address with its usual port, and its own packages accept both. */
+/** Some of Twilio's products sign the address with its usual port, some without the one that it has; its own packages accept all of these. */
 function withPort(url: string): string {
   return url.replace(/^(https?):\/\/([^/:?#]+)(?=[/?#]|$)/, (_whole, scheme: string, host: string) => {
     return `${scheme}://${host}:${scheme === 'https' ? 443 : 80}`
   })
+}
+
+function withoutPort(url: string): string {
+  return url.replace(/^(https?:\/\/[^/:?#]+):\d+(?=[/?#]|$)/, '$1')
 }
 
 function compare(a: string, b: string): number {
