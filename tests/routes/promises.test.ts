@@ -6,6 +6,7 @@ import { formatIsoDay } from '#app/format/date.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { sendDraft } from '#app/modules/invoices/create-invoice.server.ts'
 import { listDueActions } from '#app/modules/leads/day/due-actions.server.ts'
+import { assignLead } from '#app/modules/leads/edit/assign-lead.server.ts'
 import { logContact } from '#app/modules/leads/work-log/log-contact.server.ts'
 import { fulfillPayment } from '#app/modules/payments/fulfill-payment.server.ts'
 import { getDefault, writeSetting } from '#app/modules/settings/settings.server.ts'
@@ -61,7 +62,7 @@ describe('what the welcome mail promises', () => {
     inTransaction((tx) => writeSetting(tx, 'onboardingBusinessDays', [2, 3, 7, 12]))
     expect(getDefault('onboardingBusinessDays')).not.toEqual([2, 3, 7, 12])
     const leadId = await newClient()
-    expect(dueOf(leadId)).toMatchObject({ 'welcome-call': '2026-11-24', photographs: '2026-12-09' })
+    expect(dueOf(leadId)).toEqual({ 'welcome-call': '2026-11-24', photographs: '2026-12-09', 'send-invoice': '2026-11-24' })
     expect(listMails('welcome')[0]?.textBody).toContain('by Tue, Nov 24')
   })
 
@@ -70,6 +71,23 @@ describe('what the welcome mail promises', () => {
     const leadId = await newClient({ assigneeId: sam.id })
     expect(listOpenTasks(leadId)[0]?.ownerName).toBe('Sam Rivers')
     expect(listMails('welcome')[0]?.textBody).toContain('Sam Rivers calls you')
+  })
+
+  test('goes with the lead to whoever looks after it by now', async () => {
+    makeUser(db(), { name: 'Claire Holloway', role: 'user' })
+    const sam = makeUser(db(), { name: 'Sam Rivers', role: 'user' })
+    const leadId = await newClient()
+    const assign = (assigneeId: string | null) =>
+      inTransaction((tx) => assignLead(tx, { leadId, assigneeId, actor: { kind: 'system' }, now: NOW }))
+    const monday = new Date('2026-11-23T16:00:00Z')
+    const owners = () => [...new Set(listOpenTasks(leadId).map(({ ownerName }) => ownerName))]
+    assign(sam.id)
+    expect(owners()).toEqual(['Sam Rivers'])
+    expect(listDueActions({ ofUserId: sam.id, now: monday, max: 10 })).not.toEqual([])
+    assign(null)
+    expect(owners()).toEqual([null])
+    expect(listDueActions({ ofUserId: sam.id, now: monday, max: 10 })).toEqual([])
+    expect(listDueActions({ ofUserId: null, now: monday, max: 10 })).not.toEqual([])
   })
 
   test('is no call where no phone number is known: the client is asked for one', async () => {

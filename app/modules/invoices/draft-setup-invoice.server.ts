@@ -10,6 +10,7 @@ import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { endOfDay } from '#app/modules/leads/day/due-moment.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getLeadFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { writeInvoice } from './store-invoice.server.ts'
 
@@ -31,7 +32,8 @@ function draftSetupInvoice(tx: Tx, leadId: string, now: Date): void {
   const items = [{ description: SETUP_FEE, quantity: 1, unitCents }]
   const provider = invoicesAdapter() === null ? 'own' : 'stripe'
   writeInvoice(tx, { leadId, description: SETUP_FEE, items, actor: { kind: 'system' } }, provider, now)
-  const due = businessDayAfter(formatIsoDay(now), 1)
+  const [welcome] = getSettingIn(tx, 'onboardingBusinessDays')
+  const due = businessDayAfter(formatIsoDay(now), welcome)
   createTask(tx, {
     leadId,
     kind: 'send-invoice',

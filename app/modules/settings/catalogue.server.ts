@@ -153,9 +153,9 @@ export const SETTINGS = {
   }),
   onboardingBusinessDays: setting({
     schema: z.tuple([z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60)]),
-    usedIn: 'The welcome mail',
+    usedIn: 'The welcome mail, and the tasks that keep what it promises',
     meaning:
-      'Business days from the onboarding payment to the welcome call, the signature, the walkthrough and the listing, as the welcome mail promises them',
+      'Business days from the onboarding payment to the welcome call and the invoice of the setup fee, the signature, the walkthrough, and the photographs with the listing',
     reason:
       'A call on the next day is what a new client expects; walkthroughs can be booked two weeks ahead; photographs follow it within the same fortnight.',
     fallback: [1, 3, 7, 10] as [number, number, number, number],
