@@ -204,9 +204,10 @@ describe("'Move to Onboarding Stage'", () => {
     expect(mailedTemplates()).toEqual(['payment-notice', 'payment-receipt', 'welcome'])
   })
 
-  test('leads staff to the dashboard', async () => {
-    const { sessionId } = await paidSession()
+  test('enrolls the lead for staff, too, and leads them to the dashboard', async () => {
+    const { leadId, sessionId } = await paidSession()
     expect(await press(sessionId, signedInAs('user').cookie)).toMatchObject({ status: 303, location: '/dashboard' })
+    expect(readLead(leadId)).toMatchObject({ status: 'enrolled', lastContactedAt: null })
   })
 
   test('does not move a lead that was lost, and asks staff', async () => {
