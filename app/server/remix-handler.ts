@@ -1,9 +1,9 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RequestContext } from './request-context.ts'
-import { answeringFullDisk } from './full-disk.ts'
 import { createMatchedRouteHandlers, type MatchedRouteHandler } from './matched-route-handler.ts'
 import { pathMask } from './masked-path.ts'
 import { createRouteTable, type RouteTable } from './route-table.ts'
+import { answeringStorageFailures } from './storage-failures.ts'
 import type { KnownRoute, RouteHandle } from '#app/ui/route-handle.ts'
 
 /** A build, or how to get the newest one (development). */
@@ -53,7 +53,7 @@ function ofBuild(build: ServerBuild, mode: 'production' | 'development'): Routes
   const table = createRouteTable(build.routes)
   const maskedPath = pathMask(table.known)
   return {
-    handlerOf: createMatchedRouteHandlers(answeringFullDisk(build), table, mode),
+    handlerOf: createMatchedRouteHandlers(answeringStorageFailures(build), table, mode),
     table: () => table,
     maskedPath: () => maskedPath,
   }
@@ -65,7 +65,7 @@ async function alwaysNewest(build: () => Promise<ServerBuild>, mode: 'production
   const answer = createRequestHandler(async () => {
     const newest = await build()
     table = createRouteTable(newest.routes)
-    return answeringFullDisk(newest)
+    return answeringStorageFailures(newest)
   }, mode)
   return {
     handlerOf: (path) => ({ answer, handle: table.handleAt(path), isCacheable: false }),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { folderStorage } from '#app/adapters/storage/embedded.server.ts'
-import type { Storage } from '#app/adapters/storage/port.ts'
+import { isStorageAway, type Storage } from '#app/adapters/storage/port.ts'
 import { s3Storage } from '#app/adapters/storage/s3.server.ts'
 import { readEnv } from '#app/config/env.server.ts'
 import { startS3Server } from '#tests/servers/s3-server.ts'
@@ -54,6 +54,23 @@ describe('a bucket', () => {
   test('that there is not, or that somebody else has, says so', async () => {
     await expect(s3Storage(server.urlOf('other')).put('a.png', Buffer.from('x'))).rejects.toThrow('NoSuchBucket')
     await expect(s3Storage(server.urlOf('site', 'NOBODY')).put('a.png', Buffer.from('x'))).rejects.toThrow('403')
+  })
+
+  test('that is gone, that does not let us in, or whose service is stopped is away; a file that was never stored is none', async () => {
+    const stopped = await startS3Server()
+    const address = stopped.urlOf()
+    await stopped.stop()
+    const away = [server.urlOf('other'), server.urlOf('site', 'NOBODY'), address]
+    for (const one of away) {
+      const error: unknown = await s3Storage(one)
+        .get('a.png')
+        .catch((reason: unknown) => reason)
+      expect(isStorageAway(error), one).toBe(true)
+      expect(isStorageAway(new Error('A file could not be read', { cause: error })), one).toBe(true)
+      await expect(s3Storage(one).put('a.png', Buffer.from('x')), one).rejects.toMatchObject({ name: 'StorageAwayError' })
+    }
+    expect(await s3Storage(server.urlOf()).get('a.png')).toBeNull()
+    expect(isStorageAway(new Error('Something else'))).toBe(false)
   })
 
   test('whose service fails for a moment is asked again; after three times that is told', async () => {

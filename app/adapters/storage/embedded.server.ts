@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { checkKey, type Storage } from './port.ts'
+import { checkKey, type Storage, StorageAwayError } from './port.ts'
 
 /** Files in a folder of this machine, for this user alone. */
 export function folderStorage(folder: string): Storage {
@@ -26,11 +26,12 @@ export function folderStorage(folder: string): Storage {
       await syncFolder(parent)
     },
     async get(key) {
+      const file = fileOf(key)
       try {
-        return new Uint8Array(await readFile(fileOf(key)))
+        return new Uint8Array(await readFile(file))
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
+        throw new StorageAwayError('A stored file cannot be read', { cause: error })
       }
     },
     async remove(key) {

@@ -1,7 +1,7 @@
 /** A key names a file for good: folders and a name, in small letters, digits and hyphens, with an ending: 'signed/0f3a.pdf'. */
 const KEY = /^(?:[a-z0-9-]+\/)*[a-z0-9-]+\.[a-z0-9]+$/
 
-/** The window to where files are kept. A file is there whole or not at all, and is never written over. */
+/** The window to where files are kept. A file is there whole or not at all, and is never written over. Each throws `StorageAwayError` where that place cannot be reached. */
 export type Storage = {
   /** Keeps a file, on the disk when this is done. Throws where there is one of that key. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
@@ -14,4 +14,14 @@ export type Storage = {
 /** Throws for what is no key, so that no key leads out of the place. */
 export function checkKey(key: string): void {
   if (!KEY.test(key)) throw new RangeError('This is no key of a stored file')
+}
+
+/** Where files are kept cannot be reached, or does not let us in: nothing was read or kept, and the same may succeed later. */
+export class StorageAwayError extends Error {
+  override name = 'StorageAwayError'
+}
+
+/** Whether something failed because files can be neither read nor kept at present. */
+export function isStorageAway(error: unknown): boolean {
+  return error instanceof StorageAwayError || (error instanceof Error && isStorageAway(error.cause))
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { S3mini, S3NetworkError, S3ServiceError } from 's3mini'
-import { checkKey, type Storage } from './port.ts'
+import { S3mini, S3ServiceError } from 's3mini'
+import { checkKey, type Storage, StorageAwayError } from './port.ts'
 
 /** Longest time for one call, in ms: a file has at most some megabytes. */
 const CALL_LIMIT_MS = 15_000
@@ -30,8 +30,15 @@ export function s3Storage(address: string): Storage {
     },
     async get(key) {
       checkKey(key)
-      const content = await repeated(() => bucket.getObjectArrayBuffer(key))
-      return content === null ? null : new Uint8Array(content)
+      return repeated(async () => {
+        try {
+          const answer = await bucket.getObjectRaw(key)
+          return new Uint8Array(await answer.arrayBuffer())
+        } catch (error) {
+          if (isMissingFile(error)) return null
+          throw error
+        }
+      })
     },
     async remove(key) {
       checkKey(key)
@@ -40,19 +47,27 @@ export function s3Storage(address: string): Storage {
   }
 }
 
-/** What a call comes to; one that did not reach the service, or that the service failed at, is made again. */
+/** A bucket that is gone answers 404 as well, and says so in its body. */
+function isMissingFile(error: unknown): boolean {
+  return error instanceof S3ServiceError && error.status === 404 && !(error.body ?? '').includes('NoSuchBucket')
+}
+
+/** What a call comes to; one that did not reach the service, or that the service failed at, is made again. Throws `StorageAwayError`. */
 async function repeated<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  for (const pauseMs of PAUSES_MS) {
+  for (const pauseMs of [...PAUSES_MS, null]) {
     try {
       return await call()
     } catch (error) {
-      if (!isWorthRepeating(error)) throw error
+      if (pauseMs === null || !isWorthRepeating(error))
+        throw new StorageAwayError(`The stored files cannot be reached: ${String(error)}`, { cause: error })
       await pause(pauseMs)
     }
   }
-  return call()
+  throw new StorageAwayError('The stored files cannot be reached')
 }
 
+/** Who waited for one call until its time was over has waited long enough. */
 function isWorthRepeating(error: unknown): boolean {
-  return error instanceof S3NetworkError || (error instanceof S3ServiceError && (error.status >= 500 || error.status === 429))
+  if (error instanceof S3ServiceError) return error.status >= 500 || error.status === 429
+  return !(error instanceof Error && error.name === 'TimeoutError')
 }

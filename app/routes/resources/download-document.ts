@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { isStorageAway } from '#app/adapters/storage/port.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { pdfResponse } from '#app/http/pdf-response.ts'
 import { downloadSignedFile } from '#app/modules/documents/list/download-signed-file.server.ts'
-import { MESSAGE_DOWNLOAD_FAILED } from '#app/modules/documents/manage/messages.ts'
+import { MESSAGE_DOWNLOAD_FAILED, MESSAGE_FILES_AWAY } from '#app/modules/documents/manage/messages.ts'
 import { refused } from '#app/result.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -13,10 +14,19 @@ export const handle: RouteHandle = { staff: true, api: true }
 /** The signed file of a document, for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
-  const found =
-    (await attempt(MESSAGE_DOWNLOAD_FAILED, () => downloadSignedFile(params.id ?? '', viewer.id))) ?? refused('failed')
+  const found = (await attempt(MESSAGE_DOWNLOAD_FAILED, () => download(params.id ?? '', viewer.id))) ?? refused('failed')
   if (found.ok) return pdfResponse(found.value)
-  return jsonResponse(STATUS[found.reason], { error: MESSAGE_DOWNLOAD_FAILED })
+  const error = found.reason === 'away' ? `${MESSAGE_DOWNLOAD_FAILED}. ${MESSAGE_FILES_AWAY}` : MESSAGE_DOWNLOAD_FAILED
+  return jsonResponse(STATUS[found.reason], { error })
 }
 
-const STATUS = { missing: 404, 'provider-failed': 502, failed: 500 } as const
+async function download(documentId: string, userId: string) {
+  try {
+    return await downloadSignedFile(documentId, userId)
+  } catch (error) {
+    if (isStorageAway(error)) return refused('away')
+    throw error
+  }
+}
+
+const STATUS = { missing: 404, 'provider-failed': 502, failed: 500, away: 503 } as const

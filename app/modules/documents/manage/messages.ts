@@ -5,6 +5,7 @@ import type { NotStored } from './store-paper.server.ts'
 export const MESSAGE_FETCH_FAILED = 'Failed to fetch submissions'
 export const MESSAGE_LOAD_FAILED = 'Failed to load documents. Please try again later.'
 export const MESSAGE_DOWNLOAD_FAILED = 'Failed to download document'
+export const MESSAGE_FILES_AWAY = 'The place where files are kept does not answer. Please try again in a few minutes.'
 
 /** Why nothing was done with a document, by the reason. */
 export const MESSAGES = {

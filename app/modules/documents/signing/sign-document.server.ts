@@ -1,4 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
+import { isStorageAway } from '#app/adapters/storage/port.ts'
+import { log } from '#app/config/log.server.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents } from '#app/db/schema/index.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
@@ -80,7 +82,7 @@ export async function signDocument(
   const company = await getPrintedCompany()
   const file = await makePdf({ kind: 'agreement', agreement: asSigned(signing.document, company, name, visit, now) })
   if (!file.ok) return { result: file, visitor }
-  const result = await completeDocument({
+  const result = await storeSigned({
     documentId: asked.id,
     signedAt: now,
     signedName: name,
@@ -127,6 +129,16 @@ function storeFirst(
   const summary = `${name} signed the ${document.documentName}: first signature of two. ${other.name} is still to sign.`
   recordDocumentActivity(tx, document, { kind: 'owner' }, summary, 'document_signed')
   return 'stored'
+}
+
+async function storeSigned(completion: Parameters<typeof completeDocument>[0]): Promise<Result<undefined, NotSigned>> {
+  try {
+    return await completeDocument(completion)
+  } catch (error) {
+    if (!isStorageAway(error)) throw error
+    log.error({ err: error, documentId: completion.documentId }, 'A signed file could not be stored')
+    return refused('not-made')
+  }
 }
 
 /** The token of the first of two signatures at once. A code can be guessed, the browser's own token cannot. */

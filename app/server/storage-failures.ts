@@ -1,19 +1,25 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from '@remix-run/node'
 import { log } from '#app/config/log.server.ts'
+import { isStorageAway } from '#app/adapters/storage/port.ts'
 import { isStorageFull } from '#app/db/storage-full.ts'
 
-const MESSAGES = {
-  form: 'Nothing can be saved just now, and nothing of what you sent was. Please go back and send it again in a few minutes.',
+const FORM = 'Nothing can be saved just now, and nothing of what you sent was. Please go back and send it again in a few minutes.'
+const FULL = {
+  log: 'There is no room to store a request',
   page: 'This page needs to save something, which is not possible just now. Please try again in a few minutes.',
+}
+const AWAY = {
+  log: 'The stored files cannot be reached',
+  page: 'This needs a stored file, and the place where files are kept does not answer. Please try again in a few minutes.',
 }
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown
 
 /**
- * The build with loaders and actions that answer 503 in words where there is no room to store what they must: a request that failed for that is
- * no mistake of the product, and may be sent again.
+ * The build with loaders and actions that answer 503 in words where there is no room to store what they must, or where the stored files are out of reach: a request that failed for
+ * that is no mistake of the product, and may be sent again.
  */
-export function answeringFullDisk(build: ServerBuild): ServerBuild {
+export function answeringStorageFailures(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
     id,
     { ...route, module: { ...route.module, ...wrapped(route.module) } },
@@ -33,11 +39,12 @@ function withWords(handler: Handler): Handler {
     try {
       return await handler(args)
     } catch (error) {
-      if (!isStorageFull(error)) throw error
+      const failure = isStorageFull(error) ? FULL : isStorageAway(error) ? AWAY : null
+      if (failure === null) throw error
       const { request, context } = args
       const { requestId: id, loggedPath: path } = context
-      log.error({ id, method: request.method, path, err: error }, 'There is no room to store a request')
-      throw new Response(request.method === 'POST' ? MESSAGES.form : MESSAGES.page, {
+      log.error({ id, method: request.method, path, err: error }, failure.log)
+      throw new Response(request.method === 'POST' ? FORM : failure.page, {
         status: 503,
         headers: { 'Content-Type': 'text/plain; charset=utf-8' },
       })
