@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { leadActivities, leads } from '#app/db/schema/index.ts'
+import { crmConnection, crmRecords, leadActivities, leads } from '#app/db/schema/index.ts'
 import { action } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -33,12 +33,22 @@ async function correct(leadId: string): Promise<void> {
 
 test('a name that is corrected on one lead is corrected on the other leads of its proved mailbox, and their timelines say so', async () => {
   proveMailboxOf(email)
+  db().insert(crmConnection).values({ id: 1, since: new Date() }).run()
   const { wrong, same, unnamed, partner, other } = aMailbox()
   await correct(wrong)
   expect([wrong, same, unnamed, partner, other].map(nameOf)).toEqual([
     ...['Priya Raman', 'Priya Raman', 'Priya Raman'],
     ...['Dan Raman', 'Prya Ramen'],
   ])
+  // The CRM is told of each of them.
+  const versions = new Map(
+    db()
+      .select()
+      .from(crmRecords)
+      .all()
+      .map(({ leadId, version }) => [leadId, version]),
+  )
+  expect([wrong, same, unnamed, partner, other].map((id) => versions.get(id))).toEqual([2, 2, 2, 1, 1])
   const [line] = db().select().from(leadActivities).where(eq(leadActivities.leadId, same)).all()
   expect(line?.summary).toBe('Changed name: Prya Ramen → Priya Raman, as on another lead of this mailbox')
 })
