@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectHydrated,
   expectNoSideScroll,
+  expectSizedDrawings,
   expectWholeAmounts,
   readBeside,
   test as journey,
@@ -27,6 +28,7 @@ for (const entry of PAGES) {
       await page.setViewportSize({ width, height: 900 })
       await expectNoSideScroll(page)
       await expectWholeAmounts(page)
+      await expectSizedDrawings(page)
       // The HTML is the same without scripts; axe needs them.
       if (withScripts) await expectAccessible(page)
     }

@@ -147,6 +147,18 @@ function whatSticksOut(): string[] {
     .map((element) => `to ${Math.round(element.getBoundingClientRect().right)} px: ${element.outerHTML.slice(0, 200)}`)
 }
 
+/** Every drawing and picture says how wide it is: browsers differ in what they make of one that does not. */
+export async function expectSizedDrawings(page: Page): Promise<void> {
+  expect(await page.evaluate(drawingsWithoutWidth), `drawings without a width at ${page.url()}`).toEqual([])
+}
+
+/** Runs in the page: drawings and pictures whose width is left to the browser. */
+function drawingsWithoutWidth(): string[] {
+  return [...document.querySelectorAll('svg:not(svg svg), img, canvas')]
+    .filter((element) => String(element.computedStyleMap().get('width')) === 'auto')
+    .map((element) => element.outerHTML.slice(0, 200))
+}
+
 /** No amount of money is broken in two lines. */
 export async function expectWholeAmounts(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(brokenAmounts), { message: `amounts in two lines at ${page.url()}` }).toEqual([])

@@ -1,9 +1,9 @@
 import { HalfSun, Rays } from './rays.tsx'
 
 /** A house key whose bow holds the rising sun. Decoration only, for dark green grounds. */
-export function Key({ className }: { className?: string }) {
+export function Key() {
   return (
-    <svg className={className} viewBox="0 0 460 300" aria-hidden="true" focusable="false" fill="none">
+    <svg className="w-full" viewBox="0 0 460 300" aria-hidden="true" focusable="false" fill="none">
       <g opacity="0.9">
         <Rays cx={132} cy={172} from={96} length={54} first={18} last={162} step={9} width={1.8} />
       </g>

@@ -1,0 +1,81 @@
+/** Runs in the page: what a reader would stumble over, a line each. */
+export function faultsOfPage(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const nameOf = (element: Element) => {
+    const words = (element.getAttribute('aria-label') ?? element.textContent).replaceAll(/\s+/g, ' ').trim().slice(0, 40)
+    return `<${element.tagName.toLowerCase()}> ${element.getAttribute('name') ?? words}`
+  }
+  const isShown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const controls = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')].filter(
+    (element) => isShown(element) && !element.closest('[aria-hidden=true], .sr-only, [inert]') && element.clientHeight !== 1,
+  )
+  const faults: string[] = []
+  if (scrollWidth > clientWidth) {
+    const sticksOut = (element: Element) => element.getBoundingClientRect().right > clientWidth + 0.5
+    const widest = [...document.body.querySelectorAll('*')].find(
+      (element) => sticksOut(element) && ![...element.children].some(sticksOut),
+    )
+    faults.push(`scrolls sideways: ${scrollWidth} px in ${clientWidth}${widest ? `, for ${widest.outerHTML.slice(0, 120)}` : ''}`)
+  }
+  for (const control of controls) {
+    const { left, right, width, height } = control.getBoundingClientRect()
+    const box = control.closest('.overflow-x-auto, [class*=scroll]')
+    if (width < 4 || height < 4) {
+      if (control.closest('label') === null && !control.matches('a')) faults.push(`cannot be seen: ${nameOf(control)}`)
+      continue
+    }
+    if (!box && (right < 0 || left > clientWidth || (left < -1 && right > 0) || right > clientWidth + 1))
+      faults.push(`outside of the window: ${nameOf(control)}`)
+    const { color, backgroundColor } = getComputedStyle(control)
+    if (control.matches('button') && color === backgroundColor) faults.push(`has the color of its ground: ${nameOf(control)}`)
+  }
+  // One control lies over another: both are wanted where a finger comes down.
+  const buttons = controls.filter((element) => element.matches('button, input, select, textarea')).slice(0, 200)
+  const boxes = buttons.map((element) => element.getBoundingClientRect())
+  for (const [index, first] of boxes.entries()) {
+    for (const [other, second] of boxes.entries()) {
+      const one = buttons[index]
+      const two = buttons[other]
+      if (other <= index || !one || !two || one.contains(two) || two.contains(one)) continue
+      const across = Math.min(first.right, second.right) - Math.max(first.left, second.left)
+      const down = Math.min(first.bottom, second.bottom) - Math.max(first.top, second.top)
+      if (across > 4 && down > 4) faults.push(`overlap: ${nameOf(one)} and ${nameOf(two)}`)
+    }
+  }
+  for (const field of document.querySelectorAll<HTMLInputElement>('input'))
+    if (field.getAttribute('type') !== null && field.type !== field.getAttribute('type'))
+      faults.push(`is no ${field.getAttribute('type') ?? ''} field here: ${nameOf(field)}`)
+  for (const picture of document.images)
+    if (picture.complete && picture.naturalWidth === 0 && isShown(picture)) faults.push(`broken picture: ${picture.src}`)
+  for (const face of document.fonts) if (face.status === 'error') faults.push(`font not loaded: ${face.family} ${face.weight}`)
+  const loaded = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => bare(family)))
+  for (const element of document.querySelectorAll('h1, h2, body, button')) {
+    const [family = ''] = getComputedStyle(element).fontFamily.split(',')
+    if (!loaded.has(bare(family))) faults.push(`font missing: ${family} of <${element.tagName.toLowerCase()}>`)
+  }
+  return [...new Set(faults)]
+
+  function bare(family: string): string {
+    return family.replaceAll(/["']/g, '').trim()
+  }
+}
+
+/** Runs in the page: how wide and high each drawing and picture is, by its place in the page. */
+export function drawingsOfPage(): { name: string; width: number; height: number }[] {
+  return [...document.querySelectorAll('svg:not(svg svg), img, canvas')].map((element, index) => {
+    const { width, height } = element.getBoundingClientRect()
+    return { name: `drawing ${index + 1}, ${element.outerHTML.slice(0, 90)}`, width, height }
+  })
+}
+
+/** Runs in the page: the control that has the focus where nothing shows that it has; null where all is well. */
+export function focusWithoutRing(): string | null {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return null
+  const ringed = [focused, focused.parentElement, focused.nextElementSibling].some((element) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none'
+  })
+  return ringed ? null : `no focus ring: ${focused.outerHTML.slice(0, 100)}`
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { paths } from '#app/paths.ts'
+import { TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
+import type { BrowserWindow } from './browser-window.ts'
+
+/** The pages that are looked at, by their names in the page catalogue. */
+export const MOST_USED = [
+  'home',
+  'analysis form',
+  'report',
+  'agreement before a walkthrough',
+  'comparison of the fees',
+  'renting against selling',
+  'investment plan',
+  'enroll form',
+  'rentals',
+  'team',
+  'blog',
+  'post',
+  'webinar',
+  'sign-in',
+  'dashboard',
+  'leads',
+  'leads as a board',
+  'lead',
+  'new post',
+]
+
+type Form = { name: string; isOfStaff: boolean; send: (window: BrowserWindow, url: string) => Promise<void> }
+
+const TRIES = 100
+
+/** Forms that are filled in and sent, as somebody with a keyboard does. Each throws where it does not get through. */
+export const FORMS: readonly Form[] = [
+  {
+    name: 'analysis form, sent',
+    isOfStaff: false,
+    send: async (window, url) => {
+      await window.open(url + paths.analysis())
+      for (const name of ['streetAddress', 'city', 'zipCode', 'squareFootage'] as const)
+        await window.type(`[name="properties[0].${name}"]`, TYPED_PROPERTY[name])
+      await window.click(`[name="properties[0].propertyType"] option[value="${TYPED_PROPERTY.propertyType}"]`)
+      await window.click('main [name=intent][value=continue]')
+      await until(window, 'document.querySelector("[name=email]") !== null')
+      await window.type('[name=email]', 'browser.check@example.com')
+      await window.click('main form [type=submit]:last-of-type')
+      await until(window, '/^\\/analysis\\/[0-9a-f]{32}$/.test(location.pathname)')
+    },
+  },
+  {
+    name: 'dialog, opened and closed',
+    isOfStaff: false,
+    send: async (window) => {
+      await window.click('main a[href$="/agreement"]')
+      await until(window, 'document.querySelector("[role=dialog], dialog") !== null')
+      await window.click('[role=dialog] a, dialog a')
+      await until(window, 'document.querySelector("[role=dialog], dialog") === null')
+    },
+  },
+  {
+    name: 'lead list, searched',
+    isOfStaff: true,
+    send: async (window, url) => {
+      await window.open(url + paths.leads())
+      await window.type('main [name=q]', 'an')
+      await window.click('main form:has([name=q]) button')
+      await until(window, 'new URLSearchParams(location.search).get("q") === "an"')
+    },
+  },
+  {
+    name: 'post, written in the editor',
+    isOfStaff: true,
+    send: async (window, url) => {
+      await window.open(url + paths.newPost())
+      await until(window, 'document.querySelector("[contenteditable=true]") !== null')
+      await window.type('[name=title]', 'Written in every browser')
+      await window.type('[contenteditable=true]', 'A paragraph that was typed into the editor.')
+      await until(window, 'document.querySelector("[name=content]").value.includes("typed into the editor")')
+      await window.click('main button[name=intent][value=save], main button[name=intent]')
+      await until(window, '/\\/edit$/.test(location.pathname)')
+    },
+  },
+]
+
+/** Waits until an expression is true in the page. */
+export async function until(window: BrowserWindow, expression: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    // While the next page comes there may be none to ask.
+    if ((await window.ask(expression).catch(() => false)) === true) return
+    await pause(200)
+  }
+  throw new Error(`waited for ${expression} at ${String(await window.ask('location.pathname'))}`)
+}
