@@ -11,12 +11,14 @@ import { FORMS, MOST_USED, until } from './check-browsers/visits.ts'
 
 /**
  * `npm run check:browsers`: the most used pages and forms in Firefox and WebKit beside Chromium, on sample data. Says what differs, and ends with 1 where
- * something does. `-- --only TEXT`: what holds the text in its name. `-- --browser Firefox`: that one beside Chromium. Pictures are in .cache/browsers.
+ * something does. `-- --only TEXT,TEXT`: what holds one of the texts in its name. `-- --browser Firefox`: that one beside Chromium. Pictures are in .cache/browsers.
  */
 /** Widths of a small telephone, a telephone, a desk at twice its size, and a desk, in CSS pixels. */
 const WIDTHS = [320, 375, 640, 1280]
 /** How often Tab is pressed on each page. */
 const TABS = 8
+/** A form that does not get through is told in whatever browser it is. */
+const STUCK = 'does not get through'
 const PICTURES = path.resolve('.cache/browsers')
 
 const faultsSchema = z.array(z.string())
@@ -53,7 +55,7 @@ async function compare(browsers: typeof found): Promise<void> {
       }
     }
     const expected = looks.get('Chromium') ?? new Map<string, Look>()
-    for (const [name, seen] of looks) if (name !== 'Chromium') report(name, seen, expected)
+    for (const [name, seen] of looks) report(name, seen, expected)
   } finally {
     await product.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -75,7 +77,7 @@ async function prepare(url: string): Promise<Start> {
 
 async function visitAll(window: BrowserWindow, browser: string, { url, pages, session }: Start): Promise<Map<string, Look>> {
   const looks = new Map<string, Look>()
-  const isWanted = ({ name }: { name: string }) => name.includes(values.only)
+  const isWanted = ({ name }: { name: string }) => values.only.split(',').some((text) => name.includes(text))
   for (const isOfStaff of [false, true]) {
     if (isOfStaff) await window.setCookie(session)
     for (const page of pages.filter((one) => one.isOfStaff === isOfStaff).filter(isWanted)) {
@@ -97,7 +99,7 @@ async function visitAll(window: BrowserWindow, browser: string, { url, pages, se
         const place = `${form.name}, ${width} px`
         const faults = await form.send(window, url).then(
           () => [],
-          (error: unknown) => [`does not get through: ${error instanceof Error ? error.message : String(error)}`],
+          (error: unknown) => [`${STUCK}: ${error instanceof Error ? error.message : String(error)}`],
         )
         writeFileSync(path.join(PICTURES, `${browser} ${place}.png`), await window.picture())
         looks.set(place, { faults: [...faults, ...onConsole(window)], drawings: [] })
@@ -130,11 +132,14 @@ function onConsole(window: BrowserWindow): string[] {
   return window.trouble().map((line) => `console: ${line.slice(0, 200)}`)
 }
 
-/** Says what one browser shows otherwise than Chromium. */
+/** Says what a browser shows otherwise than Chromium. */
 function report(browser: string, seen: Map<string, Look>, expected: Map<string, Look>): void {
   const lines = [...seen].flatMap(([place, { faults, drawings }]) => {
     const there = expected.get(place) ?? { faults: [], drawings: [] }
-    const other = [...faults.filter((fault) => !there.faults.includes(fault)), ...resized(drawings, there.drawings)]
+    const other = [
+      ...faults.filter((fault) => fault.startsWith(STUCK) || !there.faults.includes(fault)),
+      ...resized(drawings, there.drawings),
+    ]
     return other.map((difference) => `${browser}, ${place}: ${difference}`)
   })
   for (const line of lines) process.stdout.write(`${line}\n`)

@@ -12,6 +12,7 @@ export type BrowserWindow = {
   click: (selector: string) => Promise<void>
   /** Types into a field, in place of what stands in it. */
   type: (selector: string, text: string) => Promise<void>
+  choose: (selector: string, value: string) => Promise<void>
   pressTab: () => Promise<void>
   /** PNG of what is in the window. */
   picture: () => Promise<Buffer>
@@ -67,6 +68,9 @@ async function openPlaywright(browser: Awaited<ReturnType<BrowserType['launch']>
     ask: (expression) => page.evaluate(expression),
     click: (selector) => page.locator(selector).first().click(),
     type: (selector, text) => page.locator(selector).first().fill(text),
+    choose: async (selector, value) => {
+      await page.locator(selector).first().selectOption(value)
+    },
     pressTab: () => page.keyboard.press('Tab'),
     picture: () => page.screenshot(),
     setCookie: (cookie) => context.addCookies([cookie]),

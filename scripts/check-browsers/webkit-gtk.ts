@@ -88,6 +88,9 @@ export async function openWebkitGtk({ driver, browser, screen }: GtkPaths): Prom
       await call('POST', `${field}/clear`, {})
       await call('POST', `${field}/value`, { text })
     },
+    choose: async (selector, value) => {
+      await call('POST', `${await find(`${selector} option[value="${value}"]`)}/click`, {})
+    },
     pressTab: async () => {
       const keys = ['keyDown', 'keyUp'].map((type) => ({ type, value: TAB }))
       await call('POST', `${at}/actions`, { actions: [{ type: 'key', id: 'keys', actions: keys }] })
