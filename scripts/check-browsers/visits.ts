@@ -63,7 +63,7 @@ export const FORMS: readonly Form[] = [
     send: async (window, url) => {
       await window.open(url + paths.leads())
       await window.type('main [name=q]', 'an')
-      await window.click('main form:has([name=q]) button')
+      await window.click('main form:has([name=q]) > button')
       await until(window, 'new URLSearchParams(location.search).get("q") === "an"')
     },
   },
