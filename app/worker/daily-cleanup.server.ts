@@ -49,8 +49,8 @@ export const CLEANUP_BATCH = 200
 /** Removes at most `limit` rows that have ended by `now`, and says how many. */
 type Removal = (tx: Tx, now: Date, limit: number) => number
 
-/** What is looked through every day, by name. */
-const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
+/** What is looked through every day, by name; docs/security.md says after how long each goes. */
+export const RETENTION_POLICIES: Readonly<Record<string, Removal>> = {
   drafts: deleteExpiredDrafts,
   submissions: deleteExpiredSubmissions,
   rateLimits: deleteExpiredRateLimits,

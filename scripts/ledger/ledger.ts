@@ -21,6 +21,14 @@ export function parseLedger(text: string): LedgerLine[] {
     })
 }
 
+/** A test that a page names: `file` "title". */
+export type NamedTest = Pick<LedgerLine, 'file' | 'title'>
+
+/** The tests that a page in Markdown names, in its order. */
+export function namedTests(page: string): NamedTest[] {
+  return [...page.matchAll(/`([^`]+\.(?:test|spec)\.ts)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
+}
+
 export type LedgerSources = {
   /** Ids of the specification; undefined where it does not lie beside the project. */
   specificationIds: string[] | undefined
@@ -38,9 +46,8 @@ export function ledgerProblems(lines: LedgerLine[], { specificationIds, titlesOf
     if (seen.has(line.id)) problems.push(`${where}: the id stands there twice.`)
     seen.add(line.id)
     if (line.file === 'later') continue
-    const titles = titlesOf(line.file)
-    if (!titles) problems.push(`${where}: there is no test file ${line.file}.`)
-    else if (!titles.has(line.title)) problems.push(`${where}: ${line.file} has no running test '${line.title}'.`)
+    const problem = missingTest(line, titlesOf)
+    if (problem !== null) problems.push(`${where}: ${problem}`)
   }
   if (specificationIds) {
     const known = new Set(specificationIds)
@@ -48,4 +55,11 @@ export function ledgerProblems(lines: LedgerLine[], { specificationIds, titlesOf
     problems.push(...[...seen].filter((id) => !known.has(id)).map((id) => `${id} is not in the specification.`))
   }
   return problems
+}
+
+/** What is wrong with the name of a test; null where it runs. */
+export function missingTest({ file, title }: NamedTest, titlesOf: LedgerSources['titlesOf']): string | null {
+  const titles = titlesOf(file)
+  if (!titles) return `there is no test file ${file}.`
+  return titles.has(title) ? null : `${file} has no running test '${title}'.`
 }

@@ -181,6 +181,13 @@ function problemOf(request: Pick<Hostile, 'name' | 'target'>, { status, headers,
   const isMarked = ['content-security-policy', 'cross-origin-resource-policy'].every((name) => headers.has(name))
   if (headers.get('x-content-type-options') !== 'nosniff' || !isMarked)
     return `has no security headers (${status} for ${request.target.slice(0, 50)})`
+  if (
+    body !== '' &&
+    !/^(?:text|application)\/.+;\s*charset=utf-8$|^application\/json|^application\/pdf|^image\//i.test(
+      headers.get('content-type') ?? '',
+    )
+  )
+    return `does not say what it is (${status}, ${headers.get('content-type')})`
   const location = headers.get('location')
   if (location !== undefined && !isOwn(location)) return `leads to ${location}`
   return undefined

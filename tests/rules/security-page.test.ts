@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { RETENTION_POLICIES } from '#app/worker/daily-cleanup.server.ts'
+import { missingTest, namedTests } from '../../scripts/ledger/ledger.ts'
+import { testTitles } from '../../scripts/ledger/test-titles.ts'
+
+const page = readFileSync('docs/security.md', 'utf8')
+/** Rows of the tables of requirements, by their numbers. */
+const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \|(.+)\|$/gm)].map(([, id = '', rest = '']) => ({ id, rest }))
+
+test('each requirement of the page of security names a test that exists, once', () => {
+  const known = new Map<string, ReadonlySet<string>>()
+  const titlesOf = (file: string) => {
+    if (!existsSync(file)) return undefined
+    const titles = known.get(file) ?? testTitles(readFileSync(file, 'utf8'), file)
+    known.set(file, titles)
+    return titles
+  }
+  const [met = ''] = page.split('## Not met')
+  const inMet = rows.filter(({ id }) => met.includes(`| ${id} |`))
+  expect(inMet.length).toBeGreaterThan(150)
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  expect(inMet.filter(({ rest }) => namedTests(rest).length === 0)).toEqual([])
+  expect(namedTests(page).flatMap((named) => missingTest(named, titlesOf) ?? [])).toEqual([])
+})
+
+test('the page of security names what the clean-up looks through, each once', () => {
+  const [, table = ''] = page.split('## Data and how long it is kept')
+  const named = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  expect(named).toEqual(Object.keys(RETENTION_POLICIES))
+})
+
+test('the base image is named by its digest, with the version of Node that the tests run, and lists its packages', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8')
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base)
+  expect(bases).toHaveLength(2)
+  expect(new Set(bases).size).toBe(1)
+  expect(bases[0]).toMatch(/^node:[\d.]+-slim@sha256:[0-9a-f]{64}$/)
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { devDependencies: Record<string, string> }
+  expect(bases[0]).toContain(`node:${devDependencies.node}-slim@`)
+  expect(dockerfile).toContain('npm sbom --sbom-format cyclonedx > sbom.cdx.json')
+})
