@@ -1,15 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, jobs, leads } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
+import { cancelByStaff } from '#app/modules/booking/book-by-staff.server.ts'
 import { bookingKey } from '#app/modules/booking/booking-key.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
-import { bookableHours, slotDay } from '#app/modules/booking/slots.ts'
+import { bookableHours, formatSlot, slotDay } from '#app/modules/booking/slots.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { moveToBin, takeFromBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { action } from '#app/routes/public/walkthrough.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeBooking } from '#tests/factories/make-onboarding.ts'
+import { signedInAs } from '#tests/setup/session.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callAction } from '#tests/setup/route.ts'
@@ -108,15 +113,12 @@ test('a change ten minutes after the mail before it is mailed at once', async ()
   expect(db().select().from(bookings).where(eq(bookings.id, booking.id)).get()?.mailedStartsAt).toEqual(hours[20])
 })
 
-test('to a mailbox that has not answered goes a file to take over, and none where it is off', async () => {
+test('to a mailbox that has not answered goes a file to take over, and its end where it is off', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.cancel()
   await later(10)
-  expect(methods()).toEqual([['PUBLISH'], []])
-  const [, cancelled] = listMails().filter(({ recipient }) => recipient === EMAIL)
-  expect(cancelled?.textBody).toContain('please take it out there')
-  expect(cancelled?.textBody).not.toContain('attached')
+  expect(methods()).toEqual([['PUBLISH'], ['CANCEL']])
 })
 
 test('a hundred changes are two mails, and one job at a time', async () => {
@@ -132,14 +134,107 @@ test('a hundred changes are two mails, and one job at a time', async () => {
   expect(told()).toHaveLength(2)
 })
 
-test.each([
-  ['in the bin', { deletedAt: new Date() }],
-  ['without an e-mail', { email: '' }],
-])('a lead that is %s meanwhile is not mailed', async (_state, change) => {
+test('a lead that is without an e-mail by then is not mailed', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)
-  db().update(leads).set(change).run()
+  db().update(leads).set({ email: '' }).run()
   await later(10)
   expect(told()).toHaveLength(1)
+})
+
+describe('moved and called off before the owner heard of the move', () => {
+  const staff = () => ({ kind: 'staff', userId: signedInAs('user').viewer.id }) as const
+  const seenOf = (leadId: string) => {
+    const booking = findBooking(db(), leadId)
+    return booking ? bookingKey(booking) : ''
+  }
+  type Owner = ReturnType<typeof makeOwner>
+  const ends: [string, string, (owner: Owner) => unknown, number][] = [
+    ['by the owner', 'cancelled', (owner) => owner.cancel(), 10],
+    [
+      'by staff',
+      'cancelled',
+      ({ leadId }) => inTransaction((tx) => cancelByStaff(tx, { leadId, seen: seenOf(leadId), actor: staff(), now: new Date() })),
+      10,
+    ],
+    [
+      'by deleting the lead',
+      'cancelled',
+      ({ leadId }) => inTransaction((tx) => moveToBin(tx, { leadId, actor: staff(), now: new Date() })),
+      11,
+    ],
+    [
+      'because nobody confirmed it',
+      'not confirmed',
+      ({ leadId }) => {
+        const longAgo = new Date(Date.now() - 7 * 24 * 60 * MINUTE)
+        db()
+          .update(bookings)
+          .set({ startsAt: new Date(Date.now() + 60 * MINUTE), unconfirmedSince: longAgo })
+          .run()
+        db()
+          .update(leads)
+          .set({ walkthroughDate: findBooking(db(), leadId)?.startsAt })
+          .run()
+        return inTransaction((tx) =>
+          enqueueJob(tx, { kind: 'release-walkthrough', payload: { leadId }, uniqueKey: 'now', runAt: new Date() }),
+        )
+      },
+      10,
+    ],
+  ]
+
+  test.each(ends)(
+    '%s: the mail names the hour that they know, and takes it out of their calendar',
+    async (_by, word, end, minutes) => {
+      const owner = makeOwner()
+      await owner.book(0)
+      await later(0)
+      await owner.book(20)
+      await end(owner)
+      await later(0)
+      await later(minutes)
+      expect(told()).toEqual([`Your walkthrough is booked: ${day(0)}`, `Your walkthrough was ${word}: ${day(0)}`])
+      const [booked, off] = listMails().filter(({ recipient }) => recipient === EMAIL)
+      const [before, after] = [booked, off].map((mail) => mail?.attachments?.[0]?.content ?? '')
+      const lineOf = (file: string | undefined, name: string) => new RegExp(`^${name}.*$`, 'm').exec(file ?? '')?.[0]
+      expect(lineOf(after, 'METHOD')).toBe('METHOD:CANCEL')
+      for (const same of ['UID', 'DTSTART']) expect(lineOf(after, same)).toBe(lineOf(before, same))
+      expect(Number(lineOf(after, 'SEQUENCE')?.slice(9))).toBeGreaterThan(Number(lineOf(before, 'SEQUENCE')?.slice(9)))
+      expect(db().select().from(leads).get()?.walkthroughDate).toBeNull()
+      expect(findBooking(db(), owner.leadId)).toBeNull()
+    },
+  )
+
+  test('a lead that is restored in time keeps its walkthrough, and nobody hears of it', async () => {
+    const owner = makeOwner()
+    const { leadId } = owner
+    await owner.book(0)
+    const by = { leadId, actor: staff() }
+    inTransaction((tx) => moveToBin(tx, { ...by, now: new Date() }))
+    inTransaction((tx) => takeFromBin(tx, { ...by, now: new Date() }))
+    await later(11)
+    expect(told()).toHaveLength(1)
+    expect(findBooking(db(), leadId)?.startsAt).toEqual(hours[0])
+  })
+
+  test('a deleted lead has no booking page: its mail has our phone number in place of the button', async () => {
+    const owner = makeOwner()
+    await owner.book(0)
+    inTransaction((tx) => moveToBin(tx, { leadId: owner.leadId, actor: staff(), now: new Date() }))
+    await later(11)
+    const mail = listMails().findLast(({ recipient }) => recipient === EMAIL)
+    expect(mail?.textBody).toContain(getSetting('company').phone)
+    expect(mail?.textBody).not.toContain('/walkthrough/')
+  })
+})
+
+test('the mail about a move names the hour that the owner knew', async () => {
+  const owner = makeOwner()
+  await owner.book(0)
+  await owner.book(20)
+  await later(10)
+  const mail = listMails().findLast(({ recipient }) => recipient === EMAIL)
+  expect(mail?.textBody.replaceAll(/\s+/g, ' ')).toContain(`Before ${formatSlot(hours[0] ?? new Date(0))}`)
 })

@@ -4,9 +4,9 @@ import { type Actor, recordActivity } from '#app/modules/timeline/record-activit
 import { ok, refused, type Result } from '#app/result.ts'
 import { storeBooking } from './book-walkthrough.server.ts'
 import { bookingKey } from './booking-key.ts'
-import { storeCancelled } from './cancel-walkthrough.server.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
 import { type Booking, findActiveLead, findBooking, hasAgreedHour, listAgreedHours, listBookedHours } from './queries.server.ts'
+import { storeCancelled } from './store-cancelled.server.ts'
 import { type DayOfSlots, formatSlot, freeHours, groupByDay, overlaps } from './slots.ts'
 
 /** `seen`: the key of the booking that the form was made for, blank for none. */

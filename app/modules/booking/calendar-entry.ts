@@ -7,8 +7,8 @@ type WalkthroughForCalendar = {
   company: { name: string; phone: string; email: string }
   /** Whom it is with. */
   owner: { name: string; email: string }
-  /** The booking page, as a full address. */
-  url: string
+  /** The booking page, as a full address; null where there is none. */
+  url: string | null
   /** The site's host, for an id that nobody else uses. */
   host: string
   madeAt: Date
@@ -27,8 +27,8 @@ export function walkthroughCalendarEntry(
     title: `Walkthrough with ${company.name}`,
     description:
       method === 'CANCEL'
-        ? `This walkthrough was cancelled. Pick another time: ${url}`
-        : `We look at the property together. Change or cancel: ${url}\nQuestions: ${company.phone}`,
+        ? `This walkthrough was cancelled. ${url === null ? `Questions: ${company.phone}` : `Pick another time: ${url}`}`
+        : `We look at the property together. ${url === null ? '' : `Change or cancel: ${url}\n`}Questions: ${company.phone}`,
     location: propertyAddress,
     madeAt,
     sequence: booking.sequence,

@@ -1,13 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
-import { bookings } from '#app/db/schema/index.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { bookingKey } from './booking-key.ts'
 import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
-import { type Booking, type BookingLead, findBooking } from './queries.server.ts'
-import { formatSlot } from './slots.ts'
+import { type BookingLead, findBooking } from './queries.server.ts'
+import { storeCancelled } from './store-cancelled.server.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 
 /** started: its hour has come · differs: the owner's booking is no longer the one that the button was made for. */
@@ -34,22 +30,4 @@ function cancel(tx: Tx, lead: BookingLead, seen: string, now: Date): Result<unde
   const booking = storeCancelled(tx, lead.leadId, current, { kind: 'owner' })
   notifyOfBooking(tx, { kind: 'cancelled', lead, booking, before: null, now })
   return ok()
-}
-
-/** Takes a booking back, with the lead's date and the timeline. Whoever calls tells the owner. */
-export function storeCancelled(tx: Tx, leadId: string, current: Booking, actor: Actor): Booking {
-  const booking = { ...current, sequence: current.sequence + 1 }
-  tx.update(bookings)
-    .set({ state: 'cancelled', sequence: booking.sequence })
-    .where(and(eq(bookings.id, booking.id), eq(bookings.state, 'booked')))
-    .run()
-  setWalkthroughDate(tx, leadId, null)
-  recordActivity(tx, {
-    leadId,
-    kind: 'walkthrough_cancelled',
-    actor,
-    summary: `Cancelled the walkthrough of ${formatSlot(booking.startsAt)}`,
-    detail: { from: booking.startsAt.toISOString(), to: null },
-  })
-  return booking
 }

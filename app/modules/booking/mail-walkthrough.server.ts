@@ -10,6 +10,7 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
+import { RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-bin.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { walkthroughMail, type WalkthroughMail } from '#app/modules/messaging/templates/walkthrough.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
@@ -17,7 +18,8 @@ import { paths } from '#app/paths.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { findReleaseTime } from './confirmation.server.ts'
-import { type BookingLead, findActiveLead } from './queries.server.ts'
+import { type BookingLead, findActiveLead, findBooking, findLeadInBin } from './queries.server.ts'
+import { storeCancelled } from './store-cancelled.server.ts'
 import { slotDay, slotHours, formatSlot } from './slots.ts'
 
 /** An owner is mailed about the walkthrough at most once in this time, however often it is moved. */
@@ -43,16 +45,26 @@ export function mailWalkthrough(tx: Tx, lead: BookingLead, now: Date): void {
   enqueueJob(tx, { kind: 'walkthrough-mail', payload: { leadId }, uniqueKey, runAt: new Date(last.getTime() + MAIL_WAIT_MS) })
 }
 
-/** Mails the owner of a lead the last state of the walkthrough, where that is another than the one that was mailed before. */
+/** Mails the owner of a lead the last state of the walkthrough, where that is another than the one that was mailed before. Nobody comes to see the property of a deleted lead: its walkthrough is canceled. */
 export const walkthroughMailJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {
     inTransaction((tx) => {
-      const lead = findActiveLead(tx, currentLeadIn(tx, leadId))
+      const id = currentLeadIn(tx, leadId)
+      const lead = findActiveLead(tx, id)
       if (lead) mailState(tx, lead, now)
+      else cancelOfBin(tx, id, now)
     })
   },
 })
+
+function cancelOfBin(tx: Tx, leadId: string, now: Date): void {
+  const lead = findLeadInBin(tx, leadId, new Date(now.getTime() - RESTORE_WAIT_MS))
+  if (!lead) return
+  const open = findBooking(tx, leadId)
+  if (open && open.startsAt > now) storeCancelled(tx, leadId, open, { kind: 'system' })
+  mailState(tx, lead, now)
+}
 
 /** Whether the owner of a booking knows how it stands, or will be mailed within minutes. */
 export function isMailWaiting(tx: Db | Tx, bookingId: string): boolean {
@@ -60,7 +72,7 @@ export function isMailWaiting(tx: Db | Tx, bookingId: string): boolean {
   return booking !== undefined && booking.mailedStartsAt?.getTime() !== booking.startsAt.getTime()
 }
 
-function mailState(tx: Tx, lead: BookingLead, now: Date): void {
+function mailState(tx: Tx, lead: BookingLead & { isDeleted?: boolean }, now: Date): void {
   const news = findNews(tx, lead.leadId)
   if (!news) return
   if (lead.email.trim() !== '') queueNews(tx, lead, news, now)
@@ -70,18 +82,21 @@ function mailState(tx: Tx, lead: BookingLead, now: Date): void {
   }
 }
 
-function queueNews(tx: Tx, lead: BookingLead, news: News, now: Date): void {
+function queueNews(tx: Tx, lead: BookingLead & { isDeleted?: boolean }, news: News, now: Date): void {
   const { kind, booking, isOff } = news
   const { leadId, name, email, propertyAddress } = lead
-  const url = env().BASE_URL + paths.walkthrough(createBookingToken(tx, leadId, { now }))
-  const isProved = isMailboxProved(tx, email)
+  const url = lead.isDeleted ? null : env().BASE_URL + paths.walkthrough(createBookingToken(tx, leadId, { now }))
   const file = (row: BookingRow, method: CalendarMethod) => calendarAttachment(tx, row, method, { lead, url, now })
-  const attachments =
-    kind === 'cancelled' || kind === 'released'
-      ? isOff.flatMap((row) => (isProved ? [file(row, 'CANCEL')] : []))
-      : [file(booking, isProved ? 'REQUEST' : 'PUBLISH'), ...isOff.flatMap((row) => (isProved ? [file(row, 'CANCEL')] : []))]
-  const releasedAt = booking.state === 'booked' ? findReleaseTime(tx, booking, email) : null
-  const shared = { kind, propertyAddress, day: slotDay(booking.startsAt), hours: slotHours(booking.startsAt), url }
+  const isOn = booking.state === 'booked'
+  const attachments = [
+    ...(isOn ? [file(booking, isMailboxProved(tx, email) ? 'REQUEST' : 'PUBLISH')] : []),
+    ...isOff.map((row) => file(asMailed(row), 'CANCEL')),
+  ]
+  const releasedAt = isOn ? findReleaseTime(tx, booking, email) : null
+  const { startsAt } = isOn ? booking : asMailed(booking)
+  const known = (isOn ? booking.mailedStartsAt : null) ?? (isOn ? isOff[0]?.mailedStartsAt : null) ?? null
+  const before = known !== null && known.getTime() !== startsAt.getTime() ? formatSlot(known) : null
+  const shared = { kind, propertyAddress, day: slotDay(startsAt), hours: slotHours(startsAt), before, url }
   const confirmBy = releasedAt && formatSlot(releasedAt)
   queueMail(tx, {
     template: `walkthrough-${kind}`,
@@ -93,9 +108,13 @@ function queueNews(tx: Tx, lead: BookingLead, news: News, now: Date): void {
       ...shared,
       confirmBy,
       name: findAddressee(tx, { email, name }).name,
-      hasFile: attachments.length > 0,
     }),
   })
+}
+
+/** A booking that is off at the hour that its owner was mailed last: of a move since then they have not heard. */
+function asMailed(row: BookingRow): BookingRow {
+  return { ...row, startsAt: row.mailedStartsAt ?? row.startsAt }
 }
 
 /** Whoever changed it last caused the mail, also where it waited: what staff agreed on with the owner is no mail of a form that anybody may post. */
@@ -128,9 +147,9 @@ function findNews(tx: Tx, leadId: string): News | null {
   return { kind: isFirst ? 'booked' : 'moved', booking: current, isOff }
 }
 
-type ForCalendar = { lead: BookingLead; url: string; now: Date }
+type ForCalendar = { lead: BookingLead; url: string | null; now: Date }
 
-/** An invitation, or its end, goes to mailboxes that have answered alone: calendars take it in unasked. Others get a file to take over. */
+/** An invitation goes to mailboxes that have answered alone: calendars take it in unasked. Others get a file to take over. Its end goes to all who got either. */
 function calendarAttachment(
   tx: Db | Tx,
   row: BookingRow,

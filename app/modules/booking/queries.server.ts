@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { bookings, leads } from '#app/db/schema/index.ts'
@@ -97,6 +97,16 @@ export function findActiveLead(tx: Db | Tx, leadId: string): BookingLead | null 
     .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
     .get()
   return lead ?? null
+}
+
+/** The lead of a booking that was deleted by then; null for any other. */
+export function findLeadInBin(tx: Db | Tx, leadId: string, deletedBy: Date): (BookingLead & { isDeleted: true }) | null {
+  const lead = tx
+    .select(bookingLeadColumns)
+    .from(leads)
+    .where(and(eq(leads.id, leadId), lte(leads.deletedAt, deletedBy), isNull(leads.mergedIntoId)))
+    .get()
+  return lead ? { ...lead, isDeleted: true } : null
 }
 
 /** The lead of a link to the booking page; null for a lead in the bin, and for one that belongs to another e-mail by now. */

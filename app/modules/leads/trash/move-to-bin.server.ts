@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
-import { leads, payments } from '#app/db/schema/index.ts'
+import { bookings, leads, payments } from '#app/db/schema/index.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
 import { findRunEndedByDeletion, resumeRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { cancelMessages } from '#app/modules/messaging/cancel-messages.server.ts'
@@ -19,6 +20,23 @@ const binLead = prepared((db) =>
     .prepare(),
 )
 
+/** How long a deletion may be undone before the owner of a walkthrough is mailed about it. */
+export const RESTORE_WAIT_MS = 10 * MINUTE_MS
+
+const walkthroughAheadOf = prepared((db) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.leadId, sql.placeholder('leadId')),
+        sql`${bookings.state} = 'booked'`,
+        gt(bookings.startsAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare(),
+)
+
 const openPaymentOf = prepared((db) =>
   db
     .select({ id: payments.id })
@@ -28,8 +46,8 @@ const openPaymentOf = prepared((db) =>
 )
 
 /**
- * Puts a lead into the bin: its pending messages are cancelled, its campaign stops, its checkout is ended by a job, its timeline says so. Its links and
- * bookings stand still by themselves, because nobody reads a lead of the bin. False where it lies there already, or there is no such lead.
+ * Puts a lead into the bin: its pending messages are cancelled, its campaign stops, its checkout is ended by a job, its timeline says so. Its links
+ * stand still by themselves, because nobody reads a lead of the bin; its walkthrough is canceled in ten minutes. False where it lies there already, or there is no such lead.
  */
 export function moveToBin(tx: Tx, { leadId, actor, now }: Step): boolean {
   if (binLead(tx).run({ leadId, now }).changes === 0) return false
@@ -38,6 +56,14 @@ export function moveToBin(tx: Tx, { leadId, actor, now }: Step): boolean {
   // At the provider, which is asked outside of a transaction.
   if (openPaymentOf(tx).get({ leadId }))
     enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-bin' })
+  // Whoever booked a walkthrough hears that nobody comes, unless the lead is restored in the minutes until then.
+  if (walkthroughAheadOf(tx).get({ leadId, now: now.getTime() }))
+    enqueueJob(tx, {
+      kind: 'walkthrough-mail',
+      payload: { leadId },
+      uniqueKey: `walkthrough-mail:${leadId}:deleted:${now.getTime()}`,
+      runAt: new Date(now.getTime() + RESTORE_WAIT_MS),
+    })
   recordActivity(tx, { leadId, kind: 'deleted', actor, summary: `Deleted: in the bin for ${BIN_DAYS} days` })
   return true
 }

@@ -23,7 +23,7 @@ const { property } = addressee
 
 const walkthrough = {
   ...addressee,
-  hasFile: true,
+  before: null,
   confirmBy: null,
   propertyAddress: address,
   day: 'Tuesday, November 24',
@@ -151,7 +151,6 @@ export const OWNER_SAMPLES = [
   ),
   sampleMail('walkthrough-released', 'An owner, who did not confirm a walkthrough in time', walkthroughMail, {
     ...walkthrough,
-    hasFile: false,
     kind: 'released' as const,
   }),
   sampleMail('walkthrough-moved', 'An owner, who moved a walkthrough; with a calendar file', walkthroughMail, {

@@ -11,10 +11,10 @@ export type WalkthroughMail = Pick<Addressee, 'name'> & {
   day: string
   /** '10:00 AM to 11:00 AM Central' */
   hours: string
-  /** Where the time can be changed or the walkthrough cancelled; after a cancellation, booked again. */
-  url: string
-  /** A calendar file is attached. */
-  hasFile: boolean
+  /** 'Monday, November 23, 9:00 AM Central', of a moved one: the time that the owner was mailed before; null where that is the same. */
+  before: string | null
+  /** Where the time can be changed or the walkthrough canceled; after that, booked again. Null where its lead was deleted, and there is no such page. */
+  url: string | null
   /** 'Monday, November 23, 10:00 AM Central': by when it is to be confirmed; null where it is confirmed, or off. */
   confirmBy: string | null
 }
@@ -25,67 +25,69 @@ const TEXTS = {
     text: 'we come and look at your property together with you. Please make sure that somebody can let us in.',
     button: 'Change or cancel',
     note: 'The attached file puts it into your calendar.',
-    withoutFile: '',
   },
   moved: {
     title: 'Your walkthrough was moved',
     text: 'this is the new time of your walkthrough. Please make sure that somebody can let us in.',
     button: 'Change or cancel',
     note: 'The attached file moves it in your calendar.',
-    withoutFile: '',
   },
   cancelled: {
     title: 'Your walkthrough was cancelled',
     text: 'the walkthrough below will not take place. You can pick another time whenever you like.',
     button: 'Pick another time',
     note: 'The attached file takes it out of your calendar.',
-    withoutFile: 'If you put it into your calendar, please take it out there.',
   },
   released: {
     title: 'Your walkthrough was not confirmed',
     text: 'nobody confirmed the walkthrough below in time, so its hour is free for others again. You can pick another time whenever you like.',
     button: 'Pick another time',
     note: 'The attached file takes it out of your calendar.',
-    withoutFile: 'If you put it into your calendar, please take it out there.',
   },
 } as const
 
 /** What an owner hears of a walkthrough; its calendar file is attached. */
 export function walkthroughMail(
   company: CompanyFacts,
-  { kind, name, propertyAddress, day, hours, url, hasFile, confirmBy }: WalkthroughMail,
+  { kind, name, propertyAddress, day, hours, before, url, confirmBy }: WalkthroughMail,
 ) {
-  const { title, text, button, note, withoutFile } = TEXTS[kind]
+  const { title, text, button, note } = TEXTS[kind]
   const body = mailLayout(company, {
     title,
     preview: `${day}, ${hours}`,
     parts: [
-      { kind: 'text', text: greet(name, text) },
-      { kind: 'rows', rows: whenAndWhere({ propertyAddress, day, hours }) },
+      { kind: 'text', text: greet(name, url === null ? DELETED_TEXT : text) },
+      { kind: 'rows', rows: [...whenAndWhere({ propertyAddress, day, hours }), ...beforeRow(before)] },
       ...(confirmBy === null ? [] : [{ kind: 'text' as const, text: confirmation(confirmBy) }]),
-      { kind: 'button', label: confirmBy === null ? button : 'Confirm, change or cancel', url },
-      {
-        kind: 'note',
-        text: [hasFile ? note : withoutFile, 'The button is meant for you: whoever has its link can change this booking.'].join(
-          ' ',
-        ),
-      },
+      ...(url === null
+        ? [{ kind: 'note' as const, text: `${note} Questions, or another time? Call us at ${company.phone}.` }]
+        : [
+            { kind: 'button' as const, label: confirmBy === null ? button : 'Confirm, change or cancel', url },
+            {
+              kind: 'note' as const,
+              text: `${note} The button is meant for you: whoever has its link can change this booking.`,
+            },
+          ]),
     ],
     reason: 'You get this mail because a walkthrough of this property was booked on our site with this address.',
   })
   return { subject: `${title}: ${day}`, ...body }
 }
 
+const DELETED_TEXT = 'the walkthrough below will not take place.'
+
+function beforeRow(before: string | null) {
+  return before === null ? [] : [{ label: 'Before', value: before }]
+}
+
 function confirmation(confirmBy: string): string {
   return `Please confirm it by ${confirmBy}: open the page behind this button and press 'Confirm this time'. Without that, the hour is given to others.`
 }
 
-export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url' | 'hasFile'> & {
+export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {
   name: string
   email: string
   phone: string | null
-  /** 'Monday, November 23, 9:00 AM Central', where it was moved from there. */
-  before: string | null
   /** The lead's page in the back office. */
   leadUrl: string
 }
@@ -108,7 +110,7 @@ export function walkthroughNoticeMail(company: CompanyFacts, notice: Walkthrough
     preview: `${day}, ${hours}: ${propertyAddress || name}`,
     rows: [
       ...whenAndWhere({ propertyAddress, day, hours }),
-      ...(before === null ? [] : [{ label: 'Before', value: before }]),
+      ...beforeRow(before),
       ...(confirmBy === null
         ? []
         : [{ label: 'Confirmed', value: `Not confirmed yet. Released on ${confirmBy} if it stays so` }]),

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { bookings } from '#app/db/schema/index.ts'
+import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { Booking } from './queries.server.ts'
+import { formatSlot } from './slots.ts'
+
+/** Takes a booking back, with the lead's date and the timeline. Whoever calls tells the owner. */
+export function storeCancelled(tx: Tx, leadId: string, current: Booking, actor: Actor): Booking {
+  const booking = { ...current, sequence: current.sequence + 1 }
+  tx.update(bookings)
+    .set({ state: 'cancelled', sequence: booking.sequence })
+    .where(and(eq(bookings.id, booking.id), eq(bookings.state, 'booked')))
+    .run()
+  setWalkthroughDate(tx, leadId, null)
+  recordActivity(tx, {
+    leadId,
+    kind: 'walkthrough_cancelled',
+    actor,
+    summary: `Cancelled the walkthrough of ${formatSlot(booking.startsAt)}`,
+    detail: { from: booking.startsAt.toISOString(), to: null },
+  })
+  return booking
+}
