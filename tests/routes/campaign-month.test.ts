@@ -19,7 +19,7 @@ const KINDS = [
 ]
 const REASONS = [
   ...[null, 'status_left', 'answered', 'unsubscribed', 'lead_deleted', 'merged', 'stopped_by_staff', 'follow_ups_sent'],
-  'no_address',
+  ...['no_address', 'no_walkthrough'],
 ]
 
 /** One line a message, in an order that says nothing about who wrote it first. */

@@ -19,10 +19,11 @@ import { findRun } from '#app/modules/campaigns/engine/run-row.server.ts'
 import { dueTime, progressOf } from '#app/modules/campaigns/schedule/plan-run.ts'
 import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
 import { type FollowUps, findFollowUps } from '#app/modules/campaigns/queries.server.ts'
-import { suggestedWorkflow, type Workflow } from '#app/modules/campaigns/workflows.ts'
+import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { isAmong, MAX_GATHERED } from '#app/modules/leads/list/scope.server.ts'
 import { holds, lookUp } from '#app/modules/leads/list/search.server.ts'
 import type { MonitorFilter } from './monitor-filter.ts'
+import { workflowOfRow } from './row-labels.ts'
 
 export const MONITOR_PAGE_SIZE = 25
 
@@ -120,7 +121,7 @@ export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPag
   const context = readContext(db())
   const withStep = ({ nextStepId, nextKey: _, startedAt: _started, email, ...row }: StoredRow): MonitorRow => {
     const goesOn = row.state === null || isOpen(row.state)
-    const workflow = row.workflow ?? suggestedWorkflow(row.statusKey)
+    const workflow = workflowOfRow(row)
     const followUps = goesOn && workflow === 'warm_lead' ? findFollowUps(email, now) : null
     const startBlock = row.state !== null && isOpen(row.state) ? null : findBlockOf(db(), row.leadId, workflow, now)
     return { ...row, followUps, startBlock, ...whereItStands(row, nextStepId, context) }

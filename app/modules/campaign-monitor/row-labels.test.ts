@@ -31,6 +31,12 @@ test.each([
   ['site_visit_scheduled', 'confirmation', 'Pending'],
   ['leads', 'warm_lead', 'Pending'],
   ['proposal', 'warm_lead', 'Pending'],
+  ['analysis_submitted', 'warm_lead', 'Pending'],
+  ['walkthrough_scheduled', 'warm_lead', 'Pending'],
+  ['contract_sent', 'warm_lead', 'Pending'],
+  ['enrolled', 'warm_lead', 'Pending'],
+  ['won', 'warm_lead', 'Pending'],
+  ['lost', 'warm_lead', 'Pending'],
 ])('a lead for whom no campaign ever ran has the workflow of its status', (statusKey, workflow, label) => {
   expect(workflowOfRow(row({ statusKey }))).toBe(workflow)
   expect(stateLabel(row({ statusKey })).label).toBe(label)

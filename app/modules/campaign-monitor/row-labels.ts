@@ -1,7 +1,7 @@
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { BLOCK_LABELS, BLOCK_REMEDIES, blockOf, type BlockReason, CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
 import { followUpsLabel } from '#app/modules/campaigns/messages.ts'
-import { suggestedWorkflow, type Workflow } from '#app/modules/campaigns/workflows.ts'
+import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import type { MonitorRow } from './list-monitor.server.ts'
 
 type Words = { label: string; color: 'green' | 'orange' | 'gray' | 'emerald' | 'yellow' | 'red' }
@@ -24,6 +24,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
   merged: 'the lead was merged',
   undone: 'its start was undone',
   follow_ups_sent: 'all follow-ups sent',
+  no_walkthrough: 'no walkthrough for 14 days',
 }
 
 /** How the campaign of a lead stands. A lead for whom none ever ran is Active where it is closed, else Pending (docs/product/campaigns.md). */
@@ -33,10 +34,15 @@ export function stateLabel(row: MonitorRow): Words {
   return blockOf(row) === null ? STATES[state] : STATES.blocked
 }
 
-/** The workflow that runs for a lead, or ran last; else the one that its status suggests. */
-export function workflowOfRow({ workflow, statusKey }: MonitorRow): Workflow {
-  return workflow ?? suggestedWorkflow(statusKey)
+/** The workflow that runs for a lead, or ran last; else the one that the specification derives from its status. */
+export function workflowOfRow({ workflow, statusKey }: Pick<MonitorRow, 'workflow' | 'statusKey'>): Workflow {
+  return workflow ?? DERIVED.get(statusKey) ?? 'warm_lead'
 }
+
+const DERIVED: ReadonlyMap<string, Workflow> = new Map([
+  ['closed', 'onboarding'],
+  ['site_visit_scheduled', 'confirmation'],
+])
 
 /** What comes next: its name and when; or why nothing does. */
 export function nextLabel(row: MonitorRow, now: Date): { text: string; note: string | null } {

@@ -25,6 +25,7 @@ export type EndReason =
   | 'merged'
   | 'undone'
   | 'follow_ups_sent'
+  | 'no_walkthrough'
 
 export type Run = { id: string; workflow: Workflow; state: (typeof RUN_STATES)[number]; startedIn: Workflow | null }
 

@@ -9,7 +9,7 @@ export const WORKFLOW_LABELS: Readonly<Record<Workflow, string>> = {
   onboarding: 'Onboarding',
 }
 
-/** Statuses whose leads are not warmed any more, by what suits them instead (docs/product/lead.md). */
+/** Statuses whose leads are not warmed any more, by what suits them instead. */
 const LATER_WORKFLOWS: ReadonlyMap<string, Workflow> = new Map([
   ['site_visit_scheduled', 'confirmation'],
   ['walkthrough_scheduled', 'confirmation'],
@@ -17,7 +17,7 @@ const LATER_WORKFLOWS: ReadonlyMap<string, Workflow> = new Map([
   ['closed', 'onboarding'],
 ])
 
-/** The workflow that suits a lead with this status, to be proposed where one is started by hand. */
+/** The workflow that suits a lead with this status, to be proposed where one is started by hand. The Monitor shows the specification's own (`workflowOfRow`) where none ever ran. */
 export function suggestedWorkflow(statusKey: string): Workflow {
   return LATER_WORKFLOWS.get(statusKey) ?? 'warm_lead'
 }

@@ -109,8 +109,13 @@ export function dueAt(
   const hours = step.hours === undefined ? 0 : (settings[step.hours] ?? 0)
   if (step.times !== undefined && days > (settings.durationDays ?? 0)) return null
   if (!step.isReminder) return wallDaysLater(startsAt + hours * HOUR_MS, days)
-  return walkthroughAt === null ? null : wallDaysLater(walkthroughAt - hours * HOUR_MS, -days)
+  if (walkthroughAt === null) return null
+  const due = wallDaysLater(walkthroughAt - hours * HOUR_MS, -days)
+  const isEarly = step.channel === 'sms' && isWithin(walkthroughAt, { from: '00:00', to: '10:00' })
+  return isEarly ? Math.min(due, firstWithin(walkthroughAt - 24 * HOUR_MS, { from: '18:00', to: '18:05' }, GRID)) : due
 }
+
+const GRID = 5 * 60_000
 
 /** The first moment of the grid, from this one on, within the hours. */
 export function firstWithin(moment: number, hours: Hours, gridMs: number): number {

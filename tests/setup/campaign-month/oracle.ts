@@ -278,11 +278,16 @@ export class Oracle {
     const { lead } = run
     if (run.state !== 'active' && run.state !== 'blocked') return
     if ((GROUPS[lead.status] ?? null) !== run.startedIn) return this.#stop(run, 'status_left', now)
-    if (run.walkthroughAt !== lead.walkthroughAt)
-      Object.assign(run, { walkthroughAt: lead.walkthroughAt, seenAt: lead.walkthroughAt === null ? null : now })
+    if (run.walkthroughAt !== lead.walkthroughAt) Object.assign(run, { walkthroughAt: lead.walkthroughAt, seenAt: now })
     const steps = this.#stepsOf(run.workflow)
     const block = this.#whyBlocked(lead, steps, now)
     run.state = block === null ? 'active' : 'blocked'
+    if (
+      run.workflow === 'confirmation' &&
+      run.walkthroughAt === null &&
+      now >= Math.max(run.startsAt, run.seenAt ?? 0) + 14 * DAY_MS
+    )
+      return this.#stop(run, 'no_walkthrough', now)
     const timed = steps.flatMap((step) => {
       if (this.#isSettled(run, step)) return []
       const due = dueAt(step, run, this.#timing)

@@ -1,5 +1,5 @@
 import { blockOf, CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
-import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { suggestedWorkflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { LeadName } from '#app/modules/leads/detail/components/lead-name.tsx'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -111,6 +111,14 @@ function RowButton({ row, action }: { row: MonitorRow; action: string }) {
     )
   }
   if (block !== null && !isRunning) return null
+  // Another workflow suits the status than the one that is derived from it: staff choose on the lead's own page.
+  if (state === null && workflowOfRow(row) !== suggestedWorkflow(row.statusKey)) {
+    return (
+      <ButtonLink small variant="second" to={paths.lead(leadId)}>
+        Start…<span className="sr-only"> for {called}</span>
+      </ButtonLink>
+    )
+  }
   return (
     <PostForm action={action}>
       <input type="hidden" name="lead" value={leadId} />

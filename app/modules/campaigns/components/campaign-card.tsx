@@ -180,6 +180,7 @@ function howItStands(
   if (block !== null) return `Stopped${when}: ${BLOCK_LABELS[block]}`
   if (endReason === 'status_left') return `Stopped${when}, because the status belongs to another workflow`
   if (endReason === 'replaced') return `Stopped${when}, because another one was started`
+  if (endReason === 'no_walkthrough') return `Stopped${when}: no walkthrough was booked for 14 days`
   if (endReason === 'undone') return `Its start was undone${when}`
   return `Stopped${endedBy === null ? '' : ` by ${endedBy}`}${when}`
 }

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { campaignRuns } from '#app/db/schema/index.ts'
-import { MINUTE_MS } from '#app/format/duration.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { hasHadFollowUps } from '#app/modules/messaging/marketing-gate.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { BLOCK_LABELS, type BlockReason } from '../blocks.ts'
 import { findBlock } from '../find-block.server.ts'
 import { finishRun, NOT_BLOCKED, stopRun, stopRunsOf } from '../runs.server.ts'
@@ -35,6 +37,11 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
   const block = findBlock(tx, { ...run.lead, leadId: run.leadId }, context.steps[run.workflow], now)
   noteBlock(tx, run, block, now)
   const seen = seeWalkthrough(tx, run, now)
+  const waitEnd = waitEndOf(seen)
+  if (waitEnd !== null && waitEnd <= now) {
+    endWaiting(tx, seen, now)
+    return
+  }
   const times = { steps: context.steps[run.workflow], run: startOf(seen), timing: context.timing }
   withdrawStale(tx, { runId, times, isMoved: seen !== run && run.walkthroughAt !== null, now })
   const postponed = settleDue(tx, seen, context, now)
@@ -42,6 +49,21 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
     endWith(tx, run, { block: hasSent(tx, run, context) ? null : block, reason: postponed, now })
   else if (postponed === 'unwanted') stopRunsOf(tx, { leadId: run.leadId, actor: SYSTEM, reason: 'unsubscribed', now })
   else scheduleNext(tx, seen, { context, postponed, block, now })
+}
+
+/** How long a run of reminders waits for a walkthrough. */
+const WAIT_MS = 14 * DAY_MS
+
+/** Until when a run of reminders waits for a walkthrough; null where there is one, or it has other messages. */
+function waitEndOf({ workflow, walkthroughAt, walkthroughSeenAt, anchorAt, startedAt }: RunWithLead): Date | null {
+  if (workflow !== 'confirmation' || walkthroughAt !== null) return null
+  return new Date(Math.max((anchorAt ?? startedAt).getTime(), walkthroughSeenAt?.getTime() ?? 0) + WAIT_MS)
+}
+
+function endWaiting(tx: Tx, { leadId }: RunWithLead, now: Date): void {
+  stopRun(tx, { leadId, actor: SYSTEM, reason: 'no_walkthrough', why: 'no walkthrough for 14 days', now })
+  const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
+  createTask(tx, { leadId, kind: 'pick-another-time', summary: 'Pick another time for the walkthrough with the owner', dueAt })
 }
 
 /** Keeps why nothing of a run can be sent now, and takes back what waits; or that something can again. */
@@ -80,11 +102,11 @@ function whyEnded({ lead, startedIn }: RunWithLead): 'lead_deleted' | 'status_le
   return workflowOfStatus(lead.statusKey) === startedIn ? null : 'status_left'
 }
 
-/** Keeps for which walkthrough the reminders are, and since when it is known. */
+/** Keeps for which walkthrough the reminders are, or that there is none any more, and since when that is known. */
 function seeWalkthrough(tx: Tx, run: RunWithLead, now: Date): RunWithLead {
   const walkthroughAt = run.lead.walkthroughDate
   if (walkthroughAt?.getTime() === run.walkthroughAt?.getTime()) return run
-  const seen = { walkthroughAt, walkthroughSeenAt: walkthroughAt === null ? null : now }
+  const seen = { walkthroughAt, walkthroughSeenAt: now }
   tx.update(campaignRuns).set(seen).where(eq(campaignRuns.id, run.id)).run()
   return { ...run, ...seen }
 }
@@ -144,7 +166,8 @@ function scheduleNext(tx: Tx, run: RunWithLead, { context, postponed, block, now
     (one, other) => one.at.getTime() - other.at.getTime(),
   )[0]
   // After the walkthrough nothing is left to remind of.
-  const lookAt = earliest(next?.at, run.walkthroughAt !== null && run.walkthroughAt > now ? run.walkthroughAt : undefined)
+  const ends = waitEndOf(run) ?? (run.walkthroughAt !== null && run.walkthroughAt > now ? run.walkthroughAt : undefined)
+  const lookAt = earliest(next?.at, ends)
   const shown = block === null ? next : undefined
   tx.update(campaignRuns)
     .set({ lookAt, nextAt: shown?.at ?? null, nextStepId: shown?.stepId ?? null })

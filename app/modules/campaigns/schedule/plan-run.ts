@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { nextInWindow, type SendingWindow, TEXT_WINDOW } from '#app/modules/messaging/sending-window.ts'
-import { after, before, type CampaignTiming, delayOf, type PlannedStep } from './step-times.ts'
+import { after, before, type CampaignTiming, delayOf, eveningBefore, type PlannedStep } from './step-times.ts'
 
 /** How long after its time a step that counts from the start may still leave: what waited longer, because we were off or somebody had other mails of ours, is skipped. */
 export const MAX_LATE_MS = 2 * DAY_MS
@@ -83,7 +83,10 @@ export function dueTime({ run, timing }: Pick<Schedule, 'run' | 'timing'>, step:
   const delay = delayOf(step, timing)
   if (delay === null) return null
   if (step.anchor === 'start') return after(run.anchorAt, delay)
-  return run.walkthroughAt === null ? null : before(run.walkthroughAt, delay)
+  if (run.walkthroughAt === null) return null
+  const dueAt = before(run.walkthroughAt, delay)
+  const evening = step.channel === 'sms' ? eveningBefore(run.walkthroughAt) : null
+  return evening !== null && evening < dueAt ? evening : dueAt
 }
 
 function isLateReminder({ settled }: Schedule, step: PlannedStep): boolean {

@@ -1,7 +1,8 @@
 import type { DELAY_UNITS, STEP_ANCHORS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
 import type { MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
-import { addWallDays } from '#app/format/wall-clock.ts'
+import { formatIsoDay } from '#app/format/date.ts'
+import { addDays, addWallDays, formatIsoTime, momentOnWall } from '#app/format/wall-clock.ts'
 
 /** The numbers of the setting `campaignTiming`. */
 export type CampaignTiming = Readonly<Record<(typeof STEP_TIMINGS)[number] | 'durationDays', number>>
@@ -40,4 +41,13 @@ export function after(moment: Date, { hours, days }: Delay): Date {
 /** A moment so long before another one. */
 export function before(moment: Date, { hours, days }: Delay): Date {
   return after(moment, { hours: -hours, days: -days })
+}
+
+/** Before this hour of the day a text comes too late, or before people are up: that of such a walkthrough goes out the evening before. */
+const EARLY = '10:00'
+const EVENING = '18:00'
+
+/** When a text about an early walkthrough goes out; null for one that is not early. */
+export function eveningBefore(walkthroughAt: Date): Date | null {
+  return formatIsoTime(walkthroughAt) < EARLY ? momentOnWall(addDays(formatIsoDay(walkthroughAt), -1), EVENING) : null
 }
