@@ -2,16 +2,22 @@ import { Card } from '#app/ui/card.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { ReportProjections } from '../report-projections.ts'
 
-/** A year of renting at the low, the estimated and the high rent, for staff. */
-export function ProjectionsCard({ projections: { rows, note } }: { projections: ReportProjections }) {
+type ProjectionsCardProps = {
+  projections: ReportProjections
+  /** What the rent in the middle is called. */
+  figureName: string
+}
+
+/** A year of renting at the low rent, the one in the middle and the high one, for staff. */
+export function ProjectionsCard({ projections: { rows, note }, figureName }: ProjectionsCardProps) {
   return (
     <Card title="Projections">
       <Table
-        caption="A year at the low, the estimated and the high rent"
+        caption={`A year at the low rent, the ${figureName.toLowerCase()} and the high rent`}
         columns={[
           { label: 'A year' },
           { label: 'Low', figures: true },
-          { label: 'Estimated', figures: true },
+          { label: figureName, figures: true },
           { label: 'High', figures: true },
         ]}
         narrow="trio"
@@ -22,7 +28,7 @@ export function ProjectionsCard({ projections: { rows, note } }: { projections: 
             <TableCell label="Low" figures>
               {low}
             </TableCell>
-            <TableCell label="Estimated" figures>
+            <TableCell label={figureName} figures>
               {estimate}
             </TableCell>
             <TableCell label="High" figures>

@@ -34,7 +34,7 @@ function drawFirstPage(sheet: Sheet, content: ReportDocument, address: string): 
   y += drawAddress(sheet, content, address, y)
   y += drawWarning(sheet, report.warning, y)
   // What stands above decides how much air is left between the sections.
-  const gap = y > 190 ? 9 : y > 145 ? 14 : 20
+  const gap = y > 190 ? 7 : y > 145 ? 14 : 20
   y += drawRent(sheet, report, y) + gap
   y = drawSection(sheet, 'Property details', y)
   y += drawFacts(sheet, report.facts, y) + gap
@@ -70,11 +70,13 @@ function drawRent(sheet: Sheet, report: Report, top: number): number {
   y += sheet.text(report.rentCaption, PAGE.left, y, { size: 10, colour: 'inkMuted', width, maxLines: 2 }) + 8
   sheet.rule(y, { colour: 'lineStrong', to: PAGE.left + width })
   y += 8
-  if (report.range.likely !== null) y += sheet.text(report.range.likely, PAGE.left, y, { role: 'strong', size: 10, width }) + 2
-  if (report.range.wide !== null) y += sheet.text(report.range.wide, PAGE.left, y, { size: 9.5, width }) + 2
+  const { likely, wide } = report.range
+  if (likely !== null) y += sheet.text(likely, PAGE.left, y, { role: 'strong', size: 9, width }) + 2
+  if (wide !== null) y += sheet.text(wide, PAGE.left, y, { size: 9, width }) + 2
   const ends = `Low ${dollars(report.rentDollars.low)}, high ${dollars(report.rentDollars.high)}`
-  y += sheet.text(ends, PAGE.left, y, { role: report.range.likely === null ? 'strong' : 'body', size: 9.5, width }) + 2
-  y += sheet.text(report.rangeNote, PAGE.left, y, { size: 8.5, colour: 'inkMuted', width })
+  y += sheet.text(ends, PAGE.left, y, { role: likely === null ? 'strong' : 'body', size: 9, width }) + 2
+  // Where the ranges say what they hold, the second page tells the rest.
+  if (likely === null) y += sheet.text(report.rangeNote, PAGE.left, y, { size: 8.5, colour: 'inkMuted', width })
   const gauge = drawGauge(sheet, report, PAGE.left + 282, top, 238)
   return Math.max(y - top, gauge)
 }

@@ -13,6 +13,7 @@ import { hasProperty } from '#app/modules/properties/address.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { AnalysisCard } from '#app/modules/rent-analysis/components/analysis-card.tsx'
 import { ProjectionsCard } from '#app/modules/reports/components/projections-card.tsx'
+import { figureWords } from '#app/modules/reports/report-labels.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -30,7 +31,9 @@ export function MainColumn({ page, lastReply }: LeadPageProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <Property page={page} lastReply={lastReply} />
-      {page.projections && <ProjectionsCard projections={page.projections} />}
+      {page.projections && page.analysis.state === 'ready' && (
+        <ProjectionsCard projections={page.projections} figureName={figureWords(page.analysis.source).name} />
+      )}
       {hasProperty(lead) && (
         <ChecklistCard
           lastReply={replyTo('checklist', lastReply)}
