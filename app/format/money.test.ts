@@ -5,6 +5,7 @@ import {
   formatDollarDifference,
   formatDollars,
   formatDollarsAndCents,
+  formatFee,
   formatNumber,
   formatPercent,
   formatPercentChange,
@@ -44,6 +45,15 @@ describe('money', () => {
     expect(formatPercentChange(3.5)).toBe('+3.5%')
     expect(formatPercentChange(-2)).toBe('−2%')
     expect(formatPercentChange(0.04)).toBe('0%')
+  })
+
+  it.each([
+    [19_900, '$199'],
+    [45_050, '$450.50'],
+    [45_005, '$450.05'],
+    [0, '$0'],
+  ])('shows a fee of %d cents with its cents only where there are some: %s', (cents, text) => {
+    expect(formatFee(cents)).toBe(text)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', minimumFractionDigits: 2 })
+const feeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const percentNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const exactNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
@@ -18,6 +19,11 @@ export function formatDollarDifference(dollars: number): string {
 /** Integer cents with both decimals, for what is charged or paid: 19900 is '$199.00'. */
 export function formatCents(cents: number): string {
   return withMinusSign(dollarsAndCents.format(cents / 100))
+}
+
+/** A fee in integer cents, as it is told before it is charged: 19900 is '$199', 45050 is '$450.50'. */
+export function formatFee(cents: number): string {
+  return withMinusSign(feeDollars.format(cents / 100))
 }
 
 /** Dollars with both decimals, for a loan payment or a rent per square foot: 1.163 is '$1.16'. */

@@ -1,3 +1,4 @@
+import { formatDollars } from '#app/format/money.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
@@ -40,7 +41,7 @@ export function storeAnalysis(tx: Tx, random: Random, { lead, property, person, 
     actorKind: 'system',
     createdAt: lead.createdAt,
     summary: analysis
-      ? `Rental analysis made, $${analysis.rentEstimate.toLocaleString('en-US')}`
+      ? `Rental analysis made, ${formatDollars(analysis.rentEstimate)}`
       : 'Rental analysis failed; it will be tried again',
   })
 }

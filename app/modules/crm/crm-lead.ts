@@ -1,5 +1,6 @@
 import type { CrmFields } from '#app/adapters/crm/port.ts'
 import type { ToldLead } from '#app/db/schema/index.ts'
+import { formatDollars } from '#app/format/money.ts'
 
 /** What is sent of a lead, in the words of our own screens. */
 export type LeadFacts = {
@@ -39,7 +40,7 @@ export function toTell(lead: LeadFacts, pageUrl: string): Omit<ToldLead, 'isPutA
     ['Source', lead.sourceLabel],
     ['Type', lead.propertyType],
     ['Units', lead.unitCount],
-    ['Estimated rent', lead.estimatedRent === null ? null : `$${lead.estimatedRent.toLocaleString('en-US')} a month`],
+    ['Estimated rent', lead.estimatedRent === null ? null : `${formatDollars(lead.estimatedRent)} a month`],
     ['Page', pageUrl],
   ]
   return {

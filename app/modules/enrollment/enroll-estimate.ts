@@ -2,7 +2,7 @@ import type { FeeSchedule } from '#app/content/fees.ts'
 import { DEFAULT_RENT_DOLLARS, enrollmentFees } from '#app/modules/pricing/fees.ts'
 import type { EstimateBasis } from './enroll-fields.ts'
 
-/** What online enrollment comes to for a property as it is typed, in dollars. */
+/** What online enrollment comes to for a property as it is typed. */
 export function enrollEstimate(schedule: FeeSchedule, { propertyType, unitCount, rentDollars }: EstimateBasis) {
   const { administrationMonthlyDollars } = schedule.enrollment
   const { setupFeeCents, onboardingFeeCents } = schedule.presentation
@@ -10,8 +10,8 @@ export function enrollEstimate(schedule: FeeSchedule, { propertyType, unitCount,
   return {
     ...fees,
     administrationMonthlyDollars,
-    setupDollars: setupFeeCents / 100,
-    onboardingDollars: onboardingFeeCents / 100,
+    setupFeeCents,
+    onboardingFeeCents,
     defaultRentDollars: DEFAULT_RENT_DOLLARS,
     /** With every unit let. */
     allUnitsMonthlyDollars: unitCount * fees.managementMonthlyDollars + administrationMonthlyDollars,

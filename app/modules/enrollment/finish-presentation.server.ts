@@ -1,3 +1,4 @@
+import { formatDollars } from '#app/format/money.ts'
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { type ImprovementItem, leadActivities, leads } from '#app/db/schema/index.ts'
@@ -7,7 +8,6 @@ import { removeDraft } from '#app/modules/forms/drafts.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { inDollars } from './fixed-fees.ts'
 import { recordWithheldTyping } from './record-withheld-typing.server.ts'
 import { findPresentation, presentationDraftId } from './find-presentation.server.ts'
 import { checklistTotal, costTimes, countedCost } from '#app/modules/properties/improvements.ts'
@@ -43,7 +43,7 @@ export function finishPresentation(leadId: string, access: LeadAccess, now = new
     updateLead(tx, leadId, knowsRent ? { repairChecklist, estimatedRent: rentDollars } : { repairChecklist })
     if (knowsRent) recordTypedRent(tx, { visitorId, leadId }, rentDollars)
     else if (before.rent !== rentDollars)
-      recordWithheldTyping(tx, { leadId, typed: [{ label: 'rent of the presentation', text: inDollars(rentDollars) }], now })
+      recordWithheldTyping(tx, { leadId, typed: [{ label: 'rent of the presentation', text: formatDollars(rentDollars) }], now })
     recordActivity(tx, {
       leadId,
       kind: KIND,
@@ -71,12 +71,12 @@ function wasFinished(tx: Tx, leadId: string): boolean {
 function summaryOf(rentDollars: number, items: readonly ImprovementItem[], unitCount: number): string {
   const chosen = items.filter((item) => item.checked)
   const isOne = unitCount === 1
-  const rent = `Finished the presentation with a rent of ${inDollars(rentDollars)}${isOne ? '' : ' per unit'}`
+  const rent = `Finished the presentation with a rent of ${formatDollars(rentDollars)}${isOne ? '' : ' per unit'}`
   if (chosen.length === 0) return `${rent} and no improvements`
   const list = chosen.map((item) => {
     const perUnit = !isOne && costTimes(item.name, unitCount) > 1 ? ' per unit' : ''
-    return `${item.name} ${inDollars(countedCost(item))}${perUnit}`
+    return `${item.name} ${formatDollars(countedCost(item))}${perUnit}`
   })
-  const total = `${inDollars(checklistTotal(chosen, unitCount))}${isOne ? '' : ` for all ${unitCount} units`}`
+  const total = `${formatDollars(checklistTotal(chosen, unitCount))}${isOne ? '' : ` for all ${unitCount} units`}`
   return `${rent} and improvements of ${total}: ${list.join(', ')}`
 }

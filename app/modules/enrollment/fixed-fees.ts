@@ -1,3 +1,4 @@
+import { formatDollars, formatFee } from '#app/format/money.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
 /** What stays the same whatever the rent is, in words. */
@@ -13,14 +14,9 @@ export function fixedFees({
   repairsPreapprovedBelowDollars,
 }: OneTimeFees): FixedFees {
   return {
-    setupFee: inDollars(setupFeeCents / 100),
-    onboardingFee: inDollars(onboardingFeeCents / 100),
+    setupFee: formatFee(setupFeeCents),
+    onboardingFee: formatFee(onboardingFeeCents),
     initialTermMonths: String(initialTermMonths),
-    repairsPreapprovedBelow: inDollars(repairsPreapprovedBelowDollars),
+    repairsPreapprovedBelow: formatDollars(repairsPreapprovedBelowDollars),
   }
-}
-
-/** '$1,500' */
-export function inDollars(amount: number): string {
-  return `$${amount.toLocaleString('en-US')}`
 }

@@ -1,3 +1,4 @@
+import { formatDollars } from '#app/format/money.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
@@ -10,7 +11,6 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
-import { inDollars } from './fixed-fees.ts'
 import { recordWithheldTyping } from './record-withheld-typing.server.ts'
 
 /** What an enrollment changes in a lead that exists: the address stays as it is spelled, the e-mail is the same. */
@@ -73,7 +73,7 @@ function labelOf(fact: UpdatedFact): string {
 
 function textOf(fact: UpdatedFact, request: EnrollRequest): string {
   if (fact === 'propertyType') return PROPERTY_TYPE_LABELS[request.propertyType]
-  return fact === 'estimatedRent' ? inDollars(request.estimatedRent) : String(request[fact])
+  return fact === 'estimatedRent' ? formatDollars(request.estimatedRent) : String(request[fact])
 }
 
 /** Whether a browser may change a fact of a lead: where it is its own typing, or where nobody has said anything. */

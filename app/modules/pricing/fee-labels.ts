@@ -1,6 +1,6 @@
+import { formatDollars } from '#app/format/money.ts'
 import type { FeeBasis, LeadFees } from './lead-fees.ts'
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 /** What the fee is called that does not follow the rent. */
@@ -22,7 +22,7 @@ export function formatShare(fraction: number): string {
 
 /** '5.9% of the rent and $39 a month' */
 export function formatFeeRule({ rentFraction, flatMonthlyDollars }: LeadFees): string {
-  return `${formatShare(rentFraction)} of the rent and ${DOLLARS.format(flatMonthlyDollars)} a month`
+  return `${formatShare(rentFraction)} of the rent and ${formatDollars(flatMonthlyDollars)} a month`
 }
 
 /** For staff: '5.9% of the rent and $39 a month, by the online enrollment' */

@@ -1,6 +1,5 @@
+import { formatDollars } from '#app/format/money.ts'
 import type { FeeSchedule } from '#app/content/fees.ts'
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 export type ServiceTier = { name: string; rentFraction: number; forWhom: string; includes: readonly string[] }
 
@@ -30,8 +29,8 @@ export function serviceTiers({ marketing }: FeeSchedule): ServiceTier[] {
       forWhom: 'For a portfolio that has to perform.',
       includes: [
         'Everything in Growth',
-        `Pet-deposit alternative program of ${dollars.format(marketing.wealthPetDepositAlternativeDollars)}`,
-        `Malicious damage coverage up to ${dollars.format(marketing.wealthMaliciousDamageCoverageDollars)}`,
+        `Pet-deposit alternative program of ${formatDollars(marketing.wealthPetDepositAlternativeDollars)}`,
+        `Malicious damage coverage up to ${formatDollars(marketing.wealthMaliciousDamageCoverageDollars)}`,
         'Yearly portfolio meeting',
       ],
     },

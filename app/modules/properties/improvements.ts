@@ -1,3 +1,4 @@
+import { formatDollarsAndCents } from '#app/format/money.ts'
 import { fractionOf } from '#app/format/fraction.ts'
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -50,7 +51,7 @@ export function costBasis(name: string, squareFootage: number | null): string | 
   if ('flatDollars' in improvement) return 'a flat sum'
   const known = knownFeet(squareFootage)
   const feet = WHOLE.format(known ?? ASSUMED_SQUARE_FEET)
-  return `$${improvement.perSquareFoot.toFixed(2)} × ${known === null ? 'an assumed ' : ''}${feet} square feet`
+  return `${formatDollarsAndCents(improvement.perSquareFoot)} × ${known === null ? 'an assumed ' : ''}${feet} square feet`
 }
 
 /** Leads of the calculators are written with 0 square feet. */

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/format/money.ts'
+import { formatCount, formatDollars, formatDollarsAndCents } from '#app/format/money.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import {
@@ -58,10 +58,10 @@ export function buildComparables(
     distance: words.distance(comparable.distance, comparable.distanceIsApproximate),
     squareFootage: comparable.squareFootage > 0 ? words.whole(comparable.squareFootage) : 'not known',
     rooms: words.rooms(comparable.bedrooms, comparable.bathrooms),
-    rent: isRentKnown(comparable) ? words.dollars(comparable.rentAmount) : 'rent not known',
+    rent: isRentKnown(comparable) ? formatDollars(comparable.rentAmount) : 'rent not known',
     rentPerSquareFoot:
       isRentKnown(comparable) && comparable.squareFootage > 0
-        ? `${words.dollarsAndCents(comparable.rentAmount / comparable.squareFootage)} per sq ft`
+        ? `${formatDollarsAndCents(comparable.rentAmount / comparable.squareFootage)} per sq ft`
         : null,
     age: words.age(comparable, source === 'rentcast' ? 'listed' : 'let'),
     similarity: comparable.similarity,
@@ -92,10 +92,10 @@ function statisticsOf(comparables: StoredComparable[]): ReportComparables['stati
       value: words.whole(found.count),
       note: unknown > 0 ? `${words.whole(unknown)} more without a known rent` : null,
     },
-    { label: 'Median rent', value: words.dollars(found.medianDollars), note: null },
+    { label: 'Median rent', value: formatDollars(found.medianDollars), note: null },
     {
       label: '25th to 75th percentile',
-      value: `${words.dollars(found.lowerDollars)}–${words.dollars(found.upperDollars)}`,
+      value: `${formatDollars(found.lowerDollars)}–${formatDollars(found.upperDollars)}`,
       note: null,
     },
     { label: 'Farthest', value: words.distance(found.farthestMiles, found.farthestIsApproximate), note: null },
@@ -119,7 +119,7 @@ export function formatSelection(
   return {
     title,
     estimateDollars: found.estimate,
-    range: `Low ${words.dollars(found.low)}, high ${words.dollars(found.high)}`,
-    text: `Yours is our estimate times the mean rent of the comparables that you kept (${words.dollars(found.keptMeanDollars)}), divided by the mean of all (${words.dollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighing by its similarity' : 'all weighing the same'}. The range moves along; it is not computed anew. Nothing of it is stored.`,
+    range: `Low ${formatDollars(found.low)}, high ${formatDollars(found.high)}`,
+    text: `Yours is our estimate times the mean rent of the comparables that you kept (${formatDollars(found.keptMeanDollars)}), divided by the mean of all (${formatDollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighing by its similarity' : 'all weighing the same'}. The range moves along; it is not computed anew. Nothing of it is stored.`,
   }
 }

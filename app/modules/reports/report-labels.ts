@@ -1,4 +1,4 @@
-import { formatCount } from '#app/format/money.ts'
+import { formatCount, formatFee } from '#app/format/money.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
@@ -51,22 +51,9 @@ export const SOURCES: Record<RentAnalysis['source'], { name: string; text: strin
   },
 }
 
-const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const usDollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const chicagoDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' })
-
-/** US dollars without decimals; a minus sign, not a hyphen, before what is taken off. */
-export function dollars(amount: number): string {
-  const rounded = Math.round(Math.abs(amount))
-  return `${amount < 0 && rounded > 0 ? '−' : ''}${usDollars.format(rounded)}`
-}
-
-/** Dollars with both decimals, for a rent per square foot: $1.13 */
-export function dollarsAndCents(amount: number): string {
-  return usDollarsAndCents.format(amount)
-}
 
 /** 1,640 */
 export function whole(value: number): string {
@@ -158,5 +145,5 @@ export function comparablesCaption(comparables: StoredComparable[]): string {
 
 /** What starting costs, in a sentence. */
 export function onboardingFeeWords({ onboardingFeeCents }: { onboardingFeeCents: number }): string {
-  return `One-time onboarding fee of ${dollars(onboardingFeeCents / 100)}, paid by card.`
+  return `One-time onboarding fee of ${formatFee(onboardingFeeCents)}, paid by card.`
 }

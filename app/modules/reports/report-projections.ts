@@ -1,3 +1,4 @@
+import { formatDollars } from '#app/format/money.ts'
 import type { FeeSchedule } from '#app/content/fees.ts'
 import { BASIS_LABELS, formatFeeRule, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
@@ -40,18 +41,18 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
   const units =
     unitCount > 1
       ? [
-          row('Monthly rent, per unit', (year) => words.dollars(year.unitRentDollars)),
-          row(`Monthly rent, × ${words.whole(unitCount)} units = total`, (year) => words.dollars(year.monthlyRentDollars)),
+          row('Monthly rent, per unit', (year) => formatDollars(year.unitRentDollars)),
+          row(`Monthly rent, × ${words.whole(unitCount)} units = total`, (year) => formatDollars(year.monthlyRentDollars)),
         ]
-      : [row('Monthly rent', (year) => words.dollars(year.monthlyRentDollars))]
+      : [row('Monthly rent', (year) => formatDollars(year.monthlyRentDollars))]
   const share = fees.areTold ? formatFeeRule(fees) : formatShare(managementFraction)
   return [
     ...units,
-    row('Annual rent', (year) => words.dollars(year.annualRentDollars)),
-    row(`Management fee, ${share}`, (year) => words.dollars(-year.managementFeeDollars)),
-    row(`Maintenance, ${formatShare(maintenanceFraction)}`, (year) => words.dollars(-year.maintenanceDollars)),
-    row('Net operating income', (year) => words.dollars(year.netOperatingIncomeDollars), 'sum'),
-    row('Management a month', (year) => words.dollars(year.monthlyManagementDollars)),
+    row('Annual rent', (year) => formatDollars(year.annualRentDollars)),
+    row(`Management fee, ${share}`, (year) => formatDollars(-year.managementFeeDollars)),
+    row(`Maintenance, ${formatShare(maintenanceFraction)}`, (year) => formatDollars(-year.maintenanceDollars)),
+    row('Net operating income', (year) => formatDollars(year.netOperatingIncomeDollars), 'sum'),
+    row('Management a month', (year) => formatDollars(year.monthlyManagementDollars)),
   ]
 }
 
@@ -59,6 +60,6 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
 function projectionNote(monthlyRentDollars: number, fees: ReportFees): string {
   const management = fees.areTold
     ? `Management at the fees of the ${BASIS_LABELS[fees.basis]}, for a year let throughout.`
-    : `Management at a standard ${formatShare(fees.projection.managementFraction)} of the rent, for a year let throughout. Our fees for this property: ${formatFeeRule(fees)}, ${words.dollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at that rent.`
+    : `Management at a standard ${formatShare(fees.projection.managementFraction)} of the rent, for a year let throughout. Our fees for this property: ${formatFeeRule(fees)}, ${formatDollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at that rent.`
   return `${management} Taxes, insurance and your mortgage are not in it. Rounded to whole dollars.`
 }

@@ -1,3 +1,4 @@
+import { formatDollars } from '#app/format/money.ts'
 import { describe, expect, test } from 'vitest'
 import { comparable } from '#tests/factories/make-report.ts'
 import { feeSchedule } from '#app/content/fees.ts'
@@ -5,7 +6,7 @@ import { type FeeBasis, feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { resultKey } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
-import { distance, dollars, onboardingFeeWords, signedPercent } from './report-labels.ts'
+import { distance, onboardingFeeWords, signedPercent } from './report-labels.ts'
 import { type AnalysedProperty, buildReport } from './report.ts'
 
 const PROPERTY: AnalysedProperty['property'] = {
@@ -304,7 +305,7 @@ describe('source and certainty', () => {
 })
 
 test('words of figures', () => {
-  expect([dollars(1895.4), dollars(-0.3), dollars(-228)]).toEqual(['$1,895', '$0', '−$228'])
+  expect([formatDollars(1895.4), formatDollars(-0.3), formatDollars(-228)]).toEqual(['$1,895', '$0', '−$228'])
   expect([signedPercent(3.5), signedPercent(-1.25), signedPercent(0)]).toEqual(['+3.5%', '−1.3%', '0%'])
   expect([distance(0.02, false), distance(0.02, true), distance(1.26, false)]).toEqual([
     'under 0.1 mi',

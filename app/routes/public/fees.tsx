@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { formatCount, formatDollars, formatPercent } from '#app/format/money.ts'
+import { formatCount, formatDollars, formatFee, formatPercent } from '#app/format/money.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
@@ -63,13 +63,11 @@ export default function FeesPage() {
   )
 }
 
-const dollars = (cents: number) => formatDollars(cents / 100)
-
 function oneTimeFees({ marketing, presentation, referral }: FeeSchedule) {
   return [
-    { label: 'Onboarding fee, paid by card before management begins', value: dollars(presentation.onboardingFeeCents) },
-    { label: 'Setup fee, billed by invoice', value: dollars(presentation.setupFeeCents) },
-    { label: 'Resident guarantee, onboarding fee', value: dollars(marketing.guaranteeOnboardingFeeCents) },
+    { label: 'Onboarding fee, paid by card before management begins', value: formatFee(presentation.onboardingFeeCents) },
+    { label: 'Setup fee, billed by invoice', value: formatFee(presentation.setupFeeCents) },
+    { label: 'Resident guarantee, onboarding fee', value: formatFee(marketing.guaranteeOnboardingFeeCents) },
     {
       label: 'Repairs that are done without asking you first',
       value: `under ${formatDollars(presentation.repairsPreapprovedBelowDollars)}`,
@@ -77,7 +75,7 @@ function oneTimeFees({ marketing, presentation, referral }: FeeSchedule) {
     { label: 'Initial term of the agreement', value: `${presentation.initialTermMonths} months` },
     {
       label: 'What we pay a realtor for a client who signs',
-      value: dollars(referral.successfulReferralCents),
+      value: formatFee(referral.successfulReferralCents),
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { formatFee } from '#app/format/money.ts'
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -34,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, {
     title: 'Realtor referrals',
     image: 'realtor-referral',
-    description: `Refer a client who wants to rent a house out in Des Moines and central Iowa: ${args.data ? `$${args.data.feeDollars}` : 'a fee'} for each successful referral, and your client hears from us within 24 hours.`,
+    description: `Refer a client who wants to rent a house out in Des Moines and central Iowa: ${args.data ? args.data.fee : 'a fee'} for each successful referral, and your client hears from us within 24 hours.`,
   }),
   ...(args.data ? [faqPage(args.data.questions)] : []),
 ]
@@ -47,15 +48,15 @@ const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, 
 export function loader({ request }: LoaderFunctionArgs) {
   const receipt = new URL(request.url).searchParams.get('receipt')
   const isReceipt = receipt !== null && findReferralStatus(receipt) !== null
-  const feeDollars = getSetting('fees').referral.successfulReferralCents / 100
+  const fee = formatFee(getSetting('fees').referral.successfulReferralCents)
   const page = {
     receipt: isReceipt ? receipt : null,
     demoMail: isReceipt ? findReceiptMail(receipt) : null,
     submissionId: newSubmissionId(),
     constraints: constraintsOf(referralSchema),
     webinarBooking: getSiteFacts().links.webinarBooking,
-    feeDollars,
-    questions: referralQuestions(`$${feeDollars}`),
+    fee,
+    questions: referralQuestions(fee),
   }
   return data(page, isReceipt ? { headers: { 'X-Robots-Tag': 'noindex' } } : {})
 }
@@ -71,11 +72,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RealtorReferralPage() {
-  const { receipt, demoMail, submissionId, constraints, webinarBooking, feeDollars, questions } = useLoaderData<typeof loader>()
+  const { receipt, demoMail, submissionId, constraints, webinarBooking, fee, questions } = useLoaderData<typeof loader>()
   const lastReply = useActionData<FormReply>()
   return (
     <>
-      <ReferralStory feeDollars={feeDollars} questions={questions} webinarBooking={webinarBooking}>
+      <ReferralStory fee={fee} questions={questions} webinarBooking={webinarBooking}>
         {receipt === null ? (
           <ReferralForm
             lastReply={lastReply}

@@ -1,3 +1,4 @@
+import { formatDollars, formatFee } from '#app/format/money.ts'
 import type { AgreementFacts, Clause } from '#app/content/management-agreement.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
@@ -26,8 +27,6 @@ const KINDS: Record<PropertyType, string> = {
   condo: 'a condominium unit',
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
-const WHOLE_DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
 /** What a lead's agreement says, as of `now`; `coSigner`: who signs it together with the lead. */
@@ -55,7 +54,7 @@ export function agreementData(
     },
     fees: [...runningFees(lead.estimatedRent ? lead.estimatedRent * unitCount : null, fees), ...oneTimeFees(fees)],
     termMonths: fees.initialTermMonths,
-    repairsBelow: DOLLARS.format(fees.repairsPreapprovedBelowDollars),
+    repairsBelow: formatDollars(fees.repairsPreapprovedBelowDollars),
   }
 }
 
@@ -72,7 +71,7 @@ function partyName(lead: AgreementLead): string {
 
 /** `rent`: dollars a month for all units; null where none is known. */
 function runningFees(rent: number | null, fees: LeadFees): Clause[] {
-  const flat = DOLLARS.format(fees.flatMonthlyDollars)
+  const flat = formatDollars(fees.flatMonthlyDollars)
   const percent = formatShare(fees.rentFraction)
   const clauses = {
     share: {
@@ -96,7 +95,7 @@ function example(rentDollars: number | null, fees: LeadFees): string {
   const without = 'No fee is due for a month without rent.'
   if (rentDollars === null) return without
   const { shareOfRentDollars } = monthlyFees(fees, rentDollars)
-  return `At a rent of ${WHOLE_DOLLARS.format(rentDollars)} a month that is about ${WHOLE_DOLLARS.format(shareOfRentDollars)}. ${without}`
+  return `At a rent of ${formatDollars(rentDollars)} a month that is about ${formatDollars(shareOfRentDollars)}. ${without}`
 }
 
 function placement(fees: LeadFees): Clause {
@@ -112,11 +111,11 @@ function oneTimeFees(fees: LeadFees): Clause[] {
   return [
     {
       title: 'Setup fee',
-      text: [`The Owner pays ${DOLLARS.format(fees.setupFeeCents / 100)} once, by invoice.`],
+      text: [`The Owner pays ${formatFee(fees.setupFeeCents)} once, by invoice.`],
     },
     {
       title: 'Onboarding fee',
-      text: [`The Owner pays ${DOLLARS.format(fees.onboardingFeeCents / 100)} once, by card, before the management begins.`],
+      text: [`The Owner pays ${formatFee(fees.onboardingFeeCents)} once, by card, before the management begins.`],
     },
   ]
 }

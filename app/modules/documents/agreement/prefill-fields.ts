@@ -1,3 +1,4 @@
+import { formatDollars, formatFee } from '#app/format/money.ts'
 import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
@@ -54,19 +55,17 @@ export function prefillFields(
   return known
 }
 
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-
 /** The fees of a lead. One of its two fixed fees is none, which is said, so that no signer writes a figure of their own. */
 function feesOf(fees: LeadFees) {
-  const fixed = DOLLARS.format(fees.flatMonthlyDollars)
-  const none = DOLLARS.format(0)
+  const fixed = formatDollars(fees.flatMonthlyDollars)
+  const none = formatDollars(0)
   return {
     managementFee: `${formatShare(fees.rentFraction)} of the rent`,
     monthlyFee: fixed,
     baseFee: fees.basis === 'presentation' ? fixed : none,
     administrationFee: fees.basis === 'enrollment' ? fixed : none,
     placementFee: formatPlacement(fees),
-    setupFee: DOLLARS.format(fees.setupFeeCents / 100),
-    onboardingFee: DOLLARS.format(fees.onboardingFeeCents / 100),
+    setupFee: formatFee(fees.setupFeeCents),
+    onboardingFee: formatFee(fees.onboardingFeeCents),
   }
 }

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDate } from '#app/format/date.ts'
-import { formatDollars } from '#app/format/money.ts'
+import { formatDollars, formatFee } from '#app/format/money.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { formatPlacement, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
@@ -33,7 +33,7 @@ export function fieldValues(lead: FilledLead, fees: LeadFees, company: CompanyFa
     management_percent: formatShare(fees.rentFraction),
     monthly_fee: formatDollars(fees.flatMonthlyDollars),
     placement_fee: formatPlacement(fees),
-    setup_fee: formatDollars(fees.setupFeeCents / 100),
+    setup_fee: formatFee(fees.setupFeeCents),
     repairs_below: formatDollars(fees.repairsPreapprovedBelowDollars),
     initial_term_months: String(fees.initialTermMonths),
   }

@@ -1,7 +1,7 @@
 import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import { paths } from '#app/paths.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { formatDollars, formatNumber, formatPercent } from '#app/format/money.ts'
+import { formatDollars, formatFee, formatNumber, formatPercent } from '#app/format/money.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import { enrollEstimate } from '../enroll-estimate.ts'
 import type { EstimateBasis } from '../enroll-fields.ts'
@@ -42,8 +42,8 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
             value: formatDollars(fees.managementMonthlyDollars),
           },
           { label: 'Administration a month', value: formatDollars(fees.administrationMonthlyDollars) },
-          { label: 'Onboarding, once, by card', value: formatDollars(fees.onboardingDollars) },
-          { label: 'Setup, once, by invoice', value: formatDollars(fees.setupDollars) },
+          { label: 'Onboarding, once, by card', value: formatFee(fees.onboardingFeeCents) },
+          { label: 'Setup, once, by invoice', value: formatFee(fees.setupFeeCents) },
           { label: 'Tenant placement value', value: rent },
         ]}
       />

@@ -9,7 +9,7 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { fieldId } from '#app/ui/ids.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { amountText, MAX_ITEMS, sumOfTyped } from '../rules.ts'
+import { MAX_ITEMS, sumOfTyped } from '../rules.ts'
 
 type ItemField = 'description' | 'quantity' | 'amount'
 
@@ -75,7 +75,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
               placeholder="An empty line"
               options={usual.map(({ description, amountCents }, place) => ({
                 value: String(place),
-                label: `${description}, $${amountText(amountCents)}`,
+                label: `${description}, ${formatCents(amountCents)}`,
               }))}
             />
             <Button

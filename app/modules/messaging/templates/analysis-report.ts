@@ -1,3 +1,4 @@
+import { formatDollars } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE } from '#app/modules/properties/standard-figure.ts'
@@ -28,8 +29,6 @@ export function reportedRent(result: ReportedResult | null): Omit<ReportedProper
     ranges: result === null ? [] : rangeRows(result),
   }
 }
-
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** The mail with the link to a rent report, for who asked for it. `url` opens all of `reports`. */
 export function analysisReportMail(
@@ -86,6 +85,6 @@ function introduction(reports: ReportedProperty[]): string {
 
 function formatRent(property: ReportedProperty): string {
   if (property.rentDollars === null) return 'Not ready yet'
-  const rent = `${DOLLARS.format(property.rentDollars)} a month`
+  const rent = `${formatDollars(property.rentDollars)} a month`
   return `${rent}${property.note}`
 }

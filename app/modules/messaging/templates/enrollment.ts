@@ -1,3 +1,4 @@
+import { formatDollars, formatFee } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
@@ -17,8 +18,6 @@ type EnrolledProperty = {
   /** By the basis that holds for the lead. */
   fees: LeadFees
 }
-
-const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
 
 /** The confirmation for who enrolled. `left`: what is left to do, in sentences. `url` opens the report with the next steps; for a possible duplicate it also shows that the mailbox is theirs. */
 export function enrollmentReceivedMail(
@@ -99,17 +98,17 @@ function propertyRows({ address, propertyType, unitCount, rentDollars, fees }: E
     ...(rentDollars === 0
       ? [{ label: 'Management', value: `${formatShare(fees.rentFraction)} of the rent` }]
       : [
-          { label: 'Estimated monthly rent', value: `${DOLLARS.format(rentDollars)}${perUnit}` },
+          { label: 'Estimated monthly rent', value: `${formatDollars(rentDollars)}${perUnit}` },
           {
             label: `Management, ${formatShare(fees.rentFraction)} of the rent`,
-            value: `${DOLLARS.format(monthlyFees(fees, rentDollars).shareOfRentDollars)} a month${perUnit}`,
+            value: `${formatDollars(monthlyFees(fees, rentDollars).shareOfRentDollars)} a month${perUnit}`,
           },
         ]),
     {
       label: FLAT_FEE_LABELS[fees.basis],
-      value: `${DOLLARS.format(fees.flatMonthlyDollars)} a month${unitCount > 1 ? ' for the whole property' : ''}`,
+      value: `${formatDollars(fees.flatMonthlyDollars)} a month${unitCount > 1 ? ' for the whole property' : ''}`,
     },
-    { label: 'Onboarding, once, by card', value: DOLLARS.format(fees.onboardingFeeCents / 100) },
-    { label: 'Setup, once, by invoice', value: DOLLARS.format(fees.setupFeeCents / 100) },
+    { label: 'Onboarding, once, by card', value: formatFee(fees.onboardingFeeCents) },
+    { label: 'Setup, once, by invoice', value: formatFee(fees.setupFeeCents) },
   ]
 }

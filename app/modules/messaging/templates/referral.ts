@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { formatCents } from '#app/format/money.ts'
+import { formatFee } from '#app/format/money.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
@@ -17,7 +17,7 @@ export function referralReceiptMail(
       { kind: 'text', text: greet(name, 'we have your referral. Our team will contact your client within 24 hours.') },
       {
         kind: 'text',
-        text: `A referral pays ${formatCents(feeCents).replace('.00', '')} once your client signs a management agreement. The page behind this button always shows where it stands.`,
+        text: `A referral pays ${formatFee(feeCents)} once your client signs a management agreement. The page behind this button always shows where it stands.`,
       },
       { kind: 'button', label: 'See where it stands', url },
       { kind: 'note', text: 'The link is meant for you. It shows nothing about your client.' },

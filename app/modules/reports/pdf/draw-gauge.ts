@@ -1,4 +1,5 @@
 import { gaugeAngle, gaugeScale, type GaugeScale, gaugeTicks } from '#app/format/scale.ts'
+import { formatDollars } from '#app/format/money.ts'
 import type { Shape } from '#app/modules/pdf/logo.ts'
 import type { Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
@@ -6,15 +7,13 @@ import { HOUSE, TREE } from './drawings.ts'
 
 /** The drawing's own grid: the sun stands at (260, 262) of 520 by 316. */
 const GRID = { width: 520, height: 300, x: 260, y: 262 }
-const usDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-
 /** Draws the gauge of low, estimate and high with its left upper corner at (x, y) and returns its height. */
 export function drawGauge(sheet: Sheet, report: Report, x: number, y: number, width: number): number {
   const unit = width / GRID.width
   const { low, estimate, high } = report.rentDollars
   const scale = gaugeScale(low, estimate, high, report.comparableRentsDollars)
   const at = { x: x + GRID.x * unit, y: y + GRID.y * unit, scale: unit }
-  const alt = `Low ${usDollars.format(low)}, ${report.figure.name.toLowerCase()} ${usDollars.format(estimate)}, high ${usDollars.format(high)} a month, on a scale from ${usDollars.format(scale.min)} to ${usDollars.format(scale.max)}.`
+  const alt = `Low ${formatDollars(low)}, ${report.figure.name.toLowerCase()} ${formatDollars(estimate)}, high ${formatDollars(high)} a month, on a scale from ${formatDollars(scale.min)} to ${formatDollars(scale.max)}.`
   sheet.tag(
     'Figure',
     () => {
@@ -73,7 +72,7 @@ function drawFigures(sheet: Sheet, report: Report, scale: GaugeScale, at: Place)
     const x = at.x + Math.cos(angle) * radius * at.scale - left
     const y = at.y - Math.sin(angle) * radius * at.scale - 2 * size
     sheet.text(words, x, y - 2, { size: 7, colour: 'inkMuted', width, align })
-    sheet.text(usDollars.format(dollars), x, y + 7, { role: 'strong', size, width, align })
+    sheet.text(formatDollars(dollars), x, y + 7, { role: 'strong', size, width, align })
   }
   label('Low', low, 204, 'right', 9)
   label('High', high, 204, 'left', 9)
@@ -82,7 +81,7 @@ function drawFigures(sheet: Sheet, report: Report, scale: GaugeScale, at: Place)
     [scale.min, -171],
     [scale.max, 171],
   ] as const) {
-    sheet.text(usDollars.format(dollars), at.x + x * at.scale - 40, at.y + 5, {
+    sheet.text(formatDollars(dollars), at.x + x * at.scale - 40, at.y + 5, {
       size: 7,
       colour: 'inkMuted',
       width: 80,

@@ -1,3 +1,4 @@
+import { formatDollars } from '#app/format/money.ts'
 import { PAGE, Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
 import { drawFacts, drawFoot, drawHead, drawList, drawSection, listHeight } from './draw-frame.ts'
@@ -61,7 +62,7 @@ function drawRent(sheet: Sheet, report: Report, top: number): number {
   const width = 262
   let y = top
   y +=
-    sheet.text(dollars(report.rentDollars.estimate), PAGE.left - 2, y, {
+    sheet.text(formatDollars(report.rentDollars.estimate), PAGE.left - 2, y, {
       role: 'display',
       size: 60,
       width: width + 14,
@@ -73,7 +74,7 @@ function drawRent(sheet: Sheet, report: Report, top: number): number {
   const { likely, wide } = report.range
   if (likely !== null) y += sheet.text(likely, PAGE.left, y, { role: 'strong', size: 9, width }) + 2
   if (wide !== null) y += sheet.text(wide, PAGE.left, y, { size: 9, width }) + 2
-  const ends = `Low ${dollars(report.rentDollars.low)}, high ${dollars(report.rentDollars.high)}`
+  const ends = `Low ${formatDollars(report.rentDollars.low)}, high ${formatDollars(report.rentDollars.high)}`
   y += sheet.text(ends, PAGE.left, y, { role: likely === null ? 'strong' : 'body', size: 9, width }) + 2
   // Where the ranges say what they hold, the second page tells the rest.
   if (likely === null) y += sheet.text(report.rangeNote, PAGE.left, y, { size: 8.5, colour: 'inkMuted', width })
@@ -169,8 +170,4 @@ function drawComparables(sheet: Sheet, content: ReportDocument, y: number): numb
   if (left <= 0) return height
   const words = `${left} more on the web page of this report.`
   return height + 6 + sheet.text(words, PAGE.left, y + height + 6, { size: 8.5, colour: 'inkMuted' })
-}
-
-function dollars(amount: number): string {
-  return `$${Math.round(amount).toLocaleString('en-US')}`
 }

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { centsText } from '#app/format/cents-text.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
@@ -11,7 +12,6 @@ import { createInvoice } from '#app/modules/invoices/create-invoice.server.ts'
 import { invoiceFormSchema, itemsOf } from '#app/modules/invoices/forms.ts'
 import { MESSAGE_FAILED, MESSAGES } from '#app/modules/invoices/messages.ts'
 import { findPayer } from '#app/modules/invoices/find-payer.server.ts'
-import { amountText } from '#app/modules/invoices/rules.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -66,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 function usualLine(place: string | undefined): Record<string, string> {
   const item = place === undefined || place === '' ? undefined : getSetting('usualInvoiceItems')[Number(place)]
-  return item ? { description: item.description, quantity: '1', amount: amountText(item.amountCents) } : {}
+  return item ? { description: item.description, quantity: '1', amount: centsText(item.amountCents) } : {}
 }
 
 function typedLines(submission: Submission<unknown>): Record<string, string>[] {

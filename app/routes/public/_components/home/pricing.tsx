@@ -6,7 +6,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { Stats } from '#app/ui/stats.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
-import { formatDollars, formatPercent } from '#app/format/money.ts'
+import { formatFee, formatPercent } from '#app/format/money.ts'
 
 /** The service tiers and what comes beside them. */
 export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: string; schedule: FeeSchedule }) {
@@ -36,7 +36,7 @@ export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: stri
               },
               {
                 label: 'Resident guarantee',
-                value: formatDollars(guaranteeOnboardingFeeCents / 100),
+                value: formatFee(guaranteeOnboardingFeeCents),
                 note: 'onboarding fee, once',
               },
               {

@@ -14,15 +14,15 @@ const STEPS = [
 ] as const
 
 type ReferralStoryProps = {
-  feeDollars: number
+  /** '$400' */
+  fee: string
   questions: readonly { question: string; answer: string }[]
   webinarBooking: string
   children: ReactNode
 }
 
 /** The page around the referral form: the offer, how it works, the questions, the webinar. `children` is the form or its receipt. */
-export function ReferralStory({ feeDollars, questions, webinarBooking, children }: ReferralStoryProps) {
-  const fee = `$${feeDollars}`
+export function ReferralStory({ fee, questions, webinarBooking, children }: ReferralStoryProps) {
   return (
     <>
       <section
