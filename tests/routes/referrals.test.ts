@@ -12,6 +12,7 @@ import { loader as payouts } from '#app/routes/admin/referrals/payouts.ts'
 import { action as reverse, loader as openReverse } from '#app/routes/admin/referrals/reverse.tsx'
 import { loader as openLead } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -205,6 +206,30 @@ describe('a reversal', () => {
     expect((await callLoader(openPay, of(id))).data.amount).toBe('400.00')
     await callAction(pay, { ...of(id), form: await payForm(id, { amount: '300' }) })
     expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 30_000 })
+  })
+
+  test('of all of it is to pay again, in the list, the figures and the filter; what was taken back is off the year', async () => {
+    const id = await makePaid()
+    await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '400.00' }) })
+    const page = (await list('?fee=to-pay')).data
+    expect(page.rows.map((row) => row.id)).toEqual([id])
+    expect(page.stats).toMatchObject({ toPay: 1, toPayCents: 40_000, paidThisYear: 0, paidThisYearCents: 0 })
+    // One of last year that is taken back now comes off this year's books, as in the file of payouts.
+    const before = new Date(Date.now() - 366 * 86_400_000)
+    const old = makeReferral(db(), { status: 'converted', paymentStatus: 'paid', paymentDate: before, referralFeeCents: 40_000 })
+    await callAction(reverse, { ...of(old.id), form: await reverseForm(old.id, { amount: '100.50' }) })
+    expect((await list()).data.stats).toMatchObject({ paidThisYearCents: -10_050 })
+  })
+
+  test('of a client who was paid back is not needed: paying asks for a tick first, and the list says so', async () => {
+    const lead = makeLead(db())
+    makePayment(db(), { leadId: lead.id, state: 'refunded' })
+    const { id } = makeReferral(db(), { status: 'converted', leadId: lead.id })
+    expect((await list()).data.rows[0]).toMatchObject({ isPaidBack: true })
+    const asked = await callAction(pay, { ...of(id), form: await payForm(id) })
+    expect(asked).toMatchObject({ status: 400, data: { error: { confirmed: [expect.stringContaining('paid back')] } } })
+    await callAction(pay, { ...of(id), form: await payForm(id, { confirmed: 'yes' }) })
+    expect(stored(id)).toMatchObject({ paymentStatus: 'paid' })
   })
 
   test('needs a reason, and takes at most what was paid', async () => {

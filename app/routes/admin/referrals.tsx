@@ -6,7 +6,7 @@ import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { setReferralStatus } from '#app/modules/referrals/manage/change-referral.server.ts'
-import { listPayoutYears } from '#app/modules/referrals/manage/export-payouts.server.ts'
+import { listPayoutYears, sumPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
 import { referralsSchema } from '#app/modules/referrals/manage/forms.ts'
 import { convertToLead } from '#app/modules/referrals/manage/link-lead.server.ts'
 import { listReferrals } from '#app/modules/referrals/manage/list-referrals.server.ts'
@@ -22,6 +22,7 @@ import { isFound, parseReferralFilter, referralQuery } from '#app/modules/referr
 import { ReferralFilters } from '#app/modules/referrals/components/referral-filters.tsx'
 import { ReferralFigures } from '#app/modules/referrals/components/referral-figures.tsx'
 import { ReferralsTable } from '#app/modules/referrals/components/referrals-table.tsx'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
@@ -42,7 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     all.filter((row) => isFound(row, filter)),
     now,
   )
-  return { filter, rows, stats: referralStats(all, now), years: listPayoutYears(now), counts: getAdminCounts(), now }
+  const usualCents = getSetting('fees').referral.successfulReferralCents
+  const stats = referralStats(all, { usualCents, bookedThisYearCents: sumPayouts(currentYear(now)) }, now)
+  return { filter, rows, stats, years: listPayoutYears(now), counts: getAdminCounts(), now }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -6,7 +6,18 @@ import { CONTACT_WITHIN_HOURS } from '../rules.ts'
 
 /** What all referrals come to. `year`: that of the payouts. */
 export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: number }) {
-  const { waiting, overdue, medianToContactMs, inTimePercent, converted, all, paidThisYearCents, paidThisYear, toPay } = stats
+  const {
+    waiting,
+    overdue,
+    medianToContactMs,
+    inTimePercent,
+    converted,
+    all,
+    paidThisYearCents,
+    paidThisYear,
+    toPay,
+    toPayCents,
+  } = stats
   return (
     <div className="mb-5">
       <Stats
@@ -30,7 +41,7 @@ export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: n
           {
             label: `Paid in ${year}`,
             value: formatCents(paidThisYearCents),
-            note: `${formatCount(paidThisYear, 'fee')}, ${toPay} to pay`,
+            note: `${formatCount(paidThisYear, 'fee')}, ${toPay === 0 ? 'none to pay' : `${toPay} to pay, ${formatCents(toPayCents)}`}`,
           },
         ]}
       />

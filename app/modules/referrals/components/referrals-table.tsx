@@ -128,7 +128,8 @@ function StatusForm({ row: { id, clientName, status }, here }: { row: ReferralRo
 }
 
 function Fee({ row, now }: { row: ReferralRow; now: Date }) {
-  const { id, clientName, status, paymentStatus, paymentDate, referralFeeCents, reversedCents, reversedAt } = row
+  const { id, clientName, status, paymentStatus, paymentDate, referralFeeCents, reversedCents, reversedAt, isPaidBack } = row
+  const paidBack = isPaidBack && <span className="cell-note">The client was paid back</span>
   const reversed = reversedAt !== null && reversedCents > 0 && (
     <span className="cell-note">
       reversed <span className="whitespace-nowrap">{formatCents(reversedCents)}</span> {formatDay(reversedAt, now)}
@@ -140,6 +141,7 @@ function Fee({ row, now }: { row: ReferralRow; now: Date }) {
         <b className="font-semibold whitespace-nowrap">{formatCents(referralFeeCents ?? 0)}</b>
         {paymentDate !== null && <span className="cell-note">Paid {formatDay(paymentDate, now)}</span>}
         {reversed}
+        {paidBack}
       </>
     )
   }
@@ -149,6 +151,7 @@ function Fee({ row, now }: { row: ReferralRow; now: Date }) {
         Pay<span className="sr-only"> the fee for {clientName}</span>
       </ButtonLink>
       {reversed}
+      {paidBack}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { formatFee } from '#app/format/money.ts'
 import { asc } from 'drizzle-orm'
 import { centsText } from '#app/format/cents-text.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
@@ -9,7 +10,7 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 import { type BookedPayment, payoutsOf, reportingThresholdCents } from './payouts.ts'
 
 function titles(year: number): string[] {
-  const due = `1099-NEC due (from $${reportingThresholdCents(year) / 100} on)`
+  const due = `1099-NEC due (from ${formatFee(reportingThresholdCents(year))} on)`
   return ['Payee', 'Company', 'E-mail', 'Year', 'Payments', 'Paid', 'Reversed', 'Total', due]
 }
 
@@ -29,6 +30,11 @@ export function exportPayouts(actor: Viewer, year: number): string {
 /** More may be taken back in a year than was paid in it; spreadsheets read an amount in parentheses as a negative one. */
 function signedText(cents: number): string {
   return cents < 0 ? `(${centsText(-cents)})` : centsText(cents)
+}
+
+/** What the books of a year come to, in cents: what was paid less what was taken back in it. */
+export function sumPayouts(year: number): number {
+  return payoutsOf(listBooked(), year).reduce((sum, { totalCents }) => sum + totalCents, 0)
 }
 
 /** The years in which anything was paid, and the present one, the newest first. */

@@ -1,9 +1,27 @@
-import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { leads, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { leads, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { CONTACT_WITHIN_HOURS } from '../rules.ts'
 import type { ReferralRow } from './referral-row.ts'
+
+/** Whether the onboarding fee of a lead was paid back, and none was paid after that. */
+const isPaidBack = (leadId: SQLWrapper) =>
+  sql`(exists (select 1 from payments where payments.lead_id = ${leadId} and payments.state = 'refunded')
+    and not exists (select 1 from payments where payments.lead_id = ${leadId} and payments.state = 'paid'))`.mapWith(Boolean)
+
+/** The same of one lead. */
+export function isClientPaidBackIn(tx: Db | Tx, leadId: string | null): boolean {
+  if (leadId === null) return false
+  const ended = and(eq(payments.leadId, leadId), inArray(payments.state, ['paid', 'refunded']))
+  const states = tx.select({ state: payments.state }).from(payments).where(ended).all()
+  return states.length > 0 && states.every(({ state }) => state === 'refunded')
+}
+
+/** The same, outside of a transaction. */
+export function isClientPaidBack(leadId: string | null): boolean {
+  return isClientPaidBackIn(db(), leadId)
+}
 
 const clientKey = sql<string>`lower(trim(${realtorReferrals.clientEmail}))`
 
@@ -18,6 +36,7 @@ export function listReferrals(): ReferralRow[] {
       ...{ propertyAddress, propertyType, status },
       ...{ contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt, clientKey },
       openLeadId: leads.id,
+      isPaidBack: isPaidBack(leadId),
     })
     .from(realtorReferrals)
     .leftJoin(leads, and(eq(leads.id, leadId), isNull(leads.deletedAt)))

@@ -14,6 +14,7 @@ export const MESSAGES = {
   missing: 'This referral is gone. Somebody has deleted it.',
   paid: 'This referral is paid already. Only a reversal corrects its fee.',
   'not-paid': 'This referral is not paid, so there is nothing to reverse.',
+  'paid-back': 'Tick the box: the onboarding fee of this client was paid back.',
   'not-confirmed': 'Tick the box: the client has not signed a management agreement yet.',
   'too-much': 'Enter at most what was paid.',
   'has-payments': 'A referral that was ever paid cannot be deleted: its payment is part of the books.',

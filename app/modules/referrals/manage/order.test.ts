@@ -45,20 +45,34 @@ test('the figures over the list, counted by hand', () => {
       paymentDate: new Date('2026-01-01T05:30:00Z'),
       referralFeeCents: 40_000,
     }),
+    referral('taken back', 400, {
+      status: 'converted',
+      contactedAt: contactedAfter(400, 14),
+      paymentStatus: 'reversed',
+      paymentDate: NOW,
+      referralFeeCents: 0,
+    }),
+    referral('agreed', 500, {
+      status: 'converted',
+      contactedAt: contactedAfter(500, 14),
+      referralFeeCents: 45_050,
+    }),
   ]
-  expect(referralStats(rows, NOW)).toEqual({
+  expect(referralStats(rows, { usualCents: 40_000, bookedThisYearCents: 35_000 }, NOW)).toEqual({
     waiting: 2,
     overdue: 1,
     medianToContactMs: 14 * HOUR_MS,
-    inTimePercent: 75,
-    converted: 3,
-    all: 6,
+    inTimePercent: 83,
+    converted: 5,
+    all: 8,
     paidThisYearCents: 35_000,
     paidThisYear: 1,
-    toPay: 1,
+    // One that was never paid, one that was paid and taken back, and one for another fee.
+    toPay: 3,
+    toPayCents: 125_050,
   })
 })
 
 test('without a referral there is nothing to say', () => {
-  expect(referralStats([], NOW)).toMatchObject({ medianToContactMs: null, inTimePercent: null, all: 0, paidThisYearCents: 0 })
+  expect(referralStats([], { usualCents: 40_000, bookedThisYearCents: 0 }, NOW)).toMatchObject({ medianToContactMs: null, inTimePercent: null, all: 0, paidThisYearCents: 0 })
 })

@@ -30,17 +30,34 @@ export type ReferralStats = {
   inTimePercent: number | null
   converted: number
   all: number
-  /** What stayed paid this year, in cents, after reversals, and for how many referrals. */
+  /** What the books of this year come to, in cents: what was paid less what was taken back; and how many fees of it stayed paid. */
   paidThisYearCents: number
   paidThisYear: number
-  /** Converted and not paid. */
+  /** Converted and not paid, or paid and taken back whole, and what that comes to, in cents. */
   toPay: number
+  toPayCents: number
 }
 
 type Counted = Dated & Pick<ReferralRow, 'contactedAt' | 'paymentStatus' | 'paymentDate' | 'referralFeeCents'>
 
+type Fees = {
+  /** What a successful referral brings where no other fee was agreed on. */
+  usualCents: number
+  bookedThisYearCents: number
+}
+
+/** Whether the fee of a referral is to be paid: its client has signed, and nothing is or stayed paid. */
+export function isToPay({ status, paymentStatus }: Pick<ReferralRow, 'status' | 'paymentStatus'>): boolean {
+  return status === 'converted' && paymentStatus !== 'paid'
+}
+
+/** The fee that is proposed: the one agreed on, else the usual one. Nothing is left of a fee that was taken back. */
+export function proposedFeeCents(referralFeeCents: number | null, usualCents: number): number {
+  return referralFeeCents === null || referralFeeCents === 0 ? usualCents : referralFeeCents
+}
+
 /** The figures over the list. The year is that of Chicago. */
-export function referralStats(rows: readonly Counted[], now: Date): ReferralStats {
+export function referralStats(rows: readonly Counted[], fees: Fees, now: Date): ReferralStats {
   const times = rows
     .flatMap(({ contactedAt, createdAt }) => (contactedAt === null ? [] : [contactedAt.getTime() - createdAt.getTime()]))
     .sort((a, b) => a - b)
@@ -49,6 +66,7 @@ export function referralStats(rows: readonly Counted[], now: Date): ReferralStat
     ({ paymentStatus, paymentDate }) =>
       paymentStatus === 'paid' && paymentDate !== null && currentYear(paymentDate) === currentYear(now),
   )
+  const toPay = rows.filter(isToPay)
   return {
     waiting: rows.filter(({ status }) => status === 'pending').length,
     overdue: rows.filter((row) => isOverdue(row, now)).length,
@@ -56,8 +74,9 @@ export function referralStats(rows: readonly Counted[], now: Date): ReferralStat
     inTimePercent: times.length === 0 ? null : Math.round((100 * inTime) / times.length),
     converted: rows.filter(({ status }) => status === 'converted').length,
     all: rows.length,
-    paidThisYearCents: paid.reduce((sum, { referralFeeCents }) => sum + (referralFeeCents ?? 0), 0),
+    paidThisYearCents: fees.bookedThisYearCents,
     paidThisYear: paid.length,
-    toPay: rows.filter(({ status, paymentStatus }) => status === 'converted' && paymentStatus === 'unpaid').length,
+    toPay: toPay.length,
+    toPayCents: toPay.reduce((sum, { referralFeeCents }) => sum + proposedFeeCents(referralFeeCents, fees.usualCents), 0),
   }
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { findReferralIn, type Referral } from './list-referrals.server.ts'
+import { findReferralIn, isClientPaidBackIn, type Referral } from './list-referrals.server.ts'
 
 /** Names the forms where their posts are stored. */
 const PAYMENT_FORM = 'referral-payment'
@@ -13,8 +13,8 @@ const REVERSAL_FORM = 'referral-reversal'
 
 type Payment = { referralId: string; amount: number; confirmed: boolean; submissionId: string }
 
-/** not-confirmed: the client has not signed, and nobody said that this is known. */
-export type NotPaid = 'missing' | 'paid' | 'not-confirmed'
+/** not-confirmed, paid-back: the client has not signed, or was paid back, and no one said that this is known. */
+export type NotPaid = 'missing' | 'paid' | 'not-confirmed' | 'paid-back'
 
 /**
  * Books the fee of a referral as paid, once: the same form sent again changes nothing, and another form finds it paid. `amount` in cents. Paying takes place
@@ -29,6 +29,7 @@ export function payReferral(actor: Viewer, { submissionId, ...payment }: Payment
     if (!referral) return refused('missing')
     if (referral.paymentStatus === 'paid') return refused('paid')
     if (referral.status !== 'converted' && !confirmed) return refused('not-confirmed')
+    if (!confirmed && isClientPaidBackIn(tx, referral.leadId)) return refused('paid-back')
     const { changes } = tx
       .update(realtorReferrals)
       .set({ paymentStatus: 'paid', referralFeeCents: amount, paymentDate: now, updatedAt: now })

@@ -1,5 +1,6 @@
 import { matchesWords, readSearch, searchWords } from '#app/format/search-words.ts'
 import { referralText } from '../referral-text.ts'
+import { isToPay } from './order.ts'
 import type { ReferralRow } from './referral-row.ts'
 
 const STATUSES = ['pending', 'contacted', 'converted', 'lost'] as const satisfies readonly ReferralRow['status'][]
@@ -33,8 +34,4 @@ export function isFound(row: ReferralRow, { search, status, fee }: ReferralFilte
     (status === null || row.status === status) &&
     (fee === null || (fee === 'paid' ? row.paymentStatus === 'paid' : isToPay(row)))
   )
-}
-
-function isToPay({ status, paymentStatus }: ReferralRow): boolean {
-  return status === 'converted' && paymentStatus === 'unpaid'
 }

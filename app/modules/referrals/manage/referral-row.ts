@@ -10,6 +10,8 @@ export type ReferralRow = Stored & {
   openLeadId: string | null
   /** Other realtors who referred the same client, the first one first. */
   alsoReferredBy: string[]
+  /** The client's onboarding fee was paid back. */
+  isPaidBack: boolean
   /** What was taken back, and when last. */
   reversedCents: number
   reversedAt: Date | null

@@ -9,8 +9,9 @@ import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paymentSchema } from '#app/modules/referrals/manage/forms.ts'
-import { findReferral } from '#app/modules/referrals/manage/list-referrals.server.ts'
+import { findReferral, isClientPaidBack } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { MESSAGE_PAYMENT_DONE, MESSAGE_PAYMENT_FAILED, MESSAGES } from '#app/modules/referrals/manage/messages.ts'
+import { proposedFeeCents } from '#app/modules/referrals/manage/order.ts'
 import { payReferral } from '#app/modules/referrals/manage/pay-referral.server.ts'
 import { paths } from '#app/paths.ts'
 import { Checkbox } from '#app/ui/choices.tsx'
@@ -30,17 +31,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const referral = findReferral(params.referralId ?? '')
   if (!referral) throw new Response(MESSAGES.missing, { status: 404 })
-  const { clientName, realtorName, realtorCompany, status, paymentStatus, referralFeeCents } = referral
+  const { clientName, realtorName, realtorCompany, status, paymentStatus, referralFeeCents, leadId } = referral
   if (paymentStatus === 'paid') throw await redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES.paid })
   return {
     ...{ clientName, realtorName, realtorCompany },
     isConverted: status === 'converted',
-    // Nothing is left of a fee that was reversed.
-    amount: centsText(
-      referralFeeCents === null || referralFeeCents === 0
-        ? getSetting('fees').referral.successfulReferralCents
-        : referralFeeCents,
-    ),
+    isPaidBack: isClientPaidBack(leadId),
+    amount: centsText(proposedFeeCents(referralFeeCents, getSetting('fees').referral.successfulReferralCents)),
     constraints: constraintsOf(paymentSchema),
     submissionId: newSubmissionId(),
   }
@@ -55,12 +52,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (paid === null) return reply(submission, { formErrors: [MESSAGE_PAYMENT_FAILED], status: 503 })
   if (paid.ok) return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_PAYMENT_DONE })
   const { reason } = paid
-  if (reason === 'not-confirmed') return reply(submission, { fieldErrors: { confirmed: [MESSAGES[reason]] } })
+  if (reason === 'not-confirmed' || reason === 'paid-back') return reply(submission, { fieldErrors: { confirmed: [MESSAGES[reason]] } })
   return redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES[reason] })
 }
 
 export default function PayReferralDialog() {
-  const { clientName, realtorName, realtorCompany, isConverted, amount, constraints, submissionId } =
+  const { clientName, realtorName, realtorCompany, isConverted, isPaidBack, amount, constraints, submissionId } =
     useLoaderData<typeof loader>()
   const form = formOf<'amount' | 'confirmed'>({ lastReply: useActionData<FormReply>(), constraints, defaults: { amount } })
   return (
@@ -72,11 +69,15 @@ export default function PayReferralDialog() {
         of this site.
       </p>
       <MoneyField {...form.field('amount')} label="Amount" />
-      {!isConverted && (
+      {(!isConverted || isPaidBack) && (
         <Checkbox
           {...form.box('confirmed')}
-          label="Pay although the client has not signed"
-          hint="A referral is successful once its client has signed a management agreement."
+          label={isPaidBack ? 'Pay although the client was paid back' : 'Pay although the client has not signed'}
+          hint={
+            isPaidBack
+              ? 'The onboarding fee of this client was paid back: decide whether the referral was successful.'
+              : 'A referral is successful once its client has signed a management agreement.'
+          }
         />
       )}
     </ConfirmDialog>
