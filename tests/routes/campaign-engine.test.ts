@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { campaignCounts, campaignSteps, leads, messages } from '#app/db/schema/index.ts'
+import { campaignCounts, campaignSteps, leads, messages, payments } from '#app/db/schema/index.ts'
+import { noteCandidate } from '#app/modules/campaigns/note-candidate.server.ts'
 import { startRun, stopRun, stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
@@ -14,6 +15,7 @@ import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.serv
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { getDefault, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
 import { runsOf, stepsOf, tick, wantsMail } from '#tests/setup/campaigns.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -340,6 +342,54 @@ describe('by itself', () => {
       { workflow: 'warm_lead', state: 'stopped', endReason: 'status_left' },
       { workflow: 'confirmation', state: 'active' },
     ])
+  })
+
+  test('onboarding starts for whoever has signed and paid, whichever comes last, and ends where the fee is paid back', async () => {
+    const enrolled = (walkthroughDate: Date | null) => {
+      const id = inTransaction((tx) => createLead(tx, { ...facts, status: 'enrolled' }, cause))
+      if (walkthroughDate !== null) inTransaction((tx) => setWalkthroughDate(tx, id, walkthroughDate))
+      return id
+    }
+    const sign = (leadId: string) => {
+      makeDocument(db(), { leadId, status: 'completed', completedAt: hours(0) })
+      inTransaction((tx) => noteCandidate(tx, leadId))
+    }
+    const pay = (leadId: string) => {
+      makePayment(db(), { leadId, state: 'paid', paidAt: hours(0) })
+      inTransaction((tx) => noteCandidate(tx, leadId))
+    }
+    const [neither, signed, paid, refunded, both, booked] = [null, null, null, null, null, days(8)].map(enrolled)
+    if (!neither || !signed || !paid || !refunded || !both || !booked) throw new Error('The leads were not made')
+    sign(signed)
+    pay(paid)
+    sign(refunded)
+    makePayment(db(), { leadId: refunded, state: 'refunded' })
+    sign(both)
+    pay(both)
+    await tick(hours(0))
+    for (const id of [neither, signed, paid, refunded]) expect(runsOf(id)).toEqual([])
+    expect(runsOf(both)).toMatchObject([{ workflow: 'onboarding', state: 'active' }])
+    // Who has a walkthrough is reminded of it, whatever is signed and paid.
+    expect(runsOf(booked)).toMatchObject([{ workflow: 'confirmation', state: 'active' }])
+    for (const id of [paid, booked]) sign(id)
+    pay(booked)
+    await tick(hours(1))
+    expect(runsOf(paid)).toMatchObject([{ workflow: 'onboarding', state: 'active' }])
+    expect(runsOf(booked)).toMatchObject([
+      { workflow: 'confirmation', state: 'stopped', endReason: 'replaced' },
+      { workflow: 'onboarding', state: 'active' },
+    ])
+    db()
+      .update(payments)
+      .set({ state: 'refunded', refundedCents: 19_900, refundedAt: hours(1) })
+      .where(eq(payments.leadId, both))
+      .run()
+    for (let hour = 2; hour <= 24 * 3 + 2; hour += 1) await tick(hours(hour))
+    expect(runsOf(both)).toMatchObject([{ state: 'stopped', endReason: 'paid_back' }])
+    expect(sent(both)).toMatchObject([{ step: 'onboarding-welcome' }])
+    pay(both)
+    await tick(hours(24 * 4))
+    expect(runsOf(both)).toMatchObject([{ endReason: 'paid_back' }, { workflow: 'onboarding', state: 'active' }])
   })
 
   test('none starts for a webinar lead whose mailbox has had one for a property: the same mails would come twice', async () => {

@@ -22,6 +22,7 @@ export type EndReason =
   | 'answered'
   | BlockReason
   | 'lead_deleted'
+  | 'paid_back'
   | 'merged'
   | 'undone'
   | 'follow_ups_sent'

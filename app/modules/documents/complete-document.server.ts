@@ -6,6 +6,7 @@ import { newSecret } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { formatLongMoment } from '#app/format/date.ts'
+import { noteCandidate } from '#app/modules/campaigns/note-candidate.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
@@ -98,7 +99,11 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   recordSigned(tx, document, completion)
   const { leadId, documentName } = document
   emitEvent(tx, { type: 'document.completed', data: { documentId, leadId, documentName } })
-  if (document.kind === 'agreement' && leadId !== null) convertReferralsOfLead(tx, leadId, signedAt)
+  if (document.kind === 'agreement' && leadId !== null) {
+    convertReferralsOfLead(tx, leadId, signedAt)
+    // Who has paid already is a client by it.
+    noteCandidate(tx, leadId)
+  }
   onStored?.(tx)
   return true
 }

@@ -174,6 +174,7 @@ function howItStands(
   if (state === 'finished') return `Started on ${formatMomentIn(startedAt, now)}, finished${when}`
   if (endReason === 'merged') return `Stopped${when}, when two leads were merged`
   if (endReason === 'lead_deleted') return `Stopped${when}, when the lead was deleted`
+  if (endReason === 'paid_back') return `Stopped${when}, because the onboarding fee was paid back`
   if (endReason === 'unsubscribed') return `Stopped${when}, when the person unsubscribed`
   if (endReason === 'answered') return `Stopped${when}, because the lead answered`
   const block = blockOf({ state, endReason, blockedReason: null })

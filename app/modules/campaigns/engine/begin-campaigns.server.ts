@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, isNull, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { campaignCandidates, campaignRuns, leads } from '#app/db/schema/index.ts'
 import { hasRefused } from '#app/modules/messaging/consents.server.ts'
 import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
 import { hasProperty } from '#app/modules/properties/address.ts'
+import { unitKey } from '#app/modules/properties/street-key.ts'
 import { getSetting, getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { findClientFacts } from '../client-facts.server.ts'
 import { findActiveRun, startRun, stopRun } from '../runs.server.ts'
-import { type Workflow, workflowOfStatus, workflowToBegin } from '../workflows.ts'
+import { statusesOf, type Workflow, workflowOfStatus, workflowToBegin } from '../workflows.ts'
 
 const SYSTEM = { kind: 'system' } as const
 
@@ -34,25 +36,37 @@ export function dropCandidate(tx: Tx, leadId: string): void {
 }
 
 /**
- * Begins the campaign that suits a lead which came to a status or got a walkthrough, where the setting and the person allow it. What runs goes on, unless the status belongs
- * to another workflow by now.
+ * Begins the campaign that suits a lead which came to a status, got a walkthrough, signed or paid, where the setting and the person allow it. What runs goes on, unless the
+ * status belongs to another workflow by now, or a client becomes one while being reminded of a walkthrough.
  */
 export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
   dropCandidate(tx, leadId)
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
   if (lead?.deletedAt !== null) return
   const running = findActiveRun(tx, leadId)
+  const suits = workflowOfStatus(lead.statusKey)
+  const isClient = suits !== 'onboarding' || isNewClient(tx, leadId)
   if (running) {
-    if (running.startedIn === workflowOfStatus(lead.statusKey)) return
-    stopRun(tx, { leadId, actor: SYSTEM, reason: 'status_left', now })
+    const isClientByNow = suits === 'onboarding' && isClient && running.workflow === 'confirmation' && running.state === 'active'
+    if (running.startedIn === suits && !isClientByNow) return
+    if (!isClientByNow) stopRun(tx, { leadId, actor: SYSTEM, reason: 'status_left', now })
   }
   const hasWalkthroughAhead = lead.walkthroughDate !== null && lead.walkthroughDate > now
-  const workflow = choose(tx, leadId, workflowToBegin(lead.statusKey, hasWalkthroughAhead), hasWalkthroughAhead)
+  const begins = workflowToBegin(lead.statusKey, hasWalkthroughAhead)
+  // Nobody is welcomed who has not signed and paid; who has a walkthrough is reminded of it all the same.
+  const suited = isClient ? begins : hasWalkthroughAhead ? 'confirmation' : null
+  const workflow = choose(tx, leadId, suited, hasWalkthroughAhead)
   if (workflow === null || !getSettingIn(tx, 'campaignSending')[SWITCHES[workflow]]) return
   // Reminders of an appointment are no marketing.
   if (workflow !== 'confirmation' && hasRefused(tx, 'email', lead.email)) return
-  if (workflow === 'warm_lead' && isTold(tx, lead)) return
+  if (workflow === 'warm_lead' && (isTold(tx, lead) || isHomeOfClient(tx, lead))) return
   startRun(tx, { leadId, workflow, actor: SYSTEM, now })
+}
+
+/** Whether a lead has signed the agreement and paid the onboarding fee, and was not paid back. */
+function isNewClient(tx: Tx, leadId: string): boolean {
+  const { isSigned, fee } = findClientFacts(tx, leadId)
+  return isSigned && fee === 'paid'
 }
 
 /** Whether a lead without a property, as of the webinar, has a mailbox that another lead's campaign writes or wrote to: it would say the same again. */
@@ -75,14 +89,30 @@ function isTold(tx: Tx, lead: typeof leads.$inferSelect): boolean {
   return run !== undefined
 }
 
+/** Whether the same mailbox has enrolled the same home by another lead. */
+function isHomeOfClient(tx: Tx, lead: typeof leads.$inferSelect): boolean {
+  const { id, email, streetAddress, zipCode } = lead
+  if (!hasProperty(lead) || email.trim() === '') return false
+  const home = unitKey(streetAddress, zipCode)
+  const clients = and(
+    eq(leads.emailKey, recipientKey('email', email)),
+    ne(leads.id, id),
+    isNull(leads.deletedAt),
+    inArray(leads.statusKey, statusesOf('onboarding')),
+  )
+  const others = tx.select({ streetAddress: leads.streetAddress, zipCode: leads.zipCode }).from(leads).where(clients).all()
+  return others.some((other) => unitKey(other.streetAddress, other.zipCode) === home)
+}
+
 /**
  * Nobody goes through a workflow twice by itself, but for reminders of another walkthrough. Whoever went through onboarding, and has a walkthrough only now, is reminded of
- * it. What staff stopped stays stopped.
+ * it, and whoever was paid back and pays again is welcomed again. What staff stopped stays stopped.
  */
 function choose(tx: Tx, leadId: string, workflow: Workflow | null, hasWalkthroughAhead: boolean): Workflow | null {
   if (workflow === null) return null
   const last = lastRun(tx, leadId, workflow)
   if (!last) return workflow
+  if (last.endReason === 'paid_back') return workflow
   if (last.endReason === 'stopped_by_staff' || !hasWalkthroughAhead) return null
   if (workflow === 'confirmation') return workflow
   return workflow === 'onboarding' && lastRun(tx, leadId, 'confirmation')?.endReason !== 'stopped_by_staff'

@@ -13,6 +13,7 @@ import { withdrawWaiting } from '../withdraw-waiting.server.ts'
 import { workflowOfStatus } from '../workflows.ts'
 import type { CampaignContext } from './context.server.ts'
 import { recordSkip } from './record-step.server.ts'
+import { findClientFacts } from '../client-facts.server.ts'
 import { findRun, type RunWithLead, settledSteps } from './run-row.server.ts'
 import { sendStep } from './send-step.server.ts'
 import { withdrawStale } from './withdraw-stale.server.ts'
@@ -29,7 +30,7 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
     tx.update(campaignRuns).set({ lookAt: null }).where(eq(campaignRuns.id, runId)).run()
     return
   }
-  const reason = whyEnded(run)
+  const reason = whyEnded(tx, run)
   if (reason !== null) {
     stopRun(tx, { leadId: run.leadId, actor: SYSTEM, reason, now })
     return
@@ -96,9 +97,13 @@ function hasSent(tx: Tx, run: RunWithLead, context: CampaignContext): boolean {
   return [...settledSteps(tx, run, context).values()].includes(SENT)
 }
 
-/** A deleted or merged lead takes its run along; one whose status belongs to another workflow, or to none, leaves it. */
-function whyEnded({ lead, startedIn }: RunWithLead): 'lead_deleted' | 'status_left' | null {
+/** A deleted or merged lead takes its run along; one whose status belongs to another workflow, or to none, leaves it. Nobody is welcomed who was paid back. */
+function whyEnded(
+  tx: Tx,
+  { lead, leadId, workflow, startedIn }: RunWithLead,
+): 'lead_deleted' | 'paid_back' | 'status_left' | null {
   if (lead.deletedAt !== null) return 'lead_deleted'
+  if (workflow === 'onboarding' && findClientFacts(tx, leadId).fee === 'paid_back') return 'paid_back'
   return workflowOfStatus(lead.statusKey) === startedIn ? null : 'status_left'
 }
 

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { documents, leads, payments, propertyAnalysisEntries, propertyAnalysisResults, users } from '#app/db/schema/index.ts'
+import { leads, propertyAnalysisEntries, propertyAnalysisResults, users } from '#app/db/schema/index.ts'
 import { firstNameOf } from '#app/format/first-name.ts'
 import { formatClock, formatLongWeekday } from '#app/format/date.ts'
-import { formatCents, formatDollars } from '#app/format/money.ts'
+import { formatDollars, formatFee } from '#app/format/money.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
@@ -18,6 +18,7 @@ import { hasProperty } from '#app/modules/properties/address.ts'
 import { isEstimate } from '#app/modules/properties/standard-figure.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
+import { findClientFacts } from '../client-facts.server.ts'
 import type { VariableName } from './variables.ts'
 
 /** Days that the link to a report works, as in other mails: longer than a campaign lasts. */
@@ -93,8 +94,8 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
     open_steps: () => SENTENCE_LIST.format(openSteps(tx, home)),
     management_fee: () => formatFeeRule(fees),
     placement_fee: () => formatPlacement(fees),
-    setup_fee: () => wholeDollars(fees.setupFeeCents),
-    onboarding_fee: () => wholeDollars(fees.onboardingFeeCents),
+    setup_fee: () => formatFee(fees.setupFeeCents),
+    onboarding_fee: () => formatFee(fees.onboardingFeeCents),
     repairs_limit: () => formatDollars(fees.repairsPreapprovedBelowDollars),
     term_months: () => String(fees.initialTermMonths),
     staff_name: () => lead.staffName ?? '',
@@ -187,17 +188,10 @@ function findResult(tx: Db | Tx, leadId: string) {
 /** What is left before management begins: docs/product/agreement.md says that these are all of it, in any order. */
 function openSteps(tx: Db | Tx, lead: { id: string; walkthroughDate: Date | null; status: string }): string[] {
   if (lead.status === 'closed' || lead.status === 'won') return []
-  const isSigned = and(eq(documents.leadId, lead.id), eq(documents.kind, 'agreement'), eq(documents.status, 'completed'))
-  const isPaid = and(eq(payments.leadId, lead.id), eq(payments.state, 'paid'))
-  const one = sql<number>`1`
+  const { isSigned, fee } = findClientFacts(tx, lead.id)
   return [
-    ...(tx.select({ one }).from(documents).where(isSigned).limit(1).get() ? [] : ['your signature on the agreement']),
+    ...(isSigned ? [] : ['your signature on the agreement']),
     ...(lead.walkthroughDate === null ? ['a time for the walkthrough'] : []),
-    ...(tx.select({ one }).from(payments).where(isPaid).limit(1).get() ? [] : ['the onboarding fee']),
+    ...(fee === 'paid' ? [] : ['the onboarding fee']),
   ]
-}
-
-/** '$299', and '$299.50' where there are cents. */
-function wholeDollars(cents: number): string {
-  return cents % 100 === 0 ? formatDollars(cents / 100) : formatCents(cents)
 }
