@@ -43,6 +43,7 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { leadToEnrolledTwin } from './manage/open-presentation.server.ts'
 import { type EnrollReply, EnrollView } from './_components/enroll-view.tsx'
 
 /** The fee estimate follows typing, and what was typed is kept. */
@@ -66,6 +67,7 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const asked = { step: readStep(searchParams.get('step')), from: searchParams.get('from') }
+  if (asked.step === null && asked.from !== null) await leadToEnrolledTwin(request, asked.from)
   if (asked.step === null && asked.from !== null && (await isEnrolledBy(request, asked.from)))
     throw await redirectWithToast(paths.report(asked.from), { kind: 'success', message: MESSAGE_CLIENT_ALREADY })
   const form = openEnrollForm(await findDraftId(request, ENROLL_FORM), asked, await findVisitorToken(request))

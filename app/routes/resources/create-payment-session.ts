@@ -2,9 +2,11 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
 import { hasGrant } from '#app/http/lead-access.server.ts'
+import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { countRequest, setRetryAfter } from '#app/http/rate-limit.server.ts'
 import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
-import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
+import { findEnrolledTwin } from '#app/modules/enrollment/find-enrolled-twin.server.ts'
+import { MESSAGE_HOME_ENROLLED, MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { checkoutMessage } from '#app/modules/payments/messages.ts'
 import { parseSessionRequest } from '#app/modules/payments/session-request.ts'
@@ -28,6 +30,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (leadId === undefined) return refuse(400, 'The request is not valid JSON')
   if (leadId === null) return refuse(400, 'The request names no lead')
   if (!(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return refuse(403, ACCESS_DENIED)
+  if (findEnrolledTwin(leadId, await findVisitorToken(request)) !== null) return refuse(409, MESSAGE_HOME_ENROLLED)
   if (!findAcknowledgment(leadId)) return refuse(409, MESSAGE_NOT_ACKNOWLEDGED)
   const started = await attempt('A checkout could not be made', () => startCheckout(leadId))
   return started?.ok ? jsonResponse(200, { id: started.value.sessionId, success: true }) : refuseFor(started?.reason ?? 'failed')

@@ -4,6 +4,8 @@ import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
+import { findVisitorToken } from '#app/http/visitor.server.ts'
+import { findEnrolledTwin } from '#app/modules/enrollment/find-enrolled-twin.server.ts'
 import { hasBegun } from '#app/modules/enrollment/next-steps.server.ts'
 import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { makeReportPdf } from '#app/modules/reports/make-report-pdf.server.ts'
@@ -21,6 +23,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return answer.status === 303 ? answer : noPdfResponse('Lead not found', 404)
   }
   const { leadId } = found
+  const twin = findEnrolledTwin(leadId, await findVisitorToken(request))
+  if (twin !== null) return redirect(paths.reportPdf(twin), { headers: PRIVATE_HEADERS })
   // The page says where the analysis stands.
   if (found.state !== 'ready') return redirect(paths.report(leadId), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')

@@ -1,0 +1,21 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
+import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
+import { isOfferOver } from './next-steps.server.ts'
+
+/**
+ * The lead by which the same home was enrolled, signed or paid for already, for a browser that may act for both; null where there is none. Whoever asks again for a home
+ * goes on there, with the fees of that enrollment.
+ */
+export function findEnrolledTwin(leadId: string, visitor: string | null): string | null {
+  const granted = listLeadAccess(visitor)
+  const { email, streetAddress, zipCode } = leads
+  const asked = and(eq(leads.id, leadId), isNull(leads.deletedAt))
+  const lead = granted.has(leadId) ? db().select({ email, streetAddress, zipCode }).from(leads).where(asked).get() : undefined
+  if (!lead?.streetAddress.trim()) return null
+  const others = findSameProperty(db(), lead).filter((id) => id !== leadId && granted.has(id))
+  if (others.length === 0 || isOfferOver(leadId, 'enrollment')) return null
+  return others.find((id) => isOfferOver(id, 'enrollment')) ?? null
+}
