@@ -79,6 +79,7 @@ export default [
       route('edit', 'routes/staff/lead/edit.tsx'),
       route('walkthrough', 'routes/staff/lead/walkthrough.tsx'),
       route('invoices/new', 'routes/staff/invoices/new-invoice.tsx'),
+      route('payments/:id/refund', 'routes/staff/lead/refund-payment.tsx'),
       route('log', 'routes/staff/work/log-contact.tsx'),
       route('mail', 'routes/staff/work/write-mail.tsx'),
       route('files/new', 'routes/staff/work/add-file.tsx'),
@@ -89,6 +90,7 @@ export default [
     route('leads/:leadId/invoices/:invoiceId', 'routes/staff/invoices/invoice.tsx', [
       route('void', 'routes/staff/invoices/void-invoice.tsx'),
       route('paid', 'routes/staff/invoices/mark-paid.tsx'),
+      route('refund', 'routes/staff/invoices/refund-invoice.tsx'),
     ]),
     route('inbox', 'routes/staff/inbox/inbox.tsx'),
     route('inbox/:id', 'routes/staff/inbox/message.tsx'),

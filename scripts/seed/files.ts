@@ -55,6 +55,7 @@ function drawQuote(now: Date): Promise<Uint8Array> {
     billTo: [company.name, company.postalAddress],
     lines: [{ description: 'Gutters, front and back', quantity: '1', each: '$640.00', amount: '$640.00' }],
     total: '$640.00',
+    refund: null,
     howToPay: '',
     madeAt: now.getTime(),
   })

@@ -274,6 +274,7 @@ describe('an event', () => {
       paymentIntentId: expect.stringMatching(/^pi_/),
       paymentId: 'p1',
       refund: null,
+      dispute: null,
     })
     server.refund(sessionId, 19_900)
     expect(read(server.event('charge.refunded', sessionId))).toMatchObject({

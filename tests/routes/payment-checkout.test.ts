@@ -232,6 +232,25 @@ describe('an attempt to pay', () => {
     expect(readLead(leadId)?.stripeCustomerId).toBe(stripe.server.sessions.get(sessionId)?.customer)
   })
 
+  test('comes to rest for many windows at once where the provider does not know the customer any more, with one customer and one checkout', async () => {
+    const { leadId } = await makePayer()
+    db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, leadId)).run()
+    const started = await Promise.all(Array.from({ length: 25 }, () => startCheckout(leadId)))
+    const [sessionId = ''] = [...new Set(started.map(sessionOf))]
+    expect(new Set(started.map(sessionOf)).size).toBe(1)
+    expect(readLead(leadId)?.stripeCustomerId).toBe(stripe.server.sessions.get(sessionId)?.customer)
+    expect(paymentsOf(leadId)).toHaveLength(1)
+  })
+
+  test('is refused while money that does not match is looked at, also where that is learned only now', async () => {
+    const { leadId } = await makePayer()
+    const sessionId = await openedSession(leadId)
+    stripe.server.pay(sessionId)
+    Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })
+    expect(await startCheckout(leadId)).toEqual(refused('checking'))
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'mismatch' }])
+  })
+
   test('whose answer was lost for good goes on where the provider does not know its customer any more', async () => {
     const { leadId } = await makePayer()
     await openedSession(leadId)

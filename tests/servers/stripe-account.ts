@@ -1,6 +1,18 @@
 import { makeInvoices } from './stripe-invoices.ts'
-import { type Charge, missing, newId, type Session, shownCharge } from './stripe-objects.ts'
+import {
+  type Charge,
+  type Dispute,
+  missing,
+  newId,
+  type Session,
+  shownCharge,
+  shownDispute,
+  shownRefund,
+} from './stripe-objects.ts'
 import { checked, type Form, isRefusal, PARAMETERS, type Refusal, refusal } from './stripe-parameters.ts'
+
+/** Where the service sends events. */
+export type Endpoint = { id: string; object: 'webhook_endpoint'; url: string; status: string; enabled_events: string[] }
 
 export type StripeAccount = ReturnType<typeof makeStripeAccount>
 
@@ -9,6 +21,8 @@ export function makeStripeAccount(url: string) {
   const sessions = new Map<string, Session>()
   const customers = new Map<string, Record<string, unknown>>()
   const charges = new Map<string, Charge>()
+  const disputes = new Map<string, Dispute>()
+  const endpoints: Endpoint[] = []
   const { handle: handleInvoice, subjectOf: subjectOfInvoice, ...invoicing } = makeInvoices(url, (id) => customers.has(id))
 
   function handle(method: string, path: string, form: Form): object | Refusal {
@@ -20,6 +34,7 @@ export function makeStripeAccount(url: string) {
     if (method === 'GET' && path === '/v1/checkout/sessions') return listSessions(form)
     if (method === 'GET' && path === `/v1/checkout/sessions/${id}`) return readSession(id, form)
     if (method === 'GET' && path === `/v1/charges/${id}`) return parseCharge(id, form)
+    if (method === 'GET' && path === '/v1/webhook_endpoints') return listEndpoints(form)
     const ofInvoice = handleInvoice(method, path, form)
     return ofInvoice ?? refusal(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`)
   }
@@ -163,10 +178,24 @@ export function makeStripeAccount(url: string) {
     Object.assign(known(id), { status: 'expired', url: null })
   }
 
-  /** What an event is about: the invoice, the charge or the checkout. */
+  /** The money of a checkout or of an invoice. */
+  function chargeOf(id: string): Charge | undefined {
+    return charges.get(sessions.get(id)?.intent?.chargeId ?? '') ?? invoicing.chargeOfInvoice(id) ?? undefined
+  }
+
+  function listEndpoints(form: Form): object | Refusal {
+    const given = checked(PARAMETERS.listEndpoints, form)
+    if (isRefusal(given)) return given
+    return { object: 'list', url: '/v1/webhook_endpoints', has_more: false, data: endpoints }
+  }
+
+  /** What an event is about: the invoice, the credit note, the dispute, the refund, the charge or the checkout. */
   function subjectOf(type: string, sessionId: string): object {
-    if (type.startsWith('invoice.')) return subjectOfInvoice(sessionId)
-    const charge = charges.get(sessions.get(sessionId)?.intent?.chargeId ?? '')
+    if (type.startsWith('invoice.') || type.startsWith('credit_note.')) return subjectOfInvoice(type, sessionId)
+    const charge = chargeOf(sessionId)
+    const dispute = disputes.get(sessionId)
+    if (type.startsWith('charge.dispute.') && charge && dispute) return shownDispute(dispute, charge)
+    if (type.startsWith('refund.') && charge) return shownRefund(charge)
     if (type.startsWith('charge.') && charge) return shownCharge(charge)
     return sessions.has(sessionId) ? shown(sessionId, []) : { id: sessionId, object: 'checkout.session' }
   }
@@ -182,9 +211,14 @@ export function makeStripeAccount(url: string) {
     expire,
     /** The delayed money does not come. */
     failDelayed: (id: string) => void Object.assign(known(id).intent ?? {}, { status: 'requires_payment_method' }),
+    /** Pays a checkout or an invoice back; less than nothing where a refund did not arrive. */
     refund(id: string, cents: number) {
-      const charge = charges.get(known(id).intent?.chargeId ?? '')
+      const charge = chargeOf(id)
       if (charge) charge.amount_refunded += cents
     },
+    /** The payer's bank asks for the money of a checkout or an invoice back, or has decided. */
+    dispute: (id: string, dispute: Dispute) => void disputes.set(id, dispute),
+    /** The endpoints that events go to. */
+    endpoints,
   }
 }

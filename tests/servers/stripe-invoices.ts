@@ -1,4 +1,4 @@
-import { missing, newId } from './stripe-objects.ts'
+import { type Charge, missing, newId, shownCharge } from './stripe-objects.ts'
 import { checked, type Form, isRefusal, PARAMETERS, type Refusal, refusal } from './stripe-parameters.ts'
 
 /** An invoice as the service keeps it. */
@@ -16,6 +16,9 @@ type Invoice = {
   lines: { amount: number; description: string }[]
   /** How often it was mailed to its customer. */
   sent: number
+  /** Held apart: only lists of payments and credit notes tell of it. */
+  charge: Charge | null
+  credits: { status: 'issued' | 'void'; post_payment_amount: number; refunds: { amount_refunded: number }[] }[]
 }
 
 const now = () => Math.floor(Date.now() / 1000)
@@ -31,6 +34,10 @@ export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) 
     if (method === 'POST' && path === '/v1/invoices') return create(form)
     if (method === 'POST' && path === '/v1/invoiceitems') return addLine(form)
     if (method === 'GET' && path === '/v1/invoices') return list(form)
+    if (method === 'GET' && path === '/v1/invoice_payments') return listPayments(form)
+    if (method === 'GET' && path === '/v1/credit_notes') return listCreditNotes(form)
+    if (method === 'GET' && path.startsWith('/v1/payment_intents/'))
+      return readIntent(path.slice('/v1/payment_intents/'.length), form)
     if (id === '') return undefined
     const invoice = invoices.get(id)
     if (!invoice) return missing('invoice', id, 'invoice')
@@ -59,6 +66,8 @@ export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) 
       metadata: given.metadata ?? {},
       lines: [],
       sent: 0,
+      charge: null,
+      credits: [],
     }
     invoices.set(invoice.id, invoice)
     return shown(invoice)
@@ -121,8 +130,43 @@ export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) 
     return { object: 'list', url: '/v1/invoices', has_more: false, data }
   }
 
+  function listPayments(form: Form): object | Refusal {
+    const given = checked(PARAMETERS.listInvoicePayments, form)
+    if (isRefusal(given)) return given
+    const data = [...invoices.values()].flatMap(({ id, charge }) => {
+      if (charge === null || ('invoice' in given ? given.invoice !== id : given.payment.payment_intent !== charge.payment_intent))
+        return []
+      const payment = { type: 'payment_intent', payment_intent: charge.payment_intent }
+      return [
+        { id: newId('inpay_'), object: 'invoice_payment', invoice: id, status: 'paid', amount_paid: charge.amount, payment },
+      ]
+    })
+    return { object: 'list', url: '/v1/invoice_payments', has_more: false, data }
+  }
+
+  function listCreditNotes(form: Form): object | Refusal {
+    const given = checked(PARAMETERS.listCreditNotes, form)
+    if (isRefusal(given)) return given
+    const data = (invoices.get(given.invoice)?.credits ?? []).map((credit) => ({
+      id: newId('cn_'),
+      object: 'credit_note',
+      invoice: given.invoice,
+      ...credit,
+    }))
+    return { object: 'list', url: '/v1/credit_notes', has_more: false, data }
+  }
+
+  function readIntent(id: string, form: Form): object | Refusal {
+    const given = checked(PARAMETERS.readIntent, form)
+    if (isRefusal(given)) return given
+    const charge = [...invoices.values()].find((invoice) => invoice.charge?.payment_intent === id)?.charge
+    if (!charge) return missing('payment_intent', id, 'intent')
+    const isExpanded = Object.values(given.expand ?? {}).includes('latest_charge')
+    return { id, object: 'payment_intent', status: 'succeeded', latest_charge: isExpanded ? shownCharge(charge) : charge.id }
+  }
+
   function shown(invoice: Invoice): object {
-    const { lines, sent, paid_at, ...rest } = invoice
+    const { lines, sent, paid_at, charge, credits, ...rest } = invoice
     const isFinal = invoice.status !== 'draft'
     const total = totalOf(invoice)
     return {
@@ -150,10 +194,36 @@ export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) 
   return {
     handle,
     invoices,
-    /** What an event about an invoice holds. */
-    subjectOf: (id: string): object => (invoices.has(id) ? shown(known(id)) : { id, object: 'invoice' }),
+    /** What an event about an invoice, or about a credit note to it, holds. */
+    subjectOf: (type: string, id: string): object => {
+      if (type.startsWith('credit_note.')) return { id: newId('cn_'), object: 'credit_note', invoice: id }
+      return invoices.has(id) ? shown(known(id)) : { id, object: 'invoice' }
+    },
     /** How the invoice is paid on the service's page. */
-    payInvoice: (id: string) => void Object.assign(known(id), { status: 'paid', paid_at: now() }),
+    payInvoice(id: string) {
+      const charge = {
+        id: newId('ch_'),
+        amount: totalOf(known(id)),
+        amount_refunded: 0,
+        payment_intent: newId('pi_'),
+        metadata: {},
+      }
+      Object.assign(known(id), { status: 'paid', paid_at: now(), charge })
+    },
+    /** What a credit note gives back: `refunds` of it are refunds of the charge, which are made with it. */
+    creditInvoice(id: string, cents: number, refundCents = 0) {
+      const { charge, credits } = known(id)
+      if (charge) charge.amount_refunded += refundCents
+      credits.push({
+        status: 'issued',
+        post_payment_amount: cents,
+        refunds: refundCents > 0 ? [{ amount_refunded: refundCents }] : [],
+      })
+    },
+    voidCredits(id: string) {
+      for (const credit of known(id).credits) credit.status = 'void'
+    },
+    chargeOfInvoice: (id: string): Charge | null => invoices.get(id)?.charge ?? null,
     voidInvoice: (id: string) => void Object.assign(known(id), { status: 'void' }),
     /** Nobody is expected to pay it any more; it can be paid all the same. */
     markUncollectible: (id: string) => void Object.assign(known(id), { status: 'uncollectible' }),

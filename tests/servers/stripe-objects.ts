@@ -27,12 +27,24 @@ export type Charge = {
   metadata: Record<string, string>
 }
 
+/** A payer's bank asks for the money back. */
+export type Dispute = { amount: number; status: string; reason: string; due_by: number }
+
 export function newId(prefix: string): string {
   return `${prefix}${randomBytes(12).toString('hex')}`
 }
 
 export function shownCharge(charge: Charge): object {
   return { object: 'charge', ...charge, refunded: charge.amount_refunded >= charge.amount }
+}
+
+export function shownDispute({ due_by, ...dispute }: Dispute, { id: charge, payment_intent }: Charge): object {
+  return { object: 'dispute', id: newId('du_'), charge, payment_intent, ...dispute, evidence_details: { due_by } }
+}
+
+/** A refund of a charge, as its events tell of it. */
+export function shownRefund({ id: charge, payment_intent }: Charge): object {
+  return { object: 'refund', id: newId('re_'), charge, payment_intent, metadata: {} }
 }
 
 export function missing(noun: string, id: string, param: string): Refusal {

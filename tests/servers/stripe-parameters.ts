@@ -78,6 +78,16 @@ export const PARAMETERS = {
   }),
   finalizeInvoice: z.strictObject({ auto_advance: z.literal('false') }),
   listInvoices: z.strictObject({ customer: z.string().startsWith('cus_'), limit: whole.optional() }),
+  listInvoicePayments: z.union([
+    z.strictObject({ invoice: z.string().startsWith('in_'), limit: whole.optional() }),
+    z.strictObject({
+      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: z.string().startsWith('pi_') }),
+      limit: whole.optional(),
+    }),
+  ]),
+  listCreditNotes: z.strictObject({ invoice: z.string().startsWith('in_'), limit: whole.optional() }),
+  readIntent: z.strictObject({ expand: z.record(z.string(), z.enum(['latest_charge'])).optional() }),
+  listEndpoints: z.strictObject({ limit: whole.optional() }),
   nothing: z.strictObject({}),
 } as const
 

@@ -60,6 +60,7 @@ export function embeddedPayments(store: CheckoutStore): PaymentProvider {
     findSessionOfPayment: async () => null,
     expireCheckout: async (sessionId) => store.expire(sessionId),
     readRefund: async () => null,
+    listSentEvents: async () => null,
     readEvent() {
       throw new EventSignatureError('The test checkout sends no events')
     },

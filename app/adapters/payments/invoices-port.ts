@@ -45,6 +45,10 @@ export type InvoiceProvider = {
   readInvoice: (providerInvoiceId: string) => Promise<InvoiceFacts | null>
   /** The invoice that was made for one of ours whose answer was lost; null where there is none, or only one that is void. */
   findInvoice: (sought: { customerId: string; invoiceId: string }) => Promise<InvoiceFacts | null>
+  /** The id of the invoice that a payment belongs to; null where there is none. */
+  findInvoiceOfPayment: (paymentIntentId: string) => Promise<string | null>
+  /** What was paid back of an invoice, in all, in cents: by refunds, and by credit notes that are none. */
+  readRefund: (providerInvoiceId: string) => Promise<number>
   /** Removes an invoice that is not final. */
   deleteDraft: (providerInvoiceId: string) => Promise<void>
   /** Makes an invoice that nobody has paid void. */

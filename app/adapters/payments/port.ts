@@ -47,20 +47,24 @@ export type CheckoutFacts = {
 /** What was paid back of a charge, in all. */
 export type RefundFacts = { amountCents: number; refundedCents: number }
 
+/** A payer's bank asks for the money back. `status` may be a word that did not exist when this was written; `answerBy`: until when it hears us. */
+export type DisputeFacts = { amountCents: number; status: string; reason: string; answerBy: Date | null }
+
 /** What an event of the provider is about. A verified event is a hint: the provider is asked for the truth. */
 export type PaymentEvent = {
   id: string
   type: string
   /** A checkout's event. */
   sessionId: string | null
-  /** An invoice's event: the provider's id of it. */
+  /** An event of an invoice, or of a credit note to it: the provider's id of it. */
   invoiceId: string | null
-  /** A charge's event. */
+  /** An event of a charge, a refund or a dispute. */
   paymentIntentId: string | null
   /** Our id of the attempt, where the event repeats it. */
   paymentId: string | null
   /** What a signed refund says of its charge, where the provider does not tell otherwise. */
   refund: RefundFacts | null
+  dispute: DisputeFacts | null
 }
 
 /**
@@ -108,6 +112,8 @@ export type PaymentProvider = {
   expireCheckout: (sessionId: string) => Promise<void>
   /** What was paid back of the money of a checkout; null where the provider does not tell. */
   readRefund: (facts: CheckoutFacts) => Promise<RefundFacts | null>
+  /** The types of events that the provider sends to an address, '*' for all of them; null where it sends none there. */
+  listSentEvents: (url: string) => Promise<string[] | null>
   /** Reads an event that the provider sent. Throws `EventSignatureError`. */
   readEvent: (rawBody: string, signature: string) => PaymentEvent
 }

@@ -61,11 +61,41 @@ const invoiceSchema = z.object({
   status_transitions: z.looseObject({ paid_at: moment }).nullable().catch(null).default(null),
 })
 
+const invoicePaymentSchema = z.object({
+  object: z.literal('invoice_payment'),
+  invoice: reference,
+  payment: z.looseObject({ payment_intent: reference }),
+})
+
+const creditNoteSchema = z.object({
+  object: z.literal('credit_note'),
+  status: text,
+  post_payment_amount: z.number().int().nonnegative(),
+  refunds: z.array(z.looseObject({ amount_refunded: z.number().int().nonnegative() })).default([]),
+})
+
+const endpointSchema = z.object({
+  object: z.literal('webhook_endpoint'),
+  url: z.string(),
+  status: text,
+  enabled_events: z.array(z.string()),
+})
+
+const disputeSchema = z.object({
+  object: z.literal('dispute'),
+  amount: z.number().int().nonnegative(),
+  status: z.string(),
+  reason: text,
+  evidence_details: z.looseObject({ due_by: moment }).nullable().catch(null).default(null),
+})
+
 const eventSchema = z.object({
   object: z.literal('event'),
   id: z.string().min(1).max(255),
   type: z.string().min(1).max(255),
-  data: z.object({ object: z.looseObject({ object: text, id: text, payment_intent: reference, metadata }) }),
+  data: z.object({
+    object: z.looseObject({ object: text, id: text, payment_intent: reference, invoice: reference, metadata }),
+  }),
 })
 
 /** A customer that the service answered with, and whose it is. Throws `PaymentError` where the answer is none. */
@@ -119,19 +149,53 @@ export function parseInvoice(answer: unknown): InvoiceFacts {
   }
 }
 
+/** A payment of an invoice that the service answered with: whose, and by which payment intent; null where it was made outside of the service. */
+export function parseInvoicePayment(answer: unknown): { invoiceId: string | null; paymentIntentId: string | null } {
+  const { invoice, payment } = parsed(invoicePaymentSchema, answer)
+  return { invoiceId: idOf(invoice), paymentIntentId: idOf(payment.payment_intent) }
+}
+
+/** What was paid back of the charge of a payment intent, which the service answered with expanded; 0 where it has none. */
+export function parseRefundOfIntent(answer: unknown): number {
+  const { latest_charge: charge } = parsed(intentSchema, answer)
+  return charge === null ? 0 : parseCharge(charge).refundedCents
+}
+
+/** What a credit note gave back after the payment other than by refunds: to the customer's balance, or outside of the service. */
+export function parseCreditNote(answer: unknown): number {
+  const note = parsed(creditNoteSchema, answer)
+  const refundedCents = note.refunds.reduce((sum, refund) => sum + refund.amount_refunded, 0)
+  return note.status === 'void' ? 0 : Math.max(0, note.post_payment_amount - refundedCents)
+}
+
+/** Where the service sends events, and which; none where it is switched off. */
+export function parseEndpoint(answer: unknown): { url: string; events: string[] } {
+  const { url, status, enabled_events } = parsed(endpointSchema, answer)
+  return { url, events: status === 'disabled' ? [] : enabled_events }
+}
+
 /** An event whose signature was right. */
 export function parseStripeEvent(answer: unknown): PaymentEvent {
   const { id, type, data } = parsed(eventSchema, answer)
   const subject = data.object
   const charge = chargeSchema.safeParse(subject)
+  const dispute = disputeSchema.safeParse(subject)
   return {
     id,
     type,
     sessionId: subject.object === 'checkout.session' ? subject.id : null,
-    invoiceId: subject.object === 'invoice' ? subject.id : null,
+    invoiceId: subject.object === 'invoice' ? subject.id : subject.object === 'credit_note' ? idOf(subject.invoice) : null,
     paymentIntentId: idOf(subject.payment_intent),
     paymentId: textOf(subject.metadata.paymentId),
     refund: charge.success ? { amountCents: charge.data.amount, refundedCents: charge.data.amount_refunded } : null,
+    dispute: dispute.success
+      ? {
+          amountCents: dispute.data.amount,
+          status: dispute.data.status,
+          reason: dispute.data.reason ?? '',
+          answerBy: dispute.data.evidence_details?.due_by ?? null,
+        }
+      : null,
   }
 }
 

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import type { InvoiceFacts, InvoiceProvider, InvoiceRequest } from './invoices-port.ts'
 import { PaymentError } from './port.ts'
-import { parseInvoice } from './stripe-answers.ts'
+import { parseCreditNote, parseInvoice, parseInvoicePayment, parseRefundOfIntent } from './stripe-answers.ts'
 import { ask, isPageAddress, orNone, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
-/** Invoices of one customer that are looked through for one whose answer was lost. */
+/** Invoices of one customer that are looked through for one whose answer was lost, and payments and credit notes of one invoice. */
 const MAX_LISTED = 100
 
 /** Stripe's invoices. */
@@ -27,6 +27,21 @@ export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
       ask(async () => {
         const invoices = listed(await stripe.invoices.list({ customer: customerId, limit: MAX_LISTED }))
         return invoices.map(read).find((facts) => facts.invoiceId === invoiceId && facts.status !== 'void') ?? null
+      }),
+    findInvoiceOfPayment: (paymentIntentId) =>
+      orNone(async () => {
+        const payment = { type: 'payment_intent', payment_intent: paymentIntentId } as const
+        return listed(await stripe.invoicePayments.list({ payment, limit: 1 })).map(parseInvoicePayment)[0]?.invoiceId ?? null
+      }),
+    readRefund: (invoice) =>
+      ask(async () => {
+        let cents = 0
+        const payments = listed(await stripe.invoicePayments.list({ invoice, limit: MAX_LISTED })).map(parseInvoicePayment)
+        for (const { paymentIntentId } of payments)
+          if (paymentIntentId !== null)
+            cents += parseRefundOfIntent(await stripe.paymentIntents.retrieve(paymentIntentId, { expand: ['latest_charge'] }))
+        const notes = listed(await stripe.creditNotes.list({ invoice, limit: MAX_LISTED })).map(parseCreditNote)
+        return notes.reduce((sum, noteCents) => sum + noteCents, cents)
       }),
     deleteDraft: (providerInvoiceId) =>
       ask(async () => {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 import { type CheckoutRequest, EventSignatureError, type OpenedCheckout, PaymentError, type PaymentProvider } from './port.ts'
-import { parseCharge, parseCustomer, readSession, parseStripeEvent } from './stripe-answers.ts'
+import { parseCharge, parseCustomer, parseEndpoint, readSession, parseStripeEvent } from './stripe-answers.ts'
 import { ask, isPageAddress, orNone, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
-/** Checkouts of one customer, or customers of one e-mail, that are looked through for one whose answer was lost. */
+/** Checkouts of one customer, or customers of one e-mail, that are looked through for one whose answer was lost; and endpoints of an account. */
 const MAX_LISTED = 100
 
 /** Stripe's hosted checkout. */
@@ -56,6 +56,13 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
       }),
     readRefund: ({ chargeId }) =>
       chargeId === null ? Promise.resolve(null) : ask(async () => parseCharge(await stripe.charges.retrieve(chargeId))),
+    listSentEvents: (url) =>
+      ask(async () => {
+        const { data } = await stripe.webhookEndpoints.list({ limit: MAX_LISTED })
+        if (!Array.isArray(data)) throw new PaymentError('answer', 'The answer is no list')
+        const here = data.map(parseEndpoint).filter((endpoint) => isSameAddress(endpoint.url, url))
+        return here.length === 0 ? null : here.flatMap(({ events }) => events)
+      }),
     readEvent(rawBody, signature) {
       if (webhookSecret === null) throw new EventSignatureError('There is no secret to check events with')
       try {
@@ -78,6 +85,10 @@ export function stripeCheckoutOrigins(checkoutOrigin: string, apiBase: string | 
 
 function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.')
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return URL.canParse(one) && new URL(one).href === new URL(other).href
 }
 
 function modeOf(secretKey: string): boolean | null {

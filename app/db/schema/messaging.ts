@@ -63,6 +63,7 @@ export const MESSAGE_TEMPLATES = [
   'privacy-request',
   'referral-notice',
   'referral-receipt',
+  'refund',
   'rent-vs-sell-table',
   'report-link',
   'sign-in-warning',

@@ -19,6 +19,8 @@ export const payments = sqliteTable(
     currency: text('currency').notNull().default('usd'),
     description: text('description').notNull(),
     state: text('state', { enum: PAYMENT_STATES }).notNull().default('open'),
+    /** When the payer was done at the checkout while the money was still on its way, as by bank debit. */
+    submittedAt: timestamp('submitted_at'),
     paidAt: timestamp('paid_at'),
     /** Where the provider shows the checkout; null until the provider has made it. */
     checkoutUrl: text('checkout_url'),

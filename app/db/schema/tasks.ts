@@ -16,6 +16,7 @@ export const TASK_KINDS = [
   'payment-refunded',
   'payment-disputed',
   'invoice-refunded',
+  'payment-events',
   'signing_closed_code_sent',
   'signing_closed_wrong_code',
   'mail-brake',

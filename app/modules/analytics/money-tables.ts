@@ -44,7 +44,7 @@ export function revenue({ now, before }: Compared<Revenue>, buckets: readonly Bu
       ],
     },
     method:
-      'A fee counts on the day on which the provider confirmed it, Central time, less what was paid back of it since. An invoice counts whole on the day on which it was paid, by card or by check. Management fees are not billed here.',
+      'A fee counts on the day on which the provider confirmed it, Central time, less what was paid back of it since. An invoice counts on the day on which it was paid, by card or by check, less what was paid back of it since. Management fees are not billed here.',
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { invoices, payments, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { medianOf } from '#app/format/median.ts'
@@ -50,18 +50,19 @@ export type Booked = { at: Date; cents: number }
 /** Onboarding fees that were paid in a span, less what was paid back of them since. */
 export function listOnboardingPayments({ start, end }: Span): Booked[] {
   const rows = db()
-    .select({ at: payments.paidAt, cents: sql<number>`${payments.amountCents} - ${payments.refundedCents}` })
+    .select({ at: payments.paidAt, cents: sql<number>`max(0, ${payments.amountCents} - ${payments.refundedCents})` })
     .from(payments)
-    .where(and(inArray(payments.state, ['paid', 'refunded']), gte(payments.paidAt, start), lt(payments.paidAt, end)))
+    // One that was paid back whole brought nothing, whatever the fee was.
+    .where(and(eq(payments.state, 'paid'), gte(payments.paidAt, start), lt(payments.paidAt, end)))
     .orderBy(asc(payments.paidAt), asc(payments.id))
     .all()
   return rows.flatMap(({ at, cents }) => (at === null ? [] : [{ at, cents }]))
 }
 
-/** Invoices that were paid in a span. */
+/** Invoices that were paid in a span, less what was paid back of them since. */
 export function listPaidInvoices({ start, end }: Span): Booked[] {
   const rows = db()
-    .select({ at: invoices.paidAt, cents: invoices.amountDueCents })
+    .select({ at: invoices.paidAt, cents: sql<number>`${invoices.amountDueCents} - ${invoices.refundedCents}` })
     .from(invoices)
     .where(and(eq(invoices.status, 'paid'), gte(invoices.paidAt, start), lt(invoices.paidAt, end)))
     .orderBy(asc(invoices.paidAt), asc(invoices.id))

@@ -1,3 +1,4 @@
+import { formatFee } from '#app/format/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
@@ -11,7 +12,6 @@ import { feeFacts, getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.ser
 import { hasBegunOnboarding } from '#app/modules/leads/status/status.ts'
 import { findPaymentStandingIn, getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { findAcknowledgmentIn } from './acknowledge-terms.server.ts'
-import { inDollars } from './fixed-fees.ts'
 import { formatLeft } from './left-to-do.ts'
 import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './onboarding-steps.ts'
 
@@ -35,7 +35,8 @@ const ENDS: Record<Offer, readonly StepKey[]> = {
 
 /** Whether an owner who asks for the beginning of it has done it already. For a reader who may act for the lead. */
 export function isOfferOver(leadId: string, offer: Offer): boolean {
-  return isAnyDone(getNextSteps(leadId, null).steps, ...ENDS[offer])
+  const { steps } = getNextSteps(leadId, null)
+  return isAnyDone(steps, ...ENDS[offer]) || steps.some(({ remark }) => remark === 'payment_processing')
 }
 
 /** Whether an owner has done something of it. For a reader who may act for the lead. */
@@ -76,7 +77,7 @@ type ReadSteps = { analysedAt: Date | null; canPay: boolean; now: Date }
 
 function readNextSteps(tx: Db | Tx, leadId: string, { analysedAt, canPay, now }: ReadSteps): NextSteps {
   const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(tx).get({ leadId }) ?? {}
-  const fee = findPaymentStandingIn(tx, leadId)
+  const fee = findPaymentStandingIn(tx, leadId, now)
   const agreement = findAgreementIn(tx, leadId, now)
   const termsAt = findAcknowledgmentIn(tx, leadId, now)?.at ?? null
   const steps = onboardingSteps(
@@ -97,7 +98,7 @@ function readNextSteps(tx: Db | Tx, leadId: string, { analysedAt, canPay, now }:
   const hasDoneSomething = [enrolledAt, termsAt, walkthroughAt, agreement].some((fact) => fact !== null) || fee.kind !== 'due'
   return {
     steps,
-    left: left.length > 0 ? formatLeft(left, inDollars(getOnboardingFeeIn(tx, leadId) / 100)) : null,
+    left: left.length > 0 ? formatLeft(left, formatFee(getOnboardingFeeIn(tx, leadId))) : null,
     hasBegun: hasDoneSomething || hasBegunOnboarding(status),
   }
 }

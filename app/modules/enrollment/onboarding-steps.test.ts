@@ -18,7 +18,14 @@ const NOTHING: OnboardingFacts = {
   canPay: true,
 }
 const SIGNED = { status: 'completed', completedAt: BEFORE, sentAt: BEFORE } as const
-const PAID = { kind: 'paid', paymentId: 'payment', paidAt: BEFORE, amountCents: 19_900 } as const
+const PAID = {
+  kind: 'paid',
+  paymentId: 'payment',
+  paidAt: BEFORE,
+  amountCents: 19_900,
+  refundedCents: 0,
+  refundedAt: null,
+} as const
 
 const said = (facts: Partial<OnboardingFacts>) =>
   onboardingSteps({ ...NOTHING, ...facts }, NOW).map(({ key, state, action }) => `${key} ${state}${action ? ` ${action}` : ''}`)
@@ -138,6 +145,18 @@ describe('what is said of a step', () => {
     const checking = { ...facts, fee: { kind: 'checking' } as const }
     expect(step(checking, 'payment')).toMatchObject({ state: 'ahead', remark: 'checking', action: null })
     expect(stepsLeft(onboardingSteps({ ...NOTHING, ...checking }, NOW))).toEqual([])
+  })
+
+  test('a payment that was begun goes on; one on its way leaves nothing to do; one of which a part was paid back stays done', () => {
+    const facts = { termsAt: BEFORE, agreement: SIGNED, walkthroughAt: BEFORE }
+    const begun = { ...facts, fee: { kind: 'begun', endsAt: AHEAD } as const }
+    expect(step(begun, 'payment')).toMatchObject({ state: 'now', remark: 'payment_begun', action: 'go_on_paying' })
+    expect(stepsLeft(onboardingSteps({ ...NOTHING, ...begun }, NOW))).toEqual(['payment'])
+    const processing = { ...facts, fee: { kind: 'processing', since: BEFORE } as const }
+    expect(step(processing, 'payment')).toMatchObject({ state: 'ahead', remark: 'payment_processing', action: null, at: BEFORE })
+    expect(stepsLeft(onboardingSteps({ ...NOTHING, ...processing }, NOW))).toEqual([])
+    const partly = { ...facts, fee: { ...PAID, refundedCents: 900, refundedAt: BEFORE } }
+    expect(step(partly, 'payment')).toMatchObject({ state: 'done', remark: 'partly_paid_back', action: null })
   })
 
   test('where nothing can be paid here, it says so and has no button', () => {

@@ -23,7 +23,7 @@ export type OnboardingFacts = {
 export type StepKey = 'analysis' | 'enrollment' | 'terms' | 'walkthrough' | 'signature' | 'payment'
 
 /** What a button of a step does. */
-export type StepAction = 'read_terms' | 'pick_time' | 'change_time' | 'sign' | 'pay' | 'read_terms_and_pay'
+export type StepAction = 'read_terms' | 'pick_time' | 'change_time' | 'sign' | 'pay' | 'go_on_paying' | 'read_terms_and_pay'
 
 export type OnboardingStep = {
   key: StepKey
@@ -32,7 +32,10 @@ export type OnboardingStep = {
   /** When it was done; for the walkthrough, when it is. */
   at: Date | null
   /** What else is to be said of it. */
-  remark: 'in_work' | 'unconfirmed' | 'sent' | 'declined' | 'expired' | 'call_to_pay' | 'paid_back' | 'checking' | null
+  remark:
+    | ('in_work' | 'unconfirmed' | 'sent' | 'declined' | 'expired')
+    | ('call_to_pay' | 'payment_begun' | 'payment_processing' | 'partly_paid_back' | 'paid_back' | 'checking')
+    | null
   /** What can be done about it now. */
   action: StepAction | null
 }
@@ -81,8 +84,13 @@ export function withoutHour(steps: readonly OnboardingStep[]): OnboardingStep[] 
 export function stepsLeft(steps: readonly OnboardingStep[]): (StepKey | 'confirmation')[] {
   return steps.flatMap(({ key, state, remark }) => {
     if (remark === 'unconfirmed') return ['confirmation']
-    return (state === 'now' || state === 'ahead') && key !== 'analysis' && remark !== 'checking' ? [key] : []
+    return (state === 'now' || state === 'ahead') && key !== 'analysis' && !isInHand(remark) ? [key] : []
   })
+}
+
+/** Money that is on its way, or is looked at by us: nothing is left for the owner to do about it. */
+function isInHand(remark: OnboardingStep['remark']): boolean {
+  return remark === 'checking' || remark === 'payment_processing'
 }
 
 /** Whether one of these steps is done. */
@@ -107,7 +115,7 @@ function enrollmentStep(enrolledAt: Date): Judged {
 
 function termsStep({ termsAt, fee }: OnboardingFacts): Judged {
   // A client who has paid is not asked again when the terms are worded anew.
-  const isDone = termsAt !== null || fee.kind === 'paid'
+  const isDone = termsAt !== null || fee.kind === 'paid' || fee.kind === 'processing'
   return { key: 'terms', at: termsAt, progress: isDone ? 'done' : 'open', remark: null, action: isDone ? null : 'read_terms' }
 }
 
@@ -136,9 +144,15 @@ function signatureStep({ agreement }: OnboardingFacts): Judged {
 
 function paymentStep({ fee, canPay, termsAt }: OnboardingFacts): Judged {
   const step = { key: 'payment', at: null } as const
-  if (fee.kind === 'paid') return { ...step, at: fee.paidAt, progress: 'done', remark: null, action: null }
+  if (fee.kind === 'paid') {
+    const remark = fee.refundedCents > 0 ? 'partly_paid_back' : null
+    return { ...step, at: fee.paidAt, progress: 'done', remark, action: null }
+  }
+  if (fee.kind === 'processing')
+    return { ...step, at: fee.since, progress: 'waiting', remark: 'payment_processing', action: null }
   if (fee.kind === 'checking') return { ...step, progress: 'waiting', remark: 'checking', action: null }
   if (!canPay) return { ...step, progress: 'open', remark: 'call_to_pay', action: null }
+  if (fee.kind === 'begun') return { ...step, progress: 'open', remark: 'payment_begun', action: 'go_on_paying' }
   const action = termsAt === null ? 'read_terms_and_pay' : 'pay'
   return { ...step, progress: 'open', remark: fee.kind === 'refunded' ? 'paid_back' : null, action }
 }

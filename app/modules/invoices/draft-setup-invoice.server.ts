@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { invoiceItems, invoices } from '#app/db/schema/index.ts'
 import { formatCents } from '#app/format/money.ts'
 import { formatIsoDay } from '#app/format/date.ts'
+import { findPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { businessDayAfter } from '#app/modules/payments/next-steps.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { endOfDay } from '#app/modules/leads/day/due-moment.ts'
@@ -26,31 +27,34 @@ export const draftSetupInvoiceJob = defineJob({
 
 function draftSetupInvoice(tx: Tx, leadId: string, now: Date): void {
   const lead = findLeadContactIn(tx, leadId)
-  if (!lead || hasSetupInvoice(tx, leadId)) return
+  // Nothing is promised any more to whoever was paid back meanwhile.
+  if (!lead || findPaidPayment(tx, leadId) === null) return
+  const billed = findSetupInvoice(tx, leadId)
+  // One that was drafted before the fee was paid back, and paid again, is still to be sent.
+  if (billed && billed.status !== 'draft') return
   const unitCents = getLeadFeesIn(tx, leadId).setupFeeCents
   if (unitCents === 0) return
   const items = [{ description: SETUP_FEE, quantity: 1, unitCents }]
   const provider = invoicesAdapter() === null ? 'own' : 'stripe'
-  writeInvoice(tx, { leadId, description: SETUP_FEE, items, actor: { kind: 'system' } }, provider, now)
+  const { amountDueCents } =
+    billed ?? writeInvoice(tx, { leadId, description: SETUP_FEE, items, actor: { kind: 'system' } }, provider, now)
   const [welcome] = getSettingIn(tx, 'onboardingBusinessDays')
   const due = businessDayAfter(formatIsoDay(now), welcome)
   createTask(tx, {
     leadId,
     kind: 'send-invoice',
-    summary: `Check and send the invoice of the setup fee, ${formatCents(unitCents)}`,
+    summary: `Check and send the invoice of the setup fee, ${formatCents(amountDueCents)}`,
     dueAt: new Date(endOfDay(due).getTime() - 1),
   })
 }
 
-function hasSetupInvoice(tx: Tx, leadId: string): boolean {
+function findSetupInvoice(tx: Tx, leadId: string) {
   const billed = and(eq(invoices.leadId, leadId), ne(invoices.status, 'void'), eq(invoiceItems.description, SETUP_FEE))
-  return (
-    tx
-      .select({ id: invoices.id })
-      .from(invoices)
-      .innerJoin(invoiceItems, eq(invoiceItems.invoiceId, invoices.id))
-      .where(billed)
-      .limit(1)
-      .get() !== undefined
-  )
+  return tx
+    .select({ status: invoices.status, amountDueCents: invoices.amountDueCents })
+    .from(invoices)
+    .innerJoin(invoiceItems, eq(invoiceItems.invoiceId, invoices.id))
+    .where(billed)
+    .limit(1)
+    .get()
 }

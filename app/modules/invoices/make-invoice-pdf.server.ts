@@ -37,8 +37,16 @@ function documentOf(invoice: InvoiceRow, company: PrintedCompany, now: Date): In
       each: formatCents(amountCents / quantity),
       amount: formatCents(amountCents),
     })),
+    refund:
+      invoice.refundedAt === null
+        ? null
+        : {
+            date: formatDate(invoice.refundedAt),
+            amount: formatCents(-invoice.refundedCents),
+            kept: formatCents(invoice.amountDueCents - invoice.refundedCents),
+          },
     total: formatCents(invoice.amountDueCents),
     howToPay: howToPay(invoice, company),
-    madeAt: (invoice.paidAt ?? invoice.voidedAt ?? invoice.sentAt ?? invoice.createdAt).getTime(),
+    madeAt: (invoice.refundedAt ?? invoice.paidAt ?? invoice.voidedAt ?? invoice.sentAt ?? invoice.createdAt).getTime(),
   }
 }

@@ -25,6 +25,9 @@ export type ShownInvoice = Pick<
   | 'remindedAt'
   | 'paidAt'
   | 'paidBy'
+  | 'refundedCents'
+  | 'refundedAt'
+  | 'refundedBy'
   | 'voidedAt'
   | 'voidReason'
   | 'hostedUrl'
@@ -44,6 +47,9 @@ const shown = {
   remindedAt: invoices.remindedAt,
   paidAt: invoices.paidAt,
   paidBy: invoices.paidBy,
+  refundedCents: invoices.refundedCents,
+  refundedAt: invoices.refundedAt,
+  refundedBy: invoices.refundedBy,
   voidedAt: invoices.voidedAt,
   voidReason: invoices.voidReason,
   hostedUrl: invoices.hostedUrl,
@@ -122,16 +128,17 @@ export function findLeadOfCustomer(customerId: string): string | null {
   return found?.id ?? null
 }
 
-/** An invoice as the endpoint answers it (docs/product/invoice.md): `created` in Unix seconds, `amount_due` in cents. */
+/** An invoice as the endpoint answers it (docs/product/invoice.md): `created` in Unix seconds, `amount_due` in cents, and `amount_refunded` where anything was paid back. */
 export function findCreatedInvoice(invoiceId: string) {
   const invoice = findInvoice(db(), invoiceId)
   if (!invoice) return null
-  const { id, providerInvoiceId, description, createdAt, amountDueCents, status } = invoice
+  const { id, providerInvoiceId, description, createdAt, amountDueCents, refundedCents, status } = invoice
   return {
     id: providerInvoiceId ?? id,
     description,
     created: Math.floor(createdAt.getTime() / 1000),
     amount_due: amountDueCents,
+    ...(refundedCents > 0 ? { amount_refunded: refundedCents } : {}),
     status,
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { centsText } from '#app/format/cents-text.ts'
 import { describe, expect, test } from 'vitest'
-import { amountText, centsOfAmount, daysLate, invoiceBadge, lineWords, mayBecome, ownNumberText, sumOfTyped } from './rules.ts'
+import { centsOfAmount, daysLate, howToPay, invoiceBadge, lineWords, mayBecome, ownNumberText, sumOfTyped } from './rules.ts'
 
 describe('the amount of a line', () => {
   test.each([
@@ -24,7 +25,7 @@ describe('the amount of a line', () => {
   })
 
   test('comes back as it went in', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => centsOfAmount(amountText(cents)) === cents))
+    fc.assert(fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => centsOfAmount(centsText(cents)) === cents))
   })
 })
 
@@ -60,7 +61,7 @@ test('our own numbers begin with the initials of the company', () => {
 test('the badge is green when paid and yellow otherwise, and says how late an invoice is', () => {
   const now = new Date('2026-11-21T15:00:00Z')
   const badge = (status: Parameters<typeof mayBecome>[0], dueAt: Date | null = null, isBusy = false) =>
-    invoiceBadge({ status, dueAt, isBusy }, now)
+    invoiceBadge({ status, dueAt, isBusy, amountDueCents: 29_900, refundedCents: 0 }, now)
   expect(badge('paid')).toEqual({ label: 'Paid', color: 'green', late: null })
   expect(badge('open')).toEqual({ label: 'Open', color: 'yellow', late: null })
   expect(badge('void')).toMatchObject({ label: 'Void', color: 'yellow' })
@@ -73,4 +74,14 @@ test('what is being typed is added up as far as it can be read', () => {
   expect(
     sumOfTyped([{ amount: '299.00' }, { quantity: '2', amount: '22.75' }, { amount: 'x' }, { quantity: 'y', amount: '5' }]),
   ).toBe(34_450)
+})
+
+test('an invoice that was paid back says so, whole or in part', () => {
+  const at = (refundedCents: number) => ({ status: 'paid' as const, number: 'HG-1042', amountDueCents: 29_900, refundedCents })
+  const badge = (refundedCents: number) => invoiceBadge({ ...at(refundedCents), dueAt: null, isBusy: false }, new Date())
+  expect(badge(29_900)).toEqual({ label: 'Refunded', color: 'yellow', late: null })
+  expect(badge(5_050)).toEqual({ label: 'Partly refunded', color: 'yellow', late: null })
+  const company = { name: 'Harvest Gate', postalAddress: 'PO Box 1' }
+  expect(howToPay(at(5_050), company)).toContain('$50.50 of it was paid back to you')
+  expect(howToPay(at(29_900), company)).not.toContain('Thank you')
 })

@@ -1,6 +1,7 @@
 import { formatCount } from '#app/format/money.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
+import { formatCents } from '#app/format/money.ts'
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
 
@@ -34,12 +35,20 @@ const LABELS: Record<InvoiceStatus, string> = {
   uncollectible: 'Uncollectible',
 }
 
-/** The badge of an invoice, green when paid and yellow otherwise, and how late it is in words. */
+/** What was paid back of an invoice; with nothing paid back it is 0. */
+type RefundOfInvoice = { amountDueCents: number; refundedCents: number }
+
+function isWhole({ amountDueCents, refundedCents }: RefundOfInvoice): boolean {
+  return refundedCents >= amountDueCents
+}
+
+/** The badge of an invoice, green when paid and kept and yellow otherwise, and how late it is in words. */
 export function invoiceBadge(
-  invoice: { status: InvoiceStatus; dueAt: Date | null; isBusy: boolean },
+  invoice: { status: InvoiceStatus; dueAt: Date | null; isBusy: boolean } & RefundOfInvoice,
   now: Date,
 ): { label: string; color: 'green' | 'yellow'; late: string | null } {
   const days = daysLate(invoice, now)
+  if (invoice.refundedCents > 0) return { label: isWhole(invoice) ? 'Refunded' : 'Partly refunded', color: 'yellow', late: null }
   const color = invoice.status === 'paid' ? 'green' : 'yellow'
   if (days > 0) return { label: 'Overdue', color, late: formatCount(days, 'day late', 'days late') }
   return { label: invoice.status === 'draft' && invoice.isBusy ? 'Being sent' : LABELS[invoice.status], color, late: null }
@@ -63,11 +72,6 @@ export function centsOfAmount(typed: string): number | null {
   return cents <= MAX_AMOUNT_CENTS ? cents : null
 }
 
-/** An amount as the field of an invoice's line holds it: 29900 is '299.00'. */
-export function amountText(cents: number): string {
-  return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
-}
-
 /** 'Lockbox (2 × $22.75)': what a line is called where it stands for several. */
 export function lineWords({
   description,
@@ -78,7 +82,7 @@ export function lineWords({
   quantity: number
   amountCents: number
 }): string {
-  return quantity === 1 ? description : `${description} (${quantity} × $${amountText(amountCents / quantity)})`
+  return quantity === 1 ? description : `${description} (${quantity} × ${formatCents(amountCents / quantity)})`
 }
 
 /** The number of one of our own invoices: the initials of the company and a number, such as 'HG-1042' for the 42nd. */
@@ -122,9 +126,13 @@ export function quantityOf(typed: string): number | null {
 
 /** What the reader of an invoice of our own is to do. */
 export function howToPay(
-  { status, number }: { status: InvoiceStatus; number: string },
+  { status, number, ...refund }: { status: InvoiceStatus; number: string } & RefundOfInvoice,
   { name, postalAddress }: { name: string; postalAddress: string },
 ): string {
+  if (refund.refundedCents > 0)
+    return isWhole(refund)
+      ? 'This invoice was paid, and the money was paid back to you.'
+      : `This invoice is paid, and ${formatCents(refund.refundedCents)} of it was paid back to you. Thank you.`
   if (status === 'paid') return 'This invoice is paid. Thank you.'
   if (status === 'void') return 'This invoice is void: nothing is to be paid.'
   return `Please pay by check to ${name}, ${postalAddress}, and write ${number} on it.`

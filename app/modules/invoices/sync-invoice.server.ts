@@ -1,29 +1,44 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { invoicesAdapter } from '#app/adapters/payments/index.server.ts'
-import type { InvoiceFacts } from '#app/adapters/payments/invoices-port.ts'
+import type { InvoiceFacts, InvoiceProvider } from '#app/adapters/payments/invoices-port.ts'
 import { PaymentError, type PaymentEvent } from '#app/adapters/payments/port.ts'
+import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { invoices, PROVIDER_EVENT_KINDS } from '#app/db/schema/index.ts'
 import { isKnownEvent } from '#app/modules/payments/queries.server.ts'
 import { recordPaymentEvent } from '#app/modules/payments/record-payment-event.server.ts'
 import { applyInvoiceFacts } from './apply-invoice-facts.server.ts'
+import { changeInvoiceRefund, noteInvoiceDispute } from './change-refund.server.ts'
 import { findInvoice, findInvoiceOfProvider, type InvoiceRow } from './queries.server.ts'
 import { sendMadeInvoice } from './send-made-invoice.server.ts'
 
 const SYSTEM = { kind: 'system' } as const
+const PROVIDER = { kind: 'provider' } as const
+
+/** Events after which another sum may have been paid back, and those that say that less was. */
+const REFUND_EVENTS: readonly string[] = ['charge.refunded', 'refund.failed', 'credit_note.created', 'credit_note.voided']
+const FALLING: readonly string[] = ['refund.failed', 'credit_note.voided']
 
 /**
- * Works on an event of the provider about an invoice, whose signature was right. The event is a hint: what is stored is what the provider answers when asked.
- * Throws `PaymentError` where it cannot be asked, so that it sends the event again.
+ * Works on an event of the provider about an invoice, or about money that is of no checkout, whose signature was right. The event is a hint: what is stored is what the
+ * provider answers when asked. Throws `PaymentError` where it cannot be asked, so that it sends the event again.
  */
 export async function receiveInvoiceEvent(event: PaymentEvent, now = new Date()): Promise<void> {
   const kind = PROVIDER_EVENT_KINDS.find((handled) => handled === event.type)
-  if (kind === undefined || event.invoiceId === null || isKnownEvent(event.id)) return
-  const facts = await ask(event.invoiceId)
+  if (kind === undefined || isKnownEvent(event.id)) return
+  const providerInvoiceId = event.invoiceId ?? (await findOfPayment(event.paymentIntentId))
+  const facts = providerInvoiceId === null ? null : await ask(providerInvoiceId)
+  const refundedCents = facts && REFUND_EVENTS.includes(kind) ? await adapter().readRefund(facts.providerInvoiceId) : null
   inTransaction((tx) => {
     recordPaymentEvent(tx, { paymentId: null, kind, providerEventId: event.id })
-    const invoice = facts && findOrAdopt(tx, facts)
-    if (invoice) applyInvoiceFacts(tx, invoice, facts, SYSTEM, now)
+    const found = facts && findOrAdopt(tx, facts)
+    if (!found) return log.info({ event: event.id, type: event.type }, 'An event about money that is none of ours')
+    applyInvoiceFacts(tx, found, facts, SYSTEM, now)
+    const invoice = findInvoice(tx, found.id)
+    if (!invoice) return
+    if (refundedCents !== null)
+      changeInvoiceRefund(tx, invoice, { refundedCents, by: null, actor: PROVIDER, mayFall: FALLING.includes(kind) }, now)
+    if (event.dispute) noteInvoiceDispute(tx, invoice, event.dispute, kind === 'charge.dispute.closed', now)
   })
 }
 
@@ -41,10 +56,18 @@ export async function syncInvoice(invoice: InvoiceRow, now = new Date()): Promis
     await sendMadeInvoice(provider, invoice.id, now)
 }
 
-async function ask(providerInvoiceId: string): Promise<InvoiceFacts | null> {
+function adapter(): InvoiceProvider {
   const provider = invoicesAdapter()
   if (provider === null) throw new PaymentError('unavailable', 'No provider of invoices is set up')
-  return provider.readInvoice(providerInvoiceId)
+  return provider
+}
+
+async function ask(providerInvoiceId: string): Promise<InvoiceFacts | null> {
+  return adapter().readInvoice(providerInvoiceId)
+}
+
+async function findOfPayment(paymentIntentId: string | null): Promise<string | null> {
+  return paymentIntentId === null ? null : adapter().findInvoiceOfPayment(paymentIntentId)
 }
 
 /** What became of an invoice whose making was not told. */

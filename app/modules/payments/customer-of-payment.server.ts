@@ -3,7 +3,7 @@ import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/edit/payment-customer.server.ts'
 import { keepPaymentCustomer, mayHaveLostCustomer, renewKey } from './open-payment.server.ts'
-import { findPayment, type PaymentRow } from './queries.server.ts'
+import type { PaymentRow } from './queries.server.ts'
 
 /** The customer at the provider of whoever pays, kept with the attempt before it is used. A lead has one. Throws `PaymentError`. */
 export async function customerOf(
@@ -13,10 +13,12 @@ export async function customerOf(
 ): Promise<string> {
   const isKept = provider.name === 'stripe'
   const request = customerRequest(payment, lead)
-  const known = isKept ? (findCustomer(db(), lead.id) ?? (await findLostCustomer(provider, payment, request))) : null
-  const made = known ?? (await provider.createCustomer(request))
-  const customerId = isKept ? inTransaction((tx) => keepCustomer(tx, lead.id, made)) : made
-  keepPaymentCustomer(payment.id, customerId)
+  const kept = isKept ? findCustomer(db(), lead.id) : null
+  const found = kept ?? (isKept ? await findLostCustomer(provider, payment, request) : null)
+  const made = found ?? (await provider.createCustomer(request))
+  // One that was kept is not kept again: another window may have learned meanwhile that the provider has forgotten it.
+  const customerId = isKept && kept === null ? inTransaction((tx) => keepCustomer(tx, lead.id, made)) : made
+  keepPaymentCustomer(payment, customerId)
   return customerId
 }
 
@@ -37,16 +39,13 @@ async function findLostCustomer(
 }
 
 /**
- * Forgets the customer of an attempt, which the provider does not know any more, for example because the key is another account's now; the attempt gets a
- * new key. False where the attempt has no customer.
+ * Forgets the customer that a checkout was asked for, which the provider does not know any more, for example because the key is another account's now; the attempt
+ * gets a new key. Another window may have done so already: then nothing changes.
  */
-export function startAnewWithoutCustomer(payment: PaymentRow, now: Date): boolean {
+export function startAnewWithoutCustomer(payment: PaymentRow, customerId: string, now: Date): void {
   const { leadId } = payment
-  const customerId = findPayment(db(), payment.id)?.customerId
-  if (!customerId) return false
   if (leadId !== null) inTransaction((tx) => forgetCustomer(tx, leadId, customerId))
   renewKey(payment, now)
-  return true
 }
 
 function customerRequest(payment: PaymentRow, lead: { id: string; email: string; name: string }): CustomerRequest {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { readCents } from '#app/format/cents-text.ts'
+import { optionalText, requiredText } from '#app/modules/forms/fields.ts'
 
 /** The buttons of the demo's own checkout. */
 export const testCheckoutSchema = z.object({ intent: z.enum(['pay', 'fail', 'cancel']) })
@@ -8,3 +10,18 @@ export const MAIL_LINK = 'mail-link'
 
 /** The page of a payment: it goes on, or mails the link to the report again. */
 export const paymentResultSchema = z.object({ intent: z.literal(MAIL_LINK).optional() })
+
+const MAX_REFUND_CENTS = 99_999_999
+const MESSAGE_REFUND = 'Enter an amount from $0.01 up to what was paid, for example 45.50'
+
+/** What was paid back, noted by hand. `before`: the cents that were paid back when the form was made, so that a form that is sent twice counts once. */
+export const refundSchema = z.object({
+  amount: requiredText(MESSAGE_REFUND, 14).transform((text, context): number => {
+    const cents = readCents(text, 1, MAX_REFUND_CENTS)
+    if (cents !== null) return cents
+    context.addIssue({ code: 'custom', message: MESSAGE_REFUND })
+    return z.NEVER
+  }),
+  checkNumber: optionalText(40),
+  before: z.coerce.number({ error: 'This form could not be recognised. Please check it and send it again.' }).int(),
+})

@@ -3,6 +3,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { confirmBooking } from '#app/modules/booking/confirm-walkthrough.server.ts'
+import { noteCandidate } from '#app/modules/campaigns/note-candidate.server.ts'
 import { hasCompletedDocumentIn } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
@@ -38,6 +39,8 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
     const summary = 'The onboarding fee was paid although the lead stands at Lost: decide how to go on'
     createTask(tx, { leadId: lead.id, kind: 'paid-while-lost', summary, dueAt: new Date(now.getTime() + DAY_MS) })
   }
+  // Onboarding begins once the agreement is signed, too, whichever comes last.
+  noteCandidate(tx, lead.id)
   enqueueAgreement(tx, lead.id)
   const contact = assignContact(tx, lead.id, now)
   const facts = {

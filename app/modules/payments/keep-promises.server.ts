@@ -10,7 +10,9 @@ import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.serv
 import { newClientNoticeMail } from '#app/modules/messaging/templates/payment.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
+import { listOpenKinds } from '#app/modules/tasks/tasks.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatDay, type OnboardingFacts, promisedDays } from './next-steps.ts'
 
@@ -79,4 +81,21 @@ export function keepPromises(tx: Tx, lead: Lead, facts: OnboardingFacts): void {
     url: getSiteFactsIn(tx).baseUrl + paths.lead(lead.id),
   })
   queueStaffNotice(tx, { template: 'payment-notice', leadId: lead.id, ...notice })
+}
+
+/** The tasks that keep what the welcome mail promises, in words. */
+const PROMISED: Partial<Record<TaskKind, string>> = {
+  'welcome-call': 'the call',
+  photographs: 'the photographs',
+  'send-invoice': 'the invoice of the setup fee',
+}
+
+/** Takes what was promised to a new client off the list, because the onboarding fee was paid back; returns what was still to be done, in words. */
+export function endPromises(tx: Tx, leadId: string, now: Date): string[] {
+  return listOpenKinds(tx, leadId).flatMap((kind) => {
+    const words = PROMISED[kind]
+    if (words === undefined) return []
+    completeTask(tx, leadId, kind, now)
+    return [words]
+  })
 }

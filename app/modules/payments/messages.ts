@@ -11,6 +11,15 @@ export const MESSAGES = {
   'status-not-updated': 'Failed to update lead status',
 } as const
 
+/** Why a refund was not noted, for staff. */
+export const REFUND_MESSAGES = {
+  missing: 'There is no such payment.',
+  'by-provider': 'This is paid back at the card payment provider, which tells us of it.',
+  'not-paid': 'Only what was paid can be paid back. Nothing was changed.',
+  changed: 'Another refund was noted in the meantime. Nothing was changed: look at it first.',
+  'too-much': 'This is more than what is left of the payment. Nothing was changed.',
+} as const
+
 /** Why there is no checkout to lead to, in words; `contact`: whom to call or write to instead. */
 export function checkoutMessage(
   reason: keyof typeof MESSAGES | 'not-set-up' | 'checking',

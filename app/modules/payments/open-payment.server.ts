@@ -37,9 +37,10 @@ export function openPayment(leadId: string, provider: PaymentRow['provider'], no
   })
 }
 
-/** Keeps the customer for whom a checkout is asked for, before it is asked for. */
-export function keepPaymentCustomer(paymentId: string, customerId: string): void {
-  inTransaction((tx) => tx.update(payments).set({ customerId }).where(eq(payments.id, paymentId)).run())
+/** Keeps the customer for whom a checkout is asked for, before it is asked for. Nothing happens where another window has begun anew meanwhile. */
+export function keepPaymentCustomer({ id, idempotencyKey }: PaymentRow, customerId: string): void {
+  const asked = and(eq(payments.id, id), eq(payments.idempotencyKey, idempotencyKey))
+  inTransaction((tx) => tx.update(payments).set({ customerId }).where(asked).run())
 }
 
 /** Notes that a payment was looked at, so that the others come first the next time. */

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, or, sq
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, paymentEvents, payments } from '#app/db/schema/index.ts'
+import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import type { PaymentEventKind } from './record-payment-event.server.ts'
 import { type PaymentStanding, paymentStanding } from './standing.ts'
@@ -17,6 +18,12 @@ const countedOfLead = prepared((db) =>
       updatedAt: payments.updatedAt,
       amountCents: payments.amountCents,
       refundedCents: payments.refundedCents,
+      refundedAt: payments.refundedAt,
+      submittedAt: payments.submittedAt,
+      // The end of an attempt that has no checkout yet is that which one is asked for.
+      checkoutEndsAt: sql<Date | null>`case when ${payments.sessionId} is not null then ${payments.expiresAt} end`.mapWith(
+        payments.expiresAt,
+      ),
     })
     .from(payments)
     .where(eq(payments.leadId, sql.placeholder('leadId')))
@@ -24,8 +31,8 @@ const countedOfLead = prepared((db) =>
 )
 
 /** How the onboarding fee of a lead stands: the one answer that pages, mails and checkouts go by. */
-export function findPaymentStandingIn(tx: Db | Tx, leadId: string): PaymentStanding {
-  return paymentStanding(countedOfLead(tx).all({ leadId }))
+export function findPaymentStandingIn(tx: Db | Tx, leadId: string, now = new Date()): PaymentStanding {
+  return paymentStanding(countedOfLead(tx).all({ leadId }), now)
 }
 
 /** The same, outside of a transaction. */
@@ -69,6 +76,12 @@ export function getPaymentMode(): 'card' | 'test' | 'none' {
 
 export function findPayment(tx: Db | Tx, paymentId: string): PaymentRow | undefined {
   return tx.select().from(payments).where(eq(payments.id, paymentId)).get()
+}
+
+/** A payment of a lead that is there; undefined where there is none. */
+export function findPaymentOfLead(leadId: string, paymentId: string): PaymentRow | undefined {
+  const payment = leadState(leadId) === 'active' ? findPayment(db(), paymentId) : undefined
+  return payment?.leadId === leadId ? payment : undefined
 }
 
 export function findPaymentBySession(tx: Db | Tx, sessionId: string): PaymentRow | undefined {
@@ -134,7 +147,18 @@ export type PaymentLine = { id: string; kind: PaymentEventKind; createdAt: Date 
 /** A payment as staff see it. */
 export type LeadPayment = Pick<
   PaymentRow,
-  'id' | 'description' | 'amountCents' | 'refundedCents' | 'state' | 'note' | 'paidAt' | 'createdAt' | 'provider' | 'sessionId'
+  | 'id'
+  | 'leadId'
+  | 'description'
+  | 'amountCents'
+  | 'refundedCents'
+  | 'refundedAt'
+  | 'state'
+  | 'note'
+  | 'paidAt'
+  | 'createdAt'
+  | 'provider'
+  | 'sessionId'
 > & {
   /** Another payment of the same lead came first: one of the two is to be paid back. */
   isDouble: boolean
@@ -153,9 +177,11 @@ export function listPaymentsOfLead(leadId: string): LeadPayment[] {
   const events = listEvents(rows.map(({ id }) => id))
   return rows.map((row) => ({
     id: row.id,
+    leadId: row.leadId,
     description: row.description,
     amountCents: row.amountCents,
     refundedCents: row.refundedCents,
+    refundedAt: row.refundedAt,
     state: row.state,
     note: row.note,
     paidAt: row.paidAt,

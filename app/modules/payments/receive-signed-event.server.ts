@@ -10,7 +10,7 @@ export type EventRefusal = 'not-set-up' | 'unsigned' | 'provider-failed'
 
 /**
  * Works on what was posted as an event of the provider, as the bytes that came and their signature; one about nothing of ours is taken, too. `receiveInvoiceEvent`
- * gets those about invoices.
+ * gets those about no checkout.
  */
 export async function receiveSignedEvent(
   rawBody: string,
@@ -25,7 +25,7 @@ export async function receiveSignedEvent(
   const event = readSigned(provider, rawBody, signature)
   if (!event) return refused('unsigned')
   try {
-    await (event.invoiceId === null ? receivePaymentEvent(event) : receiveInvoiceEvent(event))
+    if (event.invoiceId !== null || !(await receivePaymentEvent(event))) await receiveInvoiceEvent(event)
     return ok()
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error

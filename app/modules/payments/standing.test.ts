@@ -11,25 +11,29 @@ const attempt = (state: PaymentState, minute: number, more: Partial<CountedPayme
   updatedAt: AT(minute),
   amountCents: 19_900,
   refundedCents: state === 'refunded' ? 19_900 : 0,
+  refundedAt: state === 'refunded' ? AT(minute) : null,
+  checkoutEndsAt: null,
+  submittedAt: null,
   ...more,
 })
-const kindOf = (...attempts: CountedPayment[]) => paymentStanding(attempts).kind
+const standing = (...attempts: CountedPayment[]) => paymentStanding(attempts, AT(30))
+const kindOf = (...attempts: CountedPayment[]) => standing(...attempts).kind
 
 test('nothing is paid while there is no attempt, one is under way, or all came to nothing', () => {
   expect(kindOf()).toBe('due')
-  expect(kindOf(attempt('open', 1))).toBe('due')
+  expect(kindOf(attempt('open', 1)), 'no checkout was made for it').toBe('due')
   expect(kindOf(attempt('failed', 1), attempt('expired', 2), attempt('cancelled', 3))).toBe('due')
 })
 
 test('the first payment that was kept counts, whatever became of the others', () => {
-  const first = { kind: 'paid', paymentId: 'payment-2', paidAt: AT(2), amountCents: 19_900 }
-  expect(paymentStanding([attempt('failed', 1), attempt('paid', 5), attempt('paid', 2)])).toEqual(first)
-  expect(paymentStanding([attempt('paid', 2), attempt('refunded', 5), attempt('mismatch', 6), attempt('open', 7)])).toEqual(first)
-  expect(paymentStanding([attempt('refunded', 1), attempt('paid', 2)])).toEqual(first)
+  const first = { kind: 'paid', paymentId: 'payment-2', paidAt: AT(2), amountCents: 19_900, refundedCents: 0, refundedAt: null }
+  expect(standing(attempt('failed', 1), attempt('paid', 5), attempt('paid', 2))).toEqual(first)
+  expect(standing(attempt('paid', 2), attempt('refunded', 5), attempt('mismatch', 6), attempt('open', 7))).toEqual(first)
+  expect(standing(attempt('refunded', 1), attempt('paid', 2))).toEqual(first)
 })
 
 test('a payment without a moment of its own counts from when it was last changed', () => {
-  expect(paymentStanding([attempt('paid', 3, { paidAt: null })])).toMatchObject({ paidAt: AT(3) })
+  expect(standing(attempt('paid', 3, { paidAt: null }))).toMatchObject({ paidAt: AT(3) })
 })
 
 test('money that does not match is looked at first, also after a refund', () => {
@@ -38,8 +42,20 @@ test('money that does not match is looked at first, also after a refund', () => 
 })
 
 test('a fee that was paid back whole is due again for whoever goes on', () => {
-  expect(paymentStanding([attempt('refunded', 1)])).toEqual({ kind: 'refunded', refundedCents: 19_900 })
+  expect(standing(attempt('refunded', 1))).toEqual({ kind: 'refunded', refundedCents: 19_900 })
   expect(kindOf(attempt('refunded', 1), attempt('open', 2))).toBe('refunded')
   // Another amount than that of the fee had arrived.
-  expect(paymentStanding([attempt('refunded', 1, { refundedCents: 100 })])).toMatchObject({ refundedCents: 100 })
+  expect(standing(attempt('refunded', 1, { refundedCents: 100 }))).toMatchObject({ refundedCents: 100 })
+})
+
+test('a checkout that is open is gone on with while there is time to pay, and no longer', () => {
+  expect(standing(attempt('open', 1, { checkoutEndsAt: AT(40) }))).toEqual({ kind: 'begun', endsAt: AT(40) })
+  expect(kindOf(attempt('open', 1, { checkoutEndsAt: AT(39) }))).toBe('due')
+  expect(kindOf(attempt('refunded', 1), attempt('open', 2, { checkoutEndsAt: AT(50) }))).toBe('begun')
+})
+
+test('money that is on its way is not paid a second time, however long it takes', () => {
+  const onItsWay = attempt('open', 1, { checkoutEndsAt: AT(2), submittedAt: AT(2) })
+  expect(standing(onItsWay)).toEqual({ kind: 'processing', since: AT(2) })
+  expect(kindOf({ ...onItsWay, state: 'failed' })).toBe('due')
 })

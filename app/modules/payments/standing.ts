@@ -1,4 +1,4 @@
-import type { PaymentState } from './rules.ts'
+import { isWorthContinuing, type PaymentState } from './rules.ts'
 
 /** What counts of an attempt to pay. */
 export type CountedPayment = {
@@ -6,26 +6,41 @@ export type CountedPayment = {
   state: PaymentState
   paidAt: Date | null
   updatedAt: Date
+  /** When its checkout closes; null until one was made. */
+  checkoutEndsAt: Date | null
+  /** When the payer was done while the money was on its way. */
+  submittedAt: Date | null
   amountCents: number
   /** What was paid back: of money that does not match, another amount than that of the fee. */
   refundedCents: number
+  refundedAt: Date | null
 }
 
 /**
- * How the onboarding fee of a lead stands, as every page tells it. due: it is to be paid · paid · checking: money arrived that does not match, staff look at it, and
+ * How the onboarding fee of a lead stands, as every page tells it. due: it is to be paid · begun: a checkout is open, which whoever pays goes on with · processing: the
+ * payer was done, and the money is on its way · paid, perhaps with a part paid back · checking: money arrived that does not match, staff look at it, and
  * nothing more can be paid until then · refunded: it was paid and paid back, so whoever goes on pays it again.
  */
 export type PaymentStanding =
   | { kind: 'due' }
-  | { kind: 'paid'; paymentId: string; paidAt: Date; amountCents: number }
+  | { kind: 'begun'; endsAt: Date }
+  | { kind: 'processing'; since: Date }
+  | { kind: 'paid'; paymentId: string; paidAt: Date; amountCents: number; refundedCents: number; refundedAt: Date | null }
   | { kind: 'checking' }
   | { kind: 'refunded'; refundedCents: number }
 
 /** Judges all attempts of a lead together: the first that was paid and kept counts, whatever became of the others. */
-export function paymentStanding(payments: readonly CountedPayment[]): PaymentStanding {
+export function paymentStanding(payments: readonly CountedPayment[], now: Date): PaymentStanding {
   const paid = payments.filter(({ state }) => state === 'paid').sort(byPayment)[0]
-  if (paid) return { kind: 'paid', paymentId: paid.id, paidAt: momentOf(paid), amountCents: paid.amountCents }
+  if (paid) {
+    const { id: paymentId, amountCents, refundedCents, refundedAt } = paid
+    return { kind: 'paid', paymentId, paidAt: momentOf(paid), amountCents, refundedCents, refundedAt }
+  }
   if (payments.some(({ state }) => state === 'mismatch')) return { kind: 'checking' }
+  const open = payments.find(({ state }) => state === 'open')
+  if (open?.submittedAt) return { kind: 'processing', since: open.submittedAt }
+  if (open && isWorthContinuing(open.checkoutEndsAt, now) && open.checkoutEndsAt)
+    return { kind: 'begun', endsAt: open.checkoutEndsAt }
   const refunded = payments
     .filter(({ state }) => state === 'refunded')
     .sort(byPayment)

@@ -37,15 +37,16 @@ const ANSWERED: readonly PaymentFailure[] = ['refused', 'missing', 'key-used', '
  * checked that the reader may act for the lead and that the terms are acknowledged.
  */
 export async function startCheckout(leadId: string, now = new Date()): Promise<Started> {
-  const standing = findPaymentStanding(leadId)
-  if (standing.kind === 'paid') return refused({ kind: 'already-paid', paidAt: standing.paidAt })
   const provider = paymentProvider()
-  if (provider === null) return refused('not-set-up')
-  if (standing.kind === 'checking') return refused('checking')
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      // Each time: what the provider was asked in the round before may have brought money.
+      const standing = findPaymentStanding(leadId)
+      if (standing.kind === 'paid') return refused({ kind: 'already-paid', paidAt: standing.paidAt })
+      if (provider === null) return refused('not-set-up')
+      if (standing.kind === 'checking') return refused('checking')
       const payment = openPayment(leadId, provider.name, now)
-      const started = payment ? await advance(provider, payment, now) : alreadyPaid(leadId)
+      const started = payment && (await advance(provider, payment, now))
       if (started) return started
     }
     throw new Error('The attempt to pay did not come to rest')
@@ -95,14 +96,18 @@ async function resume(provider: PaymentProvider, payment: PaymentRow, sessionId:
 async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
   const lead = payment.leadId === null ? undefined : findLeadContact(payment.leadId)
   if (!lead) return refused('no-lead')
+  let customerId = payment.customerId
   try {
-    const customerId = payment.customerId ?? (await customerOf(provider, payment, lead))
+    customerId ??= await customerOf(provider, payment, lead)
     const checkout = await provider.createCheckout(requestFor(payment, lead.id, customerId))
     inTransaction((tx) => keepCheckout(tx, payment, checkout))
     return ok({ url: checkout.url, sessionId: checkout.sessionId })
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    if (error.failure === 'customer' && startAnewWithoutCustomer(payment, now)) return null
+    if (error.failure === 'customer' && customerId !== null) {
+      startAnewWithoutCustomer(payment, customerId, now)
+      return null
+    }
     if (error.failure === 'address') closePayment(payment, 'failed', 'The provider made a checkout without an address')
     if (ANSWERED.includes(error.failure)) markForNewKey(payment.id)
     throw error
@@ -124,9 +129,4 @@ function requestFor(payment: PaymentRow, leadId: string, customerId: string): Ch
     expiresAt: payment.expiresAt ?? payment.createdAt,
     idempotencyKey: payment.idempotencyKey,
   }
-}
-
-function alreadyPaid(leadId: string): Started | null {
-  const standing = findPaymentStanding(leadId)
-  return standing.kind === 'paid' ? refused({ kind: 'already-paid', paidAt: standing.paidAt }) : null
 }

@@ -11,7 +11,8 @@ import { payments } from '#app/db/schema/index.ts'
 import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
 import { leadStateIn } from '#app/modules/leads/trash/lead-state.server.ts'
-import { applyPaymentState, changeRefund } from './apply-payment-state.server.ts'
+import { applyPaymentState } from './apply-payment-state.server.ts'
+import { changeRefund } from './change-refund.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import { findPayment, findPaymentBySession, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -23,6 +24,9 @@ export type SyncedPayment = {
   /** The payment as it is stored now; null where it is none of ours. */
   payment: PaymentRow | null
 }
+
+/** Events after which another sum may have been paid back. */
+const REFUND_EVENTS: readonly string[] = ['charge.refunded', 'refund.failed']
 
 type SyncOptions = {
   /** The signed event that is the reason to ask. */
@@ -44,13 +48,13 @@ export async function syncPayment(
   const provider = paymentProvider()
   if (provider === null) throw new PaymentError('unavailable', 'No provider of payments is set up')
   const facts = await readFacts(provider, sessionId)
-  const refund = facts && event?.type === 'charge.refunded' ? await readRefund(provider, facts, event) : null
+  const refund = facts && event && REFUND_EVENTS.includes(event.type) ? await readRefund(provider, facts, event) : null
   return inTransaction((tx) => {
     const known = facts ? findOrAdopt(tx, facts, provider, now) : (findPaymentBySession(tx, sessionId) ?? null)
     if (facts && known) storeAnswer(tx, known, facts, provider, event, now)
     const settled = known && (findPayment(tx, known.id) ?? null)
     within?.(tx, settled)
-    if (settled && refund) changeRefund(tx, settled, refund, now)
+    if (settled && refund) changeRefund(tx, settled, { ...refund, mayFall: event?.type === 'refund.failed' }, now)
     return { facts, payment: known && (findPayment(tx, known.id) ?? null) }
   })
 }
@@ -130,5 +134,11 @@ function storeAnswer(
     judged.state === 'open' && isToldFailed && facts.intentStatus === null
       ? { state: 'failed' as const, note: 'The money could not be taken' }
       : judged
+  // Done at the checkout, and the money is on its way: nobody is asked to pay a second time.
+  if (outcome.state === 'open' && facts.status === 'complete')
+    tx.update(payments)
+      .set({ submittedAt: now })
+      .where(and(eq(payments.id, payment.id), eq(payments.state, 'open'), isNull(payments.submittedAt)))
+      .run()
   applyPaymentState(tx, { ...payment, leadId }, { ...outcome, paymentIntentId: facts.paymentIntentId }, now)
 }

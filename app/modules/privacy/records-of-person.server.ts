@@ -184,25 +184,35 @@ export function readAgreements(tx: Db | Tx, person: Person, isSigned: boolean): 
 }
 
 export function readPayments(tx: Db | Tx, person: Person): DataRecord[] {
-  const { createdAt, description, amountCents, state, paidAt } = payments
+  const { createdAt, description, amountCents, state, paidAt, refundedCents, refundedAt } = payments
   return tx
-    .select({ createdAt, description, amountCents, state, paidAt })
+    .select({ createdAt, description, amountCents, state, paidAt, refundedCents, refundedAt })
     .from(payments)
     .where(ofLeads(payments.leadId, person))
     .orderBy(asc(createdAt))
     .all()
-    .map(inDollars)
+    .map(({ refundedCents, ...row }) => ({ ...inDollars(row), refundedDollars: refundedCents / 100 }))
 }
 
 export function readInvoices(tx: Db | Tx, person: Person): DataRecord[] {
-  const { createdAt, number, description, status, dueAt, paidAt } = invoices
+  const { createdAt, number, description, status, dueAt, paidAt, refundedCents, refundedAt } = invoices
   return tx
-    .select({ createdAt, number, description, amountCents: invoices.amountDueCents, status, dueAt, paidAt })
+    .select({
+      createdAt,
+      number,
+      description,
+      amountCents: invoices.amountDueCents,
+      status,
+      dueAt,
+      paidAt,
+      refundedCents,
+      refundedAt,
+    })
     .from(invoices)
     .where(ofLeads(invoices.leadId, person))
     .orderBy(asc(createdAt))
     .all()
-    .map(inDollars)
+    .map(({ refundedCents, ...row }) => ({ ...inDollars(row), refundedDollars: refundedCents / 100 }))
 }
 
 export function readPayouts(tx: Db | Tx, person: Person): DataRecord[] {

@@ -4,8 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { leads, tasks, users } from '#app/db/schema/index.ts'
 import type { TaskKind } from './create-task.server.ts'
 
-/** A piece of work that is still to be done. */
-/** `ownerName`: who looks after its lead; null where no one does. */
+/** A piece of work that is still to be done. `ownerName`: who looks after its lead; null where no one does. */
 export type OpenTask = { id: string; kind: TaskKind; summary: string; dueAt: Date | null; ownerName: string | null }
 
 /** What staff have to do for a lead, the most urgent first. */
@@ -18,6 +17,17 @@ export function listOpenTasks(leadId: string): OpenTask[] {
     .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt)))
     .orderBy(asc(tasks.dueAt), asc(tasks.createdAt))
     .all()
+}
+
+/** The kinds of the open tasks of a lead, the oldest first. */
+export function listOpenKinds(tx: Db | Tx, leadId: string): TaskKind[] {
+  return tx
+    .select({ kind: tasks.kind })
+    .from(tasks)
+    .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt)))
+    .orderBy(asc(tasks.createdAt), asc(tasks.id))
+    .all()
+    .map(({ kind }) => kind)
 }
 
 const firstTaskOfKind = prepared((db) =>

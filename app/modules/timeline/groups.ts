@@ -24,7 +24,16 @@ export const TIMELINE_GROUPS = {
     label: 'Payments',
     kinds: [
       ...(['checkout_opened', 'payment_received', 'payment_failed', 'payment_double', 'payment_mismatch'] as const),
-      ...(['payment_refunded', 'invoice_sent', 'invoice_failed', 'invoice_reminded', 'invoice_paid', 'invoice_voided'] as const),
+      ...([
+        'payment_refunded',
+        'payment_disputed',
+        'invoice_refunded',
+        'invoice_sent',
+        'invoice_failed',
+        'invoice_reminded',
+        'invoice_paid',
+        'invoice_voided',
+      ] as const),
     ],
   },
   documents: {

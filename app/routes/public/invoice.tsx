@@ -30,22 +30,23 @@ export function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const found = findInvoiceByLink(token)
   if (!found.ok) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
-  const { number, description, amountDueCents, items, status, sentAt, dueAt, paidAt, hostedUrl } = found.value
+  const { number, description, amountDueCents, refundedCents, refundedAt, items, status, sentAt, dueAt, paidAt, hostedUrl } =
+    found.value
   const company = getSetting('company')
   const now = new Date()
   return {
     token,
-    invoice: { number, description, amountDueCents, items, sentAt, dueAt, paidAt },
-    badge: invoiceBadge({ status, dueAt, isBusy: false }, now),
+    invoice: { number, description, amountDueCents, refundedCents, refundedAt, items, sentAt, dueAt, paidAt },
+    badge: invoiceBadge({ status, dueAt, isBusy: false, amountDueCents, refundedCents }, now),
     payUrl: status === 'open' ? hostedUrl : null,
-    howToPay: hostedUrl === null ? howToPay({ status, number }, company) : null,
+    howToPay: hostedUrl === null ? howToPay({ status, number, amountDueCents, refundedCents }, company) : null,
     company: { name: company.name, phone: company.phone, email: company.email },
   }
 }
 
 export default function InvoicePage() {
   const { token, invoice, badge, payUrl, howToPay: words, company } = useLoaderData<typeof loader>()
-  const { number, description, amountDueCents, items, sentAt, dueAt, paidAt } = invoice
+  const { number, description, amountDueCents, refundedCents, refundedAt, items, sentAt, dueAt, paidAt } = invoice
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
@@ -65,10 +66,13 @@ export default function InvoicePage() {
                 ? []
                 : [{ label: 'Due', value: badge.late === null ? formatDate(dueAt) : `${formatDate(dueAt)}, ${badge.late}` }]),
               ...(paidAt === null ? [] : [{ label: 'Paid', value: formatDate(paidAt) }]),
+              ...(refundedAt === null
+                ? []
+                : [{ label: 'Paid back', value: `${formatCents(refundedCents)}, ${formatDate(refundedAt)}` }]),
             ]}
           />
         </Card>
-        <InvoiceLines items={items} totalCents={amountDueCents} />
+        <InvoiceLines items={items} totalCents={amountDueCents} refundedCents={refundedCents} />
         {words !== null && <p className="mt-6">{words}</p>}
         <p className="mt-6 flex flex-wrap gap-3">
           {payUrl !== null && (

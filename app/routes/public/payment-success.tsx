@@ -90,8 +90,13 @@ function requestedPath(request: Request): { sessionId: string; look: number } {
   return { sessionId: searchParams.get('session_id') ?? '', look: Number.isInteger(look) && look > 0 ? look : 0 }
 }
 
+type VerifiedRow = Extract<VerifiedPayment, { kind: 'paid' }>['payment']
+
 type Shown =
-  | { kind: 'paid'; amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
+  | ({ kind: 'paid'; isTest: boolean } & Pick<
+      VerifiedRow,
+      'amountCents' | 'description' | 'paidAt' | 'refundedCents' | 'refundedAt'
+    >)
   | { kind: 'waiting'; leadId: string | null }
   /** Its session's id alone opens nothing. */
   | { kind: 'denied' }
@@ -114,8 +119,8 @@ async function resultFor(request: Request, verified: Result<VerifiedPayment, Not
     }
   }
   if (verified.value.kind === 'waiting') return { kind: 'waiting', leadId }
-  const { amountCents, description, paidAt, provider } = verified.value.payment
-  return { kind: 'paid', amountCents, description, paidAt, isTest: provider === 'test' }
+  const { amountCents, description, paidAt, refundedCents, refundedAt, provider } = verified.value.payment
+  return { kind: 'paid', amountCents, description, paidAt, refundedCents, refundedAt, isTest: provider === 'test' }
 }
 
 function titleOf(result: { kind: Shown['kind'] } | undefined): string {

@@ -79,9 +79,19 @@ function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): stri
   if (remark === 'expired') return 'The link has ended. You get a new one.'
   if (remark === 'call_to_pay') return `Call us to arrange the payment: ${phone}`
   if (remark === 'paid_back') return 'Paid back to you, so it is open again'
+  if (remark === 'payment_begun') return 'You began to pay. Go on where you stopped: you pay once.'
+  if (remark === 'payment_processing' && at)
+    return `You paid on ${formatDate(at)}, and the money is on its way to us. Please do not pay again.`
+  if (remark === 'partly_paid_back' && at) return `Paid on ${formatDate(at)}, and a part of it was paid back to you`
   if (remark === 'checking') return 'We are looking at your payment. Please do not pay again before you hear from us.'
   return state === 'done' && at ? `${DONE_LABELS[key]} ${formatDate(at)}` : null
 }
+
+const PAY_LABELS = {
+  pay: 'Pay the onboarding fee',
+  go_on_paying: 'Go on with the payment',
+  read_terms_and_pay: 'Read the terms and pay the onboarding fee',
+} as const
 
 type ActionButtonProps = {
   action: StepAction
@@ -101,10 +111,15 @@ function ActionButton({ action, leadId, honeypot, second }: ActionButtonProps) {
         </ButtonLink>
       )
     case 'pay':
+    case 'go_on_paying':
     case 'read_terms_and_pay':
       return (
-        <ButtonLink to={paths.managementStep(leadId, action === 'pay' ? 'payment' : 'agreement')} variant={variant} wide>
-          {action === 'pay' ? 'Pay the onboarding fee' : 'Read the terms and pay the onboarding fee'}
+        <ButtonLink
+          to={paths.managementStep(leadId, action === 'read_terms_and_pay' ? 'agreement' : 'payment')}
+          variant={variant}
+          wide
+        >
+          {PAY_LABELS[action]}
         </ButtonLink>
       )
     case 'sign':

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatDate } from '#app/format/date.ts'
+import { formatDate, formatLongMoment } from '#app/format/date.ts'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { formatCents } from '#app/format/money.ts'
@@ -23,7 +23,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const { leadId, feeCents, standing, isCancelled, error, mayAct, readOnlyNotice } = props
   return (
     <Dialog title="Complete Enrollment" closeTo={paths.report(leadId)} wide>
-      {isCancelled && standing?.kind !== 'paid' && (
+      {isCancelled && standing?.kind !== 'paid' && standing?.kind !== 'processing' && (
         <Notice>
           <p role="status">Payment cancelled. Nothing was charged.</p>
         </Notice>
@@ -51,7 +51,20 @@ export function PaymentStep(props: PaymentStepProps) {
 function NextStep({ leadId, mode, contact, standing, acknowledgment, error, ...pay }: PaymentStepProps) {
   if (standing?.kind === 'paid') {
     return (
-      <Told leadId={leadId}>The onboarding fee was already paid on {formatDate(standing.paidAt)}. Nothing more is due here.</Told>
+      <Told leadId={leadId}>
+        The onboarding fee was already paid on {formatDate(standing.paidAt)}.{' '}
+        {standing.refundedAt !== null &&
+          `${formatCents(standing.refundedCents)} of it was paid back to you on ${formatDate(standing.refundedAt)}. `}
+        Nothing more is due here.
+      </Told>
+    )
+  }
+  if (standing?.kind === 'processing') {
+    return (
+      <Told leadId={leadId}>
+        You paid the onboarding fee on {formatDate(standing.since)}, and the money is on its way to us. Please do not pay again:
+        you receive a receipt by email as soon as it arrives.
+      </Told>
     )
   }
   if (standing?.kind === 'checking') {
@@ -107,13 +120,13 @@ function Told({ leadId, children }: { leadId: string; children: ReactNode }) {
   )
 }
 
-type PayProps = Pick<PaymentStepProps, 'leadId' | 'feeCents' | 'mode' | 'standing' | 'honeypot'> & {
+type PayProps = Pick<PaymentStepProps, 'leadId' | 'feeCents' | 'mode' | 'standing' | 'isCancelled' | 'honeypot'> & {
   acknowledgment: Acknowledgment
   back: ReactNode
 }
 
 /** The button that leads to the checkout. */
-function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back }: PayProps) {
+function Pay({ leadId, feeCents, mode, standing, isCancelled, acknowledgment, honeypot, back }: PayProps) {
   const { by, at } = acknowledgment
   return (
     // Without the mark of a checkout that was left: an answer to this press is not about that one.
@@ -124,6 +137,14 @@ function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back 
           <p>
             Your payment of {formatCents(standing.refundedCents)} was paid back to you, so the onboarding fee is open again. To go
             on, pay it anew.
+          </p>
+        </Notice>
+      )}
+      {standing?.kind === 'begun' && !isCancelled && (
+        <Notice>
+          <p>
+            You began to pay. The button leads on to that checkout, which is open until {formatLongMoment(standing.endsAt)}; after
+            that it starts over. However many windows are open, you pay once.
           </p>
         </Notice>
       )}
@@ -138,7 +159,11 @@ function Pay({ leadId, feeCents, mode, standing, acknowledgment, honeypot, back 
       <FormActions>
         {back}
         <Button busy="Processing...">
-          {mode === 'test' ? 'Go to the test checkout' : `Pay ${formatCents(feeCents)} by card`}
+          {standing?.kind === 'begun'
+            ? 'Go on with the payment'
+            : mode === 'test'
+              ? 'Go to the test checkout'
+              : `Pay ${formatCents(feeCents)} by card`}
         </Button>
       </FormActions>
     </form>

@@ -2,8 +2,16 @@ import { formatCents } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { InvoiceItem } from '../queries.server.ts'
 
-/** What an invoice bills, line by line, and what it comes to. */
-export function InvoiceLines({ items, totalCents }: { items: InvoiceItem[]; totalCents: number }) {
+/** What an invoice bills, line by line, what it comes to, and what of it was paid back. */
+export function InvoiceLines({
+  items,
+  totalCents,
+  refundedCents,
+}: {
+  items: InvoiceItem[]
+  totalCents: number
+  refundedCents: number
+}) {
   return (
     <Table
       caption="Items"
@@ -15,12 +23,15 @@ export function InvoiceLines({ items, totalCents }: { items: InvoiceItem[]; tota
         { label: 'Amount', figures: true },
       ]}
       foot={
-        <tr className="is-sum">
-          <td>Total</td>
-          <td />
-          <td className="max-sm:hidden" />
-          <TableCell figures>{formatCents(totalCents)}</TableCell>
-        </tr>
+        <>
+          <Sum label="Total" cents={totalCents} />
+          {refundedCents > 0 && (
+            <>
+              <Sum label="Paid back" cents={-refundedCents} />
+              <Sum label="Kept" cents={totalCents - refundedCents} />
+            </>
+          )}
+        </>
       }
     >
       {items.map(({ description, quantity, amountCents }, index) => (
@@ -36,5 +47,16 @@ export function InvoiceLines({ items, totalCents }: { items: InvoiceItem[]; tota
         </tr>
       ))}
     </Table>
+  )
+}
+
+function Sum({ label, cents }: { label: string; cents: number }) {
+  return (
+    <tr className="is-sum">
+      <td>{label}</td>
+      <td />
+      <td className="max-sm:hidden" />
+      <TableCell figures>{formatCents(cents)}</TableCell>
+    </tr>
   )
 }

@@ -64,7 +64,12 @@ function columnsOf(leadId: string, now: Date): DataColumn<ShownInvoice>[] {
       label: 'Amount',
       figures: true,
       className: 'tabular-nums lining-nums',
-      cell: ({ amountDueCents }) => formatCents(amountDueCents),
+      cell: ({ amountDueCents, refundedCents }) => (
+        <>
+          {formatCents(amountDueCents)}
+          {refundedCents > 0 && <span className="block text-small text-ink-muted">{formatCents(refundedCents)} paid back</span>}
+        </>
+      ),
     },
     { label: 'Status', cell: (invoice) => <InvoiceBadge invoice={invoice} now={now} /> },
     {
@@ -79,20 +84,21 @@ function columnsOf(leadId: string, now: Date): DataColumn<ShownInvoice>[] {
 
 /** 'HG-1042, 3 items, sent Nov 21, 9:58 AM' */
 function invoiceNote(invoice: ShownInvoice, now: Date): string {
-  const { number, status, itemCount, sentAt, dueAt, paidAt, paidBy, voidReason } = invoice
+  const { number, status, itemCount, sentAt, dueAt, paidAt, paidBy, refundedAt, refundedBy, voidReason } = invoice
+  const by = (how: string | null) => (how === null ? '' : `, ${how.toLowerCase()}`)
+  const refund = refundedAt === null ? '' : `, paid back ${formatMomentIn(refundedAt, now)}${by(refundedBy)}`
   const items = itemCount === 1 ? '' : `, ${itemCount} items`
   if (status === 'draft') return `not sent${items}`
   if (status === 'void') return `${number}, void${voidReason === null ? '' : `, ${voidReason}`}`
-  if (status === 'paid' && paidAt !== null)
-    return `${number}, paid ${formatMomentIn(paidAt, now)}${paidBy === null ? '' : `, ${paidBy.toLowerCase()}`}`
+  if (status === 'paid' && paidAt !== null) return `${number}, paid ${formatMomentIn(paidAt, now)}${by(paidBy)}${refund}`
   if (invoiceBadge(invoice, now).late !== null && dueAt !== null) return `${number}${items}, due ${formatDay(dueAt, now)}`
   return `${number}${items}${sentAt === null ? '' : `, sent ${formatMomentIn(sentAt, now)}`}`
 }
 
 function InvoiceActions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
-  const { id, number, status, isBusy, wasTried, hostedUrl, provider } = invoice
+  const { id, number, status, isBusy, wasTried, hostedUrl, provider, amountDueCents, refundedCents } = invoice
   const name = status === 'draft' ? invoice.description : number
-  const page = (ask?: 'void' | 'paid') => paths.leadInvoice(leadId, id, ask)
+  const page = (ask?: 'void' | 'paid' | 'refund') => paths.leadInvoice(leadId, id, ask)
   const intent = status === 'open' ? 'remind' : status === 'draft' && !isBusy ? 'send' : null
   return (
     <div className="flex items-center justify-end gap-2">
@@ -116,6 +122,9 @@ function InvoiceActions({ leadId, invoice }: { leadId: string; invoice: ShownInv
           <RowMenuLink to={hostedUrl} isFile>
             Payment page
           </RowMenuLink>
+        )}
+        {provider === 'own' && status === 'paid' && refundedCents < amountDueCents && (
+          <RowMenuLink to={page('refund')}>Pay back…</RowMenuLink>
         )}
         {provider === 'own' && status === 'open' && <RowMenuLink to={page('paid')}>Mark paid…</RowMenuLink>}
         {status !== 'paid' && status !== 'void' && (

@@ -33,7 +33,7 @@ function drawHead(flow: Flow, { company, number, description }: InvoiceDocument)
   flow.y += sheet.text(description, PAGE.left, flow.y, { size: 11, colour: 'inkMuted', maxLines: 2 }) + 22
 }
 
-function drawFacts(flow: Flow, { billTo, date, due, paid, status }: InvoiceDocument): void {
+function drawFacts(flow: Flow, { billTo, date, due, paid, refund, status }: InvoiceDocument): void {
   const { sheet } = flow
   const top = flow.y
   sheet.text('Billed to', PAGE.left, top, { size: 8.5, colour: 'inkMuted', width: 260 })
@@ -45,6 +45,7 @@ function drawFacts(flow: Flow, { billTo, date, due, paid, status }: InvoiceDocum
     ['Date', date],
     ...(due === null ? [] : [['Due', due]]),
     ...(paid === null ? [] : [['Paid', paid]]),
+    ...(refund === null ? [] : [['Paid back', refund.date]]),
     ['Status', status],
   ]
   for (const [label = '', value = ''] of facts) {
@@ -94,13 +95,25 @@ function figure(sheet: Sheet, text: string, right: number, y: number): number {
   return sheet.text(text, right - 80, y, { size: 10, width: 80, align: 'right', maxLines: 1 })
 }
 
-function drawEnd(flow: Flow, { total, howToPay }: InvoiceDocument): void {
+function drawEnd(flow: Flow, { total, refund, howToPay }: InvoiceDocument): void {
   const { sheet } = flow
-  makeRoom(flow, 90)
+  makeRoom(flow, refund === null ? 90 : 130)
   flow.y += 10
-  sheet.text('Total', COLUMN.each - 80, flow.y, { role: 'strong', size: 12, width: 80, align: 'right' })
-  flow.y +=
-    sheet.text(total, COLUMN.amount - 90, flow.y, { role: 'strong', size: 12, width: 90, align: 'right', maxLines: 1 }) + 28
+  const sums = [
+    ['Total', total],
+    ...(refund === null
+      ? []
+      : [
+          ['Paid back', refund.amount],
+          ['Kept', refund.kept],
+        ]),
+  ]
+  for (const [label = '', sum = ''] of sums) {
+    sheet.text(label, COLUMN.each - 80, flow.y, { role: 'strong', size: 12, width: 80, align: 'right' })
+    flow.y +=
+      sheet.text(sum, COLUMN.amount - 90, flow.y, { role: 'strong', size: 12, width: 90, align: 'right', maxLines: 1 }) + 4
+  }
+  flow.y += 24
   if (howToPay === '') return
   sheet.text(howToPay, PAGE.left, flow.y, { size: 10, width: PAGE.inner, maxLines: 4 })
 }

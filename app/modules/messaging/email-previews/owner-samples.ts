@@ -6,7 +6,7 @@ import { analysisReportMail } from '../templates/analysis-report.ts'
 import { documentLinkMail, documentReminderMail, documentSignedMail } from '../templates/document.ts'
 import { enrollmentReceivedMail } from '../templates/enrollment.ts'
 import { invoiceMail, invoiceReminderMail } from '../templates/invoice.ts'
-import { paymentReceiptMail } from '../templates/payment.ts'
+import { paymentReceiptMail, refundMail } from '../templates/payment.ts'
 import { privacyAnswerMail, privacyRequestMail } from '../templates/privacy.ts'
 import { referralReceiptMail } from '../templates/referral.ts'
 import { rentVsSellTableMail } from '../templates/rent-vs-sell-table.ts'
@@ -223,6 +223,19 @@ export const OWNER_SAMPLES = [
     paidAt: new Date('2026-11-21T18:00:00Z'),
     reference: 'sample',
     isTest: false,
+  }),
+  sampleMail('refund', 'An owner, who was paid back', refundMail, {
+    ...addressee,
+    what: 'Onboarding fee',
+    amount: '$199.00',
+    total: '$199.00',
+    paid: '$199.00',
+    isWhole: true,
+    propertyAddress: address,
+    refundedAt: new Date('2026-11-23T18:00:00Z'),
+    reference: 'sample',
+    by: 'card',
+    follows: 'The onboarding fee is open again.',
   }),
   sampleMail('welcome', 'An owner, who has become a client', welcomeMail, {
     ...addressee,

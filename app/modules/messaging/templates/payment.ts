@@ -100,3 +100,58 @@ export function newClientNoticeMail(
     url,
   })
 }
+
+export type Refund = Pick<Addressee, 'name'> & {
+  /** 'Onboarding fee', 'Invoice HG-1042' */
+  what: string
+  /** What was paid back now; in all, where that is more; and of what: '$50.00'. */
+  amount: string
+  total: string
+  paid: string
+  isWhole: boolean
+  propertyAddress: string
+  refundedAt: Date
+  reference: string
+  /** How the money comes back: to the card, by a check, or not at all because the payment was a test. */
+  by: 'card' | 'test' | { words: string }
+  /** What follows from it for the client; null where nothing does. */
+  follows: string | null
+}
+
+/** That a payment was paid back, whole or in part, for who paid. */
+export function refundMail(company: CompanyFacts, refund: Refund) {
+  const { name, what, amount, total, paid, isWhole, propertyAddress, refundedAt, reference, by, follows } = refund
+  const all = isWhole && total === amount
+  const body = mailLayout(company, {
+    title: isWhole ? 'Your payment was paid back' : 'A part of your payment was paid back',
+    preview: `${what}: ${amount}`,
+    parts: [
+      {
+        kind: 'text',
+        text: greet(name, all ? `we paid your ${amount} back to you.` : `we paid ${amount} of your ${paid} back to you.`),
+      },
+      {
+        kind: 'rows',
+        rows: [
+          { label: 'For', value: what },
+          { label: 'You paid', value: paid },
+          { label: 'Paid back', value: amount },
+          ...(total === amount ? [] : [{ label: 'Paid back in all', value: total }]),
+          { label: 'Paid back on', value: DAY.format(refundedAt) },
+          { label: 'Property', value: propertyAddress || 'Not provided' },
+          { label: 'Payment', value: reference },
+        ],
+      },
+      { kind: 'text', text: arrival(by) },
+      ...(follows === null ? [] : [{ kind: 'text' as const, text: follows }]),
+    ],
+    reason: 'You get this mail because a payment for your property was paid back.',
+  })
+  return { subject: `Paid back to you: ${what}, ${amount}`, ...body }
+}
+
+function arrival(by: Refund['by']): string {
+  if (by === 'test') return 'It was a test payment: nothing was charged, so no money moves.'
+  if (by === 'card') return 'It goes to the card that you paid with, and usually appears there within 5 to 10 business days.'
+  return `How: ${by.words}.`
+}

@@ -7,7 +7,14 @@ import { formatCents } from '#app/format/money.ts'
 import { cardClass } from '#app/ui/card.tsx'
 import type { FailureReason } from '../failure-reason.ts'
 
-type Paid = { amountCents: number; description: string; paidAt: Date | null; isTest: boolean }
+type Paid = {
+  amountCents: number
+  description: string
+  paidAt: Date | null
+  isTest: boolean
+  refundedCents: number
+  refundedAt: Date | null
+}
 
 /** The payment has arrived; the button moves the lead on and leads on. */
 export function PaymentPaid({
@@ -21,7 +28,7 @@ export function PaymentPaid({
   error: string | null
   honeypot: ReactNode
 }) {
-  const { amountCents, description, paidAt, isTest } = payment
+  const { amountCents, description, paidAt, isTest, refundedCents, refundedAt } = payment
   return (
     <>
       <h1>Payment Successful!</h1>
@@ -37,6 +44,9 @@ export function PaymentPaid({
             { label: 'For', value: description },
             { label: isTest ? 'Amount (test, nothing was charged)' : 'Amount', value: formatCents(amountCents) },
             ...(paidAt === null ? [] : [{ label: 'Paid on', value: formatDate(paidAt) }]),
+            ...(refundedAt === null
+              ? []
+              : [{ label: 'Paid back', value: `${formatCents(refundedCents)}, ${formatDate(refundedAt)}` }]),
           ]}
         />
       </div>
@@ -75,6 +85,8 @@ export function PaymentWaiting({ here, leadId }: { here: string; leadId: string 
 const REASONS: Record<FailureReason, string> = {
   uncharged: 'The payment did not go through. Nothing was charged, and you can start again.',
   paid: 'The onboarding fee is paid, by another payment than this one. You need not pay again.',
+  processing:
+    'Another payment of yours is on its way. Please do not pay again: you receive a receipt by email as soon as it arrives.',
   checking:
     'A payment reached us that is not what we expected, so no receipt was sent. We are looking at it and get in touch with you. Please do not pay again before that.',
   refunded: 'The onboarding fee was paid back to you, so it is open again. To go on, pay it anew.',
@@ -83,7 +95,7 @@ const REASONS: Record<FailureReason, string> = {
 }
 
 /** Reasons after which nothing about this payment changes any more, so that looking again is not what helps. */
-const SETTLED: readonly FailureReason[] = ['uncharged', 'refunded', 'paid']
+const SETTLED: readonly FailureReason[] = ['uncharged', 'refunded', 'paid', 'processing']
 
 /** Why the payment cannot be shown, and what can be done about it. */
 export function PaymentFailed({
@@ -99,6 +111,7 @@ export function PaymentFailed({
 }) {
   const { message, reason, leadId } = failure
   const isSettled = SETTLED.includes(reason)
+  const isUnderOtherPayment = reason === 'paid' || reason === 'processing'
   return (
     <>
       <h1>{message}</h1>
@@ -113,8 +126,8 @@ export function PaymentFailed({
         <a className={buttonClass({ variant: isSettled ? 'second' : 'primary' })} href={here}>
           Try Again
         </a>
-        {leadId !== null && reason === 'paid' && <ButtonLink to={paths.report(leadId)}>See your next steps</ButtonLink>}
-        {leadId !== null && reason !== 'paid' && (
+        {leadId !== null && isUnderOtherPayment && <ButtonLink to={paths.report(leadId)}>See your next steps</ButtonLink>}
+        {leadId !== null && !isUnderOtherPayment && (
           <ButtonLink to={paths.managementStep(leadId, 'payment')} variant={isSettled ? 'primary' : 'second'}>
             Back to the payment
           </ButtonLink>

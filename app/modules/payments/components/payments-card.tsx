@@ -3,6 +3,8 @@ import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
+import { Link } from '#app/ui/link.tsx'
+import { paths } from '#app/paths.ts'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 
 const STATES: Record<LeadPayment['state'], { label: string; color: BadgeColor }> = {
@@ -11,8 +13,12 @@ const STATES: Record<LeadPayment['state'], { label: string; color: BadgeColor }>
   failed: { label: 'Failed', color: 'red' },
   expired: { label: 'Expired', color: 'gray' },
   cancelled: { label: 'Cancelled', color: 'gray' },
-  refunded: { label: 'Paid back', color: 'purple' },
+  refunded: { label: 'Refunded', color: 'purple' },
   mismatch: { label: 'Does not match', color: 'red' },
+}
+
+function badgeOf({ state, refundedCents }: LeadPayment): { label: string; color: BadgeColor } {
+  return state === 'paid' && refundedCents > 0 ? { label: 'Partly refunded', color: 'yellow' } : STATES[state]
 }
 
 /** Our own words for lines of a history; what the provider sent stands by its own name. */
@@ -23,8 +29,9 @@ const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
   failed: 'Failed',
   expired: 'Expired',
   cancelled: 'Cancelled',
-  refunded: 'Paid back',
-  partly_refunded: 'Partly paid back',
+  refunded: 'Refunded',
+  partly_refunded: 'Partly refunded',
+  refund_taken_back: 'A refund did not arrive',
   mismatch: 'Does not match',
   paid_for_deleted_lead: 'The lead was deleted when it was paid: staff were told',
   settled: 'Moved the lead to Onboarding',
@@ -46,14 +53,23 @@ export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: 
               </ItemNote>
               {payment.isDouble && <ItemNote>Paid twice: pay one of the two back.</ItemNote>}
               {payment.note !== null && <ItemNote>{payment.note}</ItemNote>}
-              {payment.refundedCents > 0 && <ItemNote>{formatCents(payment.refundedCents)} paid back</ItemNote>}
+              {payment.refundedAt !== null && (
+                <ItemNote>
+                  {formatCents(payment.refundedCents)} paid back {formatMomentIn(payment.refundedAt, now)}
+                </ItemNote>
+              )}
               <History lines={payment.history} sessionId={payment.sessionId} now={now} />
             </div>
             <span className="text-right">
               <b className="tabular-nums lining-nums">{formatCents(payment.amountCents)}</b>
               <ItemNote>
-                <Badge color={STATES[payment.state].color}>{STATES[payment.state].label}</Badge>
+                <Badge color={badgeOf(payment).color}>{badgeOf(payment).label}</Badge>
               </ItemNote>
+              {payment.state === 'paid' && payment.provider === 'test' && payment.leadId !== null && (
+                <Link to={paths.refundPayment(payment.leadId, payment.id)} className="text-small" preventScrollReset>
+                  Pay back
+                </Link>
+              )}
             </span>
           </Item>
         ))}

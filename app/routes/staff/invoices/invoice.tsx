@@ -69,7 +69,7 @@ export default function InvoicePage() {
         {status === 'draft' && <Notice className="mb-5">{draftNotice(invoice)}</Notice>}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
           <Card title={invoice.description} id={`invoice-${id}`}>
-            <InvoiceLines items={invoice.items} totalCents={invoice.amountDueCents} />
+            <InvoiceLines items={invoice.items} totalCents={invoice.amountDueCents} refundedCents={invoice.refundedCents} />
           </Card>
           <Card title="Status">
             <DescriptionList items={factsOf(invoice, payer, now)} />
@@ -112,8 +112,22 @@ function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice })
   )
 }
 
-/** What settles an invoice by hand; nothing where it is settled. */
-function Ends({ leadId, invoice: { id, status, provider, isBusy } }: { leadId: string; invoice: ShownInvoice }) {
+/** What settles an invoice by hand, or pays it back; nothing where neither can be. */
+function Ends({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
+  const { id, status, provider, isBusy, amountDueCents, refundedCents } = invoice
+  if (status === 'paid' && refundedCents < amountDueCents) {
+    if (provider === 'stripe')
+      return (
+        <p className="mt-3 text-small text-ink-muted">A refund is made at the card payment provider, which tells us of it.</p>
+      )
+    return (
+      <p className="mt-3">
+        <ButtonLink to={paths.leadInvoice(leadId, id, 'refund')} variant="second" small>
+          Pay Back
+        </ButtonLink>
+      </p>
+    )
+  }
   if (status === 'paid' || status === 'void' || isBusy) return null
   return (
     <p className="mt-3 flex flex-wrap gap-2">
@@ -134,7 +148,8 @@ function titleOf({ status, number }: Pick<ShownInvoice, 'status' | 'number'>): s
 }
 
 function factsOf(invoice: ShownInvoice, payer: Payer | null, now: Date) {
-  const { sentAt, dueAt, remindedAt, paidAt, paidBy, voidedAt, voidReason, provider } = invoice
+  const { sentAt, dueAt, remindedAt, paidAt, paidBy, refundedCents, refundedAt, refundedBy, voidedAt, voidReason, provider } =
+    invoice
   const moment = (label: string, at: Date | null) => (at === null ? [] : [{ label, value: formatMomentIn(at, now) }])
   return [
     { label: 'Status', value: <InvoiceBadge invoice={invoice} now={now} /> },
@@ -147,6 +162,9 @@ function factsOf(invoice: ShownInvoice, payer: Payer | null, now: Date) {
     ...moment('Reminded', remindedAt),
     ...moment('Paid', paidAt),
     ...(paidBy === null ? [] : [{ label: 'How', value: paidBy }]),
+    ...(refundedCents === 0 ? [] : [{ label: 'Paid back', value: formatCents(refundedCents) }]),
+    ...moment('Paid back on', refundedAt),
+    ...(refundedBy === null ? [] : [{ label: 'Paid back by', value: refundedBy }]),
     ...moment('Made void', voidedAt),
     ...(voidReason === null ? [] : [{ label: 'Because', value: voidReason }]),
   ]

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { centsText } from '#app/format/cents-text.ts'
+import { formatCents } from '#app/format/money.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { refundInvoice } from '#app/modules/invoices/change-refund.server.ts'
+import { MESSAGES } from '#app/modules/invoices/messages.ts'
+import { findInvoiceOfLead } from '#app/modules/invoices/queries.server.ts'
+import { refundSchema } from '#app/modules/payments/forms.ts'
+import { REFUND_MESSAGES } from '#app/modules/payments/messages.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, MoneyField } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Pay this invoice back?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const { leadId = '', invoiceId = '' } = params
+  const invoice = findInvoiceOfLead(leadId, invoiceId)
+  if (!invoice) throw new Response(MESSAGES.missing, { status: 404 })
+  const { number, amountDueCents, refundedCents } = invoice
+  const closeTo = paths.leadInvoice(leadId, invoiceId)
+  return { closeTo, number, amountDueCents, refundedCents, constraints: constraintsOf(refundSchema) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const { leadId = '', invoiceId = '' } = params
+  if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(MESSAGES.missing, { status: 404 })
+  const submission = await parseForm(request, refundSchema)
+  if (submission.status === 'error') return reply(submission)
+  const { amount: amountCents, checkNumber, before } = submission.value
+  const noted = refundInvoice({ invoiceId, amountCents, checkNumber, before, actor: { kind: 'staff', userId: viewer.id } })
+  if (noted.ok)
+    return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Refund noted, and mailed to the client' })
+  return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
+}
+
+export default function RefundInvoiceDialog() {
+  const { closeTo, number, amountDueCents, refundedCents, constraints } = useLoaderData<typeof loader>()
+  const left = amountDueCents - refundedCents
+  const defaults = { amount: centsText(left) }
+  const form = formOf<'amount' | 'checkNumber'>({ lastReply: useActionData<FormReply>(), constraints, defaults })
+  return (
+    <ConfirmDialog title="Pay this invoice back?" verb="Note Refund" closeTo={closeTo} isDestructive={false}>
+      <p>
+        Send the check first: this notes it, mails the client and takes it off the revenue. Of invoice {number},{' '}
+        {formatCents(left)} can be paid back. This action cannot be undone.
+      </p>
+      <ErrorSummary errors={form.errors} />
+      <input type="hidden" name="before" value={refundedCents} />
+      <MoneyField {...form.field('amount')} label="Amount" />
+      <Field {...form.field('checkNumber')} label="Number of the check" optional />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
+import { centsText } from '#app/format/cents-text.ts'
+import { formatCents } from '#app/format/money.ts'
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { refundTestPayment } from '#app/modules/payments/change-refund.server.ts'
+import { refundSchema } from '#app/modules/payments/forms.ts'
+import { REFUND_MESSAGES } from '#app/modules/payments/messages.ts'
+import { findPaymentOfLead } from '#app/modules/payments/queries.server.ts'
+import { paths } from '#app/paths.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { MoneyField } from '#app/ui/field.tsx'
+import { formOf } from '#app/ui/form.ts'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { pageTitle } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { dialog: true }
+
+export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
+
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Pay this payment back?') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireStaff(request)
+  const { leadId = '', id: paymentId = '' } = params
+  const payment = findPaymentOfLead(leadId, paymentId)
+  if (!payment) throw new Response(REFUND_MESSAGES.missing, { status: 404 })
+  const { description, amountCents, refundedCents } = payment
+  return { closeTo: paths.lead(leadId), description, amountCents, refundedCents, constraints: constraintsOf(refundSchema) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const viewer = await requireStaff(request)
+  const { leadId = '', id: paymentId = '' } = params
+  if (!findPaymentOfLead(leadId, paymentId)) throw new Response(REFUND_MESSAGES.missing, { status: 404 })
+  const submission = await parseForm(request, refundSchema)
+  if (submission.status === 'error') return reply(submission)
+  const { amount: amountCents, before } = submission.value
+  const noted = refundTestPayment({ paymentId, amountCents, before, actor: { kind: 'staff', userId: viewer.id } })
+  if (noted.ok)
+    return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Refund noted, and mailed to the client' })
+  return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
+}
+
+export default function RefundPaymentDialog() {
+  const { closeTo, description, amountCents, refundedCents, constraints } = useLoaderData<typeof loader>()
+  const left = amountCents - refundedCents
+  const form = formOf<'amount'>({ lastReply: useActionData<FormReply>(), constraints, defaults: { amount: centsText(left) } })
+  return (
+    <ConfirmDialog title="Pay this payment back?" verb="Pay Back" closeTo={closeTo} isDestructive={false}>
+      <p>
+        {description}, {formatCents(amountCents)} at the test checkout: {formatCents(left)} can be paid back. No money moves; the
+        client gets the mail that a refund brings. This action cannot be undone.
+      </p>
+      <ErrorSummary errors={form.errors} />
+      <input type="hidden" name="before" value={refundedCents} />
+      <MoneyField {...form.field('amount')} label="Amount" />
+    </ConfirmDialog>
+  )
+}

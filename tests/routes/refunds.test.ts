@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { invoices, leadActivities, tasks } from '#app/db/schema/index.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { createInvoice } from '#app/modules/invoices/create-invoice.server.ts'
+import { findPaymentStanding, isPaid } from '#app/modules/payments/queries.server.ts'
+import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { action as events } from '#app/routes/resources/payment-events.ts'
+import { loader as publicInvoice } from '#app/routes/public/invoice.tsx'
+import { action as refundInvoice } from '#app/routes/staff/invoices/refund-invoice.tsx'
+import { action as refundPayment } from '#app/routes/staff/lead/refund-payment.tsx'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { listMails } from '#tests/setup/outbox.ts'
+import { makePayer, openedSession, paymentsOf, useStripe } from '#tests/setup/payments.ts'
+import { callAction, callLoader, type FormFields, TEST_ORIGIN } from '#tests/setup/route.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+setupTestDatabase()
+const stripe = useStripe()
+
+/** Hands the product an event of the provider, signed as it is. */
+async function send(type: string, subject: string): Promise<void> {
+  const { body, signature } = stripe.server.event(type, subject)
+  const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+  const request = new Request(`${TEST_ORIGIN}/webhooks/stripe`, { method: 'POST', headers, body })
+  expect((await events({ request, params: {}, context: {} })).status).toBe(200)
+}
+
+async function openCheckout() {
+  const payer = await makePayer()
+  return { ...payer, sessionId: await openedSession(payer.leadId) }
+}
+
+const openSummaries = (leadId: string) =>
+  db()
+    .select()
+    .from(tasks)
+    .where(eq(tasks.leadId, leadId))
+    .orderBy(tasks.createdAt, tasks.id)
+    .all()
+    .filter(({ doneAt }) => doneAt === null)
+    .map(({ kind, summary }) => `${kind}: ${summary}`)
+
+describe('a refund of the onboarding fee', () => {
+  async function paid() {
+    const payer = await openCheckout()
+    stripe.server.pay(payer.sessionId)
+    await send('checkout.session.completed', payer.sessionId)
+    return payer
+  }
+  test('in part is mailed to the client, is a task, and leaves what was promised', async () => {
+    const { leadId, sessionId } = await paid()
+    stripe.server.refund(sessionId, 5_050)
+    await send('charge.refunded', sessionId)
+    const [mail] = listMails('refund')
+    expect(mail).toMatchObject({ subject: 'Paid back to you: Onboarding fee, $50.50', leadId })
+    expect(mail?.textBody).toContain('We paid $50.50 of your $199.00 back to you')
+    expect(openSummaries(leadId)).toEqual([
+      expect.stringMatching(/^welcome-call: /),
+      expect.stringMatching(/^photographs: /),
+      'payment-refunded: $50.50 of the onboarding fee was paid back, the rest is kept: see what follows from it',
+    ])
+    stripe.server.refund(sessionId, 1_000)
+    await send('charge.refunded', sessionId)
+    expect(listMails('refund').map(({ textBody }) => /Paid back in all\s*:?\s*(\S+)/.exec(textBody)?.[1] ?? null)).toContain(
+      '$60.50',
+    )
+  })
+
+  test('of all of it takes what was promised off the list, and says so in the task', async () => {
+    const { leadId, sessionId } = await paid()
+    stripe.server.refund(sessionId, 19_900)
+    await send('charge.refunded', sessionId)
+    expect(openSummaries(leadId)).toEqual([
+      'payment-refunded: $199.00 of the onboarding fee was paid back: decide how to go on with this client. What was promised to a new client is off the list: the call, the photographs.',
+    ])
+    expect(listMails('refund')[0]?.textBody).toContain('We paid your $199.00 back to you')
+    // The invoice that is drafted after the payment comes too late to be promised.
+    await runDueJobs()
+    expect(db().select().from(invoices).all()).toEqual([])
+  })
+
+  test('that did not arrive is taken back, and staff are asked to pay it another way', async () => {
+    const { leadId, sessionId } = await paid()
+    stripe.server.refund(sessionId, 19_900)
+    await send('charge.refunded', sessionId)
+    stripe.server.refund(sessionId, -19_900)
+    // An event that comes late does not take anything back.
+    await send('charge.refunded', sessionId)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'refunded', refundedCents: 19_900 }])
+    await send('refund.failed', sessionId)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 0, refundedAt: null }])
+    expect(isPaid(leadId)).toBe(true)
+    expect(openSummaries(leadId)).toEqual([
+      'payment-refunded: A refund of $199.00 did not arrive, and the money is with us again: pay it back another way, and tell the client',
+    ])
+  })
+
+  test('by the payer’s bank: staff are asked to answer, and what was lost counts as paid back, without a mail of ours', async () => {
+    const { leadId, sessionId } = await paid()
+    const dispute = { amount: 19_900, status: 'needs_response', reason: 'product_not_received', due_by: 1_796_000_000 }
+    stripe.server.dispute(sessionId, dispute)
+    await send('charge.dispute.created', sessionId)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 0 }])
+    expect(openSummaries(leadId)).toContain(
+      "payment-disputed: The payer's bank asks for $199.00 back (product not received): answer at the card payment provider by November 29, 2026",
+    )
+    stripe.server.dispute(sessionId, { ...dispute, status: 'lost' })
+    await send('charge.dispute.closed', sessionId)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'refunded', refundedCents: 19_900 }])
+    expect(openSummaries(leadId)).toEqual([
+      expect.stringMatching(/^payment-refunded: \$199.00 of the onboarding fee was taken back/),
+    ])
+    expect(listMails('refund')).toEqual([])
+  })
+
+  test('by a bank that decides for us leaves the payment as it is', async () => {
+    const { leadId, sessionId } = await paid()
+    stripe.server.dispute(sessionId, { amount: 19_900, status: 'won', reason: 'fraudulent', due_by: 1_796_000_000 })
+    await send('charge.dispute.created', sessionId)
+    await send('charge.dispute.closed', sessionId)
+    expect(isPaid(leadId)).toBe(true)
+    expect(openSummaries(leadId).filter((task) => task.startsWith('payment'))).toEqual([])
+  })
+})
+
+test('money on its way is said so, and nothing more can be paid meanwhile; it is due again where it does not come', async () => {
+  const { leadId, sessionId } = await openCheckout()
+  expect(findPaymentStanding(leadId)).toMatchObject({ kind: 'begun' })
+  stripe.server.pay(sessionId, { delayed: true })
+  await send('checkout.session.completed', sessionId)
+  expect(findPaymentStanding(leadId)).toMatchObject({ kind: 'processing' })
+  const again = await startCheckout(leadId)
+  expect(again).toMatchObject({ ok: true, value: { url: expect.stringContaining('/payment/success') } })
+  expect([...stripe.server.sessions.values()].filter(({ metadata }) => metadata.leadId === leadId)).toHaveLength(1)
+  stripe.server.failDelayed(sessionId)
+  await send('checkout.session.async_payment_failed', sessionId)
+  expect(findPaymentStanding(leadId)).toEqual({ kind: 'due' })
+})
+
+describe('a refund of an invoice at the provider', () => {
+  async function paidInvoice() {
+    const leadId = makeLead(db(), { email: `owner-${newSubmissionId()}@example.com` }).id
+    const items = [{ description: 'Setup fee', quantity: 1, unitCents: 29_900 }]
+    const actor = { kind: 'staff', userId: makeUser(db()).id } as const
+    await createInvoice({ leadId, description: 'Setup', items, submissionId: newSubmissionId(), actor })
+    const read = () => db().select().from(invoices).where(eq(invoices.leadId, leadId)).get()
+    const id = read()?.providerInvoiceId ?? ''
+    stripe.server.payInvoice(id)
+    await send('invoice.paid', id)
+    return { leadId, id, read }
+  }
+
+  test('by its charge: in part and whole it is stored, mailed, a task and in the timeline', async () => {
+    const { leadId, id, read } = await paidInvoice()
+    stripe.server.refund(id, 5_050)
+    await send('charge.refunded', id)
+    expect(read()).toMatchObject({ status: 'paid', refundedCents: 5_050, refundedAt: expect.any(Date) })
+    stripe.server.refund(id, 24_850)
+    await send('charge.refunded', id)
+    expect(read()).toMatchObject({ status: 'paid', refundedCents: 29_900 })
+    const number = read()?.number
+    expect(openSummaries(leadId)).toEqual([
+      `invoice-refunded: Invoice ${number}: $299.00 paid back: see whether anything is to be billed anew`,
+    ])
+    expect(listMails('refund').filter((mail) => mail.leadId === leadId)).toHaveLength(2)
+    const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'invoice_refunded')).all()
+    expect(told.map(({ summary }) => summary)).toEqual([
+      `Invoice ${number}: $50.50 of $299.00 paid back`,
+      `Invoice ${number}: $299.00 paid back`,
+    ])
+  })
+
+  test('by a credit note, of which a part went back to the card and the rest did not; one that is void is taken back', async () => {
+    const { id, read } = await paidInvoice()
+    stripe.server.creditInvoice(id, 10_000, 4_000)
+    await send('credit_note.created', id)
+    expect(read()).toMatchObject({ refundedCents: 10_000 })
+    // The refund behind it sends its own event, and counts once.
+    await send('charge.refunded', id)
+    expect(read()).toMatchObject({ refundedCents: 10_000 })
+    stripe.server.voidCredits(id)
+    await send('credit_note.voided', id)
+    expect(read()).toMatchObject({ refundedCents: 4_000 })
+  })
+
+  test('by the payer’s bank is a task first, and paid back once it is lost', async () => {
+    const { leadId, id, read } = await paidInvoice()
+    const dispute = { amount: 29_900, status: 'needs_response', reason: 'fraudulent', due_by: 1_796_000_000 }
+    stripe.server.dispute(id, dispute)
+    await send('charge.dispute.created', id)
+    expect(openSummaries(leadId)).toEqual([expect.stringMatching(/^payment-disputed: Invoice .*asks for \$299.00 back/)])
+    stripe.server.dispute(id, { ...dispute, status: 'lost' })
+    await send('charge.dispute.closed', id)
+    expect(read()).toMatchObject({ refundedCents: 29_900 })
+    expect(listMails('refund').filter((mail) => mail.leadId === leadId)).toEqual([])
+  })
+
+  test('of money that is of no invoice of ours changes nothing', async () => {
+    const { id, read } = await paidInvoice()
+    stripe.server.refund(id, 5_000)
+    db().update(invoices).set({ providerInvoiceId: 'in_other' }).run()
+    await send('charge.refunded', id)
+    expect(read()).toMatchObject({ refundedCents: 0 })
+  })
+})
+
+describe('a refund that staff note', () => {
+  const press = async (action: typeof refundInvoice | typeof refundPayment, params: Record<string, string>, form: FormFields) =>
+    (await callAction(action, { url: '/', params, cookie: signedInAs('user').cookie, form })).status
+  const fields = (more: Record<string, string>) => ({ checkNumber: '', before: '0', ...more })
+
+  test('of an invoice of our own is said on its page, and counts once however often its form is sent', async () => {
+    const { id: leadId } = makeLead(db())
+    const invoice = makeInvoice(db(), { leadId, status: 'paid', paidAt: new Date(), paidBy: 'Check 7' })
+    const params = { leadId, invoiceId: invoice.id }
+    const statusOf = (more: Record<string, string>) => press(refundInvoice, params, fields(more))
+    expect(await statusOf({ amount: '50.50', checkNumber: '1043' })).toBe(303)
+    expect(await statusOf({ amount: '50.50', checkNumber: '1043' }), 'the same form again').toBe(409)
+    expect(await statusOf({ amount: '248.51', before: '5050' }), 'more than is left').toBe(409)
+    expect(await statusOf({ amount: '0', before: '5050' })).toBe(400)
+    const row = () => db().select().from(invoices).where(eq(invoices.id, invoice.id)).get()
+    expect(row()).toMatchObject({ refundedCents: 5_050, refundedBy: 'Check 1043' })
+    expect(listMails('refund')[0]?.textBody).toContain('How: Check 1043.')
+    expect(await statusOf({ amount: '$248.50', before: '5050' })).toBe(303)
+    expect(row()).toMatchObject({ refundedCents: 29_900, refundedBy: 'Check' })
+    const token = inTransaction((tx) =>
+      createLinkToken(tx, { purpose: 'invoice', leadId, email: 'a@example.com', subjectId: invoice.id, days: 1 }, new Date()),
+    )
+    const { data } = await callLoader(publicInvoice, { url: `/invoice/${token}`, params: { token } })
+    expect(data).toMatchObject({ badge: { label: 'Refunded' }, howToPay: expect.stringContaining('paid back') })
+  })
+
+  test('of an invoice that is not paid, or is the provider’s, is refused', async () => {
+    const { id: leadId } = makeLead(db())
+    for (const invoice of [makeInvoice(db(), { leadId }), makeInvoice(db(), { leadId, provider: 'stripe', status: 'paid' })])
+      expect(await press(refundInvoice, { leadId, invoiceId: invoice.id }, fields({ amount: '1' }))).toBe(409)
+    expect(listMails('refund')).toEqual([])
+  })
+
+  test('of a payment at the test checkout ends like one by card; one by card is refunded at the provider', async () => {
+    const { id: leadId } = makeLead(db(), { status: 'enrolled' })
+    const payment = makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
+    expect(await press(refundPayment, { leadId, id: payment.id }, fields({ amount: '199.00' }))).toBe(303)
+    expect(paymentsOf(leadId)).toMatchObject([{ state: 'refunded', refundedCents: 19_900, refundedAt: expect.any(Date) }])
+    expect(listMails('refund')[0]?.textBody).toContain('It was a test payment')
+    const byCard = makePayment(db(), { leadId, provider: 'stripe', state: 'paid', paidAt: new Date() })
+    expect(await press(refundPayment, { leadId, id: byCard.id }, fields({ amount: '199.00' }))).toBe(409)
+  })
+})
