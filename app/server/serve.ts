@@ -10,6 +10,7 @@ import { tightenDatabase, tightenTree } from '#app/config/private-files.server.t
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
 import { startWorker, type Worker } from '#app/worker/worker.server.ts'
+import { checkPaymentEventsSoon } from '#app/modules/payments/check-payment-events.server.ts'
 import { warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
 import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
@@ -96,6 +97,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   const url = addressOf(server, settings)
   log.info({ url, mode: settings.APP_MODE, worker: settings.WORKER }, 'listening')
   reportReady()
+  checkPaymentEventsSoon()
   for (const hint of configWarnings(settings)) log.warn(hint)
   const { isProduction, BASE_URL } = settings
   if (isProduction && showsSampleCompany())

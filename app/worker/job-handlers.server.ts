@@ -22,6 +22,7 @@ import { dueTodayJob } from '#app/modules/leads/notices/mail-due-today.server.ts
 import { leadNoticesJob } from '#app/modules/leads/notices/mail-notices.server.ts'
 import { noticeDigestJob } from '#app/modules/messaging/notice-digest.server.ts'
 import { sendMessageJob } from '#app/modules/messaging/send-message.server.ts'
+import { checkPaymentEventsJob } from '#app/modules/payments/check-payment-events.server.ts'
 import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts.server.ts'
 import { measureEstimatorJob } from '#app/modules/rent-estimator/measurement/measure-estimator.server.ts'
 import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
@@ -50,6 +51,7 @@ export const jobHandlers = {
   'reconcile-checkouts': reconcileCheckoutsJob,
   'reconcile-invoices': reconcileInvoicesJob,
   'draft-setup-invoice': draftSetupInvoiceJob,
+  'check-payment-events': checkPaymentEventsJob,
   'remove-stored-files': removeStoredFilesJob,
   'retry-analysis': retryAnalysisJob,
   'notify-webinar': notifyWebinarJob,

@@ -23,6 +23,7 @@ export const JOB_KINDS = [
   'reconcile-checkouts',
   'reconcile-invoices',
   'draft-setup-invoice',
+  'check-payment-events',
   'remove-stored-files',
   'retry-analysis',
   'notify-webinar',

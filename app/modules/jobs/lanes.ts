@@ -43,6 +43,7 @@ export const LANE_OF_KIND: Record<JobKind, JobLane> = {
   'reconcile-checkouts': 'upkeep',
   'reconcile-invoices': 'upkeep',
   'draft-setup-invoice': 'prompt',
+  'check-payment-events': 'upkeep',
   'remove-stored-files': 'upkeep',
   'retry-analysis': 'prompt',
   'notify-webinar': 'upkeep',

@@ -14,6 +14,14 @@ export function createSiteTask(tx: Tx, task: { kind: TaskKind; summary: string; 
   return true
 }
 
+/** Marks the open task of a kind that belongs to no lead as done, because what it asks for has happened. */
+export function completeSiteTask(tx: Tx, kind: TaskKind, now: Date): void {
+  tx.update(tasks)
+    .set({ doneAt: now })
+    .where(and(isNull(tasks.leadId), eq(tasks.kind, kind), isNull(tasks.doneAt)))
+    .run()
+}
+
 /** What staff have to do that belongs to no lead, the most urgent first. */
 export function listSiteTasks(): OpenTask[] {
   return db()
