@@ -242,6 +242,34 @@ describe('an attempt to pay', () => {
     expect(paymentsOf(leadId)).toHaveLength(1)
   })
 
+  test.each<[string, (leadId: string) => void]>([
+    [
+      'is about to end',
+      (leadId) =>
+        void db()
+          .update(payments)
+          .set({ expiresAt: new Date(Date.now() + 60_000) })
+          .where(eq(payments.leadId, leadId))
+          .run(),
+    ],
+    [
+      'is for another fee',
+      (leadId) => void db().update(payments).set({ amountCents: 10_000 }).where(eq(payments.leadId, leadId)).run(),
+    ],
+  ])('that %s is replaced by one other, however many windows ask at once', async (_words, change) => {
+    const { leadId } = await makePayer()
+    const first = await openedSession(leadId)
+    change(leadId)
+    const started = await Promise.all(Array.from({ length: 25 }, () => startCheckout(leadId)))
+    expect(new Set(started.map(sessionOf)).size).toBe(1)
+    expect(started.map(sessionOf)).not.toContain(first)
+    expect(
+      paymentsOf(leadId)
+        .map(({ state }) => state)
+        .sort(),
+    ).toEqual(['expired', 'open'])
+  })
+
   test('is refused while money that does not match is looked at, also where that is learned only now', async () => {
     const { leadId } = await makePayer()
     const sessionId = await openedSession(leadId)

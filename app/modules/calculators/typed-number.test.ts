@@ -40,7 +40,7 @@ describe('a typed number', () => {
     expect(parseNumber(typed, appreciationRate)).toEqual({ value, notice: null })
   })
 
-  test.each<[NumberField, string, number, string]>([
+  test.each<[NumberField, string, number, string | null]>([
     [homeValue, '', 0, 'Left empty, so read as $0.'],
     [homeValue, '   ', 0, 'Left empty, so read as $0.'],
     [homeValue, 'abc', 0, '“abc” was read as $0: only digits and the first dot count.'],

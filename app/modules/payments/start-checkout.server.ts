@@ -87,10 +87,20 @@ async function resume(provider: PaymentProvider, payment: PaymentRow, sessionId:
   if (facts.status === 'complete') return ok({ url: paths.paymentSuccess({ session_id: sessionId }), sessionId })
   const isCurrent = current.amountCents === getOnboardingFee(current.leadId) && isWorthContinuing(current.expiresAt, now)
   if (isCurrent && current.checkoutUrl !== null) return ok({ url: current.checkoutUrl, sessionId })
-  await provider.expireCheckout(sessionId)
+  await endCheckout(provider, sessionId)
   await syncPayment(sessionId)
   if (findPayment(db(), payment.id)?.state === 'open') closePayment(payment, 'expired', 'Replaced by a new checkout')
   return null
+}
+
+/** Closes a checkout. One that has ended meanwhile, by another window or because it was paid, is left as it is: whoever asks next learns how it stands. */
+async function endCheckout(provider: PaymentProvider, sessionId: string): Promise<void> {
+  try {
+    await provider.expireCheckout(sessionId)
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.failure !== 'refused') throw error
+    log.info({ err: error }, 'A checkout that was to be closed had ended')
+  }
 }
 
 async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {

@@ -36,7 +36,7 @@ export function ReportSection({
 }
 
 type ReportFiguresProps = {
-  report: Pick<Report, 'facts' | 'market' | 'projections'>
+  report: Report
   zipCode: string
   editPath: string | null
   pdfPath: string
