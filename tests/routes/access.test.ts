@@ -201,6 +201,8 @@ const ACCESS: Record<string, Access> = {
   '/leads/:leadId/invoices/:invoiceId': 'staff',
   '/leads/:leadId/invoices/:invoiceId/void': 'staff',
   '/leads/:leadId/invoices/:invoiceId/paid': 'staff',
+  '/leads/:leadId/invoices/:invoiceId/refund': 'staff',
+  '/leads/:leadId/payments/:id/refund': 'staff',
   '/leads/:leadId/invoices/:invoiceId/invoice.pdf': 'staff',
   '/invoice/:token': 'everyone',
   '/unsubscribe/:token': 'everyone',

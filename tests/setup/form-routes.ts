@@ -3,7 +3,7 @@ import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { saveLeadView } from '#app/modules/leads/views/write-view.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
-import { makeDocument, makeInvoice } from '#tests/factories/make-onboarding.ts'
+import { makeDocument, makeInvoice, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeMarketingLink } from '#tests/factories/make-marketing-link.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -208,6 +208,12 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/leads/:leadId/mail': leadOfStaff,
   '/leads/:leadId/invoices/:invoiceId': invoice,
   '/leads/:leadId/invoices/:invoiceId/paid': invoice,
+  '/leads/:leadId/invoices/:invoiceId/refund': invoice,
+  '/leads/:leadId/payments/:id/refund': () => {
+    const { id: leadId } = makeLead(db(), {})
+    const { id } = makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
+    return { params: { leadId, id }, cookie: signedInAs('user').cookie }
+  },
   '/leads/:leadId/invoices/:invoiceId/void': invoice,
   '/leads/:leadId': () => ({
     params: { leadId: makeLead(db(), {}).id },

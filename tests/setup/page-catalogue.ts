@@ -12,6 +12,7 @@ import {
   leads,
   leadViews,
   messages,
+  payments,
   propertyAnalysisEntries,
   propertyAnalysisResults,
   realtorReferrals,
@@ -211,6 +212,8 @@ export const PAGES: PageCase[] = [
   { name: 'invoice', path: () => ofInvoice(paths.leadInvoice), role: 'user', sharesTitle: true },
   { name: 'invoice that is made void', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'void')), role: 'user' },
   { name: 'invoice that is marked paid', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'paid')), role: 'user' },
+  { name: 'invoice that is paid back', path: () => ofInvoice((lead, id) => paths.leadInvoice(lead, id, 'refund')), role: 'user' },
+  { name: 'payment that is paid back', path: () => ofPayment(paths.refundPayment), role: 'user' },
   {
     name: 'unknown invoice',
     path: () => paths.leadInvoice(plainLeadId(), '0'.repeat(32)),
@@ -654,6 +657,13 @@ function viewId(): string {
 /** An address of an open invoice of the sample data. */
 function ofInvoice(address: (leadId: string, invoiceId: string) => string): string {
   const { leadId, id } = openInvoice()
+  return address(leadId ?? '', id)
+}
+
+/** An address of a payment of the sample data that was paid. */
+function ofPayment(address: (leadId: string, paymentId: string) => string): string {
+  const paid = and(eq(payments.state, 'paid'), isNotNull(payments.leadId))
+  const { leadId, id } = found(db().select({ id: payments.id, leadId: payments.leadId }).from(payments).where(paid).get())
   return address(leadId ?? '', id)
 }
 

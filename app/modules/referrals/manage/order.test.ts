@@ -74,5 +74,10 @@ test('the figures over the list, counted by hand', () => {
 })
 
 test('without a referral there is nothing to say', () => {
-  expect(referralStats([], { usualCents: 40_000, bookedThisYearCents: 0 }, NOW)).toMatchObject({ medianToContactMs: null, inTimePercent: null, all: 0, paidThisYearCents: 0 })
+  expect(referralStats([], { usualCents: 40_000, bookedThisYearCents: 0 }, NOW)).toMatchObject({
+    medianToContactMs: null,
+    inTimePercent: null,
+    all: 0,
+    paidThisYearCents: 0,
+  })
 })

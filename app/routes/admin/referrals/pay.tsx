@@ -52,7 +52,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (paid === null) return reply(submission, { formErrors: [MESSAGE_PAYMENT_FAILED], status: 503 })
   if (paid.ok) return redirectWithToast(paths.adminReferrals(), { kind: 'success', message: MESSAGE_PAYMENT_DONE })
   const { reason } = paid
-  if (reason === 'not-confirmed' || reason === 'paid-back') return reply(submission, { fieldErrors: { confirmed: [MESSAGES[reason]] } })
+  if (reason === 'not-confirmed' || reason === 'paid-back')
+    return reply(submission, { fieldErrors: { confirmed: [MESSAGES[reason]] } })
   return redirectWithToast(paths.adminReferrals(), { kind: 'error', message: MESSAGES[reason] })
 }
 
