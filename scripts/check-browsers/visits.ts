@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paths } from '#app/paths.ts'
 import { TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
@@ -74,6 +75,7 @@ export const FORMS: readonly Form[] = [
       await window.open(url + paths.newPost())
       await until(window, 'document.querySelector("[contenteditable=true]") !== null')
       await window.type('[name=title]', 'Written in every browser')
+      await window.type('[name=slug]', `written-${randomUUID()}`)
       await window.type('[contenteditable=true]', 'A paragraph that was typed into the editor.')
       await until(window, 'document.querySelector("[name=content]").value.includes("typed into the editor")')
       await window.click('main [name=intent][value=save]')
