@@ -42,6 +42,7 @@ describe('estimator:evaluate', () => {
       medianAbsolutePercentError: expect.any(Number) as number,
       within10Percent: expect.any(Number) as number,
       rangeCoverPercent: expect.any(Number) as number,
+      likelyCoverPercent: expect.any(Number) as number,
       biasPercent: expect.any(Number) as number,
     }
     expect(last).toEqual({ all: figures, central: figures })
