@@ -104,6 +104,7 @@ export function dueAt(
   step: Step,
   { startsAt, walkthroughAt }: { startsAt: number; walkthroughAt: number | null },
   settings: Readonly<Record<string, number>>,
+  { movesEarly = true } = {},
 ): number | null {
   const days = step.days === undefined ? 0 : (settings[step.days] ?? 0) * (step.times ?? 1)
   const hours = step.hours === undefined ? 0 : (settings[step.hours] ?? 0)
@@ -111,7 +112,7 @@ export function dueAt(
   if (!step.isReminder) return wallDaysLater(startsAt + hours * HOUR_MS, days)
   if (walkthroughAt === null) return null
   const due = wallDaysLater(walkthroughAt - hours * HOUR_MS, -days)
-  const isEarly = step.channel === 'sms' && isWithin(walkthroughAt, { from: '00:00', to: '10:00' })
+  const isEarly = movesEarly && step.channel === 'sms' && isWithin(walkthroughAt, { from: '00:00', to: '10:00' })
   return isEarly ? Math.min(due, firstWithin(walkthroughAt - 24 * HOUR_MS, { from: '18:00', to: '18:05' }, GRID)) : due
 }
 

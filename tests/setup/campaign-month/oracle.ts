@@ -351,7 +351,7 @@ export class Oracle {
     if (walkthroughAt === null) return null
     if (walkthroughAt <= now || (seenAt !== null && due <= seenAt)) return 'past'
     const later = steps.flatMap((other) => {
-      const otherDue = other.isReminder ? dueAt(other, run, this.#timing) : null
+      const otherDue = other.isReminder ? dueAt(other, run, this.#timing, { movesEarly: false }) : null
       return otherDue !== null && otherDue > due ? [otherDue] : []
     })
     return Math.max(leaves, now) > Math.min(walkthroughAt - MIN_AHEAD_MS, ...later) ? 'too_late' : null

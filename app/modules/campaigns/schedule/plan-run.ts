@@ -79,14 +79,20 @@ function inOrder(schedule: Schedule): Timed[] {
 }
 
 /** When a step is due, in its window or not; null where it has no time. */
-export function dueTime({ run, timing }: Pick<Schedule, 'run' | 'timing'>, step: PlannedStep): Date | null {
+export function dueTime(schedule: Pick<Schedule, 'run' | 'timing'>, step: PlannedStep): Date | null {
+  const { walkthroughAt } = schedule.run
+  const dueAt = settingsTime(schedule, step)
+  if (dueAt === null || walkthroughAt === null || step.anchor === 'start' || step.channel === 'email') return dueAt
+  const evening = eveningBefore(walkthroughAt)
+  return evening !== null && evening < dueAt ? evening : dueAt
+}
+
+/** The same by the settings alone: a text that leaves the evening before takes no mail's place from then on. */
+function settingsTime({ run, timing }: Pick<Schedule, 'run' | 'timing'>, step: PlannedStep): Date | null {
   const delay = delayOf(step, timing)
   if (delay === null) return null
   if (step.anchor === 'start') return after(run.anchorAt, delay)
-  if (run.walkthroughAt === null) return null
-  const dueAt = before(run.walkthroughAt, delay)
-  const evening = step.channel === 'sms' ? eveningBefore(run.walkthroughAt) : null
-  return evening !== null && evening < dueAt ? evening : dueAt
+  return run.walkthroughAt === null ? null : before(run.walkthroughAt, delay)
 }
 
 function isLateReminder({ settled }: Schedule, step: PlannedStep): boolean {
@@ -124,7 +130,7 @@ export function isStale(schedule: Times, step: PlannedStep, now: Date): boolean 
 /** The last moment for a reminder: before the next one is due, and while it still helps. */
 function lastMoment(schedule: Times, step: PlannedStep, dueAt: Date, walkthroughAt: Date): number {
   const later = schedule.steps.flatMap((other) => {
-    const otherDue = other.id === step.id || other.anchor === 'start' ? null : dueTime(schedule, other)
+    const otherDue = other.id === step.id || other.anchor === 'start' ? null : settingsTime(schedule, other)
     return otherDue !== null && otherDue > dueAt ? [otherDue.getTime()] : []
   })
   return Math.min(walkthroughAt.getTime() - MIN_AHEAD_MS, ...later)
