@@ -172,6 +172,9 @@ async function problemsOf(
   return problems
 }
 
+/** Types with their charset, and those that need none: JSON, files, and the data of pages, which our own client reads as UTF-8. */
+const TYPES = /^(?:text|application)\/.+;\s*charset=utf-8$|^application\/(?:json|pdf|[\w.]+\+json)$|^image\/|^text\/x-script$/i
+
 function problemOf(request: Pick<Hostile, 'name' | 'target'>, { status, headers, body }: RawAnswer): string | undefined {
   if (status >= 500) return `answered with ${status}`
   if (status === 0) return undefined
@@ -181,12 +184,7 @@ function problemOf(request: Pick<Hostile, 'name' | 'target'>, { status, headers,
   const isMarked = ['content-security-policy', 'cross-origin-resource-policy'].every((name) => headers.has(name))
   if (headers.get('x-content-type-options') !== 'nosniff' || !isMarked)
     return `has no security headers (${status} for ${request.target.slice(0, 50)})`
-  if (
-    body !== '' &&
-    !/^(?:text|application)\/.+;\s*charset=utf-8$|^application\/json|^application\/pdf|^image\//i.test(
-      headers.get('content-type') ?? '',
-    )
-  )
+  if (body !== '' && !TYPES.test(headers.get('content-type') ?? ''))
     return `does not say what it is (${status}, ${headers.get('content-type')})`
   const location = headers.get('location')
   if (location !== undefined && !isOwn(location)) return `leads to ${location}`
