@@ -79,7 +79,7 @@ export const FORMS: readonly Form[] = [
       await window.type('[contenteditable=true]', 'A paragraph that was typed into the editor.')
       await until(window, 'document.querySelector("[name=content]").value.includes("typed into the editor")')
       await window.click('main [name=intent][value=save]')
-      await until(window, '/\\/edit$/.test(location.pathname)')
+      await until(window, '/^\\/admin\\/blog\\/edit\\//.test(location.pathname)')
     },
   },
 ]
