@@ -12,8 +12,7 @@ const shortMoment = new Intl.DateTimeFormat('en-US', {
 })
 // Made once, as all of them: a format takes some 20 kB of which the garbage collector knows nothing.
 const yearAlone = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric' })
-// Canada writes its days as ISO 8601 does.
-// Swedes write days so in every browser; WebKit writes those of Canada with slashes.
+// Swedes write days as ISO 8601 does, in every browser; WebKit writes those of Canada with slashes.
 const isoDate = new Intl.DateTimeFormat('sv-SE', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
 const numericDate = new Intl.DateTimeFormat('en-US', { ...PLACE, year: 'numeric', month: '2-digit', day: '2-digit' })
 

@@ -22,7 +22,8 @@ export function parseDayRange(query: URLSearchParams, problems: string[]): DayRa
   }
 }
 
-const CHICAGO = new Intl.DateTimeFormat('en-CA', {
+// As in date.ts: Swedes write days as ISO 8601 does, in every browser.
+const CHICAGO = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Chicago',
   hourCycle: 'h23',
   year: 'numeric',

@@ -106,6 +106,19 @@ test('a declined agreement is signed nowhere', async () => {
   expectOneStory(story.said, { ...ONLINE, agreement: 'Declined' })
 })
 
+test.each([
+  { cents: 5_000, name: 'Vera Koch', street: '4225 Beaver Ave', paidBack: '$50' },
+  { cents: 19_900, name: 'Omar Nash', street: '4227 Beaver Ave', paidBack: '$199' },
+])('a refund of $paidBack is stated wherever the payment is', async ({ cents, name, street, paidBack }) => {
+  const story = begin(name, street)
+  await story.enrollOnline()
+  await story.readTerms()
+  await story.pay()
+  await story.refund(cents)
+  await story.hearAll()
+  expectOneStory(story.said, { 'paid back': paidBack, status: 'Enrolled' })
+})
+
 test('a moved walkthrough is named at its new hour alone', async () => {
   const story = begin('Noah Steen', '4221 Beaver Ave')
   await story.enrollOnline()

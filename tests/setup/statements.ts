@@ -24,7 +24,7 @@ const KINDS = {
   'rent of the owner': [`Estimated (?:monthly )?rent ${MONEY}`, `At a rent of ${MONEY} a month`],
   'management of that rent': [
     `% of \\$[\\d,]+ rent ${MONEY}`,
-    `of the monthly rent ${MONEY}`,
+    `% of the monthly rent ${MONEY}`,
     `, [\\d.]+% of the rent ${MONEY} a month`,
     `that is about ${MONEY}`,
   ],
@@ -57,6 +57,12 @@ const KINDS = {
   'acknowledged on': [`acknowledged the agreement terms on ${DAY}`, `Acknowledged on ${DAY}`],
   'signed on': [`\\b(?:was s|S)igned (?:by ${NAME}, )?on ${DAY}`, `Signed by [A-Z]\\w+ [A-Z]\\w+, ${DAY}`],
   'paid on': [`[Pp]aid on ${DAY}`],
+  'paid back': [
+    `${MONEY} (?:of it )?(?:was )?paid back`,
+    `[Pp]aid back(?: to you: Onboarding fee,)? ${MONEY}`,
+    `We paid (?:your )?${MONEY}`,
+    `${MONEY} of the onboarding fee was paid back`,
+  ],
   'left to do': [String.raw`(\w+ things?|Nothing) (?:is|are) left\b`],
   agreement: [
     'Property management agreement.{0,140}(Completed|Declined|Voided|Pending Signature)(?![a-z])',

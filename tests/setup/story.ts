@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { messages } from '#app/db/schema/index.ts'
+import { messages, payments } from '#app/db/schema/index.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { paths } from '#app/paths.ts'
 import type { StripeServer } from '#tests/servers/stripe.ts'
@@ -21,6 +21,7 @@ export class Story {
   readonly #email: string
   /** Mails that were true when they were written. */
   readonly #oldMails = new Set<string>()
+  readonly #url: string
   readonly #stripe: StripeServer
   readonly #name: string
   readonly #street: string
@@ -28,6 +29,7 @@ export class Story {
 
   /** `url`: of the product, whose database is `db()`. `stripe`: where its payments are made. */
   constructor(url: string, stripe: StripeServer, name: string, street: string) {
+    this.#url = url
     this.#stripe = stripe
     this.#name = name
     this.#street = street
@@ -75,11 +77,23 @@ export class Story {
   async pay(): Promise<void> {
     await this.#owner.open(paths.managementStep(this.#leadId, 'payment'))
     await this.#owner.press(/^Pay /)
-    const [sessionId = ''] = [...this.#stripe.sessions.keys()].slice(-1)
+    const { sessionId } = this.#payment()
     this.#stripe.pay(sessionId)
     await this.#hearAt('payment received', paths.paymentSuccess({ session_id: sessionId }))
     await this.#owner.press('Move to Onboarding Stage')
     await this.#hearAt('payment step, paid', paths.managementStep(this.#leadId, 'payment'))
+  }
+
+  /** Staff pay back a part of the onboarding fee at the provider, which tells us. From here on, what was said before counts no longer. */
+  async refund(cents: number): Promise<void> {
+    this.turnThePage()
+    const { sessionId } = this.#payment()
+    this.#stripe.refund(sessionId, cents)
+    const { body, signature } = this.#stripe.event('charge.refunded', sessionId)
+    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+    const answer = await fetch(new URL('/webhooks/stripe', this.#url), { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`The event was answered with ${answer.status}`)
+    await this.#hearAt('payment step, paid back', paths.managementStep(this.#leadId, 'payment'))
   }
 
   /** Books the nth hour that can be booked. */
@@ -156,6 +170,12 @@ export class Story {
   #mails() {
     const ofLead = db().select({ id: messages.id }).from(messages).where(eq(messages.leadId, this.#leadId)).all()
     return listMails().filter(({ id }) => ofLead.some((message) => message.id === id))
+  }
+
+  #payment(): { sessionId: string } {
+    const payment = db().select().from(payments).where(eq(payments.leadId, this.#leadId)).get()
+    if (!payment?.sessionId) throw new Error('No checkout was opened')
+    return { sessionId: payment.sessionId }
   }
 
   #hear(place: string): void {
