@@ -17,6 +17,6 @@ export default {
   ignoreExportsUsedInFile: true,
   // Imported by a stylesheet.
   ignoreDependencies: ['tailwindcss'],
-  // Of the machine: the first where it was installed by hand, the others with every Linux.
-  ignoreBinaries: ['litestream', 'prlimit', 'taskset'],
+  // Of the machine: the first two where they were installed by hand, the others with every Linux.
+  ignoreBinaries: ['doveadm', 'litestream', 'prlimit', 'taskset'],
 }

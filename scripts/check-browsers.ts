@@ -5,9 +5,9 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { ensureBuilt, productSettings, runScript, startProduct } from '#tests/setup/product.ts'
-import { type BrowserWindow, findBrowsers } from './check-browsers/browser-window.ts'
+import { findBrowsers } from './check-browsers/browser-window.ts'
 import { drawingsOfPage, faultsOfPage, focusWithoutRing } from './check-browsers/look.ts'
-import { FORMS, MOST_USED, until } from './check-browsers/visits.ts'
+import { type BrowserWindow, FORMS, MOST_USED, until } from './check-browsers/visits.ts'
 
 /**
  * `npm run check:browsers`: the most used pages and forms in Firefox and WebKit beside Chromium, on sample data. Says what differs, and ends with 1 where

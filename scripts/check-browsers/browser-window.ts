@@ -1,26 +1,8 @@
 import { existsSync } from 'node:fs'
 import { chromium, firefox, type LaunchOptions, type BrowserType, webkit } from '@playwright/test'
 import { browserPath } from '../find-browser.js'
+import type { BrowserWindow } from './visits.ts'
 import { openWebkitGtk, webkitGtkPaths } from './webkit-gtk.ts'
-
-/** What the check does with a browser, whichever way it is driven. */
-export type BrowserWindow = {
-  open: (address: string) => Promise<void>
-  resize: (widthPixels: number) => Promise<void>
-  /** The value of an expression in the page, as JSON carries it. */
-  ask: (expression: string) => Promise<unknown>
-  click: (selector: string) => Promise<void>
-  /** Types into a field, in place of what stands in it. */
-  type: (selector: string, text: string) => Promise<void>
-  choose: (selector: string, value: string) => Promise<void>
-  pressTab: () => Promise<void>
-  /** PNG of what is in the window. */
-  picture: () => Promise<Buffer>
-  setCookie: (cookie: { name: string; value: string; url: string }) => Promise<void>
-  /** What was wrong on the console since the last question. */
-  trouble: () => string[]
-  close: () => Promise<void>
-}
 
 type FoundBrowser = { name: string; launch: () => Promise<BrowserWindow> }
 

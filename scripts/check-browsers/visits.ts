@@ -2,7 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { paths } from '#app/paths.ts'
 import { TYPED_PROPERTY } from '#tests/setup/analysis-form.ts'
-import type { BrowserWindow } from './browser-window.ts'
+
+/** What the check does with a browser, whichever way it is driven. */
+export type BrowserWindow = {
+  open: (address: string) => Promise<void>
+  resize: (widthPixels: number) => Promise<void>
+  /** The value of an expression in the page, as JSON carries it. */
+  ask: (expression: string) => Promise<unknown>
+  click: (selector: string) => Promise<void>
+  /** Types into a field, in place of what stands in it. */
+  type: (selector: string, text: string) => Promise<void>
+  choose: (selector: string, value: string) => Promise<void>
+  pressTab: () => Promise<void>
+  /** PNG of what is in the window. */
+  picture: () => Promise<Buffer>
+  setCookie: (cookie: { name: string; value: string; url: string }) => Promise<void>
+  /** What was wrong on the console since the last question. */
+  trouble: () => string[]
+  close: () => Promise<void>
+}
 
 /** The pages that are looked at, by their names in the page catalogue. */
 export const MOST_USED = [

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import { freePort } from '#tests/setup/product.ts'
-import type { BrowserWindow } from './browser-window.ts'
+import type { BrowserWindow } from './visits.ts'
 
 type GtkPaths = { driver: string; browser: string; screen: string | null }
 

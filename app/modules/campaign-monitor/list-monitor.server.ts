@@ -9,55 +9,20 @@ import {
   campaignTemplates,
   listedLeads,
   OPEN_RUN_STATES,
-  type RUN_STATES,
 } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
-import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
 import { type CampaignContext, readContext } from '#app/modules/campaigns/engine/context.server.ts'
 import { scheduleOf } from '#app/modules/campaigns/engine/look-at-run.server.ts'
 import { findRun } from '#app/modules/campaigns/engine/run-row.server.ts'
 import { dueTime, progressOf } from '#app/modules/campaigns/schedule/plan-run.ts'
 import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
-import { type FollowUps, findFollowUps } from '#app/modules/campaigns/queries.server.ts'
-import type { Workflow } from '#app/modules/campaigns/workflows.ts'
+import { findFollowUps } from '#app/modules/campaigns/queries.server.ts'
 import { isAmong, MAX_GATHERED } from '#app/modules/leads/list/scope.server.ts'
 import { holds, lookUp } from '#app/modules/leads/list/search.server.ts'
 import type { MonitorFilter } from './monitor-filter.ts'
-import { workflowOfRow } from './row-labels.ts'
+import { type MonitorRow, workflowOfRow } from './row-labels.ts'
 
 export const MONITOR_PAGE_SIZE = 25
-
-/** A lead of the monitor with the campaign that runs for it, or the last one that did. */
-export type MonitorRow = {
-  /** Where the row stands in its list. */
-  key: number
-  leadId: string
-  name: string
-  statusKey: string
-  /** Null where none ever ran. */
-  runId: string | null
-  workflow: Workflow | null
-  state: (typeof RUN_STATES)[number] | null
-  /** Why nothing of it can be sent, where its state is 'blocked'. */
-  blockedReason: BlockReason | null
-  /** Why nothing could be sent if it were started now, where none runs; null where something could. */
-  startBlock: BlockReason | null
-  nextAt: Date | null
-  nextTemplate: string | null
-  /** Which of its messages comes next, from 1, of how many; of a run that is over, how many of them were sent or skipped. Null where none ever ran. */
-  step: { number: number; of: number } | null
-  /** When the next message was due, where it leaves later: outside the hours for mail it waits for the morning, and marketing goes once a day. */
-  dueAt: Date | null
-  /** When the run is looked at next; null where only a change of its lead can bring anything. */
-  lookAt: Date | null
-  /** The walkthrough that the run knows of. */
-  walkthroughAt: Date | null
-  endedAt: Date | null
-  endReason: string | null
-  /** What it may get without having agreed to more; null where nothing limits it, or nothing more is sent. */
-  followUps: FollowUps | null
-  createdAt: Date
-}
 
 type StoredRow = { startedAt: Date | null } & Omit<MonitorRow, 'step' | 'dueAt' | 'followUps' | 'startBlock'> & {
     email: string

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MonitorRow } from './list-monitor.server.ts'
-import { nextLabel, stateLabel, stepLabel, workflowOfRow } from './row-labels.ts'
+import { type MonitorRow, nextLabel, stateLabel, stepLabel, workflowOfRow } from './row-labels.ts'
 
 const NOW = new Date('2026-11-23T15:00:00Z')
 const row = (more: Partial<MonitorRow>): MonitorRow => ({

@@ -1,8 +1,41 @@
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { BLOCK_LABELS, BLOCK_REMEDIES, blockOf, type BlockReason, CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
 import { followUpsLabel } from '#app/modules/campaigns/messages.ts'
+import type { RUN_STATES } from '#app/db/schema/index.ts'
+import type { FollowUps } from '#app/modules/campaigns/queries.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
-import type { MonitorRow } from './list-monitor.server.ts'
+
+/** A lead of the monitor with the campaign that runs for it, or the last one that did. */
+export type MonitorRow = {
+  /** Where the row stands in its list. */
+  key: number
+  leadId: string
+  name: string
+  statusKey: string
+  /** Null where none ever ran. */
+  runId: string | null
+  workflow: Workflow | null
+  state: (typeof RUN_STATES)[number] | null
+  /** Why nothing of it can be sent, where its state is 'blocked'. */
+  blockedReason: BlockReason | null
+  /** Why nothing could be sent if it were started now, where none runs; null where something could. */
+  startBlock: BlockReason | null
+  nextAt: Date | null
+  nextTemplate: string | null
+  /** Which of its messages comes next, from 1, of how many; of a run that is over, how many of them were sent or skipped. Null where none ever ran. */
+  step: { number: number; of: number } | null
+  /** When the next message was due, where it leaves later: outside the hours for mail it waits for the morning, and marketing goes once a day. */
+  dueAt: Date | null
+  /** When the run is looked at next; null where only a change of its lead can bring anything. */
+  lookAt: Date | null
+  /** The walkthrough that the run knows of. */
+  walkthroughAt: Date | null
+  endedAt: Date | null
+  endReason: string | null
+  /** What it may get without having agreed to more; null where nothing limits it, or nothing more is sent. */
+  followUps: FollowUps | null
+  createdAt: Date
+}
 
 type Words = { label: string; color: 'green' | 'orange' | 'gray' | 'emerald' | 'yellow' | 'red' }
 

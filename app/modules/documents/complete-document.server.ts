@@ -24,8 +24,8 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from './agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from './record-event.server.ts'
 import { signedCopyName } from './rules.ts'
-import { forSigners, listSignersIn } from './signers.server.ts'
-import { removeCodes, type Visit } from './signing/signing-codes.server.ts'
+import { forSigners, listSignersIn, type Visit } from './signers.server.ts'
+import { removeCodes } from './signing/signing-codes.server.ts'
 
 /** A signature, and the file that shows it. */
 export type Completion = {

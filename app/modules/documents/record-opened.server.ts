@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 import { hasEvent, LINK_HOLDER, recordEvent } from './record-event.server.ts'
-import type { Visit } from './signing/signing-codes.server.ts'
+import type { Visit } from './signers.server.ts'
 
 /**
  * Writes in the audit trail when a document was first opened, once. The caller has looked that a person reads it and no program. A failure (no room on the

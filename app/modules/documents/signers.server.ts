@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { documentSigners, type documents } from '#app/db/schema/index.ts'
-import type { Visit } from './signing/signing-codes.server.ts'
+
+/** Who is at the page, as far as the server knows. */
+export type Visit = { ipAddress: string | undefined; userAgent: string | null }
 
 type DocumentRow = typeof documents.$inferSelect
 export type DocumentSigner = typeof documentSigners.$inferSelect

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { isStorageAway } from '#app/adapters/storage/port.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
@@ -14,19 +13,11 @@ export const handle: RouteHandle = { staff: true, api: true }
 /** The signed file of a document, for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
-  const found = (await attempt(MESSAGE_DOWNLOAD_FAILED, () => download(params.id ?? '', viewer.id))) ?? refused('failed')
+  const found =
+    (await attempt(MESSAGE_DOWNLOAD_FAILED, () => downloadSignedFile(params.id ?? '', viewer.id))) ?? refused('failed')
   if (found.ok) return pdfResponse(found.value)
   const error = found.reason === 'away' ? `${MESSAGE_DOWNLOAD_FAILED}. ${MESSAGE_FILES_AWAY}` : MESSAGE_DOWNLOAD_FAILED
   return jsonResponse(STATUS[found.reason], { error })
-}
-
-async function download(documentId: string, userId: string) {
-  try {
-    return await downloadSignedFile(documentId, userId)
-  } catch (error) {
-    if (isStorageAway(error)) return refused('away')
-    throw error
-  }
 }
 
 const STATUS = { missing: 404, 'provider-failed': 502, failed: 500, away: 503 } as const

@@ -10,9 +10,9 @@ import { Field, SelectField } from '#app/ui/field.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListPager } from '#app/ui/pager.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import type { MonitorPage, MonitorRow } from '../list-monitor.server.ts'
+import type { MonitorPage } from '../list-monitor.server.ts'
 import { type MonitorFilter, monitorQuery, VIEW_LABELS, VIEW_ORDERS } from '../monitor-filter.ts'
-import { nextLabel, stateLabel, stepLabel, workflowOfRow } from '../row-labels.ts'
+import { type MonitorRow, nextLabel, stateLabel, stepLabel, workflowOfRow } from '../row-labels.ts'
 
 const WORKFLOWS = Object.entries(WORKFLOW_LABELS).map(([value, label]) => ({ value, label }))
 const VIEWS = Object.entries(VIEW_LABELS).map(([value, label]) => ({ value, label }))

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import { ESignError } from '#app/adapters/esign/port.ts'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { isStorageAway } from '#app/adapters/storage/port.ts'
 import { log } from '#app/config/log.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
@@ -14,19 +15,24 @@ import { findSignedFile, type SignedFile } from './signed-file.server.ts'
 
 /**
  * The signed file of a document for a member of staff, which the audit log tells. That of an imported document is fetched from its provider the first time, and kept.
- * missing: it is not signed. Throws where the file is not on the disk or is not what was signed.
+ * missing: it is not signed. away: stored files are out of reach for now. Throws where the file is not on the disk or is not what was signed.
  */
 export async function downloadSignedFile(
   documentId: string,
   userId: string,
-): Promise<Result<SignedFile, 'missing' | 'provider-failed'>> {
+): Promise<Result<SignedFile, 'missing' | 'provider-failed' | 'away'>> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
   if (document?.status !== 'completed') return refused('missing')
-  if (document.signedFileKey === null && !(await keepProviderFile(document))) return refused('provider-failed')
-  const file = await findSignedFile(documentId)
-  if (file === null) return refused('missing')
-  inTransaction((tx) => recordAudit(tx, { userId, action: 'document_downloaded', subject: documentId }))
-  return ok(file)
+  try {
+    if (document.signedFileKey === null && !(await keepProviderFile(document))) return refused('provider-failed')
+    const file = await findSignedFile(documentId)
+    if (file === null) return refused('missing')
+    inTransaction((tx) => recordAudit(tx, { userId, action: 'document_downloaded', subject: documentId }))
+    return ok(file)
+  } catch (error) {
+    if (isStorageAway(error)) return refused('away')
+    throw error
+  }
 }
 
 /** Keeps the signed file of a document that its provider alone has; false where the provider does not hand it out. Two at once keep one. */

@@ -3,10 +3,11 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import type { Visit } from '../signers.server.ts'
 import { notifyStaff, recordDocumentActivity } from '../complete-document.server.ts'
 import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import { LINK_HOLDER, recordEvent } from '../record-event.server.ts'
-import { removeCodes, tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
+import { removeCodes, tryCode, type WrongCode } from './signing-codes.server.ts'
 
 /** Why a document is declined, and the mailed code where it was typed. */
 export type TypedDecline = { reason: string | null; code: string | null }

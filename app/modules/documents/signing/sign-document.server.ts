@@ -19,8 +19,8 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 import { type NewDocumentEvent, recordEvent } from '../record-event.server.ts'
 import type { AgreementDocument, ShownEvent } from '../agreement/pdf/agreement-document.ts'
 import { nounOf } from '../rules.ts'
-import { findSignerIn, listSignersIn, noteSigned } from '../signers.server.ts'
-import { removeCode, tryCode, type Visit, type WrongCode } from './signing-codes.server.ts'
+import { findSignerIn, listSignersIn, noteSigned, type Visit } from '../signers.server.ts'
+import { removeCode, tryCode, type WrongCode } from './signing-codes.server.ts'
 
 const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',

@@ -13,11 +13,9 @@ import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { CODE_MINUTES, codeState, secondsUntilNextCode, type StoredCode } from '../rules.ts'
+import type { Visit } from '../signers.server.ts'
 import { CODE_CHARACTERS, CODE_LENGTH, formatSigningCode } from './signing-code.ts'
 import { findSigningClosure, recordSigningAttempt } from './signing-limits.server.ts'
-
-/** Who is at the page, as far as the server knows. */
-export type Visit = { ipAddress: string | undefined; userAgent: string | null }
 
 /** changed: the document takes no signature any more · closed: too many codes were mailed or typed · just-sent: the seconds until the next one. */
 export type NoCode = 'changed' | 'closed' | { kind: 'just-sent'; seconds: number }
