@@ -11,9 +11,9 @@ export default defineConfig({
     // docs/decisions/0033: what passes at its second try is named at the end of the run.
     retry: 1,
     // A test that succeeds does not wait for these: machines of all speeds run it, and other things beside it.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // All cores: left to itself, it keeps one free, which is half of a machine with two.
     maxWorkers: '100%',
     projects: [

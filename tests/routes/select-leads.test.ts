@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import {
   campaignRuns,
+  consents,
   leadActivities,
   leadBatches,
   leads,
@@ -51,6 +52,20 @@ function leadOf(id: string) {
 }
 
 /** As many leads, oldest first. */
+function agreeToMail(email: string): void {
+  const said = {
+    channel: 'email',
+    recipientKey: email.toLowerCase(),
+    granted: true,
+    form: 'analysis',
+    wording: 'Write to me.',
+  } as const
+  db()
+    .insert(consents)
+    .values({ ...said, confirmedAt: new Date() })
+    .run()
+}
+
 function makeLeads(count: number, overrides: Parameters<typeof makeLead>[1] = {}): string[] {
   return Array.from({ length: count }, (_, index) => makeLead(db(), { createdAt: new Date(1e12 + index), ...overrides }).id)
 }
@@ -178,6 +193,7 @@ describe('what is done with all that is picked', () => {
   test('campaigns start and stop, one a lead, each with its line, and are undone', async () => {
     const { cookie } = signedInAs('user')
     const [first = '', second = ''] = makeLeads(2)
+    for (const id of [first, second]) agreeToMail(leadOf(id)?.email ?? '')
     const runs = () =>
       db()
         .select({ workflow: campaignRuns.workflow, state: campaignRuns.state })

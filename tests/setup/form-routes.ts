@@ -141,6 +141,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     return { params: { userId: viewer.id }, cookie }
   },
   '/admin/users/:userId/deactivate': () => ({ params: { userId: makeUser(db()).id }, cookie: signedInAs('admin').cookie }),
+  '/admin/users/:userId/sign-out': () => ({ params: { userId: makeUser(db()).id }, cookie: signedInAs('admin').cookie }),
   '/admin/users/:userId/second-step': () => ({ params: { userId: makeUser(db()).id }, cookie: signedInAs('admin').cookie }),
   '/admin/bin': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/bin/:leadId/delete': () => ({

@@ -69,7 +69,7 @@ export function readNumber(
   if (isFormula(text)) return refuse('A formula, not a figure')
   const plain = text
     .replace(/^(?:US)?\$\s*/i, '')
-    .replace(/(?<!\s)\s*(?:(?:\/|per |a )\s*)?(?:mo|month|monthly|sq\.? ?ft\.?|sqft|sf)\.?$/i, '')
+    .replace(/(?<!\s)\s*(?:(?:\/|per |a )\s*)?(?:mo|month|monthly|sq\.? ?ft\.?|sf)\.?$/i, '')
   if (!(step === null ? DEGREES_TEXT : NUMBER_TEXT).test(plain)) return refuse('Not a number')
   const number = Number(plain.replaceAll(',', ''))
   const fitting = isRounded ? Math.round(number) : number

@@ -14,7 +14,7 @@ const ANSWER_HEADERS = [
 const ANSWER_PRECEDENCE = /^auto[_-]?reply$/i
 const BULK_PRECEDENCE = /^(?:bulk|junk)$/i
 const AWAY =
-  /^\s?(?:auto(?:matic(?:ally)?)?[ -]?(?:generated |re)?(?:reply|response|message)|autoreply|out[ -]of[ -](?:the[ -])?office|away from (?:my|the) (?:office|desk)|i am (?:currently )?out of)\b/i
+  /^\s?(?:auto(?:matic(?:ally)?)?[ -]?(?:generated |re)?(?:reply|response|message)|out[ -]of[ -](?:the[ -])?office|away from (?:my|the) (?:office|desk)|i am (?:currently )?out of)\b/i
 const REPLY = /^(?:re|aw|fwd?)\s?:/i
 /** Addresses of programs; a person may write from postmaster. */
 const DAEMON = /^(?:mailer-daemon|mail-daemon|bounces?)(?:[+@-]|$)/i

@@ -78,3 +78,15 @@ export function roughWarning(analysis: Judged): { title: string; text: string } 
       : `Only ${formatCount(known, 'comparable rental')} with a known rent ${known === 1 ? 'is' : 'are'} behind it.`
   return { title: 'Few comparables: treat this estimate as rough', text }
 }
+
+type ReportedResult = RentRanges & Pick<RentAnalysis, 'rentEstimate' | 'source' | 'comparableProperties' | 'marketData'>
+
+/** What the mail says of a result; null while there is none. */
+export function reportedRent(result: ReportedResult | null) {
+  return {
+    rentDollars: result?.rentEstimate ?? null,
+    source: result?.source ?? null,
+    note: result === null ? '' : figureNote(result),
+    ranges: result === null ? [] : rangeRows(result),
+  }
+}

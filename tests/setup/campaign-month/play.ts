@@ -27,6 +27,7 @@ import { moveToBin, takeFromBin } from '#app/modules/leads/trash/move-to-bin.ser
 import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
 import { getSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
+import { makeDocument, makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
 import { tick } from '#tests/setup/campaigns.ts'
@@ -104,6 +105,9 @@ function makePerson(person: Person): string {
   if (person.wantsMail && email !== '') agree('email', email)
   if (person.wantsTexts && phone !== null) agree('sms', phone)
   if (person.hasSigned) makeActivity(db(), { leadId: id, kind: 'agreement_signed', summary: 'Signed' })
+  // Onboarding begins for who signed and paid; here, everyone whose status comes to it.
+  makeDocument(db(), { leadId: id, status: 'completed', completedAt: createdAt })
+  makePayment(db(), { leadId: id, state: 'paid', createdAt })
   if (person.isWelcomed) makeMessage(db(), { template: 'welcome', recipient: email })
   return id
 }

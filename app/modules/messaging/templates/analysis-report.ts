@@ -2,7 +2,6 @@ import { formatDollars } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE } from '#app/modules/properties/standard-figure.ts'
-import { figureNote, rangeRows, type RentRanges } from '#app/modules/rent-estimator/estimate-words.ts'
 import { emailPromise } from '../consent-wording.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
@@ -16,18 +15,6 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   note: string
   /** Its ranges by what they hold (`rangeRows`). */
   ranges: { label: string; value: string }[]
-}
-
-type ReportedResult = RentRanges & Pick<RentAnalysis, 'rentEstimate' | 'source' | 'comparableProperties' | 'marketData'>
-
-/** What the mail says of a result; null while there is none. */
-export function reportedRent(result: ReportedResult | null): Omit<ReportedProperty, 'address' | 'property'> {
-  return {
-    rentDollars: result?.rentEstimate ?? null,
-    source: result?.source ?? null,
-    note: result === null ? '' : figureNote(result),
-    ranges: result === null ? [] : rangeRows(result),
-  }
 }
 
 /** The mail with the link to a rent report, for who asked for it. `url` opens all of `reports`. */
