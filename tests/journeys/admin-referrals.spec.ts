@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import { makeReferral } from '#tests/factories/make-referral.ts'
-import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, expectSound, journeyWindow, randomLetters, test } from '#tests/setup/journey.ts'
 
 test('an admin pays a referral once, reverses a part of it, and finds both in the list', async ({
   page,
@@ -10,7 +10,7 @@ test('an admin pays a referral once, reverses a part of it, and finds both in th
 }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
-  const clientName = `Ben ${randomUUID()}`
+  const clientName = `Ben ${randomLetters()}`
   makeReferral(db(), { clientName, status: 'converted', contactedAt: new Date() })
   await page.goto(`/admin/referrals?q=${encodeURIComponent(clientName)}`)
   if (withScripts) await expectHydrated(page)
@@ -46,7 +46,7 @@ test('an admin pays a referral once, reverses a part of it, and finds both in th
 test('an admin sets the status of a referral, edits it and makes a lead of it', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
-  const clientName = `Odalys ${randomUUID()}`
+  const clientName = `Odalys ${randomLetters()}`
   const { id } = makeReferral(db(), { clientName, clientEmail: `${randomUUID()}@example.com` })
   await page.goto(`/admin/referrals?q=${encodeURIComponent(clientName)}`)
   if (withScripts) await expectHydrated(page)
@@ -73,7 +73,7 @@ test('an admin sets the status of a referral, edits it and makes a lead of it', 
 
 test('an admin deletes a referral after a question', async ({ page, signIn, withScripts }) => {
   await signIn('admin')
-  const clientName = `Gil ${randomUUID()}`
+  const clientName = `Gil ${randomLetters()}`
   const { id } = makeReferral(db(), { clientName })
   await page.goto(`/admin/referrals/${id}/delete`)
   if (withScripts) await expectHydrated(page)
