@@ -27,7 +27,7 @@ export function walkthroughCalendarEntry(
     title: `Walkthrough with ${company.name}`,
     description:
       method === 'CANCEL'
-        ? `This walkthrough was cancelled. ${url === null ? `Questions: ${company.phone}` : `Pick another time: ${url}`}`
+        ? `This walkthrough was canceled. ${url === null ? `Questions: ${company.phone}` : `Pick another time: ${url}`}`
         : `We look at the property together. ${url === null ? '' : `Change or cancel: ${url}\n`}Questions: ${company.phone}`,
     location: propertyAddress,
     madeAt,
