@@ -1,16 +1,24 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads, messages } from '#app/db/schema/index.ts'
 import { formatDollars } from '#app/format/money.ts'
+import { toTell } from '#app/modules/crm/crm-lead.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
+import { cellsOf, TITLES } from '#app/modules/leads/export/columns.ts'
+import { readLeads } from '#app/modules/leads/export/read-leads.server.ts'
+import { recentLeads } from '#app/modules/leads/list/queries.server.ts'
 import { AnalysisCard } from '#app/modules/rent-analysis/components/analysis-card.tsx'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { ReportHead } from '#app/modules/reports/components/report-head.tsx'
+import { listOwnersReports } from '#app/modules/reports/queries.server.ts'
 import { loader as openReport } from '#app/routes/public/report.tsx'
 import { loader as openPdf } from '#app/routes/resources/report-pdf.ts'
 import { makeRental } from '#tests/factories/make-entry.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
 import { callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
@@ -48,6 +56,7 @@ async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>)
   const plain = (html: string) => html.replaceAll(/<[^>]*>/g, ' ').replaceAll('&#x27;', "'")
   const shown = (words: string) => words.replace(/\s+/g, ' ')
   return {
+    leadId,
     analysis,
     places: {
       page: shown(
@@ -76,6 +85,28 @@ async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>)
   }
 }
 
+/** How the lists of the owner and of staff, the page of the lead, the file of leads and the CRM call its rent. */
+function namesIn(leadId: string) {
+  const another = makeLead(db(), { email: 'priya@example.com' })
+  const granted = new Map([leadId, another.id].map((id) => [id, null]))
+  const lead = findLead(leadId)
+  const row = recentLeads({ from: '', to: '', start: null, end: null }).find(({ id }) => id === leadId)
+  if (!lead || !row) throw new Error('There is no lead')
+  const exported = readLeads([leadId]).map((read) => cellsOf(read)[TITLES.indexOf('Rent figure')])
+  const crm = toTell({ ...lead, statusLabel: '', sourceLabel: '', isDeleted: false }, '').notes
+  return {
+    'your properties': listOwnersReports(leadId, granted).find((report) => report.leadId === leadId)?.rentName,
+    list: row.rent.name,
+    page: lead.rent.name,
+    export: exported[0],
+    crm: /\((.*)\)/.exec(crm.join())?.[1] ?? null,
+  }
+}
+
+function everywhere(name: string | null) {
+  return { 'your properties': name, list: name, page: name, export: name, crm: name }
+}
+
 /** The figures of the stored result, as every place has to show them. */
 function figuresOf({ analysis }: Awaited<ReturnType<typeof saidOf>>) {
   if (analysis.state !== 'ready') throw new Error('There is no result')
@@ -101,6 +132,7 @@ test('an ordinary home has the same two ranges, named by what they hold, on page
     expect(words, place).not.toMatch(/\brough\b|standard figure/i)
   }
   expect(said.timeline).toContain(`Rental analysis made, ${rent}`)
+  expect(namesIn(said.leadId)).toEqual(everywhere(null))
 })
 
 test('an odd home is called rough beside its figure everywhere', async () => {
@@ -112,6 +144,7 @@ test('an odd home is called rough beside its figure everywhere', async () => {
   }
   expect(said.places.mail).toContain(`${rent} a month (rough estimate)`)
   expect(said.timeline).toContain(`Rental analysis made, ${rent} (rough estimate)`)
+  expect(namesIn(said.leadId)).toEqual(everywhere('rough estimate'))
 })
 
 test('a fallback is a standard figure everywhere, with no range that claims to hold anything', async () => {
@@ -122,4 +155,7 @@ test('a fallback is a standard figure everywhere, with no range that claims to h
     expect(words, place).not.toMatch(/homes like this|most likely|estimated monthly rent(?! gauge)|this is an estimate/i)
   }
   expect(said.timeline).toContain('Rental analysis made, $1,800 (standard figure)')
+  expect(namesIn(said.leadId)).toEqual(everywhere('standard figure'))
+  inTransaction((tx) => updateLead(tx, said.leadId, { estimatedRent: 1750 }))
+  expect(findLead(said.leadId)?.rent).toEqual({ dollars: 1750, name: null })
 })

@@ -223,8 +223,9 @@ describe('the page of a lead', () => {
 
   test('shows an entry without a lead as the specification composes it, and leads to the lead of one that has it', async () => {
     const entry = makeEntry(db(), { name: null, status: 'pending', streetAddress: '12 Oak St' })
-    makeResult(db(), { entryId: entry.id })
+    const { rentEstimate } = makeResult(db(), { entryId: entry.id })
     const { data } = await openLead(entry.id)
+    expect(data.lead.rent.dollars).toBe(rentEstimate)
     expect(data.lead).toMatchObject({
       kind: 'entry',
       name: 'Unknown',

@@ -1,6 +1,7 @@
 import type { CrmFields } from '#app/adapters/crm/port.ts'
 import type { ToldLead } from '#app/db/schema/index.ts'
 import { formatDollars } from '#app/format/money.ts'
+import type { ShownRent } from '#app/modules/leads/list/shown-rents.server.ts'
 
 /** What is sent of a lead, in the words of our own screens. */
 export type LeadFacts = {
@@ -18,7 +19,7 @@ export type LeadFacts = {
   sourceLabel: string
   propertyType: string | null
   unitCount: number | null
-  estimatedRent: number | null
+  rent: ShownRent
   isDeleted: boolean
 }
 
@@ -40,7 +41,7 @@ export function toTell(lead: LeadFacts, pageUrl: string): Omit<ToldLead, 'isPutA
     ['Source', lead.sourceLabel],
     ['Type', lead.propertyType],
     ['Units', lead.unitCount],
-    ['Estimated rent', lead.estimatedRent === null ? null : `${formatDollars(lead.estimatedRent)} a month`],
+    ['Estimated rent', lead.rent.dollars === 0 ? null : rentInWords(lead.rent)],
     ['Page', pageUrl],
   ]
   return {
@@ -48,6 +49,10 @@ export function toTell(lead: LeadFacts, pageUrl: string): Omit<ToldLead, 'isPutA
     notes: facts.flatMap(([label, value]) => (value === null ? [] : [`${label}: ${value}`])),
     isActive: !lead.isDeleted,
   }
+}
+
+function rentInWords({ dollars, name }: ShownRent): string {
+  return `${formatDollars(dollars)} a month${name === null ? '' : ` (${name})`}`
 }
 
 function fieldsOf(lead: LeadFacts, address: string): CrmFields {

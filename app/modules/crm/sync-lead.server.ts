@@ -6,6 +6,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { crmRecords, leads, type ToldLead } from '#app/db/schema/index.ts'
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { defineJob, PermanentJobError, PostponedJobError } from '#app/modules/jobs/job-handler.server.ts'
+import { shownRent } from '#app/modules/leads/list/shown-rents.server.ts'
 import { sourceLabel } from '#app/modules/leads/sources.ts'
 import { statusKey, statusLabel } from '#app/modules/leads/status/status.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
@@ -95,6 +96,7 @@ function findNext(leadId: string): Next | null {
   if (!lead) return null
   const facts = {
     ...lead,
+    rent: shownRent(db(), leadId),
     statusLabel: statusLabel(statusKey(lead.status)),
     sourceLabel: sourceLabel(lead.source),
     isDeleted: lead.deletedAt !== null,

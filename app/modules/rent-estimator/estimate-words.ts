@@ -6,10 +6,16 @@ import { sizeDoubts } from './size-doubts.ts'
 
 const ROUGH_ESTIMATE = 'rough estimate'
 
-/** What stands in brackets behind a figure that is less than an estimate of this property; empty behind others. */
+/** What a figure is called that is less than an estimate of this property: 'standard figure', 'rough estimate'; null for others. */
+export function figureName(analysis: Judged): string | null {
+  if (!isEstimate(analysis.source)) return STANDARD_FIGURE
+  return roughWarning(analysis) === null ? null : ROUGH_ESTIMATE
+}
+
+/** The same in brackets, behind the figure; empty behind others. */
 export function figureNote(analysis: Judged): string {
-  if (!isEstimate(analysis.source)) return ` (${STANDARD_FIGURE})`
-  return roughWarning(analysis) === null ? '' : ` (${ROUGH_ESTIMATE})`
+  const name = figureName(analysis)
+  return name === null ? '' : ` (${name})`
 }
 
 /** The ends of an estimate's ranges, and how many of 100 rents the wide one holds. */
@@ -52,7 +58,7 @@ function outOf(percent: number): string {
   return percent % 10 === 0 ? `${percent / 10} of 10` : `${percent} of 100`
 }
 
-type Judged = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'marketData'>
+export type Judged = Pick<RentAnalysis, 'source' | 'comparableProperties' | 'marketData'>
 
 /** Why an estimate is rough: the home is far from those that the estimate rests on, or few or no rentals near by are behind it. Null where it is not, and for the fallback. */
 export function roughWarning(analysis: Judged): { title: string; text: string } | null {

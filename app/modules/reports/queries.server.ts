@@ -7,7 +7,8 @@ import { areFeesTold, feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { leadFees, scheduleOf } from '#app/modules/pricing/lead-fees.ts'
 import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
-import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
+import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
+import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { openState } from '#app/modules/rent-analysis/analysis-state.ts'
 import { type AnalysedProperty, buildReport, type Report } from './report.ts'
 
@@ -92,13 +93,15 @@ export type OwnersReport = {
   address: AddressLines
   /** A month, of one unit; null while there is no estimate. */
   rentDollars: number | null
+  /** What the rent is called that is less than an estimate: 'standard figure'. */
+  rentName: string | null
   unitCount: number
   isThisOne: boolean
 }
 
 const leadsOfSameEmail = prepared((db) =>
   db
-    .select({ leadId: leads.id, ...addressColumns, rentDollars: newestRent, unitCount: leads.unitCount })
+    .select({ leadId: leads.id, ...addressColumns, unitCount: leads.unitCount })
     .from(leads)
     .where(
       and(
@@ -122,10 +125,16 @@ export function listOwnersReports(leadId: string, granted: ReadonlyMap<string, u
   return rows.map((row) => ({
     leadId: row.leadId,
     address: addressLines(row),
-    rentDollars: row.rentDollars,
+    ...newestRentOf(row.leadId),
     unitCount: row.unitCount ?? 1,
     isThisOne: row.leadId === leadId,
   }))
+}
+
+function newestRentOf(leadId: string): Pick<OwnersReport, 'rentDollars' | 'rentName'> {
+  const analysis = latestAnalysis({ leadId })
+  if (analysis.state !== 'ready') return { rentDollars: null, rentName: null }
+  return { rentDollars: analysis.rentEstimate, rentName: figureName(analysis) }
 }
 
 const addressColumns = {

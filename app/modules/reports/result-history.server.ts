@@ -1,7 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { propertyAnalysisEntries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
+import { propertyAnalysisEntries, propertyAnalysisResults as results, type StoredMarketData } from '#app/db/schema/index.ts'
+import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 import { rooms, whole } from './report-labels.ts'
 
 /** Results that a report lists; older ones are left out. */
@@ -13,11 +14,9 @@ export type DatedResult = {
   madeAt: Date
   rentDollars: { low: number; estimate: number; high: number }
   facts: string
+  /** What the estimate is called that is less than one. */
+  rentName: string | null
 }
-
-/** One fact out of what is stored of the market: the whole of it is read by the report alone. */
-const fact = (name: 'squareFootage' | 'bedrooms' | 'bathrooms') =>
-  sql<number | null>`json_extract(${results.marketData}, ${sql.raw(`'$.${name}'`)})`
 
 const newestOfLead = prepared((db) =>
   db
@@ -27,9 +26,9 @@ const newestOfLead = prepared((db) =>
       low: results.rentRangeLow,
       estimate: results.rentEstimate,
       high: results.rentRangeHigh,
-      squareFootage: fact('squareFootage'),
-      bedrooms: fact('bedrooms'),
-      bathrooms: fact('bathrooms'),
+      source: results.source,
+      comparableProperties: results.comparableProperties,
+      marketData: results.marketData,
     })
     .from(results)
     .innerJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.id, results.entryId))
@@ -44,12 +43,16 @@ export function listResults(leadId: string): DatedResult[] {
   return newestOfLead(db())
     .all({ leadId })
     .reverse()
-    .map(({ id, madeAt, low, estimate, high, squareFootage, bedrooms, bathrooms }) => ({
+    .map(({ id, madeAt, low, estimate, high, ...judged }) => ({
       id,
       madeAt,
       rentDollars: { low, estimate, high },
-      facts: [squareFootage === null ? null : `${whole(squareFootage)} sq ft`, rooms(bedrooms, bathrooms)]
-        .filter(Boolean)
-        .join(', '),
+      rentName: figureName(judged),
+      facts: factsOf(judged.marketData),
     }))
+}
+
+function factsOf({ squareFootage, bedrooms, bathrooms }: StoredMarketData): string {
+  const size = squareFootage === null ? null : `${whole(squareFootage)} sq ft`
+  return [size, rooms(bedrooms, bathrooms)].filter(Boolean).join(', ')
 }

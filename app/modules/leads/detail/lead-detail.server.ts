@@ -6,6 +6,7 @@ import { toE164 } from '#app/modules/forms/phone.server.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
 import { combinedAddress, type StoredAddress } from '#app/modules/properties/address.ts'
 import { activeEntries, activeLeads } from '../list/scope.server.ts'
+import { type ShownRent, shownRent } from '../list/shown-rents.server.ts'
 
 /** A lead as its page shows it, or an analysis entry without a lead as the specification composes it (section 3). */
 export type LeadDetail = StoredAddress & {
@@ -37,6 +38,8 @@ export type LeadDetail = StoredAddress & {
   yearBuilt: number | null
   finishedBasementArea: number | null
   estimatedRentDollars: number | null
+  /** The same as it is shown; of an entry that of its analysis. */
+  rent: ShownRent
   purchasePriceDollars: number | null
   ownerName: string | null
   repairChecklist: ImprovementItem[]
@@ -52,13 +55,19 @@ export function findLead(id: string): LeadDetail | null {
     .leftJoin(users, eq(users.id, leads.assigneeId))
     .where(and(eq(leads.id, id), activeLeads()))
     .get()
-  if (lead) return { ...lead, kind: 'lead', repairChecklist: checklistOf(lead.repairChecklist, lead.squareFootage) }
+  if (lead)
+    return {
+      ...lead,
+      kind: 'lead',
+      rent: shownRent(db(), id),
+      repairChecklist: checklistOf(lead.repairChecklist, lead.squareFootage),
+    }
   const entry = db()
     .select(entryColumns)
     .from(entries)
     .where(and(eq(entries.id, id), activeEntries()))
     .get()
-  return entry ? composeLead(entry) : null
+  return entry ? { ...composeLead(entry), rent: shownRent(db(), id) } : null
 }
 
 /** The lead that an analysis entry belongs to, for addresses that name the entry; null where it has none. */
@@ -131,7 +140,7 @@ const entryColumns = {
 
 type Entry = Pick<typeof entries.$inferSelect, keyof typeof entryColumns>
 
-function composeLead(entry: Entry): LeadDetail {
+function composeLead(entry: Entry): Omit<LeadDetail, 'rent'> {
   return {
     ...entry,
     kind: 'entry',

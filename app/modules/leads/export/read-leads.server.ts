@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
+import { withShownRents } from '../list/shown-rents.server.ts'
 
 const columns = {
   id: listedLeads.id,
@@ -32,7 +33,6 @@ const columns = {
   leadYearBuilt: leads.yearBuilt,
   entryYearBuilt: entries.yearBuilt,
   finishedBasementArea: leads.finishedBasementArea,
-  estimatedRentDollars: leads.estimatedRent,
   purchasePriceDollars: leads.purchasePrice,
   ownerName: leads.ownerName,
   assigneeName: listedLeads.assigneeName,
@@ -58,16 +58,15 @@ export type ExportedLead = ReturnType<typeof readLeads>[number]
 
 /** All facts of the leads with these ids, and of analysis entries without a lead among them, in the order of the ids. Those that are gone are left out. */
 export function readLeads(ids: readonly string[]) {
-  return listedByIds(db())
-    .all({ ids: JSON.stringify(ids) })
-    .map((row) => ({
-      ...row,
-      phone: row.leadPhone ?? row.entryPhone,
-      propertyType: row.leadPropertyType ?? row.entryPropertyType,
-      squareFootage: row.leadSquareFootage ?? row.entrySquareFootage,
-      unitCount: row.leadUnitCount ?? row.entryUnitCount,
-      bedrooms: row.leadBedrooms ?? row.entryBedrooms,
-      bathrooms: row.leadBathrooms ?? row.entryBathrooms,
-      yearBuilt: row.leadYearBuilt ?? row.entryYearBuilt,
-    }))
+  const rows = listedByIds(db()).all({ ids: JSON.stringify(ids) })
+  return withShownRents(db(), rows).map((row) => ({
+    ...row,
+    phone: row.leadPhone ?? row.entryPhone,
+    propertyType: row.leadPropertyType ?? row.entryPropertyType,
+    squareFootage: row.leadSquareFootage ?? row.entrySquareFootage,
+    unitCount: row.leadUnitCount ?? row.entryUnitCount,
+    bedrooms: row.leadBedrooms ?? row.entryBedrooms,
+    bathrooms: row.leadBathrooms ?? row.entryBathrooms,
+    yearBuilt: row.leadYearBuilt ?? row.entryYearBuilt,
+  }))
 }

@@ -6,7 +6,7 @@ import { leadSums, listedLeads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { type FeeKey, feesOfKey } from '../fee-key.ts'
 import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
-import { type LeadRow, openList, orderOf, rowColumns, rowsBeside } from './list-leads.server.ts'
+import { type LeadRow, type ListedLead, openList, orderOf, rowColumns, rowsBeside } from './list-leads.server.ts'
 import type { LeadSort } from './list-params.ts'
 import { countLeads, type LeadCount } from './queries.server.ts'
 import {
@@ -21,6 +21,7 @@ import {
   UNFILTERED,
 } from './scope.server.ts'
 import { holds } from './search.server.ts'
+import { withShownRents } from './shown-rents.server.ts'
 
 /** Cards that a column of the board shows; the list has the others. */
 export const CARDS_PER_COLUMN = 20
@@ -34,7 +35,7 @@ export type BoardColumn = {
   /** Whose next action is overdue. */
   lateCount: number
   /** Longest in the status first; none of a column that is folded. */
-  cards: LeadRow[]
+  cards: ListedLead[]
 }
 
 /** Rows that are looked at to count a column that is not counted otherwise: there are ten of them. */
@@ -64,7 +65,7 @@ export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Da
         : atLeast(cards.length, countLeads(ofStatus, search, MAX_LOOKED_AT_IN_COLUMN)),
       feesDollars: found ? Math.round(total(found.map((sum) => feesOf(schedule, sum)))) : null,
       lateCount: late.get(status) ?? 0,
-      cards,
+      cards: withShownRents(db(), cards),
     }
   })
 }

@@ -16,9 +16,13 @@ import {
   widerGathering,
 } from './scope.server.ts'
 import { isFound, type Search } from './search.server.ts'
+import type { ShownRent } from './shown-rents.server.ts'
 
 /** A row of a lead list: a lead, or an analysis entry without a lead as the specification composes it (section 3). */
 export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColumns>
+
+/** A row as a list or the board shows it. */
+export type ListedLead = LeadRow & { rent: ShownRent }
 
 /** What lists show of a row. */
 export const rowColumns = {

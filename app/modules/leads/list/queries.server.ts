@@ -5,7 +5,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { leadCounts, leads, listedLeads } from '#app/db/schema/index.ts'
 import type { DayRange } from '#app/format/day-range.ts'
 import { type LeadFilter, NEWEST_FIRST } from './list-params.ts'
-import { type LeadRow, openList, orderOf, rowsBeside } from './list-leads.server.ts'
+import { type LeadRow, type ListedLead, openList, orderOf, rowsBeside } from './list-leads.server.ts'
 import {
   conditionsOf,
   countSummed,
@@ -21,6 +21,7 @@ import {
   walkOf,
 } from './scope.server.ts'
 import { canBeWalked } from './search.server.ts'
+import { withShownRents } from './shown-rents.server.ts'
 
 /** How many leads a list is about. `isMore`: there are more than that, and counting them would cost more than it tells. */
 export type LeadCount = { total: number; isMore: boolean }
@@ -29,7 +30,7 @@ export type LeadCount = { total: number; isMore: boolean }
 const MAX_LOOKED_AT = 4 * MAX_GATHERED
 
 /** One page of leads, with the analysis entries that have no lead among them, and how many the filter finds. */
-export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: Date }): Page<LeadRow> & LeadCount {
+export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: Date }): Page<ListedLead> & LeadCount {
   const scope = scopeOf(filter, reader)
   const list = openList(scope, filter.sort)
   const page = readPage(orderOf(filter.sort), { query: filter.page, size: filter.size }, ({ place, limit }) =>
@@ -37,12 +38,13 @@ export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: D
   )
   // A search that finds no more than a page has looked at every lead already: counting would look again.
   const isWhole = page.next === null && page.previous === null
-  return { ...page, ...(isWhole ? { total: page.rows.length, isMore: false } : countLeads(scope, list.search)) }
+  const rows = withShownRents(db(), page.rows)
+  return { ...page, rows, ...(isWhole ? { total: page.rows.length, isMore: false } : countLeads(scope, list.search)) }
 }
 
 /** The newest leads of the dashboard (section 9: at most 5). */
-export function recentLeads(range: DayRange, max = 5): LeadRow[] {
-  return rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max)
+export function recentLeads(range: DayRange, max = 5): ListedLead[] {
+  return withShownRents(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max))
 }
 
 /** The newest leads that a search finds, at most `max`, and how many the list of them holds. */

@@ -1,6 +1,8 @@
+import { db } from '#app/db/client.server.ts'
 import type { LeadConditions } from '../list/list-params.ts'
-import { type LeadRow, rowsAmong } from '../list/list-leads.server.ts'
+import { type ListedLead, rowsAmong } from '../list/list-leads.server.ts'
 import { scopeOf } from '../list/scope.server.ts'
+import { withShownRents } from '../list/shown-rents.server.ts'
 import { listChangesAfter } from './changes.server.ts'
 
 /** More leads than this are not told one by one: the list is loaded anew. */
@@ -11,7 +13,7 @@ export type ListNews = {
   /** The key of the changes up to which the list was loaded. */
   since: number
   /** Leads of the list that are new in the product or have changed, as they are now. */
-  rows: LeadRow[]
+  rows: ListedLead[]
   /** Which of them are new in the product. */
   created: string[]
   /** Leads that are not in the list any more, or never were. */
@@ -30,7 +32,7 @@ export function listNews(conditions: LeadConditions, since: number, reader: { vi
   const ids = new Set(rows.map(({ id }) => id))
   return {
     since,
-    rows,
+    rows: withShownRents(db(), rows),
     created: changes.created.filter((id) => ids.has(id)),
     gone: [...changes.deleted, ...changes.changed.filter((id) => !ids.has(id))],
     isMuch: false,

@@ -13,6 +13,8 @@ export type ComparedLead = Omit<LeadRow, 'emailKey' | 'statusKey'> & {
   assigneeName: string | null
   /** An hour for a walkthrough is held for it. */
   hasBooking: boolean
+  /** What its rent is called that is less than an estimate. */
+  rentName: string | null
 }
 
 type Rule = {
@@ -178,6 +180,7 @@ function proposalOf({ rank, words }: Rule, newest: readonly ComparedLead[]): Com
 
 function noteOn(fact: MergeFact, lead: ComparedLead, proposed: ComparedLead, leads: readonly ComparedLead[]): string | null {
   if (fact === 'status') return lead.id === proposed.id ? 'further on' : null
+  if (fact === 'estimatedRent') return lead.rentName
   if (fact === 'walkthrough') return lead.hasBooking ? 'booked' : null
   const isProposed = lead.id === proposed.id
   const house = houseKey(lead)

@@ -5,6 +5,7 @@ import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { findKeptLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { activeEntries, activeLeads } from '../list/scope.server.ts'
+import { shownRent } from '../list/shown-rents.server.ts'
 import { factsOfEntry } from '../edit/lead-to-change.server.ts'
 import type { ComparedLead } from './facts.ts'
 
@@ -31,7 +32,7 @@ function findLeadIn(tx: Db | Tx, id: string): ComparedLead | null {
   if (!row) return null
   const booked = and(eq(bookings.leadId, id), eq(bookings.state, 'booked'))
   const hasBooking = tx.select({ id: bookings.id }).from(bookings).where(booked).get() !== undefined
-  return { ...row.lead, assigneeName: row.assigneeName, hasBooking }
+  return { ...row.lead, assigneeName: row.assigneeName, hasBooking, rentName: shownRent(tx, id).name }
 }
 
 /** What entries cannot say. */
@@ -64,7 +65,7 @@ function findEntryIn(tx: Db | Tx, id: string): ComparedLead | null {
     .get()
   if (!entry) return null
   const phoneE164 = entry.phone === null ? null : toE164(entry.phone)
-  return { ...NOTHING, ...factsOfEntry(tx, entry), id, phoneE164, updatedAt: NEVER }
+  return { ...NOTHING, ...factsOfEntry(tx, entry), id, phoneE164, updatedAt: NEVER, rentName: shownRent(tx, id).name }
 }
 
 /** Nobody has changed an entry. */

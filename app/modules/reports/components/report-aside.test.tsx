@@ -2,19 +2,17 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { StartManagement, YourProperties } from './report-aside.tsx'
 
-test('the rent of a property of several units is said to be for one of them', () => {
-  const listed = (leadId: string, rentDollars: number | null, unitCount: number) => ({
-    ...{ leadId, rentDollars, unitCount },
+test('the rent of a property of several units is said to be for one of them, and a standard figure to be one', () => {
+  const listed = (leadId: string, rentDollars: number | null, unitCount: number, rentName: string | null = null) => ({
+    ...{ leadId, rentDollars, unitCount, rentName },
     address: { street: '12 Oak St', locality: 'Ames, IA 50010' },
     isThisOne: false,
   })
-  const properties = [listed('a', 1895, 1), listed('b', 1295, 4), listed('c', null, 4)]
+  const properties = [listed('a', 1895, 1), listed('b', 1295, 4), listed('c', null, 4), listed('d', 1800, 2, 'standard figure')]
   const words = renderToStaticMarkup(<YourProperties properties={properties} />).replace(/<[^>]+>/g, ' ')
-  expect(words.match(/\$[\d,]+\s+(per unit)?|no estimate yet/g)?.map((part) => part.trim())).toEqual([
-    '$1,895',
-    '$1,295 per unit',
-    'no estimate yet',
-  ])
+  expect(
+    words.match(/\$[\d,]+(\s+(per unit|standard figure))*|no estimate yet/g)?.map((part) => part.replace(/\s+/g, ' ')),
+  ).toEqual(['$1,895', '$1,295 per unit', 'no estimate yet', '$1,800 per unit standard figure'])
 })
 
 test('the online enrollment is not offered beside the fees of one', () => {

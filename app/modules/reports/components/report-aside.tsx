@@ -41,6 +41,8 @@ export type OwnersProperty = {
   address: { street: string; locality: string }
   /** A month, of one unit; null while there is no estimate. */
   rentDollars: number | null
+  /** What the rent is called that is less than an estimate: 'standard figure'. */
+  rentName: string | null
   unitCount: number
   isThisOne: boolean
 }
@@ -54,7 +56,7 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
         Your Properties
       </h2>
       <ul className="list-none">
-        {properties.map(({ leadId, address, rentDollars, unitCount, isThisOne }) => (
+        {properties.map(({ leadId, address, rentDollars, rentName, unitCount, isThisOne }) => (
           <li key={leadId}>
             <a
               className="-mx-3.5 grid grid-cols-[1fr_auto] gap-x-3 rounded-control px-3.5 py-3 text-ink no-underline hover:bg-brand-tint aria-[current]:bg-wheat-tint aria-[current]:shadow-[inset_3px_0_0_var(--color-wheat-line)]"
@@ -65,8 +67,13 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
               <small className="col-start-1 text-small text-ink-muted">{address.locality}</small>
               <b className="col-start-2 row-span-2 row-start-1 self-center font-semibold tabular-nums lining-nums">
                 {rentDollars === null ? 'no estimate yet' : formatDollars(rentDollars)}
-                {rentDollars !== null && unitCount > 1 && (
-                  <small className="block text-right text-small font-normal text-ink-muted">per unit</small>
+                {[rentDollars !== null && unitCount > 1 && 'per unit', rentName].map(
+                  (note) =>
+                    note && (
+                      <small key={note} className="block text-right text-small font-normal text-ink-muted">
+                        {note}
+                      </small>
+                    ),
                 )}
               </b>
             </a>

@@ -2,9 +2,8 @@ import { Sparkline } from '#app/ui/chart/sparkline.tsx'
 import { formatDate } from '#app/format/date.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
+import type { DatedResult } from '../result-history.server.ts'
 import { ReportSection } from './report-sections.tsx'
-
-type DatedResult = { id: string; madeAt: Date; rentDollars: { low: number; estimate: number; high: number }; facts: string }
 
 /** The results of a property that was analysed more than once, oldest first. */
 export function ReportHistory({ results }: { results: DatedResult[] }) {
@@ -26,7 +25,7 @@ export function ReportHistory({ results }: { results: DatedResult[] }) {
           { label: 'High', figures: true },
         ]}
       >
-        {results.map(({ id, madeAt, rentDollars, facts }) => (
+        {results.map(({ id, madeAt, rentDollars, rentName, facts }) => (
           <tr key={id}>
             <th scope="row">{formatDate(madeAt)}</th>
             <TableCell label="Property">{facts}</TableCell>
@@ -35,6 +34,7 @@ export function ReportHistory({ results }: { results: DatedResult[] }) {
             </TableCell>
             <TableCell label="Estimate" figures>
               <b>{formatDollars(rentDollars.estimate)}</b>
+              {rentName !== null && <span className="block text-small font-normal text-ink-muted">{rentName}</span>}
             </TableCell>
             <TableCell label="High" figures>
               {formatDollars(rentDollars.high)}

@@ -1,4 +1,5 @@
 import { displayAddress } from '#app/modules/properties/address.ts'
+import type { ShownRent } from '../../list/shown-rents.server.ts'
 import type { LeadDetail } from '../lead-detail.server.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
@@ -59,7 +60,7 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
           items={[
             {
               label: (lead.unitCount ?? 1) > 1 ? 'Estimated rent per unit' : 'Estimated rent',
-              value: dollars(lead.estimatedRentDollars),
+              value: <Rent rent={lead.rent} />,
             },
             ...(fees === null ? [] : [{ label: 'Management fees', value: fees }]),
             { label: 'Purchase price', value: dollars(lead.purchasePriceDollars) },
@@ -100,6 +101,16 @@ function number(value: number | null) {
 
 function dollars(value: number | null) {
   return value ? formatDollars(value) : <NotKnown />
+}
+
+function Rent({ rent }: { rent: ShownRent }) {
+  if (rent.dollars === 0) return <NotKnown />
+  return (
+    <>
+      {formatDollars(rent.dollars)}
+      {rent.name !== null && <span className="text-ink-muted"> ({rent.name})</span>}
+    </>
+  )
 }
 
 function NotKnown() {

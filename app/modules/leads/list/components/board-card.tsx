@@ -6,14 +6,14 @@ import { Link } from '#app/ui/link.tsx'
 import { LeadName } from '../../detail/components/lead-name.tsx'
 import { StatusDot } from '../../status/components/status-dot.tsx'
 import { type LeadStatus, nextStatus, PIPELINE_STATUSES, statusLabel, statusTone, takesReason } from '../../status/status.ts'
-import type { LeadRow } from '../list-leads.server.ts'
+import type { ListedLead } from '../list-leads.server.ts'
 import { daysSince, TimeInStatus } from './leads-table.tsx'
 
 /** The form that moves a card: its buttons name it. */
 export const MOVE_FORM = 'move'
 
 /** A lead on the board, which is dragged, or moved by the buttons of its menu. */
-export function BoardCard({ lead, status, now }: { lead: LeadRow; status: LeadStatus; now: Date }) {
+export function BoardCard({ lead, status, now }: { lead: ListedLead; status: LeadStatus; now: Date }) {
   const { street } = addressLines(lead)
   const place = [street, lead.streetAddress ? lead.city : ''].filter(Boolean).join(', ')
   return (
@@ -32,8 +32,11 @@ export function BoardCard({ lead, status, now }: { lead: LeadRow; status: LeadSt
         <bdi>{place || lead.email || 'No property yet'}</bdi>
       </p>
       <p className="mt-1.5 flex items-center justify-between gap-2 tabular-nums">
-        {lead.estimatedRentDollars > 0 ? (
-          <span>{formatDollars(lead.estimatedRentDollars)}</span>
+        {lead.rent.dollars > 0 ? (
+          <span>
+            {formatDollars(lead.rent.dollars)}
+            {lead.rent.name !== null && <span className="text-ink-muted"> {lead.rent.name}</span>}
+          </span>
         ) : (
           <span className="text-ink-muted">No estimate</span>
         )}

@@ -9,12 +9,12 @@ import { Avatar } from '#app/ui/person.tsx'
 import { LeadName } from '../../detail/components/lead-name.tsx'
 import { sourceLabel } from '../../sources.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
-import type { LeadRow } from '../list-leads.server.ts'
+import type { ListedLead } from '../list-leads.server.ts'
 import { isLeadSort, type LeadSort, SORT_LABELS } from '../list-params.ts'
 import { addressColumn } from './address-column.tsx'
 
 type LeadsTableProps = {
-  rows: LeadRow[]
+  rows: ListedLead[]
   now: Date
   sort: LeadSort
   /** The list in another order. */
@@ -23,7 +23,7 @@ type LeadsTableProps = {
   top: ReactNode
   pager: ReactNode
   /** Boxes in front of the rows. */
-  selection: RowSelection<LeadRow>
+  selection: RowSelection<ListedLead>
 }
 
 /** The lead list's table. `now` decides what is overdue and how long ago a status was set. */
@@ -43,7 +43,7 @@ export function LeadsTable({ rows, now, sort, to, empty, top, pager, selection }
   )
 }
 
-function columnsAt(now: Date): DataColumn<LeadRow>[] {
+function columnsAt(now: Date): DataColumn<ListedLead>[] {
   return [
     {
       label: 'Name',
@@ -59,7 +59,8 @@ function columnsAt(now: Date): DataColumn<LeadRow>[] {
       sortBy: 'rent',
       figures: true,
       isOptional: true,
-      cell: (lead) => (lead.estimatedRentDollars ? formatDollars(lead.estimatedRentDollars) : <NotYet>none yet</NotYet>),
+      cell: ({ rent }) => (rent.dollars ? formatDollars(rent.dollars) : <NotYet>none yet</NotYet>),
+      note: ({ rent }) => rent.name,
     },
     {
       label: 'Assignee',
@@ -106,7 +107,7 @@ function Assignee({ name }: { name: string }) {
 }
 
 /** The way to where a lead that nobody has is given to somebody. */
-function Assign({ lead }: { lead: LeadRow }) {
+function Assign({ lead }: { lead: ListedLead }) {
   return (
     <Link to={`${paths.lead(lead.id, { edit: 'next-action' })}#next-action`}>
       Assign<span className="sr-only"> {lead.name}</span>

@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { followShared } from '#app/browser/shared-stream.ts'
 import { paths } from '#app/paths.ts'
-import type { LeadRow } from '../../list/list-leads.server.ts'
+import type { ListedLead } from '../../list/list-leads.server.ts'
 import type { ListNews } from '../list-news.server.ts'
 import { newsInWords } from '../news-in-words.ts'
 
@@ -13,7 +13,7 @@ const ASK_WITHIN_MS = 600
  * Keeps a list of leads up to date while scripts run: rows that have changed are given as they are now, in their places; what would move them is told in words.
  * `changeKey`: the newest change when the list was loaded. The news are those of the list that the page's address stands for.
  */
-export function useListNews(rows: LeadRow[], changeKey: number): { rows: LeadRow[]; news: string | null } {
+export function useListNews(rows: ListedLead[], changeKey: number): { rows: ListedLead[]; news: string | null } {
   const { search } = useLocation()
   const fetcher = useFetcher<ListNews>()
   const { load } = fetcher
@@ -37,7 +37,7 @@ function useNewestKey(): number {
   return newest
 }
 
-function withNews(rows: LeadRow[], { rows: fresh, created, gone, isMuch }: ListNews) {
+function withNews(rows: ListedLead[], { rows: fresh, created, gone, isMuch }: ListNews) {
   const byId = new Map(fresh.map((row) => [row.id, row]))
   const shown = new Set(rows.map(({ id }) => id))
   const changed = fresh.length - created.length + gone.filter((id) => shown.has(id)).length
