@@ -52,7 +52,7 @@ export default [
     route('invoice/:token', 'routes/public/invoice.tsx'),
     route('unsubscribe/:token', 'routes/public/mail/unsubscribe.tsx'),
     route('preferences/:token', 'routes/public/mail/preferences.tsx'),
-    ...(import.meta.env.DEV ? [route('kit', 'routes/kit/kit.tsx', [route('dialog', 'routes/kit/dialog.tsx')])] : []),
+    route('kit', 'routes/kit/kit.tsx', [route('dialog', 'routes/kit/dialog.tsx')]),
     route('*', 'routes/public/not-found.tsx'),
   ]),
   layout('routes/staff/layout.tsx', [

@@ -1,39 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { ledgerProblems, missingTest, namedTests, parseLedger } from './ledger/ledger.ts'
+import { ledgerProblems, missingTest, namedTests, parseLedger, specificationIds } from './ledger/ledger.ts'
 import { testTitles } from './ledger/test-titles.ts'
 
 /**
- * `npm run check:ledger`: every line of the specification stands in `tests/spec-ledger.tsv` with a test that exists, or with
- * `later`, and each test that `docs/security.md` names exists. Where the numbered specification lies beside the project, the ids are compared with it too.
+ * `npm run check:ledger`: `tests/spec-ledger.tsv` has each id of `docs/spec` once, and no other, with a test that exists or with `later`;
+ * each test that `tests/security-ledger.tsv` names exists.
  */
+const requirements = ['docs/spec/public-site.md', 'docs/spec/back-office.md']
 const ledgerFile = 'tests/spec-ledger.tsv'
-const securityPage = 'docs/security.md'
-const specificationFile = path.resolve('../shared/spec/lines.tsv')
+const securityFile = 'tests/security-ledger.tsv'
 
 const lines = parseLedger(readFileSync(ledgerFile, 'utf8'))
 const problems = ledgerProblems(lines, {
-  specificationIds: existsSync(specificationFile) ? firstColumn(readFileSync(specificationFile, 'utf8')) : undefined,
+  specificationIds: requirements.flatMap((file) => specificationIds(readFileSync(file, 'utf8'))),
   titlesOf,
 })
-for (const named of namedTests(readFileSync(securityPage, 'utf8'))) {
+for (const named of namedTests(readFileSync(securityFile, 'utf8'))) {
   const problem = missingTest(named, titlesOf)
-  if (problem !== null) problems.push(`${securityPage}: ${problem}`)
+  if (problem !== null) problems.push(`${securityFile}: ${problem}`)
 }
 
 for (const problem of problems) process.stdout.write(`${problem}\n`)
 const shown = lines.filter((line) => line.file !== 'later').length
-process.stdout.write(`${shown} of ${lines.length} lines are shown by a test\n`)
+process.stdout.write(`${shown} of ${lines.length} requirements are shown by a test\n`)
 process.exitCode = problems.length > 0 ? 1 : 0
 
 function titlesOf(file: string) {
   return existsSync(file) ? testTitles(readFileSync(file, 'utf8'), file) : undefined
-}
-
-function firstColumn(table: string): string[] {
-  return table
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((row) => row.split('\t', 1)[0] ?? '')
 }

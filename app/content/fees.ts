@@ -53,7 +53,7 @@ export type FeeSchedule = {
   referral: { successfulReferralCents: number }
 }
 
-/** The fees of the specification (docs/product/fees.md). */
+/** The fees of P9.8 to P9.23 (docs/product/fees.md). */
 export const feeSchedule: FeeSchedule = {
   marketing: {
     foundationFraction: 0.089,

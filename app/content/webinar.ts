@@ -1,4 +1,4 @@
-/** The investor webinar as the specification gives it: Thursday, May 15th, 12:00 PM Central, one hour (2025). Admins store the next one. Sample content. */
+/** The investor webinar (P2.70): Thursday, May 15th, 12:00 PM Central, one hour (2025). Admins store the next one. Sample content. */
 export const firstWebinar = {
   title: 'Investor webinar',
   startsAt: new Date('2025-05-15T17:00:00Z'),

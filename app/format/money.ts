@@ -5,7 +5,7 @@ const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const percentNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const exactNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 
-/** Whole US dollars, as the specification shows money: 1895 is '$1,895', a loss is '−$228'. */
+/** Whole US dollars (P1.10): 1895 is '$1,895', a loss is '−$228'. */
 export function formatDollars(dollars: number): string {
   return withMinusSign(wholeDollars.format(dollars))
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ledgerProblems, parseLedger } from './ledger.ts'
+import { ledgerProblems, parseLedger, specificationIds } from './ledger.ts'
 import { testTitles } from './test-titles.ts'
 
 const HEAD = 'id\ttest file\ttest title\n'
@@ -11,9 +11,9 @@ const sources = {
 describe('the ledger', () => {
   test.each([
     ['a named test and a later one', 'P1.1\ttests/a.test.ts\ta form > keeps it\nP1.2\tlater\t\n', []],
-    ['a missing id', 'P1.1\tlater\t\n', ['P1.2 of the specification is missing.']],
-    ['an id twice', 'P1.1\tlater\t\nP1.2\tlater\t\nP1.2\tlater\t\n', ['Line 4 (P1.2): the id stands there twice.']],
-    ['an unknown id', 'P1.1\tlater\t\nP1.2\tlater\t\nP9.9\tlater\t\n', ['P9.9 is not in the specification.']],
+    ['a missing id', 'P1.1\tlater\t\n', ['P1.2 of docs/spec is missing.']],
+    ['an id twice', 'P1.1\tlater\t\nP1.2\tlater\t\nP1.2\tlater\t\n', ['Line 4 (P1.2): the id is there twice.']],
+    ['an unknown id', 'P1.1\tlater\t\nP1.2\tlater\t\nP9.9\tlater\t\n', ['P9.9 is not in docs/spec.']],
     [
       'no such file',
       'P1.1\ttests/b.test.ts\tshows it\nP1.2\tlater\t\n',
@@ -29,8 +29,16 @@ describe('the ledger', () => {
     expect(ledgerProblems(parseLedger(HEAD + rows), sources)).toEqual(problems)
   })
 
-  test('is checked in itself where the specification is not at hand', () => {
-    expect(ledgerProblems(parseLedger(`${HEAD}P1.1\tlater\t\n`), { ...sources, specificationIds: undefined })).toEqual([])
+  test('is checked against a page that has no id twice', () => {
+    const twice = { ...sources, specificationIds: ['P1.1', 'P1.1'] }
+    expect(ledgerProblems(parseLedger(`${HEAD}P1.1\tlater\t\n`), twice)).toEqual(['docs/spec has an id twice.'])
+  })
+
+  test('takes the ids of a page of docs/spec', () => {
+    expect(specificationIds('## 1. Home\n\n- **P1.1** One.\n  P1.9 is no id.\n- **P1.10** Two.\n- **P1.11**\n')).toEqual([
+      'P1.1',
+      'P1.10',
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-/** One line of the specification and the test that shows it. */
+/** One requirement of docs/spec and the test that shows it. */
 export type LedgerLine = {
   /** Number of the line within the ledger file. */
   row: number
@@ -21,17 +21,22 @@ export function parseLedger(text: string): LedgerLine[] {
     })
 }
 
+/** The ids of the requirements on a page of docs/spec, in its order: '- **P1.1** …'. */
+export function specificationIds(page: string): string[] {
+  return [...page.matchAll(/^- \*\*([PS]\d+\.\d+)\*\* \S/gm)].map(([, id = '']) => id)
+}
+
 /** A test that a page names: `file` "title". */
 export type NamedTest = Pick<LedgerLine, 'file' | 'title'>
 
-/** The tests that a page in Markdown names, in its order. */
-export function namedTests(page: string): NamedTest[] {
-  return [...page.matchAll(/`([^`]+\.(?:test|spec)\.ts)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
+/** The tests that a text names, in its order. */
+export function namedTests(text: string): NamedTest[] {
+  return [...text.matchAll(/`([^`]+\.(?:test|spec)\.ts)` "([^"]+)"/g)].map(([, file = '', title = '']) => ({ file, title }))
 }
 
 export type LedgerSources = {
-  /** Ids of the specification; undefined where it does not lie beside the project. */
-  specificationIds: string[] | undefined
+  /** Ids of docs/spec. */
+  specificationIds: string[]
   /** Titles of the tests of a file; undefined where there is no such file. */
   titlesOf: (file: string) => ReadonlySet<string> | undefined
 }
@@ -42,18 +47,17 @@ export function ledgerProblems(lines: LedgerLine[], { specificationIds, titlesOf
   const seen = new Set<string>()
   for (const line of lines) {
     const where = `Line ${line.row} (${line.id})`
-    if (!/^[PS]\d+\.\d+$/.test(line.id)) problems.push(`${where}: that is no id of the specification.`)
-    if (seen.has(line.id)) problems.push(`${where}: the id stands there twice.`)
+    if (!/^[PS]\d+\.\d+$/.test(line.id)) problems.push(`${where}: that is no id of a requirement.`)
+    if (seen.has(line.id)) problems.push(`${where}: the id is there twice.`)
     seen.add(line.id)
     if (line.file === 'later') continue
     const problem = missingTest(line, titlesOf)
     if (problem !== null) problems.push(`${where}: ${problem}`)
   }
-  if (specificationIds) {
-    const known = new Set(specificationIds)
-    problems.push(...specificationIds.filter((id) => !seen.has(id)).map((id) => `${id} of the specification is missing.`))
-    problems.push(...[...seen].filter((id) => !known.has(id)).map((id) => `${id} is not in the specification.`))
-  }
+  const known = new Set(specificationIds)
+  if (known.size < specificationIds.length) problems.push('docs/spec has an id twice.')
+  problems.push(...specificationIds.filter((id) => !seen.has(id)).map((id) => `${id} of docs/spec is missing.`))
+  problems.push(...[...seen].filter((id) => !known.has(id)).map((id) => `${id} is not in docs/spec.`))
   return problems
 }
 

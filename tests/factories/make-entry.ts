@@ -24,7 +24,7 @@ export function makeEntry(tx: Db | Tx, overrides: Partial<typeof propertyAnalysi
     .get()
 }
 
-/** Inserts a result for an entry: the specification's fallback analysis, unless told otherwise. */
+/** Inserts a result for an entry: the fallback analysis of P9.7, unless something else is given. */
 export function makeResult(
   tx: Db | Tx,
   overrides: Partial<typeof propertyAnalysisResults.$inferInsert> & { entryId: string },

@@ -78,7 +78,7 @@ test('Calculate works with scripts, too, which save the document load and keep t
   expect(documents()).toBe(withScripts ? 0 : 1)
 })
 
-test('what was typed is read as the specification says, and a notice tells it', async ({ page, withScripts }) => {
+test('what was typed is read as P5.25 says, and a notice says so', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell')
   await page.getByLabel('Home value').fill('abc')
   await page.getByLabel('Interest').fill('1.2.3')

@@ -1,7 +1,7 @@
 import { company } from '#app/content/company.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, test } from '#tests/setup/journey.ts'
 
-test('the header and footer of public pages lead where the specification says', async ({ page }) => {
+test('the header and footer of public pages lead where P1.8 and P1.9 say', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: company.phone })).toHaveAttribute('href', 'tel:+15155550142')

@@ -110,7 +110,7 @@ const ACCESS: Record<string, Access> = {
   '/.well-known/change-password': 'everyone',
   '/share/:version/:name': 'everyone',
   '/health': 'everyone',
-  // In development only.
+  // In demo mode only.
   '/kit': 'everyone',
   '/kit/dialog': 'everyone',
   '/*': 'everyone',

@@ -154,7 +154,7 @@ describe('what campaigns sent', () => {
     expect(converted().every(({ n }) => n === 0)).toBe(true)
   })
 
-  test('has the four figures of the specification at its endpoint: finished of all that were ever started', async () => {
+  test('has the four figures of S7.21 at its endpoint: finished of all that were ever started', async () => {
     makeRun()
     makeRun({ state: 'finished', endedAt: NOW })
     makeRun({ state: 'stopped', endedAt: NOW })

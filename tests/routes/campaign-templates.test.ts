@@ -217,7 +217,7 @@ describe('a look at a template', () => {
   })
 })
 
-test('the list and its endpoint have every template, with the fields of the specification', async () => {
+test('the list and its endpoint have every template, with the fields of S7.22', async () => {
   const list = await callLoader(listLoader, { url: '/campaigns/templates', cookie: cookie() })
   expect(list.data.rows).toHaveLength(db().select().from(campaignTemplates).all().length)
   expect(list.data.rows.find(({ id }) => id === 'warm-lead-2')).toMatchObject({

@@ -57,7 +57,7 @@ test('the question names the leads and counts what goes with them', async () => 
     closeTo: `/leads?status=new_lead&selection=${selection}`,
   })
   expect(data.named.map(({ name }) => name)).toEqual(['Priya Raman', 'Luz Ortega', 'Haruki Mori'])
-  // The dashboard's own question says no more than the specification.
+  // The dashboard's own question says no more than S2.30.
   expect((await ask(staff, `/dashboard/delete?selection=${selection}`)).data).toMatchObject({
     deletion: null,
     closeTo: `/dashboard?selection=${selection}`,
@@ -84,7 +84,7 @@ test('Delete puts them into the bin, clears the selection and closes the dialog;
   expect(inBin()).toBe(0)
 })
 
-test('of one lead the message is the one of the specification', async () => {
+test('of one lead the message is the one of S8.9', async () => {
   const staff = signedInAs('user')
   const answer = await press(staff, `/leads/delete?selection=${select(staff, [makeLead(db()).id])}`)
   expect((await toastOf(answer))?.message).toBe('Lead deleted successfully')

@@ -178,7 +178,7 @@ describe('the final submit checks everything', () => {
     expect(allLeads()).toEqual([])
   })
 
-  test('nothing could be stored: the message of the specification, and everything typed is still there', async () => {
+  test('nothing could be stored: the message of P8.9, and everything typed is still there', async () => {
     const visitor = await openEnrollForm()
     db().run(`create trigger full before insert on leads begin select raise(abort, 'database or disk is full'); end`)
     const answer = await visitor.press('submit', WHOLE)

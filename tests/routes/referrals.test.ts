@@ -296,7 +296,7 @@ describe('a lead', () => {
 })
 
 describe('what fails', () => {
-  test('says so in the words of the specification', async () => {
+  test('says so in the words of S8.13', async () => {
     const { id } = makeConverted()
     const paying = await payForm(id)
     for (const work of ['update', 'delete'])

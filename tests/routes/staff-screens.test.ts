@@ -221,7 +221,7 @@ describe('the page of a lead', () => {
     expect(JSON.stringify(answer.data)).not.toMatch(/482913|aaaabbbb/)
   })
 
-  test('shows an entry without a lead as the specification composes it, and leads to the lead of one that has it', async () => {
+  test('shows an entry without a lead as S3.3 composes it, and leads to the lead of one that has it', async () => {
     const entry = makeEntry(db(), { name: null, status: 'pending', streetAddress: '12 Oak St' })
     const { rentEstimate } = makeResult(db(), { entryId: entry.id })
     const { data } = await openLead(entry.id)

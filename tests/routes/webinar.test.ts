@@ -28,7 +28,7 @@ function announceNext(): Date {
   return startsAt
 }
 
-test('the page gives the event of the specification, and says that it has ended', async () => {
+test('the page gives the event of P2.70, and says that it has ended', async () => {
   const page = await callLoader(loader, { url: '/webinar' })
   expect(page.data.webinar).toMatchObject({
     day: 'Thursday, May 15th, 2025',

@@ -36,6 +36,13 @@ describe('the built product', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 
+  it('shows every component at /kit in demo mode, with a dialog', async () => {
+    const kit = await fetch(`${product.url}/kit`)
+    expect([kit.status, await kit.text()]).toEqual([200, expect.stringContaining('Every control in every state.')])
+    const dialog = await fetch(`${product.url}/kit/dialog`)
+    expect([dialog.status, await dialog.text()]).toEqual([200, expect.stringContaining('Confirm Deletion')])
+  })
+
   it('gives every inline script the nonce of its answer, and no two answers the same', async () => {
     const nonces = new Set<string>()
     for (const path of ['/', '/analysis', '/login', '/nowhere']) {
@@ -211,6 +218,8 @@ describe('production', () => {
     const page = await sendRaw(Number(port), 'GET /login HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n')
     expect(page.status).toBe(200)
     expect(page.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains$/)
+    const kit = await sendRaw(Number(port), 'GET /kit HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n')
+    expect(kit.status).toBe(404)
     // By its address, it says that it is well and nothing else.
     expect((await fetch(`${url}/health`)).status).toBe(200)
     expect((await fetch(`${url}/login`)).status).toBe(421)

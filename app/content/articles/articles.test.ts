@@ -5,7 +5,7 @@ import { formatDate } from '#app/format/date.ts'
 import { type Article, textsOf } from './article.ts'
 import { ARTICLES } from './index.ts'
 
-test('the three articles have the addresses and the dates of the specification', () => {
+test('the three articles have the addresses and the dates of P2.16 and P2.81', () => {
   expect(ARTICLES.map(({ slug, publishedAt }) => [slug, formatDate(publishedAt)])).toEqual([
     ['top-mistakes-first-time-diy-property-investors', 'December 15, 2024'],
     ['out-of-state-investors-property-management', 'December 10, 2024'],

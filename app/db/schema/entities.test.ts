@@ -14,7 +14,7 @@ for (const value of Object.values<unknown>(schema)) {
   )
 }
 
-/** The entities of both specifications (section 3 of each) with the stored names of their fields. */
+/** The entities of P3.1 to P3.28 and S3.1 to S3.18 with the stored names of their fields. */
 const ENTITIES: Record<string, string> = {
   property_analysis_entries:
     'id created_at name email phone status street_address city state zip_code property_type square_footage unit_count bedrooms bathrooms year_built lead_id',

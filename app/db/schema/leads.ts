@@ -32,7 +32,7 @@ export const LEAD_SOURCES = [
 /** The four property types (docs/product/status.md). */
 export const PROPERTY_TYPES = ['single-family', 'multi-family', 'townhouse', 'condo'] as const
 
-/** One line of a lead's improvements checklist (specification: improvement item). Costs in whole dollars. */
+/** One line of a lead's improvements checklist (P3.11). Costs in whole dollars. */
 export type ImprovementItem = { name: string; checked: boolean; estimatedCost: number; customCost: number | null }
 
 /** A person with a property who may become a client. */

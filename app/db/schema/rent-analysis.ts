@@ -110,7 +110,7 @@ export const propertyAnalysisResults = sqliteTable(
     rentLikelyHigh: dollars('rent_likely_high'),
     /** How many of 100 rents the range holds, by its source; null where that does not tell. */
     rangeHoldsPercent: integer('range_holds_percent'),
-    /** The range is the specification's 90% and 110% because the source gave none. */
+    /** The range is 90% and 110% of the estimate (P9.2) because the source gave none. */
     rangeIsAssumed: boolean('range_is_assumed'),
     /** Percent. */
     occupancyRate: real('occupancy_rate').notNull(),

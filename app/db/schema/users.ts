@@ -5,7 +5,7 @@ import { boolean, createdAt, id, timestamp, updatedAt } from '#app/db/columns.ts
 /** What a member of staff may do; any other value has no access. */
 export const USER_ROLES = ['admin', 'user'] as const
 
-/** Staff: the specification's profile (id, email, role, created_at) with what signing in needs. */
+/** Staff: a user (S3.4) with what signing in needs. */
 export const users = sqliteTable(
   'users',
   {

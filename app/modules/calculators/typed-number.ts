@@ -46,7 +46,7 @@ const PLAIN = /^\$?\s*(?:(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d*)\s*)?%?$/
 const MINUS = /^[-−–]\s*/
 
 /**
- * Reads a typed number as the public specification does (section 5): only digits and dots count, the first dot is the decimal point, empty is 0, percents
+ * Reads a typed number by P5.25 and P5.26: only digits and dots count, the first dot is the decimal point, empty is 0, percents
  * keep a minus sign in front; money is rounded to whole dollars, percents to six decimals, years to whole years, and all is held between the field's limits. Always a finite number.
  */
 export function parseNumber(typed: string, field: NumberField): ReadNumber {

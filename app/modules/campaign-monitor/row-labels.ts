@@ -68,7 +68,7 @@ export function stateLabel(row: MonitorRow): Words {
   return blockOf(row) === null ? STATES[state] : STATES.blocked
 }
 
-/** The workflow that runs for a lead, or ran last; else the one that the specification derives from its status. */
+/** The workflow that runs for a lead, or ran last; else the one of its status (S4.10). */
 export function workflowOfRow({ workflow, statusKey }: Pick<MonitorRow, 'workflow' | 'statusKey'>): Workflow {
   return workflow ?? DERIVED.get(statusKey) ?? 'warm_lead'
 }

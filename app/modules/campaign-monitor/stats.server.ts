@@ -7,7 +7,7 @@ import { addWallDays } from '#app/format/wall-clock.ts'
 import { startsByItself } from '#app/modules/campaigns/engine/begin-campaigns.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
-/** The four figures of the monitor (specification, campaign stats), with what they are made of. */
+/** The four figures of the monitor (S3.11), with what they are made of. */
 export type CampaignStats = {
   /** E-mails and text messages that campaigns sent, ever. */
   totalEmails: number

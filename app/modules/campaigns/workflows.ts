@@ -17,7 +17,7 @@ const LATER_WORKFLOWS: ReadonlyMap<string, Workflow> = new Map([
   ['closed', 'onboarding'],
 ])
 
-/** The workflow that suits a lead with this status, to be proposed where one is started by hand. The Monitor shows the specification's own (`workflowOfRow`) where none ever ran. */
+/** The workflow that suits a lead with this status, to be proposed where one is started by hand. The Monitor shows that of S4.10 (`workflowOfRow`) where none ever ran. */
 export function suggestedWorkflow(statusKey: string): Workflow {
   return LATER_WORKFLOWS.get(statusKey) ?? 'warm_lead'
 }

@@ -1,6 +1,6 @@
 import type { CrmAccount, CrmFailure } from '#app/adapters/crm/port.ts'
 
-/** What the test says (specification, back office, section 8). */
+/** What the test says (S8.16). */
 export const MESSAGES = {
   unexpected: 'Connection test failed',
   notCreated: 'Failed to create lead in Odoo',

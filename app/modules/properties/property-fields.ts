@@ -36,7 +36,7 @@ export type TypedProperty = Partial<Record<BlockField, string>>
 /** A block that nobody has typed into yet (docs/product/analysis.md). */
 export const EMPTY_PROPERTY: TypedProperty = { unitCount: '1' }
 
-/** Whether a required field of any block is blank, which the specification answers with one message. */
+/** Whether a required field of any block is blank, which P5.2 answers with one message. */
 export function lacksRequired(properties: readonly TypedProperty[]): boolean {
   return (
     properties.length === 0 || properties.some((block) => REQUIRED_FIELDS.some((field) => (block[field] ?? '').trim() === ''))

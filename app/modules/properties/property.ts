@@ -28,7 +28,7 @@ export type RentAnalysis = {
   /** How many of 100 rents the range holds, by its source; null where that does not tell. */
   rangeHoldsPercent: number | null
   /**
-   * The range is the specification's 90% and 110%, because the source gave neither a range nor a spread. Where it gave one end, the other is named in
+   * The range is 90% and 110% of the estimate (P9.2), because the source gave neither a range nor a spread. Where it gave one end, the other is named in
    * `marketData.assumed` ('rentRangeLow', 'rentRangeHigh').
    */
   rangeIsAssumed: boolean

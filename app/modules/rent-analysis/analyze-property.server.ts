@@ -36,7 +36,7 @@ async function analyzeProperty(subject: Subject, service: RentData | null): Prom
   return lookup.answer === null ? estimateLocally(subject, lookup.note) : analysisFromAnswer(subject, lookup.answer)
 }
 
-/** What the service is asked, or why this address cannot be asked for, in the specification's words. */
+/** What the service is asked, or why this address cannot be asked for, in the words of P5.9 and P5.10. */
 function questionOf(subject: Subject): Result<RentQuestion, string> {
   try {
     const address = parseLookupAddress(`${subject.streetAddress}, ${subject.city}, ${subject.state} ${subject.zipCode}`)

@@ -28,7 +28,7 @@ export function getRentLevel(): RentLevel {
 
 /**
  * Estimates the rent of one unit from the company's own rentals, in demo mode else from the sample rentals, and from the public figures. A ZIP code without any figure gets the
- * specification's fallback analysis. `sourceNote` is why a better source was not used.
+ * fallback analysis of P9.7. `sourceNote` is why a better source was not used.
  */
 export function estimateLocally(subject: Subject, sourceNote: string | null, now = new Date()): RentAnalysis {
   const zip = zipFacts(subject.zipCode)

@@ -10,7 +10,7 @@ export const AREA_ASSUMPTIONS = { occupancyRate: 95, yearOverYearChange: 3.5 } a
 /** Where no comparable says it (docs/product/rent-estimate.md). */
 const DEFAULT_DAYS_ON_MARKET = 30
 
-/** The mean of the comparables' own days on market where they are known, else the specification's 30, which is then assumed. */
+/** The mean of the comparables' own days on market where they are known, else 30 (P9.3), which is then assumed. */
 export function averageDaysOnMarket(comparables: Pick<StoredComparable, 'daysOnMarket'>[]): {
   averageDaysOnMarket: number
   daysOnMarketIsAssumed: boolean

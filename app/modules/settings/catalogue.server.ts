@@ -183,7 +183,7 @@ export const SETTINGS = {
     usedIn: 'The schedule of campaigns',
     meaning:
       'When campaigns write: a warm lead first, how often and for how long; before a walkthrough twice in days, once in hours and by text; after enrolling',
-    reason: 'The defaults of the specification (back office, section 9).',
+    reason: 'The defaults of S9.9.',
     fallback: {
       initialResponseHours: 1,
       followUpEveryDays: 2,
@@ -282,7 +282,7 @@ export const SETTINGS = {
     schema: feeScheduleSchema,
     usedIn: 'Every page, mail and document that names a fee',
     meaning: 'What the company charges and pays; a lead keeps what was charged when its report was made or it was enrolled',
-    reason: 'The fees of the specification (docs/product/fees.md).',
+    reason: 'The fees of P9.8 to P9.23 (docs/product/fees.md).',
     fallback: feeSchedule,
   }),
   externalLinks: setting({

@@ -1,5 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { Outlet } from '@remix-run/react'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -18,7 +19,12 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Every component in every state; stands in development only (app/routes.ts). */
+export function loader() {
+  if (!getSiteFacts().isDemo) throw new Response('The component kit is shown in demo mode only.', { status: 404 })
+  return null
+}
+
+/** Every component in every state. */
 export default function KitPage() {
   return (
     <>

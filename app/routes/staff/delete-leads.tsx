@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw await redirectWithToast(listPath(list), { kind: 'error', message: MESSAGE_SELECTION_ENDED })
   return {
     ...facts,
-    // The dialog of the recent leads says what the specification says, and no more.
+    // The dialog of the recent leads says what S2.30 says, and no more.
     deletion: list.place === 'leads' ? describeDeletion(selection.ids) : null,
     closeTo: listPath(list, selection.id),
   }

@@ -23,7 +23,7 @@ export type Entry = {
 
 const TABLES = { category: blogCategories, tag: blogTags, author: blogAuthors }
 
-/** The entries of a kind, by name; the specification gives the lists no pages. */
+/** The entries of a kind, by name; the lists have no pages (S9.11). */
 export function listEntries(kind: EntryKind): Entry[] {
   const posts = countPostsBy(kind)
   const table = TABLES[kind]

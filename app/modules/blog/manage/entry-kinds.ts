@@ -18,7 +18,7 @@ export function entryKindOf(url: string): EntryKind | undefined {
   return ENTRY_KINDS.find((kind) => ENTRY_LABELS[kind].list === list)
 }
 
-/** The specification's own words (back office, section 8). */
+/** The words of S8.14. */
 export function entryMessages(kind: EntryKind) {
   const { singular, plural } = ENTRY_LABELS[kind]
   const Singular = singular.charAt(0).toUpperCase() + singular.slice(1)

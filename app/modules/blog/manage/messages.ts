@@ -1,6 +1,6 @@
 import { formatClock } from '#app/format/date.ts'
 
-/** The specification's own words (back office, section 8). */
+/** The words of S8.14. */
 export const MESSAGE_POSTS_FAILED = 'Failed to load blog posts'
 export const MESSAGE_SAVE_FAILED = 'Failed to save post'
 export const MESSAGE_DELETE_FAILED = 'Failed to delete post'

@@ -6,7 +6,7 @@ const MAX_DOLLARS = 50_000_000
 /** Longer than anybody saves for a retirement. */
 const MAX_YEARS = 60
 
-/** What the calculator asks for (docs/product/calculators.md). The specification has limits and no standards: these show a saver in mid-career. */
+/** What the calculator asks for (docs/product/calculators.md). P5.28 has limits and no defaults: these show a saver in mid-career. */
 export const INVESTMENT_FIELDS = {
   initialInvestment: { label: 'Initial investment', kind: 'dollars', standard: 50_000, min: 0, max: MAX_DOLLARS },
   monthlyContribution: { label: 'Monthly contribution', kind: 'dollars', standard: 1000, min: 0, max: MAX_DOLLARS },

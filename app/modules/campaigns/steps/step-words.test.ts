@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { CampaignTiming, TimedStep } from '../schedule/step-times.ts'
 import { compareTimes, leavesByOptions, timeInWords } from './step-words.ts'
 
-/** The defaults of the specification (back office, section 9). */
+/** The defaults of S9.9. */
 const TIMING: CampaignTiming = {
   initialResponseHours: 1,
   followUpEveryDays: 2,

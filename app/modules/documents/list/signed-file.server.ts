@@ -14,7 +14,7 @@ export type SignedFile = { bytes: Uint8Array<ArrayBuffer>; fileName: string }
 /** The signed file of a document, for staff of either role; null where there is none. Throws where it is not on the disk or is not what was signed. */
 export async function findSignedFile(documentId: string): Promise<SignedFile | null> {
   const document = db().select().from(documents).where(eq(documents.id, documentId)).get()
-  // The name is the back-office specification's, section 7.
+  // The name is that of S7.20.
   return document ? readFile(document, `document-${documentId}.pdf`) : null
 }
 

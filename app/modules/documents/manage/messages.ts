@@ -1,7 +1,7 @@
 import { MESSAGES as IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
 import type { NotStored } from './store-paper.server.ts'
 
-/** Section 8 of the back-office specification. */
+/** The words of S8.11. */
 export const MESSAGE_FETCH_FAILED = 'Failed to fetch submissions'
 export const MESSAGE_LOAD_FAILED = 'Failed to load documents. Please try again later.'
 export const MESSAGE_DOWNLOAD_FAILED = 'Failed to download document'

@@ -8,7 +8,7 @@ const outcome = (changed: number, unchanged: number, missing: number) => ({
   missing,
 })
 
-test('of one lead the words are those of the specification', () => {
+test('of one lead the words are those of S8.9', () => {
   expect(bulkToast(BULK_WORDS.delete, outcome(1, 0, 0))).toEqual({
     kind: 'success',
     message: 'Lead deleted successfully',

@@ -8,7 +8,7 @@ import { combinedAddress, type StoredAddress } from '#app/modules/properties/add
 import { activeEntries, activeLeads } from '../list/scope.server.ts'
 import { type ShownRent, shownRent } from '../list/shown-rents.server.ts'
 
-/** A lead as its page shows it, or an analysis entry without a lead as the specification composes it (section 3). */
+/** A lead as its page shows it, or an analysis entry without a lead as S3.3 composes it. */
 export type LeadDetail = StoredAddress & {
   id: string
   /** An entry has no timeline, no messages and nothing that staff could have changed. */

@@ -18,7 +18,7 @@ import {
 import { isFound, type Search } from './search.server.ts'
 import type { ShownRent } from './shown-rents.server.ts'
 
-/** A row of a lead list: a lead, or an analysis entry without a lead as the specification composes it (section 3). */
+/** A row of a lead list: a lead, or an analysis entry without a lead as S3.3 composes it. */
 export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColumns>
 
 /** A row as a list or the board shows it. */

@@ -42,7 +42,7 @@ test('A label is the value with spaces and capitals', () => {
   ])
 })
 
-test('Badge colours are those of the specification, gray for anything else', () => {
+test('Badge colors are those of S4.11, gray for any other status', () => {
   expect(Object.fromEntries([...PIPELINE_STATUSES, 'imported'].map((status) => [status, statusTone(status)]))).toEqual({
     leads: 'gray',
     analysis_submitted: 'blue',

@@ -96,7 +96,7 @@ export function statusLabel(stored: string | null | undefined): string {
     .join(' ')
 }
 
-/** The badge colour of a status; gray for any that the specification does not colour. */
+/** The badge colour of a status; gray for any that S4.11 does not name. */
 export function statusTone(stored: string | null | undefined): StatusTone {
   const key = statusKey(stored)
   return isLeadStatus(key) ? TONES[key] : 'gray'

@@ -25,7 +25,7 @@ export function isClientPaidBack(leadId: string | null): boolean {
 
 const clientKey = sql<string>`lower(trim(${realtorReferrals.clientEmail}))`
 
-/** Every referral, the newest first; the specification gives the list no pages. */
+/** Every referral, the newest first; the list has no pages (S9.11). */
 export function listReferrals(): ReferralRow[] {
   const { id, realtorName, realtorEmail, realtorPhone, realtorCompany, clientName, clientEmail, clientPhone } = realtorReferrals
   const { propertyAddress, propertyType, status, contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt } =

@@ -1,4 +1,4 @@
-/** The specification's own words (back office, section 8). */
+/** The words of S8.13. */
 export const MESSAGE_REFERRALS_FAILED = 'Failed to load referrals'
 export const MESSAGE_STATUS_FAILED = 'Failed to update status'
 export const MESSAGE_STATUS_DONE = 'Status updated successfully'

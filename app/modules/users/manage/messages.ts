@@ -1,6 +1,6 @@
 import type { Role } from '../viewer.ts'
 
-/** The specification's own words (back office, section 8). */
+/** The words of S8.12. */
 export const MESSAGE_USERS_FAILED = 'Failed to load users'
 export const MESSAGE_ROLE_FAILED = 'Failed to update user role'
 

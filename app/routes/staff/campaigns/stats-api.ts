@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** The figures of the monitor, with the fields of the specification. */
+/** The figures of the monitor, with the fields of S7.21. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request)
   const stats = await attempt('The campaign stats could not be read', () => getCampaignStats())

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** The templates with the fields of the specification; `delay` is in days. */
+/** The templates with the fields of S7.22; `delay` is in days. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request)
   const templates = await attempt('The templates could not be listed', () => listTemplates())
