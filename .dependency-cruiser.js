@@ -109,7 +109,7 @@ export default {
       },
       to: { path: ['^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/'] },
     },
-    only('worker', 'worker → modules, db, config', '^app/worker/', ['^app/(worker|modules|db|config)/']),
+    only('worker', 'worker → modules, db, config, format', '^app/worker/', ['^app/(worker|modules|db|config|format)/']),
     only('http', 'http → modules/users, modules/access, modules/audit, modules/forms, db, config', '^app/http/', [
       '^app/(http|modules/(users|access|audit|forms)|db|config|ui|format)/',
       '^app/(paths|result)\\.ts$',

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { sqlite } from '#app/db/client.server.ts'
-import { deleteExpiredRateLimits } from '#app/modules/forms/delete-expired-rate-limits.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 
 vi.hoisted(() => {
@@ -83,7 +82,7 @@ describe('rate limits', () => {
     vi.useFakeTimers({ now: new Date('2026-06-01T12:00:00Z'), toFake: ['Date'] })
     limitRate(visitor('203.0.113.7'), 'analysis')
     limitRate(visitor('203.0.113.7'), 'public-form')
-    const removed = (now: string) => inTransaction((tx) => deleteExpiredRateLimits(tx, new Date(now), 100))
+    const removed = (now: string) => removeExpired(RETENTION.rateLimits, new Date(now), 100)
     expect(removed('2026-06-01T12:30:00Z')).toBe(1)
     expect(removed('2026-06-01T13:00:00Z')).toBe(1)
     expect(removed('2026-06-02T12:00:00Z')).toBe(0)

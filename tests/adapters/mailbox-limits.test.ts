@@ -6,7 +6,8 @@ import { jobs, leadFiles, mailboxes, receivedMessages, receivedOriginals, tasks 
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { answerMessage } from '#app/modules/inbox/answer-message.server.ts'
-import { deleteOriginalsWithoutMessage, readOriginal } from '#app/modules/messaging/originals.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
+import { readOriginal } from '#app/modules/messaging/originals.server.ts'
 import { parseInThread } from '#app/modules/inbox/parse-in-thread.server.ts'
 import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
 import { listThread } from '#app/modules/inbox/read-thread.server.ts'
@@ -91,7 +92,7 @@ test('the original of a mail goes with the message, and a mail that lies in the 
     .delete(receivedMessages)
     .where(eq(receivedMessages.id, unread?.id ?? ''))
     .run()
-  expect(inTransaction((tx) => deleteOriginalsWithoutMessage(tx, new Date(), 10))).toBe(1)
+  expect(removeExpired(RETENTION.originalMails, new Date(), 10)).toBe(1)
   expect(db().select().from(receivedOriginals).all()).toEqual([])
   expect(db().select().from(jobs).where(eq(jobs.kind, 'remove-stored-files')).all()).toHaveLength(1)
 })

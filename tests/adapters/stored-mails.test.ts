@@ -6,9 +6,8 @@ import { env } from '#app/config/env.server.ts'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { messageContents, messages } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { maskOldMessages } from '#app/modules/messaging/mask-old-messages.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
-import { deleteExpiredBodies } from '#app/modules/messaging/delete-expired-bodies.server.ts'
 import { resendMessage } from '#app/modules/messaging/resend-message.server.ts'
 import { loader as openMessage } from '#app/routes/admin/outbox-message.tsx'
 import { refused } from '#app/result.ts'
@@ -136,8 +135,8 @@ describe('links and codes of a mail', () => {
   test('that an earlier version stored are masked; of what was not sent they are kept aside', () => {
     const body = { subject: 'A subject', textBody: `Open ${LINK}`, htmlBody: `<a href="${LINK}">Open</a>` }
     for (const state of ['sent', 'failed'] as const) makeMessage(db(), { state, ...body })
-    expect(inTransaction((tx) => maskOldMessages(tx, new Date(), 10))).toBe(2)
-    expect(inTransaction((tx) => maskOldMessages(tx, new Date(), 10))).toBe(0)
+    expect(removeExpired(RETENTION.unmaskedMessages, new Date(), 10)).toBe(2)
+    expect(removeExpired(RETENTION.unmaskedMessages, new Date(), 10)).toBe(0)
     const [sent, failed] = db()
       .select()
       .from(messages)
@@ -159,8 +158,8 @@ describe('what a mail says', () => {
     const failed = queue()
     const change = { state: 'failed', createdAt: daysAgo(91) } as const
     db().update(messages).set(change).where(eq(messages.id, failed)).run()
-    expect(inTransaction((tx) => deleteExpiredBodies(tx, now, 10))).toBe(2)
-    expect(inTransaction((tx) => deleteExpiredBodies(tx, now, 10))).toBe(0)
+    expect(removeExpired(RETENTION.messageBodies, now, 10)).toBe(2)
+    expect(removeExpired(RETENTION.messageBodies, now, 10)).toBe(0)
     const bodies = new Map(
       db()
         .select()

@@ -7,7 +7,7 @@ import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-w
 import { hasConfirmedConsent } from '#app/modules/messaging/consents.server.ts'
 import { enqueueMessage, type MessageTemplate, queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
-import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { action, loader } from '#app/routes/public/mailed-report.tsx'
 import { action as signAction } from '#app/routes/public/sign.tsx'
@@ -112,9 +112,9 @@ describe('text messages', () => {
         .insert(consents)
         .values({ ...old, recipientKey })
         .run()
-    expect(inTransaction((tx) => rekeyPhoneConsents(tx, new Date(), 1))).toBe(1)
-    expect(inTransaction((tx) => rekeyPhoneConsents(tx, new Date(), 10))).toBe(1)
-    expect(inTransaction((tx) => rekeyPhoneConsents(tx, new Date(), 10))).toBe(0)
+    expect(removeExpired(RETENTION.phoneConsents, new Date(), 1)).toBe(1)
+    expect(removeExpired(RETENTION.phoneConsents, new Date(), 10)).toBe(1)
+    expect(removeExpired(RETENTION.phoneConsents, new Date(), 10)).toBe(0)
     const keys = db()
       .select()
       .from(consents)

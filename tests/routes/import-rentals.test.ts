@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { auditLog, imports, rentalImportItems, rentalImports, rentals } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { storedRentals } from '#app/modules/rent-estimator/rentals/stored-rentals.server.ts'
-import { deleteExpiredRentalImportItems } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { loader as exportFile } from '#app/routes/admin/rentals/export.ts'
 import { loader as errorsFile } from '#app/routes/admin/rentals/import-errors.ts'
 import { action as upload, loader as uploadPage } from '#app/routes/admin/rentals/import.tsx'
@@ -206,14 +206,14 @@ describe('an import of rentals that is undone', () => {
   test('can be for a day; then how it would be is removed', async () => {
     const id = await send([HEADER, OAK, ELM].join('\n'))
     await post(id, 'import')
-    expect(inTransaction((tx) => deleteExpiredRentalImportItems(tx, new Date(), 200))).toBe(0)
+    expect(removeExpired(RETENTION.rentalImportItems, new Date(), 200)).toBe(0)
     db()
       .update(rentalImports)
       .set({ createdAt: new Date(Date.now() - DAY_MS - 1_000) })
       .run()
     expect(await toastOf(await undo(id))).toBe('error: It is too late to undo this')
-    expect(inTransaction((tx) => deleteExpiredRentalImportItems(tx, new Date(), 1))).toBe(1)
-    expect(inTransaction((tx) => deleteExpiredRentalImportItems(tx, new Date(), 200))).toBe(1)
+    expect(removeExpired(RETENTION.rentalImportItems, new Date(), 1)).toBe(1)
+    expect(removeExpired(RETENTION.rentalImportItems, new Date(), 200)).toBe(1)
     expect(db().select().from(rentalImportItems).all()).toEqual([])
     expect(stored()).toHaveLength(2)
   })

@@ -2,11 +2,12 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { leadFiles, receivedMessages } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { deleteFilesWithoutLead, HELD_DAYS } from '#app/modules/files/delete-file.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
+import { HELD_DAYS } from '#app/modules/files/delete-file.server.ts'
 import { receiveMail } from '#app/modules/inbox/receive-mail.server.ts'
 import { loader as leadFile } from '#app/routes/staff/work/lead-file.ts'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
@@ -84,7 +85,7 @@ test('what came with the mail of a stranger goes after a while, and with the mai
       .all()
       .map(({ storageKey }) => storageKey)
   const [key = ''] = keys()
-  const sweep = (days: number) => inTransaction((tx) => deleteFilesWithoutLead(tx, new Date(Date.now() + days * DAY_MS), 10))
+  const sweep = (days: number) => removeExpired(RETENTION.leadFiles, new Date(Date.now() + days * DAY_MS), 10)
   expect(sweep(HELD_DAYS - 1)).toBe(0)
   expect(sweep(HELD_DAYS + 1)).toBe(1)
   await runDueJobs(new Date(Date.now() + 1000))

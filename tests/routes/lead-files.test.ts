@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { leadActivities, leadFiles, leads } from '#app/db/schema/index.ts'
-import { deleteFilesWithoutLead } from '#app/modules/files/delete-file.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { MAX_IMAGE_BYTES } from '#app/modules/images/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { loader as download } from '#app/routes/staff/work/lead-file.ts'
@@ -181,7 +181,7 @@ test('a file is deleted for good, with a trace in the timeline; again it is 404'
 test('the files of a lead that is gone for good go after it', async () => {
   const { leadId, row } = await added(named(await picture().png().toBuffer(), 'a.png'))
   db().delete(leads).where(eq(leads.id, leadId)).run()
-  expect(inTransaction((tx) => deleteFilesWithoutLead(tx, new Date(), 10))).toBe(1)
+  expect(removeExpired(RETENTION.leadFiles, new Date(), 10)).toBe(1)
   await runDueJobs(new Date(Date.now() + 1000))
   for (const key of [row.storageKey, row.thumbnailKey ?? '']) expect(await fileStorage().get(key)).toBeNull()
 })

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { apiTokens, auditLog, leadActivities, leads, users } from '#app/db/schema/index.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
-import { deleteExpiredApiRequests } from '#app/modules/intake/delete-expired-api-requests.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { action as create, loader as open } from '#app/routes/admin/integrations.tsx'
 import { action as revoke, loader as askToRevoke } from '#app/routes/admin/integrations/revoke-token.tsx'
 import { action, loader } from '#app/routes/resources/leads-api.ts'
@@ -199,6 +199,6 @@ describe('the token', () => {
 test('keys are forgotten after 30 days', async () => {
   await send(LEAD)
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
-  expect(inTransaction((tx) => deleteExpiredApiRequests(tx, inDays(29), 10))).toBe(0)
-  expect(inTransaction((tx) => deleteExpiredApiRequests(tx, inDays(31), 10))).toBe(1)
+  expect(removeExpired(RETENTION.apiRequests, inDays(29), 10)).toBe(0)
+  expect(removeExpired(RETENTION.apiRequests, inDays(31), 10)).toBe(1)
 })

@@ -6,7 +6,7 @@ import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { hashPassword } from '#app/modules/users/hash-password.server.ts'
-import { deleteExpiredChallenges } from '#app/modules/users/passkeys/challenges.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import * as newPasskey from '#app/routes/auth/new-passkey.tsx'
 import * as account from '#app/routes/staff/account.tsx'
 import { loader as dashboard } from '#app/routes/staff/dashboard.tsx'
@@ -231,7 +231,7 @@ describe('making a passkey', () => {
 
   test('leaves no challenge behind that nobody answered', async () => {
     await begin()
-    const clean = () => inTransaction((tx) => deleteExpiredChallenges(tx, new Date(), 10))
+    const clean = () => removeExpired(RETENTION.passkeyChallenges, new Date(), 10)
     expect(clean()).toBe(0)
     wait(5 * 60)
     expect([clean(), db().select().from(passkeyChallenges).all()]).toEqual([1, []])

@@ -23,7 +23,7 @@ import {
 } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
-import { deleteExpiredCopies, deleteExpiredRequests } from '#app/modules/privacy/delete-expired-requests.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { loader as list } from '#app/routes/admin/requests.tsx'
 import { loader as exportCopy } from '#app/routes/admin/requests/copy-file.ts'
 import { action as answer, loader as open } from '#app/routes/admin/requests/request.tsx'
@@ -351,8 +351,8 @@ describe('the copy', () => {
     const [kept] = db().select().from(privacyCopies).all()
     expect(kept?.sealed.toString('latin1')).not.toContain('Marla')
     const inTime = (days: number) => new Date(Date.now() + days * DAY_MS)
-    expect(inTransaction((tx) => deleteExpiredCopies(tx, inTime(29), 10))).toBe(0)
-    expect(inTransaction((tx) => deleteExpiredCopies(tx, inTime(31), 10))).toBe(1)
+    expect(removeExpired(RETENTION.privacyCopies, inTime(29), 10)).toBe(0)
+    expect(removeExpired(RETENTION.privacyCopies, inTime(31), 10)).toBe(1)
     const token = linkIn('privacy-answer', '/privacy/copy/')
     expect((await callLoader(openCopy, { url: `/privacy/copy/${token}`, params: { token } })).status).toBe(404)
   })
@@ -386,6 +386,6 @@ test('requests that nobody proved go after a week, answered ones after two years
     makePrivacyRequest({ state: 'open', createdAt: ago(90) }),
     makePrivacyRequest({ state: 'done', createdAt: ago(700), answeredAt: ago(600) }),
   ]
-  expect(inTransaction((tx) => deleteExpiredRequests(tx, new Date(), 10))).toBe(2)
+  expect(removeExpired(RETENTION.privacyRequests, new Date(), 10)).toBe(2)
   expect(stored().map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
 })

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { documentEvents, documents, leadActivities, leads, signingAttempts, signingCodes, tasks } from '#app/db/schema/index.ts'
 import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
-import { deleteExpiredSigningAttempts } from '#app/modules/documents/signing/signing-limits.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { action, loader } from '#app/routes/public/sign.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -161,9 +161,9 @@ describe('wrong codes within 24 hours', () => {
 
   test('are forgotten when they count no more', async () => {
     await typeWrong(3)
-    expect(inTransaction((tx) => deleteExpiredSigningAttempts(tx, new Date(Date.now() + 47 * 60 * MINUTE_MS), 100))).toBe(0)
-    expect(inTransaction((tx) => deleteExpiredSigningAttempts(tx, new Date(Date.now() + 49 * 60 * MINUTE_MS), 2))).toBe(2)
-    expect(inTransaction((tx) => deleteExpiredSigningAttempts(tx, new Date(Date.now() + 49 * 60 * MINUTE_MS), 100))).toBe(2)
+    expect(removeExpired(RETENTION.signingAttempts, new Date(Date.now() + 47 * 60 * MINUTE_MS), 100)).toBe(0)
+    expect(removeExpired(RETENTION.signingAttempts, new Date(Date.now() + 49 * 60 * MINUTE_MS), 2)).toBe(2)
+    expect(removeExpired(RETENTION.signingAttempts, new Date(Date.now() + 49 * 60 * MINUTE_MS), 100)).toBe(2)
   })
 })
 

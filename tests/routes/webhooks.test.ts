@@ -7,7 +7,8 @@ import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { deliver, deliverWebhookJob } from '#app/modules/webhooks/deliver.server.ts'
-import { addWebhook, deleteDeliveriesOf, deleteExpiredDeliveries } from '#app/modules/webhooks/endpoints.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
+import { addWebhook, deleteDeliveriesOf } from '#app/modules/webhooks/endpoints.server.ts'
 import { action as act } from '#app/routes/admin/integrations.tsx'
 import { action as remove } from '#app/routes/admin/integrations/delete-webhook.tsx'
 import { action, loader } from '#app/routes/admin/integrations/webhook.tsx'
@@ -193,11 +194,11 @@ describe('a delivery', () => {
 
   test('goes with its lead, with its webhook, and after 30 days', async () => {
     written()
-    expect(inTransaction((tx) => deleteExpiredDeliveries(tx, new Date(Date.now() + 29 * DAY_MS), 10))).toBe(0)
+    expect(removeExpired(RETENTION.webhookDeliveries, new Date(Date.now() + 29 * DAY_MS), 10)).toBe(0)
     inTransaction((tx) => deleteDeliveriesOf(tx, [deliveries()[0]?.leadId ?? '']))
     expect(deliveries()).toEqual([])
     newLead()
-    expect(inTransaction((tx) => deleteExpiredDeliveries(tx, new Date(Date.now() + 31 * DAY_MS), 10))).toBe(1)
+    expect(removeExpired(RETENTION.webhookDeliveries, new Date(Date.now() + 31 * DAY_MS), 10)).toBe(1)
     newLead()
     const endpointId = deliveries()[0]?.endpointId ?? ''
     await callAction(remove, { ...of(endpointId), form: {} })

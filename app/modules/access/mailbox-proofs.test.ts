@@ -3,7 +3,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { provedMailboxes } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { isMailboxProved, type MailboxProof, proveMailbox } from './mailbox-proofs.server.ts'
-import { deleteExpiredProofs } from './delete-expired-proofs.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 
 setupTestDatabase()
 
@@ -31,6 +31,6 @@ test('a mailbox that has not answered for two years is forgotten', () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
   prove('old@example.com', daysAgo(730))
   prove('new@example.com', daysAgo(729))
-  expect(inTransaction((tx) => deleteExpiredProofs(tx, now, 10))).toBe(1)
+  expect(removeExpired(RETENTION.mailboxProofs, now, 10)).toBe(1)
   expect([isMailboxProved(db(), 'old@example.com'), isMailboxProved(db(), 'new@example.com')]).toEqual([false, true])
 })

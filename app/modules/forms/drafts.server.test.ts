@@ -5,7 +5,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { findDraft, MAX_DRAFTS, saveDraft } from './drafts.server.ts'
-import { deleteExpiredDrafts } from './delete-expired-drafts.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 
 setupTestDatabase()
 
@@ -22,7 +22,7 @@ test.each(['', '   ', 'priya', 'priya@'])('a draft with the e-mail %j ends after
   const id = save(email)
   expect(isFound(id, inDays(1.9))).toBe(true)
   expect(isFound(id, inDays(2.1))).toBe(false)
-  expect(inTransaction((tx) => deleteExpiredDrafts(tx, inDays(2.1), 10))).toBe(1)
+  expect(removeExpired(RETENTION.drafts, inDays(2.1), 10)).toBe(1)
 })
 
 test.each([' priya@example.com ', null])('a draft with the e-mail %j (null: of a known lead) ends after thirty', (email) => {

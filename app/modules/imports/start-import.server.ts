@@ -7,13 +7,13 @@ import { importRows, imports } from '#app/db/schema/index.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { CHARACTERS_AT_A_TIME, type Check, judgeRows, ROWS_AT_A_TIME } from './check-import.server.ts'
 import { guessColumns } from './columns.ts'
-import { removeImport } from './delete-expired-imports.server.ts'
 import { checkHeader } from './file/check-header.ts'
 import { detectEncoding } from './file/decode-text.ts'
 import { ImportFileError } from './file/import-file-error.ts'
 import { detectSeparator, type FileRecord, firstLineOf, readRecords } from './file/read-records.ts'
 import type { Importer } from './importer.ts'
 import { MAX_ROWS, MESSAGE_NO_ROWS, MESSAGE_TOO_MANY_ROWS } from './messages.ts'
+import { removeImport } from './remove-import.server.ts'
 
 type ImportFile = { name: string; bytes: Uint8Array }
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { importRows, imports, jobs } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { ok } from '#app/result.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { deleteExpiredImports } from './delete-expired-imports.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { finishImportJob } from './finish-import-job.server.ts'
 import type { Importer } from './importer.ts'
 import { startImport } from './start-import.server.ts'
@@ -102,9 +102,11 @@ test('the rows of a file are removed after a day, and with them a file that nobo
   const [imported, waiting] = [await started('one', 'two'), await started('three')]
   await write(imported)
   const inADay = new Date(Date.now() + DAY_MS + 1_000)
-  expect(inTransaction((tx) => deleteExpiredImports(tx, new Date(), 200))).toBe(0)
-  expect(inTransaction((tx) => deleteExpiredImports(tx, inADay, 1))).toBe(1)
-  expect(inTransaction((tx) => deleteExpiredImports(tx, inADay, 200))).toBe(2)
+  expect(removeExpired(RETENTION.importRows, new Date(), 200)).toBe(0)
+  expect(removeExpired(RETENTION.importRows, inADay, 1)).toBe(1)
+  expect(removeExpired(RETENTION.importRows, inADay, 200)).toBe(2)
+  expect(removeExpired(RETENTION.imports, new Date(), 200)).toBe(0)
+  expect(removeExpired(RETENTION.imports, inADay, 200)).toBe(2)
   expect(db().select().from(importRows).all()).toEqual([])
   expect(db().select().from(imports).all()).toMatchObject([{ id: imported.importId, rowsRemovedAt: inADay }])
   expect((await write(waiting)).ok).toBe(false)

@@ -1,18 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { keepContent, maskContent, openContent } from './sealed-content.server.ts'
 
-/** Masks links and codes in at most `limit` messages that an earlier version of the product stored as they were, and returns how many. Those of a message that was not sent are kept aside. */
-export function maskOldMessages(tx: Tx, _now: Date, limit: number): number {
-  const old = tx
-    .select()
-    .from(messages)
-    // As a literal: only so is the partial index found.
-    .where(sql`${messages.isMasked} = 0`)
-    .orderBy(messages.id)
-    .limit(limit)
-    .all()
+/**
+ * Masks links and codes in the messages that `which` finds, which an earlier version of the product stored as they were; says how many. Those of a message that was not
+ * sent are kept aside.
+ */
+export function maskMessages(tx: Tx, which: SQL): number {
+  const old = tx.select().from(messages).where(which).all()
   for (const message of old) {
     const content = openContent(tx, message)
     const masked = maskContent(content)

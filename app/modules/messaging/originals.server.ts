@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
@@ -57,18 +57,9 @@ export async function readOriginal(receivedMessageId: string): Promise<Uint8Arra
   return bytes
 }
 
-/** Removes the originals of messages that are gone. Returns how many. */
-export function deleteOriginalsWithoutMessage(tx: Tx, _now: Date, limit: number): number {
-  const gone = tx
-    .select()
-    .from(receivedOriginals)
-    .where(isNull(receivedOriginals.receivedMessageId))
-    .orderBy(asc(receivedOriginals.id))
-    .limit(limit)
-    .all()
-  for (const { id, storageKey } of gone) {
-    tx.delete(receivedOriginals).where(eq(receivedOriginals.id, id)).run()
-    enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys: [storageKey] } })
-  }
+/** Removes the originals that `which` finds, and says how many. The bytes go once the rows have gone. */
+export function removeOriginals(tx: Tx, which: SQL): number {
+  const gone = tx.delete(receivedOriginals).where(which).returning().all()
+  for (const { storageKey } of gone) enqueueJob(tx, { kind: 'remove-stored-files', payload: { keys: [storageKey] } })
   return gone.length
 }

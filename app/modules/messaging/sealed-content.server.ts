@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { messageContents, type messages, type StoredAttachment } from '#app/db/schema/index.ts'
+import { messageContents, messages, type StoredAttachment } from '#app/db/schema/index.ts'
 import { PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { maskHtml, maskText } from './mask-secrets.ts'
 
@@ -91,3 +91,12 @@ const contentOfMessage = prepared((db) =>
     .where(eq(messageContents.messageId, sql.placeholder('messageId')))
     .prepare(),
 )
+
+/** Removes what the messages that `which` finds say, with their files, and returns how many. To whom, when and about what they were written stays. */
+export function removeBodies(tx: Tx, which: SQL, now: Date): number {
+  const removed = { textBody: '', htmlBody: null, headers: null, attachments: null, isMasked: true, bodyRemovedAt: now }
+  const old = tx.update(messages).set(removed).where(which).returning({ id: messages.id }).all()
+  const ids = old.map(({ id }) => id)
+  tx.delete(messageContents).where(inArray(messageContents.messageId, ids)).run()
+  return old.length
+}

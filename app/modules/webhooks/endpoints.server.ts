@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, asc, count, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import { webhookSender } from '#app/adapters/webhooks/index.server.ts'
 import type { WebhookSender } from '#app/adapters/webhooks/port.ts'
 import { sealText, unsealText } from '#app/config/sealed-text.server.ts'
@@ -8,7 +8,6 @@ import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage, readPageQuery } from '#app/db/page.ts'
 import { webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
-import { DAY_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -19,8 +18,6 @@ import { SAMPLE_EVENTS, type WebhookEventType } from './events.ts'
 export const SECRET_PURPOSE = 'secrets of webhooks, version 1'
 /** Bytes of a secret: Standard Webhooks asks for 24 to 64. */
 const SECRET_BYTES = 32
-/** Days that deliveries are kept (docs/product/integrations.md). */
-export const DELIVERY_DAYS = 30
 const PAGE_SIZE = 25
 
 /**
@@ -126,15 +123,4 @@ export function listDeliveries(endpointId: string, query: URLSearchParams): Page
 /** Forgets what was told of leads. */
 export function deleteDeliveriesOf(tx: Tx, leadIds: string[]): void {
   tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.leadId, leadIds)).run()
-}
-
-/** Removes at most `limit` deliveries that are over their time, and returns how many. */
-export function deleteExpiredDeliveries(tx: Tx, now: Date, limit: number): number {
-  const ended = tx
-    .select({ id: webhookDeliveries.id })
-    .from(webhookDeliveries)
-    .where(lte(webhookDeliveries.createdAt, new Date(now.getTime() - DELIVERY_DAYS * DAY_MS)))
-    .orderBy(webhookDeliveries.createdAt, webhookDeliveries.id)
-    .limit(limit)
-  return tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, ended)).run().changes
 }

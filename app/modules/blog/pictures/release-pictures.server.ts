@@ -8,7 +8,7 @@ import { type PictureRow, storedPictureOf } from './queries.server.ts'
 import { addressOfPicture, sizesOf } from './rules.ts'
 
 /** A picture that no text of its post shows is kept so long: it may have been uploaded for one that is being written. */
-const KEPT_DAYS = 7
+export const UNUSED_PICTURE_DAYS = 7
 
 /** Has the files of the pictures removed whose post or author goes. */
 export function releasePicturesOf(tx: Tx, owner: { postId: string } | { authorId: string }): void {
@@ -18,7 +18,7 @@ export function releasePicturesOf(tx: Tx, owner: { postId: string } | { authorId
 
 /** Removes the pictures that neither their post nor one of its revisions shows any more, nor their author, at most `limit`; says how many were removed. */
 export function deleteUnusedPictures(tx: Tx, now: Date, limit: number): number {
-  const isOld = lt(blogPictures.createdAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+  const isOld = lt(blogPictures.createdAt, new Date(now.getTime() - UNUSED_PICTURE_DAYS * DAY_MS))
   const old = tx.select().from(blogPictures).where(isOld).orderBy(asc(blogPictures.createdAt), asc(blogPictures.id)).all()
   const unused = old.filter((picture) => !isShown(tx, picture)).slice(0, limit)
   for (const { id } of unused) release(tx, eq(blogPictures.id, id))

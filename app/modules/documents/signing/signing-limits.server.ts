@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { signingAttempts } from '#app/db/schema/index.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
@@ -33,18 +33,6 @@ export function recordSigningAttempt(tx: Tx, signer: Signer, kind: AttemptKind, 
   const summary = SUMMARIES[kind]
   createTask(tx, { leadId, kind: `signing_closed_${kind}`, summary, dueAt: new Date(now.getTime() + ATTEMPT_WINDOW_MS) })
   recordActivity(tx, { leadId, kind: 'signing_closed', actor: { kind: 'system' }, summary })
-}
-
-/** Deletes at most `limit` attempts that count no more, and returns how many. */
-export function deleteExpiredSigningAttempts(tx: Tx, now: Date, limit: number): number {
-  // Those of the window count until as long after the one that closed signing.
-  const expired = tx
-    .select({ id: signingAttempts.id })
-    .from(signingAttempts)
-    .where(lt(signingAttempts.createdAt, new Date(now.getTime() - 2 * ATTEMPT_WINDOW_MS)))
-    .orderBy(signingAttempts.createdAt, signingAttempts.id)
-    .limit(limit)
-  return tx.delete(signingAttempts).where(inArray(signingAttempts.id, expired)).run().changes
 }
 
 /** The later of the two ends: for the lead, and for the e-mail. */

@@ -7,7 +7,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { moveToBin } from '../trash/move-to-bin.server.ts'
-import { deleteExpiredBatchItems } from './delete-expired-batch-items.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { undoneWords } from './messages.ts'
 import { openBatch, recordBatchItem } from './record-batch.server.ts'
 import type { BatchKind } from './rules.ts'
@@ -119,7 +119,7 @@ test('how to undo is forgotten once nothing can be undone any more; that it was 
   lose(startBatch(viewer.id), lead.id)
   lose(startBatch(viewer.id, 'import'), recent.id)
   const anHourLater = new Date(NOW.getTime() + 60 * MINUTE_MS)
-  expect(inTransaction((tx) => deleteExpiredBatchItems(tx, anHourLater, 200))).toBe(1)
+  expect(removeExpired(RETENTION.leadBatchItems, anHourLater, 200)).toBe(1)
   expect(db().select().from(leadBatchItems).all()).toMatchObject([{ leadId: recent.id }])
   expect(db().select().from(leadBatches).all()).toHaveLength(2)
 })

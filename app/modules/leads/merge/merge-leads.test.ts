@@ -24,7 +24,7 @@ import { undoBatch } from '../batches/undo-batch.server.ts'
 import { parseBinFilter } from '../trash/bin-filter.ts'
 import { listBin } from '../trash/list-bin.server.ts'
 import { moveToBin } from '../trash/move-to-bin.server.ts'
-import { purgeDeletedLeads } from '../trash/purge-deleted-leads.server.ts'
+import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { loadCompared } from './load-compared.server.ts'
 import { mergeLeads, type MergeChoice, versionOf } from './merge-leads.server.ts'
 
@@ -324,9 +324,9 @@ test('a merged lead is in no bin and is not purged, but goes with the lead that 
   merge()
   expect(listBin(parseBinFilter(new URLSearchParams())).total).toBe(0)
   const much = new Date(NOW.getTime() + 60 * DAY_MS)
-  expect(inTransaction((tx) => purgeDeletedLeads(tx, much, 10))).toBe(0)
+  expect(removeExpired(RETENTION.leads, much, 10)).toBe(0)
   expect(findKeptLead(newer)).toBe(older)
   inTransaction((tx) => moveToBin(tx, { leadId: older, actor: { kind: 'system' }, now: NOW }))
-  expect(inTransaction((tx) => purgeDeletedLeads(tx, much, 10))).toBe(1)
+  expect(removeExpired(RETENTION.leads, much, 10)).toBe(1)
   expect(db().select().from(leads).all()).toEqual([])
 })

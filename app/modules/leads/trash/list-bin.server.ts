@@ -4,9 +4,8 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { leadActivities, leads, users } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import type { BinFilter } from './bin-filter.ts'
+import { BIN_DAYS, type BinFilter } from './bin-filter.ts'
 import { isInBin } from './in-bin.server.ts'
-import { BIN_DAYS } from './purge-deleted-leads.server.ts'
 
 export const BIN_PAGE_SIZE = 25
 

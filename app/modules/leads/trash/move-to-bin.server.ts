@@ -8,7 +8,7 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { cancelMessages } from '#app/modules/messaging/cancel-messages.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { isInBin } from './in-bin.server.ts'
-import { BIN_DAYS } from './purge-deleted-leads.server.ts'
+import { BIN_DAYS } from './bin-filter.ts'
 
 type Step = { leadId: string; actor: Actor; now: Date }
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lte } from 'drizzle-orm'
-import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { inTransaction } from '#app/db/client.server.ts'
 import { passkeyChallenges } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { hashSecretToken, isSecretToken, newSecretToken } from '../secret-token.server.ts'
@@ -28,15 +28,4 @@ export function takeChallenge(token: string, userId: string | null, now: Date): 
   const own = and(eq(passkeyChallenges.tokenHash, hashSecretToken(token)), purpose)
   const taken = inTransaction((tx) => tx.delete(passkeyChallenges).where(own).returning().get())
   return taken && taken.expiresAt > now ? taken.challengeHash : null
-}
-
-/** Removes at most `limit` challenges that nobody answered in time, and returns how many. */
-export function deleteExpiredChallenges(tx: Tx, now: Date, limit: number): number {
-  const ended = tx
-    .select({ tokenHash: passkeyChallenges.tokenHash })
-    .from(passkeyChallenges)
-    .where(lte(passkeyChallenges.expiresAt, now))
-    .orderBy(passkeyChallenges.expiresAt, passkeyChallenges.tokenHash)
-    .limit(limit)
-  return tx.delete(passkeyChallenges).where(inArray(passkeyChallenges.tokenHash, ended)).run().changes
 }

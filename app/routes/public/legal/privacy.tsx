@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ANONYMOUS_DRAFT_DAYS, DRAFT_DAYS } from '#app/modules/forms/drafts.server.ts'
-import { BIN_DAYS } from '#app/modules/leads/trash/purge-deleted-leads.server.ts'
+import { BIN_DAYS } from '#app/modules/leads/trash/bin-filter.ts'
 import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
 import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'

@@ -1,5 +1,5 @@
 import { formatCount } from '#app/format/money.ts'
-import { and, desc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { inSlices } from '#app/db/in-slices.server.ts'
 import { rentalImportItems, rentalImports, rentals } from '#app/db/schema/rent-estimator.ts'
@@ -10,7 +10,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 
 /** How long an import of rentals can be undone, as one of leads (docs/product/import.md). */
-const UNDO_MS = DAY_MS
+export const UNDO_MS = DAY_MS
 
 /** Whether an import of rentals may be undone now, until when, and whether it was. */
 export function findUndoableRentals(
@@ -77,24 +77,4 @@ function close(tx: Tx, actor: Pick<Viewer, 'id'>, undoId: string, now: Date): vo
   if (tx.update(rentalImports).set({ undoneAt: now }).where(open).run().changes === 0) return
   recordAudit(tx, { userId: actor.id, action: 'import_undone', subject: undoId, detail: { kind: 'rentals' } })
   requestMeasurement(tx, { cause: 'undo', rentalImportId: undoId, now })
-}
-
-/** Removes at most `limit` rows that told how to undo an import which can no longer be undone, and returns how many. */
-export function deleteExpiredRentalImportItems(tx: Tx, now: Date, limit: number): number {
-  const oldest = new Date(now.getTime() - UNDO_MS)
-  const ended = tx
-    .select({ rentalImportId: rentalImportItems.rentalImportId, rentalId: rentalImportItems.rentalId })
-    .from(rentalImports)
-    .innerJoin(rentalImportItems, eq(rentalImportItems.rentalImportId, rentalImports.id))
-    .where(lte(rentalImports.createdAt, oldest))
-    .orderBy(rentalImports.createdAt, rentalImportItems.rentalImportId, rentalImportItems.rentalId)
-    .limit(limit)
-    .all()
-  for (const importId of new Set(ended.map(({ rentalImportId }) => rentalImportId))) {
-    const ids = ended.flatMap(({ rentalImportId, rentalId }) => (rentalImportId === importId ? [rentalId] : []))
-    tx.delete(rentalImportItems)
-      .where(and(eq(rentalImportItems.rentalImportId, importId), inArray(rentalImportItems.rentalId, ids)))
-      .run()
-  }
-  return ended.length
 }

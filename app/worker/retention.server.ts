@@ -1,0 +1,350 @@
+import { and, eq, isNull, lte, ne, notExists, notLike, or, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import * as kept from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { GRANT_DAYS } from '#app/modules/access/grants.server.ts'
+import { deleteExpiredAudit } from '#app/modules/audit/delete-expired-audit.server.ts'
+import { deleteUnusedPictures, UNUSED_PICTURE_DAYS } from '#app/modules/blog/pictures/release-pictures.server.ts'
+import { expireDocuments } from '#app/modules/documents/close-document.server.ts'
+import { ATTEMPT_WINDOW_MS } from '#app/modules/documents/rules.ts'
+import { HELD_DAYS, removeFiles } from '#app/modules/files/delete-file.server.ts'
+import { ANONYMOUS_DRAFT_DAYS, DRAFT_DAYS } from '#app/modules/forms/drafts.server.ts'
+import { closeImports } from '#app/modules/imports/remove-import.server.ts'
+import { BIN_DAYS } from '#app/modules/leads/trash/bin-filter.ts'
+import { maskMessages } from '#app/modules/messaging/mask-old-messages.server.ts'
+import { removeOriginals } from '#app/modules/messaging/originals.server.ts'
+import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
+import { rekeyPhoneConsents } from '#app/modules/messaging/rekey-phone-consents.server.ts'
+import { removeBodies } from '#app/modules/messaging/sealed-content.server.ts'
+import { COPY_DAYS, PROOF_DAYS, REQUEST_KEPT_DAYS } from '#app/modules/privacy/rules.ts'
+import { UNDO_MS } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { CHALLENGE_MINUTES } from '#app/modules/users/passkeys/rules.ts'
+import { PASSWORD_RESET_MINUTES } from '#app/modules/users/password-reset-tokens.server.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/session-rules.ts'
+import { PENDING_MINUTES, TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
+
+/** Rows go once `column` is `days` old, of those that meet `when`. Without days, the column itself says when; without a column, they go at once. */
+type Ending = { column?: SQLiteColumn; days?: number; when?: SQL; said?: string }
+
+type Rule = {
+  /** What goes, for the table in docs/security.md; how long it is kept is said by the endings. */
+  what: string
+  table: SQLiteTable
+  ends: Ending[]
+  /** Where the endings speak of a row that these belong to: what names it here, and its key there. */
+  belongsTo?: { column: SQLiteColumn; key: SQLiteColumn; table: SQLiteTable }
+  /** Where more has to be done than to delete the rows that `which` finds; says how many they were. */
+  end?: (tx: Tx, which: SQL, now: Date) => number
+}
+
+/** What a condition of SQL alone cannot find. */
+type Removal = { what: string; said: string; remove: (tx: Tx, now: Date, limit: number) => number }
+
+const unseen = (table: typeof kept.leadGrants | typeof kept.visitorMailboxes) =>
+  notExists(sql`(select 1 from ${table} where ${table.visitorId} = ${kept.visitors.id})`)
+
+/** What is kept how long. The clean-up takes the rules in this order; a row that others lean on comes after them. */
+export const RETENTION = {
+  drafts: {
+    what: 'Forms that were begun',
+    table: kept.drafts,
+    ends: [
+      { column: kept.drafts.expiresAt, said: `${DRAFT_DAYS} days; ${ANONYMOUS_DRAFT_DAYS} without an address of a mailbox` },
+    ],
+  },
+  // As long as a draft of the post may be kept.
+  submissions: {
+    what: 'Keys that keep a post from counting twice',
+    table: kept.formSubmissions,
+    ends: [{ column: kept.formSubmissions.createdAt, days: DRAFT_DAYS }],
+  },
+  rateLimits: {
+    what: 'Counts of requests',
+    table: kept.rateLimits,
+    ends: [{ column: kept.rateLimits.resetsAt, said: 'The end of their window, a day at most' }],
+  },
+  sessions: {
+    what: 'Sessions of staff, with network address and browser',
+    table: kept.sessions,
+    ends: [
+      { column: kept.sessions.lastSeenAt, days: SESSION_IDLE_MS / DAY_MS, said: 'idle' },
+      { column: kept.sessions.expiresAt, said: `${SESSION_ABSOLUTE_MS / DAY_MS} days` },
+    ],
+  },
+  passwordResets: {
+    what: 'Links to set a password',
+    table: kept.passwordResetTokens,
+    ends: [{ column: kept.passwordResetTokens.expiresAt, said: `${PASSWORD_RESET_MINUTES} minutes` }],
+  },
+  emailChanges: {
+    what: 'Links to confirm a new address',
+    table: kept.emailChangeTokens,
+    ends: [{ column: kept.emailChangeTokens.expiresAt, said: 'A day' }],
+  },
+  pendingSignIns: {
+    what: 'Sign-ins that wait for the second step',
+    table: kept.pendingSignIns,
+    ends: [{ column: kept.pendingSignIns.expiresAt, said: `${PENDING_MINUTES} minutes` }],
+  },
+  trustedDevices: {
+    what: 'Browsers that are not asked for the second step',
+    table: kept.trustedDevices,
+    ends: [{ column: kept.trustedDevices.expiresAt, said: `${TRUST_DAYS} days` }],
+  },
+  passkeyChallenges: {
+    what: 'What a device is to sign',
+    table: kept.passkeyChallenges,
+    ends: [{ column: kept.passkeyChallenges.expiresAt, said: `${CHALLENGE_MINUTES} minutes` }],
+  },
+  grants: {
+    what: 'What a browser may read of a lead',
+    table: kept.leadGrants,
+    ends: [{ column: kept.leadGrants.expiresAt, said: `${GRANT_DAYS} days` }],
+  },
+  browserProofs: {
+    what: 'That a browser proved a mailbox',
+    table: kept.visitorMailboxes,
+    ends: [{ column: kept.visitorMailboxes.expiresAt, said: `${GRANT_DAYS} days` }],
+  },
+  browsers: {
+    what: 'Browsers of visitors that may read nothing',
+    table: kept.visitors,
+    ends: [
+      {
+        column: kept.visitors.lastSeenAt,
+        days: GRANT_DAYS,
+        when: and(unseen(kept.leadGrants), unseen(kept.visitorMailboxes)),
+        said: 'after the last visit',
+      },
+    ],
+  },
+  // One that was taken back is kept until then, so that staff can see that it was.
+  links: {
+    what: 'Mailed and shared links',
+    table: kept.linkTokens,
+    ends: [{ column: kept.linkTokens.expiresAt, said: 'Their own end: 60 to 400 days, of unsubscribing 10 years' }],
+  },
+  // By then the mailbox may have come to someone else.
+  mailboxProofs: {
+    what: 'That a mailbox was proved',
+    table: kept.provedMailboxes,
+    ends: [{ column: kept.provedMailboxes.provedAt, days: 730, said: 'after it last answered' }],
+  },
+  rentLookups: {
+    what: 'Answers of the rent service',
+    table: kept.rentLookups,
+    ends: [{ column: kept.rentLookups.expiresAt, said: '30 days' }],
+  },
+  documents: {
+    what: 'Agreements that no one signed (they expire, the record stays)',
+    table: kept.documents,
+    ends: [{ column: kept.documents.expiresAt, when: eq(kept.documents.status, 'pending'), said: '30 days' }],
+    end: expireDocuments,
+  },
+  // Those of the window count until as long after the one that closed signing.
+  signingAttempts: {
+    what: 'Codes that were tried',
+    table: kept.signingAttempts,
+    ends: [{ column: kept.signingAttempts.createdAt, days: (2 * ATTEMPT_WINDOW_MS) / DAY_MS }],
+  },
+  messageBodies: {
+    what: 'What messages say, and their files',
+    table: kept.messages,
+    ends: [
+      {
+        column: kept.messages.createdAt,
+        days: BODY_DAYS,
+        when: and(isNull(kept.messages.bodyRemovedAt), ne(kept.messages.state, 'queued')),
+        said: '(to whom and when stays)',
+      },
+    ],
+    end: removeBodies,
+  },
+  // As a literal: only so is the partial index found.
+  unmaskedMessages: {
+    what: 'Links and codes in messages of an earlier version (masked)',
+    table: kept.messages,
+    ends: [{ when: sql`${kept.messages.isMasked} = 0` }],
+    end: maskMessages,
+  },
+  phoneConsents: {
+    what: 'Numbers as they were typed in an earlier version (brought to E.164)',
+    table: kept.consents,
+    ends: [
+      {
+        when: and(
+          eq(kept.consents.channel, 'sms'),
+          notLike(kept.consents.recipientKey, '+%'),
+          notLike(kept.consents.recipientKey, 'typed:%'),
+        ),
+      },
+    ],
+    end: rekeyPhoneConsents,
+  },
+  // The provider sends an event again for three days at most. A payment's own history stays as long as the payment.
+  paymentEvents: {
+    what: 'Events about payments that are none of ours',
+    table: kept.paymentEvents,
+    ends: [{ column: kept.paymentEvents.createdAt, days: 30, when: isNull(kept.paymentEvents.paymentId) }],
+  },
+  leadBatchItems: {
+    what: 'How to undo what was done to many leads',
+    table: kept.leadBatchItems,
+    belongsTo: { column: kept.leadBatchItems.batchId, key: kept.leadBatches.id, table: kept.leadBatches },
+    ends: [{ column: kept.leadBatches.undoUntil, said: 'The time in which it can be undone' }],
+  },
+  leadSelections: {
+    what: 'Selections of leads',
+    table: kept.leadSelections,
+    ends: [{ column: kept.leadSelections.createdAt, days: 1 }],
+  },
+  // Those that were merged into another lead go with that one. What outlives a lead loses the reference only.
+  leads: {
+    what: 'Leads in the bin, with all that is theirs',
+    table: kept.leads,
+    ends: [
+      {
+        column: kept.leads.deletedAt,
+        days: BIN_DAYS,
+        when: isNull(kept.leads.mergedIntoId),
+        said: '(payments, invoices and signed documents stay)',
+      },
+    ],
+  },
+  leadFiles: {
+    what: 'Files of leads that are gone, and of mails that are no one’s',
+    table: kept.leadFiles,
+    ends: [
+      { when: and(isNull(kept.leadFiles.leadId), isNull(kept.leadFiles.receivedMessageId)) },
+      { column: kept.leadFiles.createdAt, days: HELD_DAYS, when: isNull(kept.leadFiles.leadId) },
+    ],
+    end: removeFiles,
+  },
+  originalMails: {
+    what: 'Originals of mails whose message is gone',
+    table: kept.receivedOriginals,
+    ends: [{ when: isNull(kept.receivedOriginals.receivedMessageId) }],
+    end: removeOriginals,
+  },
+  analysisEntries: {
+    what: 'Analyses in the bin, with their results',
+    table: kept.propertyAnalysisEntries,
+    ends: [{ column: kept.propertyAnalysisEntries.deletedAt, days: BIN_DAYS }],
+  },
+  blogPictures: {
+    what: 'Pictures that no post shows',
+    said: `${UNUSED_PICTURE_DAYS} days`,
+    remove: deleteUnusedPictures,
+  },
+  importRows: {
+    what: 'Rows of imported files',
+    table: kept.importRows,
+    belongsTo: { column: kept.importRows.importId, key: kept.imports.id, table: kept.imports },
+    ends: [
+      {
+        column: kept.imports.createdAt,
+        days: 1,
+        when: and(isNull(kept.imports.rowsRemovedAt), ne(kept.imports.state, 'writing')),
+      },
+    ],
+  },
+  imports: {
+    what: 'Files that no one imported (what was imported is still listed)',
+    table: kept.imports,
+    ends: [
+      {
+        column: kept.imports.createdAt,
+        days: 1,
+        when: and(isNull(kept.imports.rowsRemovedAt), ne(kept.imports.state, 'writing')),
+      },
+    ],
+    end: closeImports,
+  },
+  rentalImportItems: {
+    what: 'How to undo an import of rentals',
+    table: kept.rentalImportItems,
+    belongsTo: { column: kept.rentalImportItems.rentalImportId, key: kept.rentalImports.id, table: kept.rentalImports },
+    ends: [{ column: kept.rentalImports.createdAt, days: UNDO_MS / DAY_MS }],
+  },
+  privacyRequests: {
+    what: 'Privacy requests',
+    table: kept.privacyRequests,
+    ends: [
+      {
+        column: kept.privacyRequests.createdAt,
+        days: PROOF_DAYS,
+        when: eq(kept.privacyRequests.state, 'unproved'),
+        said: 'unproved',
+      },
+      { column: kept.privacyRequests.answeredAt, days: REQUEST_KEPT_DAYS, said: 'answered' },
+    ],
+  },
+  privacyCopies: {
+    what: 'Copies for people who asked',
+    table: kept.privacyCopies,
+    ends: [{ column: kept.privacyCopies.expiresAt, said: `${COPY_DAYS} days` }],
+  },
+  apiRequests: {
+    what: 'Keys of leads from other sites',
+    table: kept.apiRequests,
+    ends: [{ column: kept.apiRequests.createdAt, days: 30 }],
+  },
+  webhookDeliveries: {
+    what: 'Webhooks that were sent',
+    table: kept.webhookDeliveries,
+    ends: [{ column: kept.webhookDeliveries.createdAt, days: 30 }],
+  },
+  jobs: {
+    what: 'Jobs',
+    table: kept.jobs,
+    ends: [
+      { column: kept.jobs.finishedAt, days: 7, when: eq(kept.jobs.state, 'done'), said: 'done' },
+      { column: kept.jobs.finishedAt, days: 90, when: eq(kept.jobs.state, 'dead'), said: 'failed' },
+    ],
+  },
+  auditLog: {
+    what: 'Lines of the audit log',
+    said: '`auditLogDays`: two years',
+    remove: (tx, now, limit) => deleteExpiredAudit(tx, now, { days: getSettingIn(tx, 'auditLogDays'), limit }),
+  },
+} satisfies Record<string, Rule | Removal>
+
+/** The lines of the table in docs/security.md, which a test compares. */
+export function retentionLines(): string[] {
+  return Object.entries<Rule | Removal>(RETENTION).map(([name, rule]) => {
+    const after = 'remove' in rule ? rule.said : rule.ends.map(saidOf).join(', ')
+    return `| \`${name}\` | ${rule.what} | ${after} |`
+  })
+}
+
+function saidOf({ column, days, said = '' }: Ending): string {
+  if (!column) return 'At once'
+  if (days === undefined) return said
+  const age = days < 1 ? `${days * 24} hours` : days === 1 ? 'A day' : `${days} days`
+  return `${age} ${said}`.trim()
+}
+
+/** Ends at most `limit` rows by one rule, in one transaction; says how many. */
+export function removeExpired(rule: Rule | Removal, now: Date, limit: number): number {
+  return inTransaction((tx) => {
+    if ('remove' in rule) return rule.remove(tx, now, limit)
+    const which = expired(rule, now, limit)
+    return rule.end ? rule.end(tx, which, now) : tx.delete(rule.table).where(which).run().changes
+  })
+}
+
+/** The rows whose time is over, as a condition. In the order of the column that says so: by its index, nothing else is read. */
+function expired({ table, ends, belongsTo }: Rule, now: Date, limit: number): SQL {
+  const isOver = or(
+    ...ends.map(({ column, days = 0, when }) => and(when, column && lte(column, new Date(now.getTime() - days * DAY_MS)))),
+  )
+  const condition = belongsTo
+    ? sql`${belongsTo.column} in (select ${belongsTo.key} from ${belongsTo.table} where ${isOver})`
+    : isOver
+  const { columns, primaryKeys } = getTableConfig(table)
+  const key = sql.join(primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary), sql`, `)
+  const first = belongsTo?.column ?? ends[0]?.column
+  return sql`(${key}) in (select ${key} from ${table} where ${condition} order by ${first ? sql`${first}, ` : sql``}${key} limit ${limit})`
+}
