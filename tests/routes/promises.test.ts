@@ -7,6 +7,7 @@ import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { sendDraft } from '#app/modules/invoices/create-invoice.server.ts'
 import { listDueActions } from '#app/modules/leads/day/due-actions.server.ts'
 import { assignLead } from '#app/modules/leads/edit/assign-lead.server.ts'
+import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { logContact } from '#app/modules/leads/work-log/log-contact.server.ts'
 import { fulfillPayment } from '#app/modules/payments/fulfill-payment.server.ts'
 import { getDefault, writeSetting } from '#app/modules/settings/settings.server.ts'
@@ -90,7 +91,7 @@ describe('what the welcome mail promises', () => {
     expect(listDueActions({ ofUserId: null, now: monday, max: 10 })).not.toEqual([])
   })
 
-  test('is no call where no phone number is known: the client is asked for one', async () => {
+  test('is no call while no phone number is known: the client is asked for one, and called by the name of now', async () => {
     const leadId = await newClient({ phone: null })
     const [mail] = listMails('welcome')
     expect(mail?.textBody).toContain('please answer this mail with one, so that we can call you')
@@ -98,6 +99,12 @@ describe('what the welcome mail promises', () => {
     expect(listOpenTasks(leadId).find(({ kind }) => kind === 'welcome-call')?.summary).toContain(
       'Ask Priya Raman for a phone number',
     )
+    const said = { name: 'Priya Raman-Hill', phone: '(515) 555-0177' }
+    inTransaction((tx) => updateLead(tx, leadId, said))
+    const call = 'Call Priya Raman-Hill to say hello: promised to the client'
+    expect(listOpenTasks(leadId).find(({ kind }) => kind === 'welcome-call')?.summary).toBe(call)
+    const monday = new Date('2026-11-23T16:00:00Z')
+    expect(listDueActions({ ofUserId: null, now: monday, max: 10 }).map(({ what }) => what)).toContain(call)
   })
 
   test('stands among what is due on its day, for its owner', async () => {

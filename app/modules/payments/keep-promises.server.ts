@@ -12,6 +12,7 @@ import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
+import { welcomeCall } from '#app/modules/tasks/task-words.ts'
 import { listOpenKinds } from '#app/modules/tasks/tasks.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatDay, type OnboardingFacts, promisedDays } from './next-steps.ts'
@@ -60,7 +61,7 @@ export function keepPromises(tx: Tx, lead: Lead, facts: OnboardingFacts): void {
     {
       kind: 'welcome-call',
       day: call,
-      what: facts.hasPhone ? `Call ${name} to say hello` : `Ask ${name} for a phone number, and call to say hello`,
+      what: welcomeCall(lead),
     },
     { kind: 'photographs', day: listing, what: 'Have the photographs taken and the listing ready' },
   ]

@@ -3,6 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, tasks, users } from '#app/db/schema/index.ts'
 import type { TaskKind } from './create-task.server.ts'
+import { taskWords } from './task-words.ts'
 
 /** A piece of work that is still to be done. `ownerName`: who looks after its lead; null where no one does. */
 export type OpenTask = { id: string; kind: TaskKind; summary: string; dueAt: Date | null; ownerName: string | null }
@@ -10,13 +11,18 @@ export type OpenTask = { id: string; kind: TaskKind; summary: string; dueAt: Dat
 /** What staff have to do for a lead, the most urgent first. */
 export function listOpenTasks(leadId: string): OpenTask[] {
   return db()
-    .select({ id: tasks.id, kind: tasks.kind, summary: tasks.summary, dueAt: tasks.dueAt, ownerName: users.name })
+    .select({
+      task: { id: tasks.id, kind: tasks.kind, summary: tasks.summary, dueAt: tasks.dueAt },
+      lead: { name: leads.name, phone: leads.phone },
+      ownerName: users.name,
+    })
     .from(tasks)
-    .leftJoin(leads, eq(leads.id, tasks.leadId))
+    .innerJoin(leads, eq(leads.id, tasks.leadId))
     .leftJoin(users, eq(users.id, leads.assigneeId))
     .where(and(eq(tasks.leadId, leadId), isNull(tasks.doneAt)))
     .orderBy(asc(tasks.dueAt), asc(tasks.createdAt))
     .all()
+    .map(({ task, lead, ownerName }) => ({ ...task, summary: taskWords(task, lead), ownerName }))
 }
 
 /** The kinds of the open tasks of a lead, the oldest first. */

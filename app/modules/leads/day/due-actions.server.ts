@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leads, tasks, users } from '#app/db/schema/index.ts'
 import { formatIsoDay } from '#app/format/date.ts'
+import { taskWords } from '#app/modules/tasks/task-words.ts'
 import { endOfDay } from './due-moment.ts'
 
 /** Something that is to be done for a lead. */
@@ -38,7 +39,8 @@ function listTasks(tx: Db | Tx, { ofUserId, now, max }: Whose & { max: number })
       leadName: leads.name,
       streetAddress: leads.streetAddress,
       city: leads.city,
-      what: tasks.summary,
+      task: { kind: tasks.kind, summary: tasks.summary },
+      phone: leads.phone,
       dueAt: sql<Date>`${tasks.dueAt}`.mapWith(tasks.dueAt),
       isAllDay: sql`1`.mapWith(Boolean),
       assigneeName: users.name,
@@ -51,6 +53,7 @@ function listTasks(tx: Db | Tx, { ofUserId, now, max }: Whose & { max: number })
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
     .limit(max)
     .all()
+    .map(({ task, phone, ...action }) => ({ ...action, what: taskWords(task, { name: action.leadName, phone }) }))
 }
 
 function listNextActions(tx: Db | Tx, { ofUserId, now, max }: Whose & { max: number }): DueAction[] {
