@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { consents, drafts, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { MESSAGE_CONFIRM } from '#app/modules/rent-estimator/doubts.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
 import { action } from '#app/routes/public/enroll.tsx'
 import { loader as editLoader } from '#app/routes/public/edit-analysis.tsx'
@@ -37,6 +38,18 @@ describe('an enrollment', () => {
     expect((await callLoader(editLoader, { url: '/', params: { leadId: lead?.id ?? '' }, cookie: visitor.cookie })).status).toBe(
       200,
     )
+  })
+
+  test('asks whether the place is right where city and ZIP code disagree, as the analysis form does', async () => {
+    const visitor = await openEnrollForm()
+    const odd = { ...WHOLE, city: 'Ames' }
+    const asked = await visitor.press('submit', odd)
+    const question = { city: 'ZIP code 50312 is in Des Moines, not in Ames: is that right?', confirmed: MESSAGE_CONFIRM }
+    expect(errorsOf(asked.data)).toEqual(question)
+    expect(errorsOf((await visitor.open('/enroll?step=1')).data.checked)).toEqual(question)
+    expect(allLeads()).toEqual([])
+    expect((await visitor.press('submit', { ...odd, confirmed: 'yes' })).status).toBe(303)
+    expect(allLeads()).toMatchObject([{ city: 'Ames', zipCode: '50312' }])
   })
 
   test('mails the owner a confirmation with a link, and staff a notice with the lead', async () => {

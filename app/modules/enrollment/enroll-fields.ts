@@ -18,6 +18,7 @@ export const ENROLL_FIELDS = {
   city: { step: 1, label: 'City' },
   state: { step: 1, label: 'State' },
   zipCode: { step: 1, label: 'ZIP code' },
+  confirmed: { step: 1, label: 'City and ZIP code are right' },
   name: { step: 2, label: 'Full name' },
   email: { step: 2, label: 'E-mail' },
   phone: { step: 2, label: 'Phone' },

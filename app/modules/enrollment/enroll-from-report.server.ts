@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.server.ts'
+import { doubtsAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import type { TypedEnrollment } from './enroll-fields.ts'
@@ -23,9 +24,13 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   const owner = access ? findLeadContact(leadId) : undefined
   const contact = access?.knowsContact ? owner : undefined
   const rent = (access?.knowsRent ? offeredRent(owner?.estimatedRent) : null) ?? offeredRent(estimate)
+  const isOddPlace =
+    doubtsAbout({ city: city ?? null, zipCode: zipCode ?? null, squareFootage: null, bedrooms: null, bathrooms: null }).length > 0
   return given({
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
     estimatedRent: rent === null ? undefined : String(rent),
+    // Whoever asked for the report said that they belong together.
+    confirmed: isOddPlace ? 'yes' : undefined,
     // A name that was only made of the e-mail is none to enroll with.
     name: contact && !isNameFromEmail(contact) ? contact.name : undefined,
     email: owner?.email,

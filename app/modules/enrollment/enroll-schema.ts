@@ -12,11 +12,12 @@ import {
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
 import { UNIT_COUNT } from '#app/modules/rent-analysis/forms.ts'
+import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
 import { UNIT_RENT } from '#app/modules/properties/unit-rent.ts'
 
-/** The whole enroll form, as the final submit checks it. In the order of the form. */
-export const enrollSchema = z.object({
+/** In the order of the form. */
+const enrollFields = z.object({
   propertyType: oneOf(PROPERTY_TYPES, MESSAGE_PROPERTY_TYPE),
   unitCount: requiredNumber('Enter the number of units', UNIT_COUNT),
   estimatedRent: requiredNumber('Enter the estimated monthly rent', {
@@ -35,12 +36,24 @@ export const enrollSchema = z.object({
   phone: phoneNumber(),
   smsConsent: checkbox(),
   marketing: checkbox(),
+  /** That the city and the ZIP code belong together, where the form asked. */
+  confirmed: checkbox(),
 })
 
-export type EnrollRequest = z.output<typeof enrollSchema>
+type EnrollFields = z.output<typeof enrollFields>
+
+/** Only the place is asked about: nothing of the size is known yet. */
+function askAboutPlace({ city, zipCode, confirmed }: EnrollFields, context: z.RefinementCtx): void {
+  askAbout({ city, zipCode, confirmed, squareFootage: null, bedrooms: null, bathrooms: null }, context)
+}
+
+/** The whole enroll form, as the final submit checks it. */
+export const enrollSchema = enrollFields.superRefine(askAboutPlace)
+
+export type EnrollRequest = Omit<EnrollFields, 'confirmed'>
 
 /** What was typed so far, right or not. */
-export const enrollTypedSchema = draftFields(enrollSchema)
+export const enrollTypedSchema = draftFields(enrollFields)
 
 /** What the form carries beside its fields: the report that it was filled in from, and the step that was posted. */
 const carried = {
@@ -55,7 +68,9 @@ const carried = {
 /** The form with its buttons; all but the last keep what was typed. */
 export const enrollFormSchema = z.discriminatedUnion('intent', [
   enrollTypedSchema.extend({ ...carried, intent: z.enum(['continue', 'back', 'update']) }),
-  enrollSchema.extend({ ...carried, intent: z.literal('submit'), submissionId: submissionIdField(MESSAGE_ENROLL_EXPIRED) }),
+  enrollFields
+    .extend({ ...carried, intent: z.literal('submit'), submissionId: submissionIdField(MESSAGE_ENROLL_EXPIRED) })
+    .superRefine(askAboutPlace),
 ])
 
 /** What scripts keep while somebody types. */

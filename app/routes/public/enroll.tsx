@@ -140,7 +140,7 @@ async function submit(
   form: PostedEnrollForm,
   posted: Submitted,
 ) {
-  const { intent: _button, from: _from, step: _step, submissionId, ...enrolled } = posted
+  const { intent: _button, from: _from, step: _step, confirmed: _confirmed, submissionId, ...enrolled } = posted
   const visitor = await findVisitorToken(request)
   const enrollment = { request: enrolled, visitor, submissionId, ipAddress: context.clientIp }
   const earlier = findEnrollment(enrollment)

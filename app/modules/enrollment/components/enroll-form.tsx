@@ -99,7 +99,7 @@ export function EnrollForm({ form, values, state, schedule, consent, honeypot, f
 
 /** What the earlier steps leave open: a hint, for the form goes on all the same. */
 function StillOpen({ state, pageOf }: { state: EnrollStepState; pageOf: (name: string) => string }) {
-  const open = Object.keys(state.open).filter((name) => stepOfField(name) < state.step)
+  const open = Object.keys(state.open).filter((name) => stepOfField(name) < state.step && name !== 'confirmed')
   if (open.length === 0) return null
   return (
     <Notice>

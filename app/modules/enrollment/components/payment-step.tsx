@@ -25,7 +25,7 @@ export function PaymentStep(props: PaymentStepProps) {
     <Dialog title="Complete Enrollment" closeTo={paths.report(leadId)} wide>
       {isCancelled && standing?.kind !== 'paid' && standing?.kind !== 'processing' && (
         <Notice>
-          <p role="status">Payment cancelled. Nothing was charged.</p>
+          <p role="status">Payment canceled. Nothing was charged.</p>
         </Notice>
       )}
       {error !== undefined && <RedBox takesFocus>{error}</RedBox>}

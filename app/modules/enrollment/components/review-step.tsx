@@ -49,7 +49,7 @@ function Typed({ values, from, step }: TypedProps & { step: EnrollStep }) {
         </a>
       </div>
       <DescriptionList
-        items={ENROLL_FIELD_NAMES.filter((name) => ENROLL_FIELDS[name].step === step).map((name) => ({
+        items={ENROLL_FIELD_NAMES.filter((name) => ENROLL_FIELDS[name].step === step && name !== 'confirmed').map((name) => ({
           label: ENROLL_FIELDS[name].label,
           value: <span className="wrap-anywhere">{formatValue(name, values)}</span>,
         }))}
