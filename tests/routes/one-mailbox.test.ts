@@ -2,8 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { crmConnection, crmRecords, leadActivities, leads } from '#app/db/schema/index.ts'
+import { listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
+import { listReferrals } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { action } from '#app/routes/staff/lead.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeDocument } from '#tests/factories/make-onboarding.ts'
+import { makeReferral } from '#tests/factories/make-referral.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -35,7 +39,11 @@ test('a name that is corrected on one lead is corrected on the other leads of it
   proveMailboxOf(email)
   db().insert(crmConnection).values({ id: 1, since: new Date() }).run()
   const { wrong, same, unnamed, partner, other } = aMailbox()
+  makeReferral(db(), { clientName: 'Prya Ramen', clientEmail: email, leadId: wrong })
+  makeDocument(db(), { leadId: wrong, submitterName: 'Prya Ramen' })
   await correct(wrong)
+  expect(listReferrals()).toMatchObject([{ clientName: 'Prya Ramen', leadName: 'Priya Raman' }])
+  expect(listDocumentsOfLead(wrong)).toMatchObject([{ submitterName: 'Prya Ramen', newName: 'Priya Raman' }])
   expect([wrong, same, unnamed, partner, other].map(nameOf)).toEqual([
     ...['Priya Raman', 'Priya Raman', 'Priya Raman'],
     ...['Dan Raman', 'Prya Ramen'],

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
-import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { LINK_HOLDER } from './record-event.server.ts'
 import { isExpired } from './rules.ts'
 
@@ -14,6 +14,8 @@ export type LeadDocument = Pick<
   signedName: string | null
   signaturesOfTwo: number | null
   coSignerName: string | null
+  /** What the lead is called by now, where it waits for its signature and was made with another name. */
+  newName: string | null
   /** The signed file can be downloaded. */
   hasFile: boolean
   /** Nobody signed it, and a newer one took its place. */
@@ -41,9 +43,11 @@ export function listDocumentsOfLead(leadId: string): LeadDocument[] {
       isReplaced,
       signaturesOfTwo,
       coSignerName,
+      newName,
       isDeclinedByLink: hasEventWhere(sql`event.kind = 'declined' and event.actor = ${LINK_HOLDER}`),
     })
     .from(documents)
+    .leftJoin(leads, eq(leads.id, documents.leadId))
     .where(eq(documents.leadId, leadId))
     .orderBy(desc(documents.createdAt))
     .all()
@@ -64,6 +68,10 @@ export const signaturesOfTwo = sql<
 export const coSignerName = sql<
   string | null
 >`(select signer.name from document_signers as signer where signer.document_id = documents.id and signer.position = 2)`
+
+/** What its lead is called by now, where it waits for its signature and was made with another name; for a query that joins the lead. */
+export const newName = sql<string | null>`case when ${documents.status} = 'pending' and trim(${leads.name}) <> ''
+  and trim(${documents.submitterName}) not in (trim(${leads.name}), trim(coalesce(${leads.ownerName}, ''))) then trim(${leads.name}) end`
 
 /** Whether a newer document took its place. */
 export const isReplaced = hasEventWhere(sql`event.kind = 'replaced'`)

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { documentEvents, documents, leads } from '#app/db/schema/index.ts'
 import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text.ts'
 import { type DocumentState, documentState } from '../list/document-state.ts'
-import { hasFile, isReplaced, signaturesOfTwo } from '../queries.server.ts'
+import { hasFile, isReplaced, newName, signaturesOfTwo } from '../queries.server.ts'
 import type { NewDocumentEvent } from '../record-event.server.ts'
 import { listSignersIn } from '../signers.server.ts'
 
@@ -67,6 +67,7 @@ function readRow(documentId: string) {
       hasFile,
       isReplaced,
       signaturesOfTwo,
+      newName,
       lead: { id: leads.id, name: leads.name },
     })
     .from(documents)

@@ -57,3 +57,8 @@ export const STATE_COLORS = {
   replaced: 'gray',
   expired: 'gray',
 } as const satisfies Record<DocumentState, string>
+
+/** Beside a document that waits for its signature and was made with another name than its lead has by now. */
+export function renamedWords(name: string): string {
+  return `It was made with the name above; the lead is called ${name} by now. Send it again for the new name`
+}

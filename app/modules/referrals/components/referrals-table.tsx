@@ -63,7 +63,7 @@ function columnsOf(here: string, now: Date): DataColumn<ReferralRow>[] {
   ]
 }
 
-function ClientNote({ row: { propertyAddress, clientPhone, leadId, openLeadId } }: { row: ReferralRow }) {
+function ClientNote({ row: { propertyAddress, clientName, clientPhone, leadId, openLeadId, leadName } }: { row: ReferralRow }) {
   return (
     <>
       <span className="block wrap-anywhere whitespace-normal">{propertyAddress}</span>
@@ -75,7 +75,7 @@ function ClientNote({ row: { propertyAddress, clientPhone, leadId, openLeadId } 
       </a>
       {openLeadId !== null && (
         <Link to={paths.lead(openLeadId)} className="flex min-h-6 w-fit items-center">
-          Open the lead
+          {leadName === null || leadName.trim() === clientName.trim() ? 'Open the lead' : `Open the lead, ${leadName.trim()}`}
         </Link>
       )}
       {leadId !== null && openLeadId === null && <span className="block">Its lead is in the bin</span>}

@@ -36,6 +36,7 @@ export function listReferrals(): ReferralRow[] {
       ...{ propertyAddress, propertyType, status },
       ...{ contactedAt, referralFeeCents, paymentStatus, paymentDate, leadId, createdAt, clientKey },
       openLeadId: leads.id,
+      leadName: leads.name,
       isPaidBack: isPaidBack(leadId),
     })
     .from(realtorReferrals)

@@ -8,6 +8,8 @@ export type ReferralRow = Stored & {
   dueAt: Date
   /** Its lead, where that is not in the bin. */
   openLeadId: string | null
+  /** What that lead is called by now. */
+  leadName: string | null
   /** Other realtors who referred the same client, the first one first. */
   alsoReferredBy: string[]
   /** The client's onboarding fee was paid back. */

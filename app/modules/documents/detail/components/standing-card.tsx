@@ -4,7 +4,14 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { KIND_LABELS, PROVIDER_LABELS, signaturesSoFar, STATE_COLORS, STATE_LABELS } from '../../list/document-state.ts'
+import {
+  KIND_LABELS,
+  PROVIDER_LABELS,
+  renamedWords,
+  signaturesSoFar,
+  STATE_COLORS,
+  STATE_LABELS,
+} from '../../list/document-state.ts'
 import type { ShownDocument } from '../find-document.server.ts'
 
 /** How a document stands, who signs it, and where. */
@@ -33,6 +40,7 @@ function factsOf(document: ShownDocument, now: Date) {
           label: place === 0 ? 'First signer' : 'Second signer',
           value: `${name}, ${email}: ${signedAt === null ? 'not signed' : `signed ${formatMomentIn(signedAt, now)}`}`,
         }))),
+    ...words('Name', document.newName === null ? null : renamedWords(document.newName)),
     { label: 'Property', value: propertyAddress || 'Not known' },
     {
       label: 'Lead',

@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { formatShortDate } from '#app/format/date.ts'
 import { Item, ItemList, ItemNote } from '#app/ui/item-list.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { documentState, signaturesSoFar, STATE_COLORS, STATE_LABELS } from '../document-state.ts'
+import { documentState, renamedWords, signaturesSoFar, STATE_COLORS, STATE_LABELS } from '../document-state.ts'
 
 /** A lead's documents. `leadId`: null where staff look at an analysis that is no lead yet. */
 export function DocumentsCard({ leadId, documents, now }: { leadId: string | null; documents: LeadDocument[]; now: Date }) {
@@ -55,5 +55,6 @@ function whenAndWho(document: LeadDocument): string {
   if (isDeclinedByLink) return `Declined by whoever has the link; sent to ${submitterName}, ${formatShortDate(createdAt)}`
   if (completedAt) return `Signed by ${signedName ?? submitterName}, ${formatShortDate(completedAt)}`
   const soFar = status === 'pending' ? signaturesSoFar(document.signaturesOfTwo) : null
-  return [`Sent to ${submitterName}, ${formatShortDate(createdAt)}`, soFar].filter(Boolean).join('. ')
+  const renamed = document.newName === null ? null : renamedWords(document.newName)
+  return [`Sent to ${submitterName}, ${formatShortDate(createdAt)}`, soFar, renamed].filter(Boolean).join('. ')
 }
