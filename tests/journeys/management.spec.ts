@@ -73,7 +73,7 @@ test('an owner goes through presentation and agreement to the checkout, and back
   await payment.getByRole('button', { name: 'Go to the test checkout' }).click()
   await expect(page.getByRole('heading', { name: 'Test checkout' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(payment.getByText('Payment cancelled. Nothing was charged.')).toBeVisible()
+  await expect(payment.getByText('Payment canceled. Nothing was charged.')).toBeVisible()
   expect(leadRow(leadId)?.status).toBe('site_visit_scheduled')
 })
 

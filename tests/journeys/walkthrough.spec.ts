@@ -60,7 +60,7 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
   await expectValidHtml(page)
   expect(findBooking(db(), leadId)).not.toBeNull()
   await page.getByRole('button', { name: 'Cancel the walkthrough' }).click()
-  await expect(page.getByRole('status')).toContainText('Your walkthrough was cancelled')
+  await expect(page.getByRole('status')).toContainText('Your walkthrough was canceled')
   await expect(page.getByRole('heading', { level: 1, name: 'Pick a time for the walkthrough' })).toBeVisible()
   expect(findBooking(db(), leadId)).toBeNull()
 })

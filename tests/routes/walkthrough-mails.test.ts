@@ -99,7 +99,7 @@ test('cancelled and booked again, the mail takes the old hour out of the calenda
   expect(methods()).toEqual([['REQUEST'], ['REQUEST', 'CANCEL']])
   await owner.cancel()
   await later(21)
-  expect(told().at(-1)).toBe(`Your walkthrough was cancelled: ${day(20)}`)
+  expect(told().at(-1)).toBe(`Your walkthrough was canceled: ${day(20)}`)
   expect(methods().at(-1)).toEqual(['CANCEL'])
 })
 
@@ -151,16 +151,16 @@ describe('moved and called off before the owner heard of the move', () => {
   }
   type Owner = ReturnType<typeof makeOwner>
   const ends: [string, string, (owner: Owner) => unknown, number][] = [
-    ['by the owner', 'cancelled', (owner) => owner.cancel(), 10],
+    ['by the owner', 'canceled', (owner) => owner.cancel(), 10],
     [
       'by staff',
-      'cancelled',
+      'canceled',
       ({ leadId }) => inTransaction((tx) => cancelByStaff(tx, { leadId, seen: seenOf(leadId), actor: staff(), now: new Date() })),
       10,
     ],
     [
       'by deleting the lead',
-      'cancelled',
+      'canceled',
       ({ leadId }) => inTransaction((tx) => moveToBin(tx, { leadId, actor: staff(), now: new Date() })),
       11,
     ],

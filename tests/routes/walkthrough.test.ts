@@ -288,7 +288,7 @@ describe('cancelling', () => {
         `UID:walkthrough-${before?.id ?? ''}@localhost`,
       ]),
     )
-    expect(mailsTo('walkthrough-notice').map(({ subject }) => subject)[1]).toContain('A walkthrough was cancelled')
+    expect(mailsTo('walkthrough-notice').map(({ subject }) => subject)[1]).toContain('A walkthrough was canceled')
     expect((await download(link)).status).toBe(404)
   })
 

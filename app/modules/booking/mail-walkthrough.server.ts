@@ -169,7 +169,7 @@ function calendarAttachment(
     method,
   )
   return {
-    filename: method === 'CANCEL' ? 'walkthrough-cancelled.ics' : 'walkthrough.ics',
+    filename: method === 'CANCEL' ? 'walkthrough-canceled.ics' : 'walkthrough.ics',
     contentType: `text/calendar; charset=utf-8; method=${method}`,
     content: calendarFile(entry),
   }

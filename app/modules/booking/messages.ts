@@ -4,14 +4,14 @@ export const MESSAGE_PICK = 'Pick a day and time'
 export const MESSAGE_CONFIRMED = 'Your walkthrough is confirmed'
 export const MESSAGE_BOOKED = 'Your walkthrough is booked'
 export const MESSAGE_MOVED = 'Your walkthrough was moved'
-export const MESSAGE_CANCELLED = 'Your walkthrough was cancelled'
+export const MESSAGE_CANCELLED = 'Your walkthrough was canceled'
 
 /** Why a button of the booking page did nothing, by the reason. */
 export const MESSAGES = {
   closed: () => 'This time can no longer be booked. Pick another one; nothing was changed.',
   taken: () => 'Somebody else has just taken this time. Pick another one; nothing was changed.',
   differs: () =>
-    'Your walkthrough was booked, changed or cancelled in the meantime. Look at it again, then send what you still want.',
+    'Your walkthrough was booked, changed or canceled in the meantime. Look at it again, then send what you still want.',
   started: () => 'This walkthrough has begun already, so it cannot be changed here. Please call us.',
   unproved: () => 'Confirm this time by the button in our e-mail: it shows that the address is yours.',
   'confirm-first': () =>
@@ -24,7 +24,7 @@ export const MESSAGES = {
 export const STAFF_MESSAGES = {
   taken: 'Another walkthrough is at that time. Pick another one; nothing was changed.',
   past: 'This time has gone by. Enter one that is ahead.',
-  differs: 'The walkthrough was booked, changed or cancelled in the meantime. Look at it again, then send what you still want.',
+  differs: 'The walkthrough was booked, changed or canceled in the meantime. Look at it again, then send what you still want.',
 } as const
 
 export const MESSAGE_WALKTHROUGH_FAILED = 'Failed to schedule the walkthrough'

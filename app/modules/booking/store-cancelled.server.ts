@@ -18,7 +18,7 @@ export function storeCancelled(tx: Tx, leadId: string, current: Booking, actor: 
     leadId,
     kind: 'walkthrough_cancelled',
     actor,
-    summary: `Cancelled the walkthrough of ${formatSlot(booking.startsAt)}`,
+    summary: `Canceled the walkthrough of ${formatSlot(booking.startsAt)}`,
     detail: { from: booking.startsAt.toISOString(), to: null },
   })
   return booking

@@ -9,10 +9,10 @@ import { dropContent } from './sealed-content.server.ts'
 type Readdressing = { leadId: string; from: readonly string[]; to: string }
 
 /** How many messages go to the new address, and how many to nobody. */
-export type Readdressed = { readdressed: number; cancelled: number }
+export type Readdressed = { readdressed: number; canceled: number }
 
 /**
- * Settles what waits to be mailed to addresses that a lead no longer has: what a member of staff wrote goes to the new one; all else is cancelled, because its
+ * Settles what waits to be mailed to addresses that a lead no longer has: what a member of staff wrote goes to the new one; all else is canceled, because its
  * links and codes belong to the mailbox that it was written for.
  */
 export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): Readdressed {
@@ -32,7 +32,7 @@ export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): R
     )
     .all()
   const mayReceive = to.trim() !== '' && !isSuppressed(tx, 'email', to)
-  const counts = { readdressed: 0, cancelled: 0 }
+  const counts = { readdressed: 0, canceled: 0 }
   for (const { id, template } of pending) {
     if (template === 'staff-mail' && mayReceive) {
       const address = { recipient: to.trim(), recipientKey: keyOf(to), mailboxKey: canonicalMailbox(to) }
@@ -43,7 +43,7 @@ export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): R
     const lastError = 'The lead got another e-mail address before this was sent.'
     tx.update(messages).set({ state: 'suppressed', heldReason: null, lastError }).where(eq(messages.id, id)).run()
     dropContent(tx, id)
-    counts.cancelled += 1
+    counts.canceled += 1
   }
   return counts
 }

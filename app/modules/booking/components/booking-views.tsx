@@ -136,7 +136,7 @@ export function BookingForm({ days, seen, label, phone, lastReply, honeypot, bes
   )
 }
 
-/** The question before a walkthrough is cancelled. */
+/** The question before a walkthrough is canceled. */
 export function CancelForm({
   token,
   booking,

@@ -29,7 +29,7 @@ export const VARIABLES = {
   walkthrough_date: { meaning: 'Day of the walkthrough: Tuesday, November 24', fallback: 'the day that we agreed on' },
   walkthrough_time: { meaning: 'Its time: 2:00 PM', fallback: 'the time that we agreed on' },
   walkthrough_link: {
-    meaning: 'Where its time is picked, changed or cancelled',
+    meaning: 'Where its time is picked, changed or canceled',
     fallback: 'always known',
     isLink: true,
     hasSecret: true,

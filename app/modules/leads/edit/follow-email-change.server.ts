@@ -14,15 +14,15 @@ type EmailChange = { leadId: string; from: readonly string[]; to: string; actor:
 export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChange): void {
   const old = from.filter((email) => email.trim() !== '' && !isSameMailbox(email, to))
   if (old.length === 0) return
-  const { readdressed, cancelled } = readdressMessages(tx, { leadId, from: old, to })
-  if (readdressed + cancelled > 0) {
+  const { readdressed, canceled } = readdressMessages(tx, { leadId, from: old, to })
+  if (readdressed + canceled > 0) {
     const summary = [
       ...(readdressed > 0 ? [`${countOf(readdressed)} of staff now to ${to.trim()}`] : []),
-      ...(cancelled > 0
-        ? [`${countOf(cancelled)} to ${old.join(' and ')} cancelled: links and codes are for that mailbox alone`]
+      ...(canceled > 0
+        ? [`${countOf(canceled)} to ${old.join(' and ')} canceled: links and codes are for that mailbox alone`]
         : []),
     ].join('; ')
-    recordActivity(tx, { leadId, kind: 'message_failed', actor, summary, detail: { readdressed, cancelled } })
+    recordActivity(tx, { leadId, kind: 'message_failed', actor, summary, detail: { readdressed, canceled } })
   }
   enqueueJob(tx, { kind: 'readdress-agreement', payload: { leadId }, uniqueKey: `readdress-agreement:${leadId}` })
 }

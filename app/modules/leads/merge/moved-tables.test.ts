@@ -93,6 +93,6 @@ test('a table of which a lead has one row alone says what becomes of the second'
         .some((indexed) => indexed.name === column),
     )
   })
-  // Hours are booked once: leads that both have one are not merged before one of them is cancelled.
+  // Hours are booked once: leads that both have one are not merged before one of them is canceled.
   expect(onlyOne.map(({ table }) => table).filter((table) => !Object.hasOwn(MOVERS, table) && table !== 'bookings')).toEqual([])
 })

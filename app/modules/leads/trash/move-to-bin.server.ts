@@ -46,7 +46,7 @@ const openPaymentOf = prepared((db) =>
 )
 
 /**
- * Puts a lead into the bin: its pending messages are cancelled, its campaign stops, its checkout is ended by a job, its timeline says so. Its links
+ * Puts a lead into the bin: its pending messages are canceled, its campaign stops, its checkout is ended by a job, its timeline says so. Its links
  * stand still by themselves, because nobody reads a lead of the bin; its walkthrough is canceled in ten minutes. False where it lies there already, or there is no such lead.
  */
 export function moveToBin(tx: Tx, { leadId, actor, now }: Step): boolean {
@@ -84,7 +84,7 @@ const restoreLead = prepared((db) =>
     .prepare(),
 )
 
-/** Takes a lead out of the bin: all of it comes back, and its campaign goes on; messages that were cancelled do not. False where it does not lie there. */
+/** Takes a lead out of the bin: all of it comes back, and its campaign goes on; messages that were canceled do not. False where it does not lie there. */
 export function takeFromBin(tx: Tx, { leadId, actor, now }: Step): boolean {
   const lead = binnedLead(tx).get({ leadId })
   if (!lead?.deletedAt) return false

@@ -157,7 +157,7 @@ export const OWNER_SAMPLES = [
     ...walkthrough,
     kind: 'moved' as const,
   }),
-  sampleMail('walkthrough-cancelled', 'An owner, who cancelled a walkthrough; with a calendar file', walkthroughMail, {
+  sampleMail('walkthrough-cancelled', 'An owner, who canceled a walkthrough; with a calendar file', walkthroughMail, {
     ...walkthrough,
     kind: 'cancelled' as const,
   }),

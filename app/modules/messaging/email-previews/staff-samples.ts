@@ -74,7 +74,7 @@ export const STAFF_SAMPLES = [
     dashboardUrl: leadUrl,
     accountUrl: leadUrl,
   }),
-  sampleMail('walkthrough-notice', 'Staff: a walkthrough was booked, moved, cancelled or released', walkthroughNoticeMail, {
+  sampleMail('walkthrough-notice', 'Staff: a walkthrough was booked, moved, canceled or released', walkthroughNoticeMail, {
     kind: 'moved' as const,
     name,
     email,

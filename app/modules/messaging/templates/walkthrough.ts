@@ -33,7 +33,7 @@ const TEXTS = {
     note: 'The attached file moves it in your calendar.',
   },
   cancelled: {
-    title: 'Your walkthrough was cancelled',
+    title: 'Your walkthrough was canceled',
     text: 'the walkthrough below will not take place. You can pick another time whenever you like.',
     button: 'Pick another time',
     note: 'The attached file takes it out of your calendar.',
@@ -95,7 +95,7 @@ export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {
 const NOTICE_TITLES = {
   booked: 'A walkthrough was booked',
   moved: 'A walkthrough was moved',
-  cancelled: 'A walkthrough was cancelled',
+  cancelled: 'A walkthrough was canceled',
   released: 'A walkthrough was released',
 } as const
 

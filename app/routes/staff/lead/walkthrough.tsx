@@ -99,7 +99,7 @@ async function sendSigningLink(id: string, userId: string, now: Date) {
 }
 
 function doneInWords(outcome: 'booked' | 'moved' | 'already' | 'cancelled' | 'none', hour: Date | null): string {
-  if (outcome === 'cancelled') return 'The walkthrough is cancelled, and the owner is told'
+  if (outcome === 'cancelled') return 'The walkthrough is canceled, and the owner is told'
   if (outcome === 'none') return 'There is no walkthrough any more'
   const when = hour === null ? '' : ` for ${formatSlot(hour)}`
   return outcome === 'moved' ? `The walkthrough is moved${when.replace(' for', ' to')}` : `The walkthrough is scheduled${when}`
