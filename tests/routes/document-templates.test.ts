@@ -36,7 +36,7 @@ const saveAs = (form: Record<string, string>, templateId?: string, cookie = sign
       kind: 'addendum',
       name: 'Addendum: smoke detectors',
       content: TEXT,
-      seenVersion: '0',
+      seen: '0',
       submissionId: newSubmissionId(),
       ...form,
     },
@@ -61,7 +61,7 @@ describe('templates of documents', () => {
     expect(data.templates.map(({ id }) => id)).toEqual(['pet-addendum', 'lead-paint', 'renewal'])
     const first = await saveAs({ name: 'Lead paint', content: TEXT, kind: 'lead-paint' }, 'lead-paint')
     expect(first.location).toBe('/documents/templates/lead-paint')
-    await saveAs({ name: 'Lead paint', content: `${TEXT}\n\nMore.`, kind: 'lead-paint', seenVersion: '1' }, 'lead-paint')
+    await saveAs({ name: 'Lead paint', content: `${TEXT}\n\nMore.`, kind: 'lead-paint', seen: '1' }, 'lead-paint')
     expect(findTemplate('lead-paint')).toMatchObject({ version: 2, name: 'Lead paint', content: `${TEXT}\n\nMore.` })
     expect(listVersions('lead-paint').map(({ number }) => number)).toEqual([2, 1])
   })
@@ -72,7 +72,7 @@ describe('templates of documents', () => {
     expect(one.location).toBe(two.location)
     const id = one.location?.split('/').at(-1) ?? ''
     expect(listVersions(id)).toHaveLength(1)
-    const late = await saveAs({ content: `${TEXT} Late.`, seenVersion: '0' }, id)
+    const late = await saveAs({ content: `${TEXT} Late.`, seen: '0' }, id)
     expect([late.status, errorsOf(late.data)]).toEqual([409, { '': SAVE_MESSAGES.changed }])
     const taken = await saveAs({ name: 'addendum: SMOKE detectors' })
     expect(errorsOf(taken.data)).toEqual({ name: SAVE_MESSAGES['name-taken'] })
@@ -156,7 +156,7 @@ describe('a document of a template', () => {
       .update(documents)
       .set({ expiresAt: new Date(0), createdAt: new Date(0) })
       .run()
-    await saveAs({ name: 'Addendum: animals', content: TEXT, seenVersion: '0' }, 'pet-addendum')
+    await saveAs({ name: 'Addendum: animals', content: TEXT, seen: '0' }, 'pet-addendum')
     for (let click = 0; click < 2; click++)
       await callAction(press, {
         url: `/documents/${old?.id}`,

@@ -214,7 +214,7 @@ describe('a refund of an invoice at the provider', () => {
 describe('a refund that staff note', () => {
   const press = async (action: typeof refundInvoice | typeof refundPayment, params: Record<string, string>, form: FormFields) =>
     (await callAction(action, { url: '/', params, cookie: signedInAs('user').cookie, form })).status
-  const fields = (more: Record<string, string>) => ({ checkNumber: '', before: '0', ...more })
+  const fields = (more: Record<string, string>) => ({ checkNumber: '', seen: '0', ...more })
 
   test('of an invoice of our own is said on its page, and counts once however often its form is sent', async () => {
     const { id: leadId } = makeLead(db())
@@ -223,12 +223,12 @@ describe('a refund that staff note', () => {
     const statusOf = (more: Record<string, string>) => press(refundInvoice, params, fields(more))
     expect(await statusOf({ amount: '50.50', checkNumber: '1043' })).toBe(303)
     expect(await statusOf({ amount: '50.50', checkNumber: '1043' }), 'the same form again').toBe(409)
-    expect(await statusOf({ amount: '248.51', before: '5050' }), 'more than is left').toBe(409)
-    expect(await statusOf({ amount: '0', before: '5050' })).toBe(400)
+    expect(await statusOf({ amount: '248.51', seen: '5050' }), 'more than is left').toBe(409)
+    expect(await statusOf({ amount: '0', seen: '5050' })).toBe(400)
     const row = () => db().select().from(invoices).where(eq(invoices.id, invoice.id)).get()
     expect(row()).toMatchObject({ refundedCents: 5_050, refundedBy: 'Check 1043' })
     expect(listMails('refund')[0]?.textBody).toContain('How: Check 1043.')
-    expect(await statusOf({ amount: '$248.50', before: '5050' })).toBe(303)
+    expect(await statusOf({ amount: '$248.50', seen: '5050' })).toBe(303)
     expect(row()).toMatchObject({ refundedCents: 29_900, refundedBy: 'Check' })
     const token = inTransaction((tx) =>
       createLinkToken(tx, { purpose: 'invoice', leadId, email: 'a@example.com', subjectId: invoice.id, days: 1 }, new Date()),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { leadActivities, leads } from '#app/db/schema/index.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
-import { bookingKey } from '#app/modules/booking/booking-key.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { action as paymentEvents } from '#app/routes/resources/payment-events.ts'
@@ -138,7 +138,7 @@ function tries({ leadId, booking, signing, session }: Loot): Try[] {
     paths.verifyPayment(session),
   ]
   const booked = findBooking(db(), leadId)
-  const seen = booked ? bookingKey(booked) : ''
+  const seen = booked ? seenKey(booked.id, booked.sequence) : ''
   const hour = bookableHours(new Date()).at(-1)?.toISOString() ?? ''
   const property = { ...propertyFields(['1 Elsewhere Ave']), submissionId: newSubmissionId() }
   const posts: [string, Record<string, string>][] = [
@@ -199,7 +199,7 @@ function everything(): Record<string, unknown[]> {
 async function bookHour(owner: Browser, leadId: string, startsAt: Date): Promise<string> {
   const token = (await owner.post(paths.pickWalkthrough(leadId))).location?.replace('/walkthrough/', '') ?? ''
   const booked = findBooking(db(), leadId)
-  const form = { intent: 'book', booking: booked ? bookingKey(booked) : '', startsAt: startsAt.toISOString() }
+  const form = { intent: 'book', booking: booked ? seenKey(booked.id, booked.sequence) : '', startsAt: startsAt.toISOString() }
   await owner.post(paths.walkthrough(token), form)
   expect(findBooking(db(), leadId)?.startsAt).toEqual(startsAt)
   return token

@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, leads, linkTokens } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
-import { bookingKey } from '#app/modules/booking/booking-key.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -91,7 +91,7 @@ describe('a link', () => {
     const [one, other] = [makeProvedBooker(), makeProvedBooker()]
     await one.book(0)
     const booking = findBooking(db(), one.lead.id)
-    const key = booking ? bookingKey(booking) : ''
+    const key = booking ? seenKey(booking.id, booking.sequence) : ''
     await other.post({ intent: 'cancel', booking: key })
     expect(findBooking(db(), one.lead.id)).not.toBeNull()
   })

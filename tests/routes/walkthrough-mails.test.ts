@@ -4,7 +4,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { bookings, jobs, leads } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { cancelByStaff } from '#app/modules/booking/book-by-staff.server.ts'
-import { bookingKey } from '#app/modules/booking/booking-key.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, formatSlot, slotDay } from '#app/modules/booking/slots.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
@@ -44,7 +44,7 @@ function makeOwner() {
       cookie: await cookieOf(visitor.token),
       // From another network each time: how many one may book is not what is looked at.
       context: { clientIp: `198.51.100.${posts}` },
-      form: { booking: booking ? bookingKey(booking) : '', ...form },
+      form: { booking: booking ? seenKey(booking.id, booking.sequence) : '', ...form },
     })
   }
   return {
@@ -147,7 +147,7 @@ describe('moved and called off before the owner heard of the move', () => {
   const staff = () => ({ kind: 'staff', userId: signedInAs('user').viewer.id }) as const
   const seenOf = (leadId: string) => {
     const booking = findBooking(db(), leadId)
-    return booking ? bookingKey(booking) : ''
+    return booking ? seenKey(booking.id, booking.sequence) : ''
   }
   type Owner = ReturnType<typeof makeOwner>
   const ends: [string, string, (owner: Owner) => unknown, number][] = [

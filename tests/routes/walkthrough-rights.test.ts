@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
-import { bookingKey } from '#app/modules/booking/booking-key.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
@@ -41,7 +41,7 @@ const at = (token: string, cookie: string) => ({ url: `/walkthrough/${token}`, p
 const open = (token: string, cookie = '') => callLoader(loader, at(token, cookie))
 const keyNow = () => {
   const booking = findBooking(db(), leadId)
-  return booking ? bookingKey(booking) : ''
+  return booking ? seenKey(booking.id, booking.sequence) : ''
 }
 const book = (token: string, cookie: string, startsAt = first) =>
   callAction(action, { ...at(token, cookie), form: { intent: 'book', booking: keyNow(), startsAt: startsAt.toISOString() } })

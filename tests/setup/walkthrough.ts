@@ -1,6 +1,6 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
-import { bookingKey } from '#app/modules/booking/booking-key.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours } from '#app/modules/booking/slots.ts'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
@@ -64,7 +64,7 @@ function bookerOf(lead: LeadRow, token: string, { clientIp, cookie }: { clientIp
   const open: Booker['open'] = (query = '') => callLoader(loader, { ...call, url: `/walkthrough/${token}${query}` })
   const post: Booker['post'] = (form) => {
     const booking = findBooking(db(), lead.id)
-    const seen = booking ? bookingKey(booking) : ''
+    const seen = booking ? seenKey(booking.id, booking.sequence) : ''
     const fields = Array.isArray(form) ? form : { booking: seen, ...form }
     return callAction(action, { ...call, url: `/walkthrough/${token}`, form: fields })
   }

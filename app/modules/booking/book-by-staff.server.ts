@@ -2,8 +2,8 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { storeBooking } from './book-walkthrough.server.ts'
-import { bookingKey } from './booking-key.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
 import { type Booking, findActiveLead, findBooking, hasAgreedHour, listAgreedHours, listBookedHours } from './queries.server.ts'
 import { storeCancelled } from './store-cancelled.server.ts'
@@ -24,7 +24,7 @@ export function bookByStaff(
   if (!lead) return refused('missing')
   const open = findOpen(tx, leadId, now)
   if (open?.startsAt.getTime() === startsAt.getTime()) return ok('already')
-  if (keyOf(open) !== seen) return refused('differs')
+  if (isChangedSince(seen, keyOf(open))) return refused('differs')
   if (startsAt <= now) return refused('past')
   const taken = [...listBookedHours(tx, leadId, now), ...listAgreedHours(tx, leadId, now)]
   if (taken.some((other) => overlaps(other, startsAt))) return refused('taken')
@@ -42,7 +42,7 @@ export function cancelByStaff(
   const lead = findActiveLead(tx, leadId)
   if (!lead) return refused('missing')
   const open = findOpen(tx, leadId, now)
-  if (keyOf(open) !== seen) return refused('differs')
+  if (isChangedSince(seen, keyOf(open))) return refused('differs')
   if (open) {
     storeCancelled(tx, leadId, open, actor)
     mailWalkthrough(tx, lead, now)
@@ -76,5 +76,5 @@ function findOpen(tx: Db | Tx, leadId: string, now: Date): Booking | null {
 }
 
 function keyOf(booking: Booking | null): string {
-  return booking ? bookingKey(booking) : ''
+  return booking ? seenKey(booking.id, booking.sequence) : ''
 }

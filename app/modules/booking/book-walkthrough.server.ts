@@ -7,7 +7,7 @@ import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.ser
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { bookingKey } from './booking-key.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
 import {
@@ -59,7 +59,7 @@ function book(tx: Tx, lead: BookingLead, hour: Hour, now: Date): Result<BookOutc
   const current = findBooking(tx, lead.leadId)
   if (current?.startsAt.getTime() === startsAt.getTime()) return ok('already')
   const open = current && current.startsAt > now ? current : null
-  if (open && seen !== bookingKey(open)) return refused('differs')
+  if (open && isChangedSince(seen, seenKey(open.id, open.sequence))) return refused('differs')
   if (!bookableHours(now).some((bookable) => bookable.getTime() === startsAt.getTime())) return refused('closed')
   const taken = [...listBookedHours(tx, lead.leadId, now), ...listAgreedHours(tx, lead.leadId, now)]
   if (taken.some((other) => overlaps(other, startsAt))) return refused('taken')

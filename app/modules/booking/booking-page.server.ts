@@ -6,8 +6,8 @@ import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, type Result } from '#app/result.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import { isMailWaiting } from './mail-walkthrough.server.ts'
-import { bookingKey } from './booking-key.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { type BookingVisit, openBookingLink, type OpenLink } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
@@ -66,7 +66,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
     leadId,
     propertyAddress,
     booking: booking && {
-      key: bookingKey(booking),
+      key: seenKey(booking.id, booking.sequence),
       day: slotDay(booking.startsAt),
       hours: slotHours(booking.startsAt),
       hasStarted,

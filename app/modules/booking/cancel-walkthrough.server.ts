@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { bookingKey } from './booking-key.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { type BookingLead, findBooking } from './queries.server.ts'
 import { storeCancelled } from './store-cancelled.server.ts'
@@ -26,7 +26,7 @@ function cancel(tx: Tx, lead: BookingLead, seen: string, now: Date): Result<unde
   const current = findBooking(tx, lead.leadId)
   if (!current) return ok()
   if (current.startsAt <= now) return refused('started')
-  if (seen !== bookingKey(current)) return refused('differs')
+  if (isChangedSince(seen, seenKey(current.id, current.sequence))) return refused('differs')
   const booking = storeCancelled(tx, lead.leadId, current, { kind: 'owner' })
   notifyOfBooking(tx, { kind: 'cancelled', lead, booking, before: null, now })
   return ok()

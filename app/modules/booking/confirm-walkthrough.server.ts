@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused } from '#app/result.ts'
-import { bookingKey } from './booking-key.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { findBooking } from './queries.server.ts'
 import { formatSlot } from './slots.ts'
@@ -22,7 +22,8 @@ export function confirmWalkthrough(
     const { lead, isProved } = opened.value
     if (!isProved) return { result: refused('unproved'), visitor: null }
     const booking = findBooking(tx, lead.leadId)
-    if (!booking || request.seen !== bookingKey(booking)) return { result: refused('differs'), visitor: null }
+    if (!booking || isChangedSince(request.seen, seenKey(booking.id, booking.sequence)))
+      return { result: refused('differs'), visitor: null }
     const { visitorId, visitor } = settleVisitor(tx, request, opened.value, now)
     if (confirmBooking(tx, lead.leadId, { actor: { kind: 'owner' }, reason: 'by the button in our e-mail' }) && visitorId)
       tx.update(bookings).set({ visitorId }).where(eq(bookings.id, booking.id)).run()

@@ -14,6 +14,7 @@ import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
 import { type Actor, type NewActivity, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { findInvoice, type InvoiceRow } from './queries.server.ts'
 
 export type InvoiceRefund = {
@@ -52,11 +53,11 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   if (!change.byBank) mailRefund(tx, invoice, { ...change, refundedCents }, now)
 }
 
-type HandRefund = { invoiceId: string; amountCents: number; before: number; checkNumber: string | null; actor: Actor }
+type HandRefund = { invoiceId: string; amountCents: number; seen: string; checkNumber: string | null; actor: Actor }
 
 /** Notes that an invoice of our own was paid back by check, whole or in part. The provider's are paid back there, and it says so itself. */
 export function refundInvoice(
-  { invoiceId, amountCents, before, checkNumber, actor }: HandRefund,
+  { invoiceId, amountCents, seen, checkNumber, actor }: HandRefund,
   now = new Date(),
 ): Result<undefined, 'missing' | 'not-paid' | 'by-provider' | 'changed' | 'too-much'> {
   return inTransaction((tx) => {
@@ -64,8 +65,8 @@ export function refundInvoice(
     if (!invoice) return refused('missing')
     if (invoice.provider !== 'own') return refused('by-provider')
     if (invoice.status !== 'paid') return refused('not-paid')
-    if (invoice.refundedCents !== before) return refused('changed')
-    const refundedCents = before + amountCents
+    if (isChangedSince(seen, seenKey(invoice.refundedCents))) return refused('changed')
+    const refundedCents = invoice.refundedCents + amountCents
     if (refundedCents > invoice.amountDueCents) return refused('too-much')
     const by = checkNumber === null ? 'Check' : `Check ${checkNumber}`
     changeInvoiceRefund(tx, invoice, { refundedCents, by, actor }, now)

@@ -4,6 +4,7 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { notes } from '#app/db/schema/index.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 
 type NoteOf = { leadId: string; authorId: string; now: Date }
 
@@ -44,11 +45,6 @@ export function deleteNote(tx: Tx, change: NoteChange): Result<undefined, NoteRe
   return ok()
 }
 
-/** What a form carries of the note that it was made from. */
-export function noteKey(editedAt: Date | null): string {
-  return editedAt === null ? '' : String(editedAt.getTime())
-}
-
 /** What the note says, where it is one's own and still as it was seen. */
 function findOwnNote(tx: Tx, { leadId, authorId, noteId, seen }: NoteChange): Result<string, NoteRefusal> {
   const note = tx
@@ -58,7 +54,7 @@ function findOwnNote(tx: Tx, { leadId, authorId, noteId, seen }: NoteChange): Re
     .get()
   if (!note) return refused('gone')
   if (note.authorId !== authorId) return refused('foreign')
-  return noteKey(note.editedAt) === seen ? ok(note.content) : refused('changed')
+  return isChangedSince(seen, seenKey(note.editedAt)) ? refused('changed') : ok(note.content)
 }
 
 function record(tx: Tx, { leadId, authorId }: NoteChange, kind: 'note_edited' | 'note_deleted', text: string): void {

@@ -11,6 +11,7 @@ import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { endPromises } from './keep-promises.server.ts'
 import { findPaidPayment, findPayment, hasMismatch, isPaidTwice, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -45,11 +46,11 @@ export function changeRefund(tx: Tx, payment: PaymentRow, change: RefundChange, 
   tellOfRefund(tx, payment, change, { isWhole: state === 'refunded', isStillPaid }, now)
 }
 
-type HandRefund = { paymentId: string; amountCents: number; before: number; actor: Actor }
+type HandRefund = { paymentId: string; amountCents: number; seen: string; actor: Actor }
 
 /** Notes that a payment at the test checkout was paid back, whole or in part. Those by card are paid back at the provider, which says so itself. */
 export function refundTestPayment(
-  { paymentId, amountCents, before, actor }: HandRefund,
+  { paymentId, amountCents, seen, actor }: HandRefund,
   now = new Date(),
 ): Result<undefined, 'missing' | 'by-provider' | 'not-paid' | 'changed' | 'too-much'> {
   return inTransaction((tx) => {
@@ -57,8 +58,8 @@ export function refundTestPayment(
     if (!payment) return refused('missing')
     if (payment.provider !== 'test') return refused('by-provider')
     if (payment.state !== 'paid') return refused('not-paid')
-    if (payment.refundedCents !== before) return refused('changed')
-    const refundedCents = before + amountCents
+    if (isChangedSince(seen, seenKey(payment.refundedCents))) return refused('changed')
+    const refundedCents = payment.refundedCents + amountCents
     if (refundedCents > payment.amountCents) return refused('too-much')
     changeRefund(tx, payment, { amountCents: payment.amountCents, refundedCents, actor }, now)
     return ok()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readCents } from '#app/format/cents-text.ts'
-import { optionalText, requiredText } from '#app/modules/forms/fields.ts'
+import { carriedText, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 
 /** The buttons of the demo's own checkout. */
 export const testCheckoutSchema = z.object({ intent: z.enum(['pay', 'fail', 'cancel']) })
@@ -14,7 +14,7 @@ export const paymentResultSchema = z.object({ intent: z.literal(MAIL_LINK).optio
 const MAX_REFUND_CENTS = 99_999_999
 const MESSAGE_REFUND = 'Enter an amount from $0.01 up to what was paid, for example 45.50'
 
-/** What was paid back, noted by hand. `before`: the cents that were paid back when the form was made, so that a form that is sent twice counts once. */
+/** What was paid back, noted by hand. `seen`: the cents that were paid back when the form was made, so that a form that is sent twice counts once. */
 export const refundSchema = z.object({
   amount: requiredText(MESSAGE_REFUND, 14).transform((text, context): number => {
     const cents = readCents(text, 1, MAX_REFUND_CENTS)
@@ -23,5 +23,5 @@ export const refundSchema = z.object({
     return z.NEVER
   }),
   checkNumber: optionalText(40),
-  before: z.coerce.number({ error: 'This form could not be recognised. Please check it and send it again.' }).int(),
+  seen: carriedText(20),
 })

@@ -11,6 +11,7 @@ import {
   leads,
   messages,
 } from '#app/db/schema/index.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import { findActiveRun, startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
 import { continueSeenRun, pauseSeenRun, skipSeenStep } from '#app/modules/campaigns/steer-run.server.ts'
 import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
@@ -145,7 +146,7 @@ function rewrite(templateId: string, number: number, { staff }: Cast, now: Date)
   const saved = updateTemplate(
     staff,
     templateId,
-    { ...template, content: textOf(templateId, number), seen: template.version },
+    { ...template, content: textOf(templateId, number), seen: seenKey(template.version) },
     now,
   )
   if (!saved.ok) throw new Error(`The template was not saved: ${saved.reason}`)

@@ -4,6 +4,7 @@ import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from 
 import { momentOnWall } from '#app/format/wall-clock.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { isChangedSince } from '#app/modules/forms/seen.ts'
 import type { Editor } from './editor.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { forgetEditor } from './editors.server.ts'
@@ -23,7 +24,7 @@ export type NotSaved =
   SlugProblem | 'missing' | 'unusable-picture' | 'too-complex' | 'no-category' | 'no-author' | 'past-time' | 'is-out'
 
 /** Somebody saved the post after this form was opened: the newest revision. */
-export type SavedMeanwhile = { kind: 'saved-meanwhile'; latest: RevisionSummary }
+export type ChangedSince = { kind: 'changed'; latest: RevisionSummary }
 
 /** Writes a new post. The same form again leads to the same post. Returns its id. */
 export async function createPost(
@@ -58,14 +59,14 @@ export async function updatePost(
   postId: string,
   { revision, ...input }: PostInput & { revision: string },
   now = new Date(),
-): Promise<Result<{ postId: string }, NotSaved | SavedMeanwhile>> {
+): Promise<Result<{ postId: string }, NotSaved | ChangedSince>> {
   const formatted = await formatInThread(input.content)
   if (!formatted.ok) return formatted
   return inTransaction((tx) => {
     const stored = findPostIn(tx, postId)
     if (!stored) return refused('missing')
     const latest = latestRevisionIn(tx, postId)
-    if (latest && latest.id !== revision) return refused({ kind: 'saved-meanwhile', latest })
+    if (latest && isChangedSince(revision, latest.id)) return refused({ kind: 'changed', latest })
     const values = valuesOf(tx, input, formatted.value, stored, now)
     if (!values.ok) return values
     // What was there before anybody saved it here can be restored, too.

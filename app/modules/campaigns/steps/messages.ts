@@ -9,7 +9,7 @@ export const MESSAGE_WORKFLOW_MISSING = 'There is no such workflow.'
 /** Why a step was not saved or removed, by the reason. */
 export const STEP_MESSAGES = {
   missing: 'This step is not there any more.',
-  'saved-meanwhile': 'Somebody else saved this step meanwhile. Look at theirs, then save yours again to replace it.',
+  changed: 'Somebody else saved this step meanwhile. Look at theirs, then save yours again to replace it.',
   'too-many': 'A workflow has at most 60 steps. Remove one first.',
   'no-template': 'This template is not there any more. Choose another one.',
   'no-second': 'This template is not there any more. Choose another one.',

@@ -7,6 +7,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import type { Workflow } from '../workflows.ts'
 import type { StepInput } from './forms.ts'
 import { anchorOf, type LeavesBy } from './step-words.ts'
@@ -46,12 +47,12 @@ function placesOf(tx: Tx, workflow: Workflow) {
     .get()
 }
 
-/** Saves a step, which counts for what has not left yet. `seen`: when it was last changed as its form was opened, in milliseconds; where it was changed since, nothing is written. */
+/** Saves a step, which counts for what has not left yet. `seen`: of when it was last changed as its form was opened; where it was changed since, nothing is written. */
 export function updateStep(
   actor: Viewer,
-  { workflow, stepId, seen, ...input }: StepInput & { workflow: Workflow; stepId: string; seen: number },
+  { workflow, stepId, seen, ...input }: StepInput & { workflow: Workflow; stepId: string; seen: string },
   now = new Date(),
-): Result<undefined, TemplateProblem | 'missing' | 'saved-meanwhile'> {
+): Result<undefined, TemplateProblem | 'missing' | 'changed'> {
   return inTransaction((tx) => {
     const ofWorkflow = and(eq(campaignSteps.workflow, workflow), eq(campaignSteps.id, stepId))
     const stored = tx.select().from(campaignSteps).where(ofWorkflow).get()
@@ -61,9 +62,9 @@ export function updateStep(
     if (changed.length === 0) return ok()
     const problem = findTemplateProblem(tx, input)
     if (problem !== null) return refused(problem)
-    if (stored.updatedAt.getTime() !== seen) return refused('saved-meanwhile')
+    if (isChangedSince(seen, seenKey(stored.updatedAt))) return refused('changed')
     // Two changes within one millisecond are two.
-    const updatedAt = new Date(Math.max(now.getTime(), seen + 1))
+    const updatedAt = new Date(Math.max(now.getTime(), stored.updatedAt.getTime() + 1))
     tx.update(campaignSteps)
       .set({ ...values, updatedAt })
       .where(ofWorkflow)

@@ -13,7 +13,7 @@ export const MESSAGE_TEMPLATES_FAILED = 'Failed to fetch templates'
 export const TEMPLATE_MESSAGES = {
   missing: 'This template is not there any more.',
   'name-taken': 'Another template has this name',
-  'saved-meanwhile': 'Somebody else saved this template meanwhile. Look at their version, then save yours again to replace it.',
+  changed: 'Somebody else saved this template meanwhile. Look at their version, then save yours again to replace it.',
   'no-version': 'This version is not there any more.',
   'in-use': 'A step of a workflow sends this template. Take it out of the workflow first.',
   'built-in': 'The product brings this template along: it can be changed and left out of a workflow, but not deleted.',

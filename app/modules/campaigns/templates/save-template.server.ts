@@ -7,6 +7,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import type { TemplateInput } from './forms.ts'
 import { findTemplateIn, type StoredTemplate } from './queries.server.ts'
 import { findBuiltIn } from './built-in/index.ts'
@@ -39,13 +40,13 @@ export function createTemplate(
 export function updateTemplate(
   actor: Viewer,
   templateId: string,
-  { seen, ...input }: TemplateInput & { seen: number },
+  { seen, ...input }: TemplateInput & { seen: string },
   now = new Date(),
-): Result<Saved, 'missing' | 'name-taken' | 'saved-meanwhile'> {
+): Result<Saved, 'missing' | 'name-taken' | 'changed'> {
   return inTransaction((tx) => {
     const stored = findTemplateIn(tx, templateId)
     if (!stored) return refused('missing')
-    if (stored.version !== seen) return refused('saved-meanwhile')
+    if (isChangedSince(seen, seenKey(stored.version))) return refused('changed')
     if (isNameTaken(tx, input.name, templateId)) return refused('name-taken')
     const values = valuesOf(input)
     const isSame = values.subject === stored.subject && values.content === stored.content

@@ -28,7 +28,7 @@ export const templateSchema = z.discriminatedUnion('intent', [
       if (problems.length > 0) context.addIssue({ code: 'custom', message: problems.join('\n') })
       return text ?? ''
     }),
-    seenVersion: carriedText(10).transform((text) => (/^\d+$/.test(text) ? Number(text) : -1)),
+    seen: carriedText(10),
     submissionId: submissionIdField(MESSAGE_EXPIRED),
   }),
   z.object({ intent: z.enum(['retire', 'restore']) }),

@@ -4,6 +4,7 @@ import { documentTemplates, documentTemplateVersions } from '#app/db/schema/inde
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import type { DocumentKind } from '../list/document-state.ts'
 import { findTemplateIn, type Template } from './queries.server.ts'
 
@@ -11,7 +12,7 @@ type SavedTemplate = {
   /** Null for a new one. */
   templateId: string | null
   /** The version that the form showed; another one means that somebody saved meanwhile. */
-  seenVersion: number
+  seen: string
   kind: DocumentKind
   name: string
   content: string
@@ -24,13 +25,13 @@ export type NotSaved = 'missing' | 'name-taken' | 'changed'
 /** Keeps what an admin wrote as a new version; documents that were sent stay as they were. The same post again saves nothing again. */
 export function saveTemplate(saved: SavedTemplate, now = new Date()): Result<{ templateId: string }, NotSaved> {
   return inTransaction((tx) => {
-    const { templateId, seenVersion, kind, name, content, submissionId, userId } = saved
+    const { templateId, seen, kind, name, content, submissionId, userId } = saved
     const key = submissionKey(submissionId, ['document-template', templateId, name, content])
     const before = findSubmission(tx, key)
     if (before) return ok({ templateId: before.location })
     const current = templateId === null ? null : findTemplateIn(tx, templateId)
     if (templateId !== null && !current) return refused('missing')
-    if (current && current.version !== seenVersion) return refused('changed')
+    if (current && isChangedSince(seen, seenKey(current.version))) return refused('changed')
     if (isNameTaken(tx, name, templateId)) return refused('name-taken')
     const version = (current?.version ?? 0) + 1
     const id = write(tx, { current, kind, name, content, version, userId }, now)

@@ -5,6 +5,7 @@ import { checkChecklist } from '#app/modules/properties/checklist-form.ts'
 import { checklistOf, defaultChecklist, parseCustomCost } from '#app/modules/properties/improvements.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince } from '#app/modules/forms/seen.ts'
 import { changeLead } from './change-lead.server.ts'
 import { type ChangedBy, lastChangeOf } from './last-change.server.ts'
 import { improvementField, improvementInWords } from './lead-facts.ts'
@@ -44,7 +45,7 @@ export function editChecklist(
     const mine = { ...item, checked: typed.checked, customCost: cost.ok ? cost.value : null }
     const [now, wanted] = [improvementInWords(item), improvementInWords(mine)]
     if (wanted === seen) return item
-    if (now !== seen && now !== wanted) lines[`improvements[${place}].customCost`] = now
+    if (isChangedSince(seen, now, wanted)) lines[`improvements[${place}].customCost`] = now
     return mine
   })
   if (Object.keys(lines).length > 0) {

@@ -3,6 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince } from '#app/modules/forms/seen.ts'
 import { changeLead } from './change-lead.server.ts'
 import { type ChangedBy, lastChangeOf } from './last-change.server.ts'
 
@@ -23,7 +24,7 @@ export function editFact(
   const lead = tx.select({ now: leads[fact] }).from(leads).where(eq(leads.id, leadId)).get()
   if (!lead) return refused('missing')
   const stored = lead.now ?? ''
-  if (stored !== seen && stored !== (value ?? ''))
+  if (isChangedSince(seen, stored, value ?? ''))
     return refused({ kind: 'changed', to: stored, ...lastChangeOf(tx, leadId, [fact]) })
   changeLead(tx, { leadId, changes: { [fact]: value }, actor, now })
   return ok()

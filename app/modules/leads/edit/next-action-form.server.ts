@@ -5,6 +5,7 @@ import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { endOfDay, momentOnWall } from '#app/format/wall-clock.ts'
 import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince } from '#app/modules/forms/seen.ts'
 import { type AssignmentRefusal, assignLead } from './assign-lead.server.ts'
 import type { ChangedMeanwhile } from './edit-fact.server.ts'
 import { lastActivity } from './last-change.server.ts'
@@ -36,7 +37,7 @@ export function planNextAction(
   if (!stands.ok) return stands.reason === 'missing' ? refused('missing') : refused({ ...stands.reason, of: 'action' })
   if (next === null && stands.value !== null) return refused('nothing-said')
   if (assigneeId !== seenAssignee) {
-    const changed = findOtherAssignee(tx, leadId, [seenAssignee, assigneeId])
+    const changed = findOtherAssignee(tx, leadId, { seen: seenAssignee, wanted: assigneeId })
     if (changed) return refused(changed)
     const assigned = assignLead(tx, { leadId, assigneeId: assigneeId === '' ? null : assigneeId, actor, now })
     if (!assigned.ok) return assigned
@@ -60,21 +61,20 @@ function checkUnchanged(
 ): Result<NextAction | null, ChangedMeanwhile | 'missing'> {
   const stored = findNextAction(tx, leadId)
   if (stored === undefined) return refused('missing')
-  const key = nextActionKey(stored)
-  if (key === seen || key === nextActionKey(wanted)) return ok(stored)
+  if (!isChangedSince(seen, nextActionKey(stored), nextActionKey(wanted))) return ok(stored)
   const kinds = ['next_action_set', 'next_action_moved', 'next_action_done'] as const
   return refused({ kind: 'changed', to: inWords(stored, now), ...lastActivity(tx, leadId, [...kinds]) })
 }
 
 /** Whom somebody else gave the lead to, to none of these; null where it is whose the form says. */
-function findOtherAssignee(tx: Tx, leadId: string, expected: readonly string[]) {
+function findOtherAssignee(tx: Tx, leadId: string, { seen, wanted }: { seen: string; wanted: string }) {
   const lead = tx
     .select({ id: leads.assigneeId, name: users.name })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assigneeId))
     .where(eq(leads.id, leadId))
     .get()
-  if (!lead || expected.includes(lead.id ?? '')) return null
+  if (!lead || !isChangedSince(seen, lead.id ?? '', wanted)) return null
   return { kind: 'changed', of: 'assignee', to: lead.name ?? '', ...lastActivity(tx, leadId, ['assigned']) } as const
 }
 

@@ -1,3 +1,5 @@
+import { seenKey } from '#app/modules/forms/seen.ts'
+
 /**
  * What is to be done for a lead next. `dueAt`: null where no day is set. `isAllDay`: on that day, at no hour of it; `dueAt` is then the last moment of the day.
  */
@@ -5,5 +7,5 @@ export type NextAction = { what: string; dueAt: Date | null; isAllDay: boolean }
 
 /** What a form carries of the next action that it was made from, to see whether it is another one by now. */
 export function nextActionKey(action: NextAction | null): string {
-  return action === null ? '' : `${action.dueAt?.getTime() ?? ''} ${action.what}`
+  return action === null ? '' : seenKey(action.dueAt, action.what)
 }

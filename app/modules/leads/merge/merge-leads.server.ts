@@ -6,6 +6,7 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type LeadValues, openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
 import { followEmailChange } from '../edit/follow-email-change.server.ts'
 import { formatChanges, isLeadFact, type LeadChange } from '../edit/lead-facts.ts'
@@ -39,7 +40,7 @@ export type Merged = { leadId: string; batchId: string }
 
 /** Stands for what leads say at the moment. */
 export function versionOf(compared: readonly ComparedLead[]): string {
-  return compared.map((lead) => `${lead.id.slice(0, ID_CHARACTERS)}${lead.updatedAt.getTime()}`).join('.')
+  return seenKey(...compared.flatMap((lead) => [lead.id.slice(0, ID_CHARACTERS), lead.updatedAt]))
 }
 
 const ID_CHARACTERS = 6
@@ -61,7 +62,7 @@ export function mergeLeads(actor: Viewer, choice: MergeChoice, now = new Date())
 }
 
 function refusalOf(compared: readonly ComparedLead[], { stays, picks, seen }: MergeChoice): MergeRefusal | null {
-  if (versionOf(compared) !== seen) return { kind: 'changed' }
+  if (isChangedSince(seen, versionOf(compared))) return { kind: 'changed' }
   const named = [stays, ...Object.values(picks)]
   if (!named.every((id) => compared.some((lead) => lead.id === id))) return { kind: 'choose' }
   if (compared.filter((lead) => lead.hasBooking).length > 1) return { kind: 'two-walkthroughs' }

@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import type { LeadNote } from '#app/modules/timeline/timeline.server.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -127,7 +128,7 @@ function NoteOf({ note }: { note: LeadNote }) {
   return (
     <>
       <input type="hidden" name="noteId" value={note.id} />
-      <Carried name="seenNote" value={note.editedAt === null ? '' : String(note.editedAt.getTime())} />
+      <Carried name="seenNote" value={seenKey(note.editedAt)} />
     </>
   )
 }

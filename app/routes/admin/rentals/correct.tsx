@@ -6,7 +6,8 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
-import { type ChangedMeanwhile, correctRental, seenKey } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
+import { type ChangedMeanwhile, correctRental } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
 import { type RentalFacts, rentalSchema } from '#app/modules/rent-estimator/rentals/edit/forms.ts'
 import {
   MESSAGE_CHANGED_MEANWHILE,
@@ -46,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         ...{ rent, letOn, daysOnMarket, latitude, longitude },
       }).map(([name, value]) => [name, String(value ?? '')]),
     ),
-    seen: seenKey(rental),
+    seen: seenKey(rental.changedAt),
     types: Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label })),
     closeTo: listOf(request),
   }

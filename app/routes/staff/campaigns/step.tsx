@@ -4,6 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm } from '#app/http/form.server.ts'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import { StepFields, type StepField } from '#app/modules/campaigns/steps/components/step-fields.tsx'
 import { findStepProblems } from '#app/modules/campaigns/steps/find-step-problems.ts'
 import { stepSchema } from '#app/modules/campaigns/steps/forms.ts'
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!step) throw new Response(STEP_MESSAGES.missing, { status: 404 })
   const facts = { constraints: constraintsOf(stepSchema), submissionId: newSubmissionId(), choices: stepChoices(workflow) }
   const { id, name, updatedAt } = step
-  return { workflow, id, name, seen: String(updatedAt.getTime()), defaults: textsOf(step), ...facts }
+  return { workflow, id, name, seen: seenKey(updatedAt), defaults: textsOf(step), ...facts }
 }
 
 /** A step as its form shows it. */
@@ -64,11 +65,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { submissionId: _once, seen, ...input } = submission.value
   const problems = findStepProblems(input)
   if (Object.keys(problems).length > 0) return replyToStep(submission, { fieldErrors: problems })
-  const change = { ...input, workflow, stepId, seen: Number(seen) }
+  const change = { ...input, workflow, stepId, seen: seen ?? '' }
   const saved = await attempt('A step could not be saved', () => updateStep(viewer, change))
   if (saved === null) return replyToStep(submission, 'failed')
   if (saved.ok) return redirectWithToast(paths.campaignWorkflow(workflow), { kind: 'success', message: MESSAGE_STEP_SAVED })
-  return replyToStep(submission, saved.reason, String(findStep(workflow, stepId)?.updatedAt.getTime() ?? ''))
+  return replyToStep(submission, saved.reason, seenKey(findStep(workflow, stepId)?.updatedAt))
 }
 
 export default function StepPage() {

@@ -10,6 +10,7 @@ import {
   type TemplateField,
   VariablesCard,
 } from '#app/modules/campaigns/templates/components/template-editor.tsx'
+import { seenKey } from '#app/modules/forms/seen.ts'
 import { findTemplateProblems } from '#app/modules/campaigns/templates/find-template-problems.ts'
 import { previewSchema, templateSchema, testSchema } from '#app/modules/campaigns/templates/forms.ts'
 import {
@@ -91,11 +92,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const problems = findTemplateProblems({ type: input.type, subject: input.subject ?? '', content: input.content })
   if (Object.keys(problems).length > 0) return replyToTemplate(submission, { fieldErrors: problems })
   const saved = await attempt('A template could not be saved', () =>
-    updateTemplate(viewer, templateId, { ...input, seen: Number(version) }),
+    updateTemplate(viewer, templateId, { ...input, seen: version ?? '' }),
   )
   if (saved === null) return replyToTemplate(submission, 'failed')
   if (saved.ok) return redirectWithToast(here.pathname + here.search, { kind: 'success', message: MESSAGE_SAVED })
-  return replyToTemplate(submission, saved.reason, { version: String(findTemplate(templateId)?.version ?? 0) })
+  return replyToTemplate(submission, saved.reason, { version: seenKey(findTemplate(templateId)?.version) })
 }
 
 export default function TemplatePage() {

@@ -42,8 +42,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!findInvoiceOfLead(leadId, invoiceId)) throw new Response(MESSAGES.missing, { status: 404 })
   const submission = await parseForm(request, refundSchema)
   if (submission.status === 'error') return reply(submission)
-  const { amount: amountCents, checkNumber, before } = submission.value
-  const noted = refundInvoice({ invoiceId, amountCents, checkNumber, before, actor: { kind: 'staff', userId: viewer.id } })
+  const { amount: amountCents, checkNumber, seen } = submission.value
+  const noted = refundInvoice({ invoiceId, amountCents, checkNumber, seen, actor: { kind: 'staff', userId: viewer.id } })
   if (noted.ok)
     return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Refund noted, and mailed to the client' })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
@@ -61,7 +61,7 @@ export default function RefundInvoiceDialog() {
         {formatCents(left)} can be paid back. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
-      <input type="hidden" name="before" value={refundedCents} />
+      <input type="hidden" name="seen" value={refundedCents} />
       <MoneyField {...form.field('amount')} label="Amount" />
       <Field {...form.field('checkNumber')} label="Number of the check" optional />
     </ConfirmDialog>

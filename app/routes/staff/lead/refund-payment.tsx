@@ -40,8 +40,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!findPaymentOfLead(leadId, paymentId)) throw new Response(REFUND_MESSAGES.missing, { status: 404 })
   const submission = await parseForm(request, refundSchema)
   if (submission.status === 'error') return reply(submission)
-  const { amount: amountCents, before } = submission.value
-  const noted = refundTestPayment({ paymentId, amountCents, before, actor: { kind: 'staff', userId: viewer.id } })
+  const { amount: amountCents, seen } = submission.value
+  const noted = refundTestPayment({ paymentId, amountCents, seen, actor: { kind: 'staff', userId: viewer.id } })
   if (noted.ok)
     return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Refund noted, and mailed to the client' })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
@@ -58,7 +58,7 @@ export default function RefundPaymentDialog() {
         client gets the mail that a refund brings. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
-      <input type="hidden" name="before" value={refundedCents} />
+      <input type="hidden" name="seen" value={refundedCents} />
       <MoneyField {...form.field('amount')} label="Amount" />
     </ConfirmDialog>
   )

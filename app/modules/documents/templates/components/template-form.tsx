@@ -34,7 +34,7 @@ export function TemplateForm({ template, older, submissionId, lastReply, constra
       <PostForm className="grid gap-4">
         <ErrorSummary errors={errors} />
         <input type="hidden" name="submissionId" value={submissionId} />
-        <input type="hidden" name="seenVersion" value={template?.version ?? 0} />
+        <input type="hidden" name="seen" value={template?.version ?? 0} />
         <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_220px]">
           <Field {...field('name')} label="Name" hint="The title of the document" autoComplete="off" />
           <SelectField {...field('kind')} label="Kind" placeholder="Choose" options={KINDS} />

@@ -4,17 +4,13 @@ import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import type { RentalFacts } from './forms.ts'
 import type { RentalRefusal } from './messages.ts'
 
 /** Somebody changed the rental since the form showed it: the facts that are not as they were typed, as they are now. */
 export type ChangedMeanwhile = { kind: 'changed'; now: Partial<RentalFacts> }
-
-/** What a form carries of the rental that it shows, to tell whether it was changed meanwhile. */
-export function seenKey({ changedAt }: { changedAt: Date | null }): string {
-  return changedAt === null ? '' : String(changedAt.getTime())
-}
 
 /** Corrects the facts of a rental. Estimates made from now on rest on them; reports keep what they were made with. */
 export function correctRental(
@@ -28,7 +24,7 @@ export function correctRental(
     if (!stored) return refused('missing')
     const fields = (Object.keys(facts) as (keyof RentalFacts)[]).filter((field) => stored[field] !== facts[field])
     if (fields.length === 0) return ok()
-    if (seenKey(stored) !== seen)
+    if (isChangedSince(seen, seenKey(stored.changedAt)))
       return refused({ kind: 'changed', now: Object.fromEntries(fields.map((field) => [field, stored[field]])) })
     tx.update(rentals)
       .set({ ...facts, correctedAt: now, changedAt: now })

@@ -99,5 +99,5 @@ function optionsOf(why: ReplyOptions | keyof typeof TEMPLATE_MESSAGES | 'failed'
   if (typeof why !== 'string') return why
   if (why === 'failed') return { formErrors: [MESSAGE_SAVE_FAILED], status: 503 }
   if (why === 'name-taken') return { fieldErrors: { name: [TEMPLATE_MESSAGES[why]] }, status: 409 }
-  return { formErrors: [TEMPLATE_MESSAGES[why]], status: why === 'saved-meanwhile' ? 409 : 404 }
+  return { formErrors: [TEMPLATE_MESSAGES[why]], status: why === 'changed' ? 409 : 404 }
 }
