@@ -14,10 +14,15 @@ await ensurePackages()
 const files = changedFiles(sinceRevision(process.argv.slice(2)))
 const code = files.filter((file) => CODE.test(file))
 const results = await Promise.all([
-  run('types', 'tsc', ['--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo']),
+  run('types', 'node', [
+    'node_modules/typescript-native/bin/tsc',
+    '--incremental',
+    '--tsBuildInfoFile',
+    '.cache/types.tsbuildinfo',
+  ]),
   run('imports', 'depcruise', ['--config', '.dependency-cruiser.js', 'app', 'scripts', 'tests']),
   run('css', 'node', ['scripts/check-css.ts']),
-  code.length > 0 ? run('lint', 'eslint', ['--max-warnings=0', '--no-warn-ignored', ...code]) : true,
+  code.length > 0 ? run('lint', 'oxlint', ['--no-error-on-unmatched-pattern', ...code]) : true,
   files.length > 0 ? run('format', 'prettier', ['--check', '--log-level=warn', '--ignore-unknown', ...files]) : true,
 ])
 process.exitCode = results.every(Boolean) ? 0 : 1

@@ -21,7 +21,7 @@ const bin = path.join(projectRoot, 'node_modules/.bin')
 const PARTS = [
   { name: 'build', says: 'the product builds', cores: 1, command: ['node', 'scripts/build.js'] },
   { name: 'chromium', says: 'a browser for the tests', cores: 0, isPreparation: true },
-  { name: 'lint', says: 'code rules', cores: 1, command: ['eslint', '.', '--max-warnings=0'] },
+  { name: 'lint', says: 'code rules', cores: 1, command: ['oxlint'] },
   {
     name: 'browser',
     says: 'journeys in the browser, and the HTML of the pages',
@@ -30,7 +30,7 @@ const PARTS = [
     needs: ['build', 'chromium'],
     command: ['playwright', 'test'],
   },
-  { name: 'types', says: 'types', cores: 1, command: ['tsc'] },
+  { name: 'types', says: 'types', cores: 1, command: ['node', 'node_modules/typescript-native/bin/tsc'] },
   { name: 'format', says: 'format', cores: 1, command: ['prettier', '--check', '--log-level=warn', '.'] },
   {
     name: 'imports',

@@ -14,7 +14,7 @@ const PHONE = /^[\d\s()+./-]+$/
 const MIN_PHONE_DIGITS = 7
 
 /** SQLite ends a text at NUL, and no name holds the others. */
-// eslint-disable-next-line no-control-regex -- these are the characters that the rule is about
+// oxlint-disable-next-line no-control-regex -- these are the characters that the rule is about
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g
 
 /** What an address says is searched for; empty where it says nothing. */

@@ -24,7 +24,7 @@ const SPELLED: Record<string, string> = {
  */
 export function attachmentOf(fileName: string): string {
   const plain = plainName(fileName)
-  // eslint-disable-next-line no-control-regex -- control characters end a header, and slashes make a path
+  // oxlint-disable-next-line no-control-regex -- control characters end a header, and slashes make a path
   const written = fileName.replace(/[\u0000-\u001f\u007f"\\/]/g, '_')
   const inFull = plain === written ? '' : `; filename*=UTF-8''${encoded(written)}`
   return `attachment; filename="${plain}"${inFull}`

@@ -12,7 +12,7 @@ const OUR_ORIGIN = 'http://site.invalid'
  */
 export function safeReturnPath(asked: string | null): string | null {
   if (asked === null || asked.length > MAX_LENGTH || !asked.startsWith('/')) return null
-  // eslint-disable-next-line no-control-regex -- browsers drop control characters before they read an address
+  // oxlint-disable-next-line no-control-regex -- browsers drop control characters before they read an address
   if (/[\u0000-\u001f\u007f-\u009f\\]/.test(asked) || !URL.canParse(asked, OUR_ORIGIN)) return null
   const url = new URL(asked, OUR_ORIGIN)
   if (url.origin !== OUR_ORIGIN || url.pathname.startsWith('//')) return null

@@ -49,7 +49,7 @@ function normalPath(rawPath: string): string | null {
     // A percent sign that starts no character. The caller answers 400.
     return null
   }
-  // eslint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   if (/[\u0000-\u001f\u007f]/.test(decoded)) return null
   return new URL(`http://localhost${rawPath}`).pathname
 }

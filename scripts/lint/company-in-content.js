@@ -5,8 +5,6 @@ const FACTS = [company.shortName, company.phone, company.postalAddress, domain]
 
 /**
  * The company stands in `app/content` alone: whoever changes it there has changed it everywhere.
- *
- * @type {import('eslint').Rule.RuleModule}
  */
 export const companyInContent = {
   meta: {

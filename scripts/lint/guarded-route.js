@@ -8,8 +8,6 @@ const GUARDS = {
 
 /**
  * Each loader and action of the back office begins with its guard: a layout protects nothing. One that is exported from elsewhere hides whether it does.
- *
- * @type {import('eslint').Rule.RuleModule}
  */
 export const guardedRoute = {
   meta: {

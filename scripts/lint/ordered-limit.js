@@ -1,8 +1,6 @@
 /**
  * A query that takes some of its rows says which: without an order another machine, or the same one tomorrow, takes others. One row (`limit(1)`) is asked for to
  * know whether there is any.
- *
- * @type {import('eslint').Rule.RuleModule}
  */
 export const orderedLimit = {
   meta: {

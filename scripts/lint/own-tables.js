@@ -31,8 +31,6 @@ const owners = new Map(
 
 /**
  * A module writes its own tables alone; those of others through their exported writes.
- *
- * @type {import('eslint').Rule.RuleModule}
  */
 export const ownTables = {
   meta: {

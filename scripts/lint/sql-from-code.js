@@ -5,8 +5,6 @@ const RUNS_SQL = new Set(['prepare', 'exec', 'raw', 'run', 'all', 'get'])
 
 /**
  * Values come from code, never from SQL, so that a statement does the same wherever it runs.
- *
- * @type {import('eslint').Rule.RuleModule}
  */
 export const sqlFromCode = {
   meta: {

@@ -1,15 +1,16 @@
-import ts from 'typescript'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync, visitorKeys } from 'oxc-parser'
 
 /** What leads to the process's own connection, or to a transaction of its own. */
 const OWN_CONNECTION = new Set(['db', 'sqlite', 'inTransaction', 'inSharedTransaction', 'writeLater'])
 const TRANSACTIONS = new Set(['inTransaction', 'inSharedTransaction', 'writeLater'])
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /**
  * What runs in a transaction reads and writes through the `tx` that it was handed, and nowhere else: within a callback of `inTransaction` and within a function
- * whose first parameter is `tx`, nothing asks for a connection of its own, nor calls a function that does, however far away. The types of the program tell
- * which function is called.
- *
- * @type {import('eslint').Rule.RuleModule}
+ * whose first parameter is `tx`, nothing asks for a connection of its own, nor calls a function that does, however far away. A call is followed through the
+ * imports and exports of the product; a function that is a parameter leads nowhere.
  */
 export const transaction = {
   meta: {
@@ -21,11 +22,9 @@ export const transaction = {
     },
   },
   create(context) {
-    const services = context.sourceCode.parserServices
-    const checker = services?.program?.getTypeChecker()
     /** Functions around the node that is looked at; whether each runs in a transaction. */
     const around = []
-
+    let file
     const enter = (node) => around.push(around.at(-1) === true || takesTx(node) || isWork(node))
     const leave = () => around.pop()
     return {
@@ -39,9 +38,9 @@ export const transaction = {
         if (around.at(-1) !== true || node.callee.type !== 'Identifier') return
         const { name } = node.callee
         if (OWN_CONNECTION.has(name)) return context.report({ node, messageId: 'direct', data: { name } })
-        if (!checker) return
-        const path = pathToConnection(checker, services.esTreeNodeToTSNodeMap.get(node.callee))
-        if (path) context.report({ node, messageId: 'reached', data: { path: path.join(' → ') } })
+        file ??= readModule(context.sourceCode.ast, context.filename)
+        const calls = callsToConnection(file, name)
+        if (calls) context.report({ node, messageId: 'reached', data: { path: calls.join(' → ') } })
       },
     }
   },
@@ -56,48 +55,84 @@ function isWork({ parent }) {
   return parent?.type === 'CallExpression' && parent.callee.type === 'Identifier' && TRANSACTIONS.has(parent.callee.name)
 }
 
-/** By declaration: the calls from a function to a connection of its own, null where there are none. Kept as long as the program. */
+/** By function: the calls from it to a connection of its own, null where there are none. */
 const known = new WeakMap()
 
-/** The names of the functions from the one that `callee` names to one that asks for a connection; null where none does. */
-function pathToConnection(checker, callee) {
-  const declaration = declarationOf(checker, callee)
-  if (!declaration || declaration.getSourceFile().isDeclarationFile || isTx(declaration.parameters[0])) return null
-  const found = known.get(declaration)
-  if (found !== undefined) return found
-  // A function that calls itself leads nowhere new.
-  known.set(declaration, null)
-  const path = searchBody(checker, declaration, callee.text)
-  known.set(declaration, path)
-  return path
-}
-
-function searchBody(checker, declaration, name) {
-  let path = null
-  const visit = (node) => {
-    if (path !== null) return
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-      const called = node.expression.text
-      const further = OWN_CONNECTION.has(called) ? [called] : pathToConnection(checker, node.expression)
-      if (further) path = [name, ...further]
-    }
-    ts.forEachChild(node, visit)
+/** The names of the functions from the one that `name` is in a file to one that asks for a connection; null where none does. */
+function callsToConnection(file, name) {
+  const found = findFunction(file, name)
+  if (!found || takesTx(found.node)) return null
+  if (!known.has(found.node)) {
+    // A function that calls itself leads nowhere new.
+    known.set(found.node, null)
+    known.set(found.node, searchBody(found))
   }
-  ts.forEachChild(declaration, visit)
-  return path
+  const further = known.get(found.node)
+  return further && [name, ...further]
 }
 
-/** The function that a name stands for. */
-function declarationOf(checker, callee) {
-  const named = checker.getSymbolAtLocation(callee)
-  const symbol = named && named.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(named) : named
-  const declaration = symbol?.valueDeclaration
-  if (!declaration) return undefined
-  if (ts.isFunctionDeclaration(declaration)) return declaration
-  const value = ts.isVariableDeclaration(declaration) ? declaration.initializer : undefined
-  return value && (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) ? value : undefined
+function searchBody({ node, file }) {
+  for (const { type, callee } of within(node)) {
+    if (type !== 'CallExpression' || callee.type !== 'Identifier') continue
+    const further = OWN_CONNECTION.has(callee.name) ? [callee.name] : callsToConnection(file, callee.name)
+    if (further) return further
+  }
+  return null
 }
 
-function isTx(parameter) {
-  return parameter !== undefined && ts.isIdentifier(parameter.name) && parameter.name.text === 'tx'
+/** The function that a name stands for in a file, and the file where it is written. */
+function findFunction(file, name, isExported = false) {
+  if (!file) return undefined
+  const local = isExported ? (file.exported.get(name) ?? name) : name
+  const node = typeof local === 'string' ? file.functions.get(local) : undefined
+  if (node) return { node, file }
+  const origin = typeof local === 'string' ? file.imported.get(local) : local
+  if (origin) return findFunction(moduleAt(origin.source, file.name), origin.name, true)
+  if (!isExported) return undefined
+  for (const source of file.passedOn) {
+    const found = findFunction(moduleAt(source, file.name), name, true)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Modules by path, read once each. */
+const modules = new Map()
+
+/** The module of the product that an import names; undefined for a package. */
+function moduleAt(source, from) {
+  if (!/^(?:\.|#app\/)/.test(source)) return undefined
+  const name = source.startsWith('#app/') ? path.resolve(source.slice(1)) : path.resolve(path.dirname(from), source)
+  if (!modules.has(name))
+    modules.set(
+      name,
+      /\.tsx?$/.test(name) && existsSync(name)
+        ? readModule(parseSync(name, readFileSync(name, 'utf8')).program, name)
+        : undefined,
+    )
+  return modules.get(name)
+}
+
+/** The functions of a file by name, those of the module before those within others, and what it imports and passes on. */
+function readModule(program, name) {
+  const file = { name, functions: new Map(), imported: new Map(), exported: new Map(), passedOn: new Set() }
+  const ofModule = program.body.map((node) => node.declaration ?? node).flatMap((node) => node.declarations ?? node)
+  for (const node of [...ofModule, ...within(program)]) {
+    const named = node.type === 'FunctionDeclaration' ? node : node.type === 'VariableDeclarator' ? node.init : undefined
+    if (FUNCTIONS.has(named?.type) && node.id && !file.functions.has(node.id.name)) file.functions.set(node.id.name, named)
+    if (node.type === 'ImportDeclaration')
+      for (const { type, imported, local } of node.specifiers)
+        if (type === 'ImportSpecifier') file.imported.set(local.name, { name: imported.name, source: node.source.value })
+    if (node.type === 'ExportAllDeclaration') file.passedOn.add(node.source.value)
+    if (node.type === 'ExportNamedDeclaration')
+      for (const { local, exported } of node.specifiers)
+        file.exported.set(exported.name, node.source ? { name: local.name, source: node.source.value } : local.name)
+  }
+  return file
+}
+
+/** A node and all within it, in the order of the source. */
+function* within(node) {
+  yield node
+  for (const key of visitorKeys[node.type] ?? []) for (const child of [node[key]].flat()) if (child) yield* within(child)
 }

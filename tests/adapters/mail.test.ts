@@ -289,7 +289,7 @@ describe('the SMTP adapter', () => {
     expect(taken?.email.subject).toBe('Ein sehr langes Wort: ' + 'ß'.repeat(400))
     const source = taken?.source ?? ''
     expect(Math.max(...source.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(998)
-    // eslint-disable-next-line no-control-regex -- what is not of seven bits is what this is about
+    // oxlint-disable-next-line no-control-regex -- what is not of seven bits is what this is about
     expect(/[^\x00-\x7f]/.test(source)).toBe(false)
     expect(headersNamed(source, 'Date')).toHaveLength(1)
     expect(headersNamed(source, 'MIME-Version')).toEqual(['1.0'])

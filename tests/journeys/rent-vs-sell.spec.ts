@@ -154,12 +154,15 @@ test('a form that is sent before the page came to life stays on its way', async 
   const post = await hold(page, (url) => url.searchParams.has('unlock'), 'POST')
   await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'E-mail' }).fill(someone())
-  await page.getByRole('button', { name: 'Unlock the table' }).click({ noWaitAfter: true })
+  const isSent = page.waitForRequest((request) => request.method() === 'POST')
+  const click = page.getByRole('button', { name: 'Unlock the table' }).click()
+  await isSent
   const hasRun = page.waitForEvent('console', (message) => message.text() === 'The bundle has run')
   bundle.release()
   // Its button reads 'Processing...', which React would call an error, if it took the page over meanwhile.
   await hasRun
   post.release()
+  await click
   await expect(page.getByText('Detailed analysis unlocked!')).toBeVisible()
   await expectHydrated(page)
 })

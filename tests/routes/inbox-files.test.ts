@@ -132,7 +132,7 @@ test('of files that are not what they seem, none can run, leave its place or bre
   const kept = filesOf(lead.id)
   expect(kept).toHaveLength(4)
   for (const { id: fileId, name, storageKey } of kept) {
-    // eslint-disable-next-line no-control-regex -- control characters are what this is about
+    // oxlint-disable-next-line no-control-regex -- control characters are what this is about
     expect(name).not.toMatch(/[\u0000-\u001f]/)
     expect(name.length).toBeLessThanOrEqual(200)
     expect(storageKey).toMatch(/^lead-files\/[0-9a-f]{32}\.pdf$/)

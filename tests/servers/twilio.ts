@@ -163,7 +163,7 @@ function problemsOf({ headers }: IncomingMessage, form: URLSearchParams): { code
 
 function isCallable(callback: string): boolean {
   const url = URL.canParse(callback) ? new URL(callback) : null
-  return url !== null && url.protocol === 'https:' && !url.hostname.includes('_') && callback.length <= 4000
+  return url?.protocol === 'https:' && !url.hostname.includes('_') && callback.length <= 4000
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {

@@ -152,7 +152,7 @@ function inDays({ range: { start, end } }: AuditConditions): SQL | undefined {
 
 /** The keys of as many lines as a page shows that the index finds, which gives them in their order: its rowids are the keys below zero. */
 function keysFound({ conditions, firstKey, lastKey }: Window, match: string, { place, limit }: Reading): number[] {
-  // eslint-disable-next-line house/sql-from-code -- it is the key of the line that the index is of, which triggers gave it
+  // oxlint-disable-next-line house/sql-from-code -- it is the key of the line that the index is of, which triggers gave it
   const rowid = sql`audit_log_search.rowid`
   const edge = z
     .number()

@@ -157,6 +157,6 @@ function idsIn(value: string): string[] {
 }
 
 function oneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what this is about
+  // oxlint-disable-next-line no-control-regex -- control characters are what this is about
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim()
 }

@@ -127,7 +127,7 @@ function feedLines(entry: FeedEntry, madeAt: Date): string[] {
 
 /** A name as a parameter: in quotes, which it cannot hold itself. */
 function person({ name, email }: { name: string; email: string }): string {
-  // eslint-disable-next-line no-control-regex -- control characters end lines
+  // oxlint-disable-next-line no-control-regex -- control characters end lines
   return `CN="${name.replaceAll(/["\u0000-\u001f\u007f]/g, ' ').trim()}":${mailtoUri(email.replaceAll(/\s/g, ''))}`
 }
 

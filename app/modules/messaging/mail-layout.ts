@@ -206,6 +206,6 @@ function plain(text: string): string {
 
 /** The same with the blanks at its ends, which part it from what stands beside it. */
 function onOneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what this is about
+  // oxlint-disable-next-line no-control-regex -- control characters are what this is about
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 }

@@ -80,7 +80,7 @@ function useTypedBefore<Name extends string>(
       const take = field === document.activeElement ? type : leave
       take(name, field.value)
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the scripts take over
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the scripts take over
   }, [])
 }
 

@@ -66,6 +66,6 @@ function lineText(lines: readonly { text: string }[][]): string {
 }
 
 function onOneLine(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what this is about
+  // oxlint-disable-next-line no-control-regex -- control characters are what this is about
   return text.replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
 }

@@ -82,7 +82,7 @@ function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }:
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : 'acknowledged-error'}
           // Without scripts the page would open at its top again, far from what is wrong.
-          // eslint-disable-next-line jsx-a11y/no-autofocus -- only after a refusal, and at what it is about
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after a refusal, and at what it is about
           autoFocus={error !== undefined}
         />
         <label htmlFor="acknowledged">I have read these terms and acknowledge the requirements.</label>

@@ -26,7 +26,7 @@ export function useEnrollment(loaded: TypedEnrollment): {
     if (formRef.current && isChanged(formRef.current)) keeper.later()
     const target = document.getElementById(window.location.hash.slice(1))
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) target.focus()
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the scripts take over
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the scripts take over
   }, [])
   return {
     formRef,
@@ -67,7 +67,7 @@ function useDraftKeeper(formRef: RefObject<HTMLFormElement>) {
       document.removeEventListener('visibilitychange', leave)
       window.removeEventListener('pagehide', leave)
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the form stays the same element as long as the page stands
+    // oxlint-disable-next-line react/exhaustive-deps -- the form stays the same element as long as the page stands
   }, [])
   return {
     later: () => {

@@ -205,7 +205,7 @@ function placeInOrder({ status, assigneeId }: ListScope, by: LeadSort['by']): SQ
 /** What a plan's query reads, and what it looks at. What is gathered goes by the table's own name, so that both read the same. */
 export function sourceOf(plan: Plan) {
   if (plan.kind === 'walk') return { from: listedLeads, where: and(plan.from, plan.where) }
-  // eslint-disable-next-line house/ordered-limit -- more than there are: a limit makes SQLite gather the rows before it sorts them, instead of taking the index of the order
+  // oxlint-disable-next-line house/ordered-limit -- more than there are: a limit makes SQLite gather the rows before it sorts them, instead of taking the index of the order
   const gathered = db().select().from(listedLeads).where(plan.by).limit(Number.MAX_SAFE_INTEGER).as('listed_leads')
   return { from: gathered, where: plan.where }
 }

@@ -30,7 +30,7 @@ export function isFound(words: SearchWords): SQL {
 function keysFound(words: SearchWords, max: number | null): SQL {
   const limit = max === null ? sql`` : sql` limit ${max}`
   const matches = sql`listed_leads_search match ${matchExpression(words)}`
-  // eslint-disable-next-line house/sql-from-code -- it is the key of the leads that the index is of, which triggers gave it
+  // oxlint-disable-next-line house/sql-from-code -- it is the key of the leads that the index is of, which triggers gave it
   const key = sql`listed_leads_search.rowid`
   if (!hasNumber(words)) return sql`select ${key} as key from listed_leads_search where ${matches}${limit}`
   const looked = sql`listed_leads_search cross join listed_leads on listed_leads.key = ${key}`
@@ -65,7 +65,7 @@ export function holds(words: SearchWords): SQL | undefined {
 
 /** Whether `holdsWords` finds what the index finds. */
 export function canBeWalked(words: SearchWords): boolean {
-  // eslint-disable-next-line no-control-regex -- the range is ASCII
+  // oxlint-disable-next-line no-control-regex -- the range is ASCII
   return words.flat().every((word) => /^[\u0000-\u007f]*$/.test(word))
 }
 

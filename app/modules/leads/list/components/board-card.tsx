@@ -17,7 +17,7 @@ export function BoardCard({ lead, status, now }: { lead: ListedLead; status: Lea
   const { street } = addressLines(lead)
   const place = [street, lead.streetAddress ? lead.city : ''].filter(Boolean).join(', ')
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse, beside the buttons of the card
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse, beside the buttons of the card
     <li
       className="rounded-control border border-line bg-surface px-2.5 pt-2.5 pb-1.5 text-small leading-[1.4]"
       draggable

@@ -47,7 +47,7 @@ export function Board({ columns, open, now, action, toOpen, toList }: BoardProps
             const isOpen = open.includes(column.status)
             const others = isOpen ? open.filter((status) => status !== column.status) : [...open, column.status]
             return (
-              // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse, beside the buttons of each card
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a way for the mouse, beside the buttons of each card
               <section
                 key={column.status}
                 aria-label={statusLabel(column.status)}

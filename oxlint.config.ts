@@ -1,0 +1,369 @@
+import { defineConfig } from 'oxlint'
+
+/** A machine may be ten times as slow as another, and do other things besides. */
+const NO_ABSOLUTE_TIMES = [
+  {
+    selector:
+      "CallExpression[callee.property.name=/^toBeLessThan/]:has(MemberExpression[object.name='performance'], MemberExpression[property.name='cpuUsage'])",
+    message: 'Compare with what is measured beside it: `leastCost`, `settledFirst` (tests/setup/processor-time.ts).',
+  },
+  {
+    selector: 'CallExpression > ObjectExpression > Property[key.name="timeout"]',
+    message: 'How long a test or a wait may take is in vitest.config.ts and playwright.config.ts alone.',
+  },
+]
+
+/** What reads or runs wrong in any file, with types or without. */
+const EVERYWHERE = [
+  'constructor-super',
+  'for-direction',
+  'getter-return',
+  'no-async-promise-executor',
+  'no-case-declarations',
+  'no-class-assign',
+  'no-compare-neg-zero',
+  'no-cond-assign',
+  'no-const-assign',
+  'no-constant-binary-expression',
+  'no-control-regex',
+  'no-debugger',
+  'no-delete-var',
+  'no-dupe-class-members',
+  'no-dupe-else-if',
+  'no-dupe-keys',
+  'no-duplicate-case',
+  'no-empty',
+  'no-empty-character-class',
+  'no-empty-pattern',
+  'no-empty-static-block',
+  'no-ex-assign',
+  'no-extra-boolean-cast',
+  'no-fallthrough',
+  'no-func-assign',
+  'no-global-assign',
+  'no-import-assign',
+  'no-invalid-regexp',
+  'no-irregular-whitespace',
+  'no-loss-of-precision',
+  'no-misleading-character-class',
+  'no-new-native-nonconstructor',
+  'no-nonoctal-decimal-escape',
+  'no-obj-calls',
+  'no-prototype-builtins',
+  'no-regex-spaces',
+  'no-self-assign',
+  'no-setter-return',
+  'no-shadow-restricted-names',
+  'no-sparse-arrays',
+  'no-this-before-super',
+  'no-unexpected-multiline',
+  'no-unreachable',
+  'no-unsafe-finally',
+  'no-unsafe-negation',
+  'no-unsafe-optional-chaining',
+  'no-unused-labels',
+  'no-unused-private-class-members',
+  'no-useless-backreference',
+  'no-useless-catch',
+  'no-useless-escape',
+  'no-with',
+  'require-yield',
+  'use-isnan',
+  'valid-typeof',
+]
+
+/** What typescript-eslint calls strict and stylistic, with types; each says nothing but what its name says. */
+const TYPED = [
+  'adjacent-overload-signatures',
+  'array-type',
+  'await-thenable',
+  'ban-tslint-comment',
+  'class-literal-property-style',
+  'consistent-generic-constructors',
+  'consistent-indexed-object-style',
+  'consistent-type-assertions',
+  'consistent-type-exports',
+  'dot-notation',
+  'no-array-delete',
+  'no-base-to-string',
+  'no-confusing-non-null-assertion',
+  'no-deprecated',
+  'no-duplicate-enum-values',
+  'no-duplicate-type-constituents',
+  'no-dynamic-delete',
+  'no-empty-object-type',
+  'no-explicit-any',
+  'no-extra-non-null-assertion',
+  'no-extraneous-class',
+  'no-floating-promises',
+  'no-for-in-array',
+  'no-generated-empty-object-type',
+  'no-implied-eval',
+  'no-invalid-void-type',
+  'no-meaningless-void-operator',
+  'no-misused-new',
+  'no-misused-promises',
+  'no-mixed-enums',
+  'no-namespace',
+  'no-non-null-asserted-nullish-coalescing',
+  'no-non-null-asserted-optional-chain',
+  'no-non-null-assertion',
+  'no-redundant-type-constituents',
+  'no-require-imports',
+  'no-this-alias',
+  'no-unnecessary-boolean-literal-compare',
+  'no-unnecessary-template-expression',
+  'no-unnecessary-type-arguments',
+  'no-unnecessary-type-assertion',
+  'no-unnecessary-type-constraint',
+  'no-unnecessary-type-conversion',
+  'no-unnecessary-type-parameters',
+  'no-unsafe-argument',
+  'no-unsafe-assignment',
+  'no-unsafe-call',
+  'no-unsafe-declaration-merging',
+  'no-unsafe-enum-comparison',
+  'no-unsafe-function-type',
+  'no-unsafe-member-access',
+  'no-unsafe-return',
+  'no-unsafe-unary-minus',
+  'no-useless-default-assignment',
+  'no-wrapper-object-types',
+  'non-nullable-type-assertion-style',
+  'prefer-as-const',
+  'prefer-find',
+  'prefer-for-of',
+  'prefer-function-type',
+  'prefer-includes',
+  'prefer-literal-enum-member',
+  'prefer-namespace-keyword',
+  'prefer-optional-chain',
+  'prefer-promise-reject-errors',
+  'prefer-reduce-type-parameter',
+  'prefer-regexp-exec',
+  'prefer-return-this-type',
+  'prefer-string-starts-ends-with',
+  'related-getter-setter-pairs',
+  'triple-slash-reference',
+  'unbound-method',
+  'unified-signatures',
+  'use-unknown-in-catch-callback-variable',
+]
+
+const ACCESSIBLE = [
+  'alt-text',
+  'anchor-has-content',
+  'anchor-is-valid',
+  'aria-activedescendant-has-tabindex',
+  'aria-props',
+  'aria-proptypes',
+  'aria-role',
+  'aria-unsupported-elements',
+  'autocomplete-valid',
+  'click-events-have-key-events',
+  'heading-has-content',
+  'html-has-lang',
+  'iframe-has-title',
+  'img-redundant-alt',
+  'label-has-associated-control',
+  'media-has-caption',
+  'mouse-events-have-key-events',
+  'no-access-key',
+  'no-autofocus',
+  'no-distracting-elements',
+  'no-interactive-element-to-noninteractive-role',
+  'no-noninteractive-element-to-interactive-role',
+  'no-redundant-roles',
+  'no-static-element-interactions',
+  'role-has-required-aria-props',
+  'role-supports-aria-props',
+  'scope',
+  'tabindex-no-positive',
+]
+
+const HOOKS = [
+  'error-boundaries',
+  'exhaustive-deps',
+  'globals',
+  'immutability',
+  'incompatible-library',
+  'preserve-manual-memoization',
+  'purity',
+  'refs',
+  'rules-of-hooks',
+  'set-state-in-effect',
+  'set-state-in-render',
+  'static-components',
+  'unsupported-syntax',
+  'use-memo',
+]
+
+/** The rules of a plugin as errors. */
+const errors = (names: string[], plugin?: string): Record<string, 'error'> =>
+  Object.fromEntries(names.map((name) => [plugin ? `${plugin}/${name}` : name, 'error']))
+
+/** Who may import whom and cycles: `.dependency-cruiser.js`. Layout of the text: prettier. */
+export default defineConfig({
+  ignorePatterns: ['build/', 'data/', 'coverage/', 'test-results/', 'playwright-report/', '.cache/', 'drizzle/'],
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  plugins: ['typescript', 'react', 'jsx-a11y'],
+  jsPlugins: ['eslint-plugin-regexp', { name: 'house', specifier: './scripts/lint/rules.js' }],
+  categories: { correctness: 'off' },
+  rules: { ...errors(EVERYWHERE), 'no-constant-condition': ['error', { checkLoops: 'allExceptWhileTrue' }] },
+  overrides: [
+    {
+      // Tests read what they wrote themselves.
+      files: ['app/**', 'scripts/**'],
+      excludeFiles: ['**/*.test.{ts,tsx}'],
+      // A pattern whose time grows with the square of a text, or worse, lets one visitor's text stop all others.
+      rules: {
+        'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+        'regexp/no-super-linear-move': ['error', { report: 'potential', ignoreSticky: false }],
+        'regexp/no-dupe-disjunctions': ['error', { report: 'trivial', reportExponentialBacktracking: 'potential' }],
+      },
+    },
+    {
+      files: ['**/*.{ts,tsx}'],
+      rules: {
+        ...errors(TYPED, 'typescript'),
+        'no-array-constructor': 'error',
+        'no-empty-function': 'error',
+        'no-unused-expressions': 'error',
+        'no-useless-constructor': 'error',
+        'no-var': 'error',
+        'prefer-const': 'error',
+        'prefer-rest-params': 'error',
+        'prefer-spread': 'error',
+        'typescript/ban-ts-comment': ['error', { minimumDescriptionLength: 10 }],
+        'typescript/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
+        // Remix: a thrown Response is an answer, not an error.
+        'typescript/only-throw-error': ['error', { allow: ['Response', 'TypedResponse', 'DataWithResponseInit'] }],
+        'typescript/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
+        // `[...text]` is how a text is taken apart by code points.
+        'typescript/no-misused-spread': ['error', { allow: ['string'] }],
+        'typescript/restrict-plus-operands': [
+          'error',
+          { allowAny: false, allowBoolean: false, allowNullish: false, allowNumberAndString: false, allowRegExp: false },
+        ],
+        'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
+        'typescript/return-await': ['error', 'error-handling-correctness-only'],
+        'typescript/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true }],
+        'typescript/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+        'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      },
+    },
+    {
+      files: ['app/**/*.{ts,tsx}'],
+      rules: {
+        'house/refused-syntax': [
+          'error',
+          {
+            // An inline `import { type X }` of a server package keeps the import in the client bundle; only `import type` is erased whole.
+            selector:
+              'ImportDeclaration[importKind="value"][specifiers.length>0]:not(:has(ImportSpecifier[importKind="value"])):not(:has(ImportDefaultSpecifier)):not(:has(ImportNamespaceSpecifier))',
+            message: 'Import types alone with `import type`, so that nothing of the module is loaded.',
+          },
+          {
+            selector: 'TSEnumDeclaration',
+            message: 'Node runs these files with the types stripped: use a const object or a union.',
+          },
+        ],
+      },
+    },
+    {
+      files: ['app/**/*.{ts,tsx}'],
+      excludeFiles: ['app/config/env.server.ts', 'app/**/*.test.ts'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'process', property: 'env', message: 'Settings are read and checked in app/config/env.server.ts alone.' },
+          {
+            property: 'constructEventWithoutVerification',
+            message: 'An event without a checked signature may come from anybody.',
+          },
+        ],
+        'no-console': 'error',
+      },
+    },
+    {
+      files: ['app/**/*.ts'],
+      excludeFiles: ['app/**/*.test.ts'],
+      rules: { 'house/transaction': 'error', 'house/sql-from-code': 'error', 'house/ordered-limit': 'error' },
+    },
+    { files: ['app/routes/{staff,admin}/**/*.{ts,tsx}'], rules: { 'house/guarded-route': 'error' } },
+    {
+      files: ['app/**/*.{ts,tsx}'],
+      excludeFiles: ['app/content/**', 'app/**/*.test.{ts,tsx}'],
+      rules: { 'house/company-in-content': 'error' },
+    },
+    {
+      files: ['app/modules/**/*.ts'],
+      excludeFiles: ['app/modules/**/*.test.ts'],
+      rules: { 'house/own-tables': 'error' },
+    },
+    {
+      files: ['**/*.tsx'],
+      rules: {
+        ...errors(ACCESSIBLE, 'jsx-a11y'),
+        'jsx-a11y/interactive-supports-focus': [
+          'error',
+          {
+            tabbable: ['button', 'checkbox', 'link', 'progressbar', 'searchbox', 'slider', 'spinbutton', 'switch', 'textbox'],
+          },
+        ],
+        'jsx-a11y/no-noninteractive-element-interactions': [
+          'error',
+          { body: ['onError', 'onLoad'], iframe: ['onError', 'onLoad'], img: ['onError', 'onLoad'] },
+        ],
+        // A region that scrolls is reached by the keyboard: who has no mouse scrolls it by the arrow keys.
+        'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['region'], allowExpressionValues: false }],
+      },
+    },
+    {
+      files: ['app/**/*.{ts,tsx}'],
+      // `setupTestDatabase` is no hook of React, and on the server there is none.
+      excludeFiles: ['app/**/*.test.ts', 'app/**/*.server.ts'],
+      rules: errors(HOOKS, 'react'),
+    },
+    {
+      files: ['**/*.test.ts', 'tests/**/*.ts'],
+      rules: {
+        // Tests hand over half-built and hostile values on purpose.
+        'typescript/no-unsafe-assignment': 'off',
+        'typescript/no-unsafe-member-access': 'off',
+        'typescript/no-unsafe-argument': 'off',
+        // Playwright reads the names of the fixtures from this pattern.
+        'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
+        'house/refused-syntax': ['error', ...NO_ABSOLUTE_TIMES],
+      },
+    },
+    {
+      // What is read of a page once is what it said at that moment, which on a busy machine is too early.
+      files: ['tests/journeys/**/*.ts', 'tests/setup/**/*.ts'],
+      rules: {
+        'house/refused-syntax': [
+          'error',
+          ...NO_ABSOLUTE_TIMES,
+          {
+            selector: "CallExpression[callee.property.name='waitForTimeout']",
+            message: 'Wait for what happens: `await expect(locator)…`, `expect.poll`.',
+          },
+          {
+            selector:
+              "CallExpression[callee.name='expect'] > AwaitExpression.arguments > CallExpression[callee.property.name=/^(innerText|textContent|inputValue|isVisible|isHidden|isChecked|isDisabled|isEnabled|count|allInnerTexts|allTextContents)$/]",
+            message: 'Expect it of the locator, which waits: `await expect(locator).toHaveText(…)`, or of `expect.poll`.',
+          },
+        ],
+      },
+    },
+    {
+      files: ['**/*.js'],
+      env: { node: true, es2024: true },
+      rules: {
+        'no-redeclare': 'error',
+        'no-undef': 'error',
+        'no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      },
+    },
+  ],
+})

@@ -1,0 +1,14 @@
+/**
+ * What is written in one of some ways is refused, each with a reason: selectors of esquery, as of ESLint's `no-restricted-syntax`.
+ */
+export const refusedSyntax = {
+  meta: {
+    type: 'problem',
+    schema: { type: 'array', items: { type: 'object', required: ['selector', 'message'] } },
+  },
+  create(context) {
+    return Object.fromEntries(
+      context.options.map(({ selector, message }) => [selector, (node) => context.report({ node, message })]),
+    )
+  },
+}
