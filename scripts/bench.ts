@@ -42,7 +42,7 @@ const machine = {
   node: process.version,
   load: loadavg().map((load) => Math.round(load * 10) / 10),
 }
-const where = PINS_CORES ? 'server and load on cores of their own' : 'server and load share the cores'
+const where = PINS_CORES ? 'server and load on separate cores' : 'server and load share the cores'
 process.stdout.write(`\nNode ${machine.node}, ${machine.cores} cores, ${where}, load of the machine ${machine.load[0]}\n\n`)
 if (result.rates.length > 0) process.stdout.write(`${ratesTable(result.rates)}\n\n`)
 process.stdout.write(`${goalsTable(result.goals)}\n\n`)

@@ -14,7 +14,7 @@ const USAGE = `Say what to put back:
 
 try {
   const { source, kept } = await restore()
-  process.stdout.write(`${env().DATABASE_PATH} is now what ${source} holds.\n`)
+  process.stdout.write(`${env().DATABASE_PATH} is now a copy of ${source}.\n`)
   if (kept !== null) process.stdout.write(`The database that was there is kept as ${kept}.\n`)
 } catch (error) {
   if (!(error instanceof BackupError || error instanceof SettingsError)) throw error

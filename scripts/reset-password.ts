@@ -4,12 +4,12 @@ import { resetTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
 import { findUser } from '#app/modules/users/queries.server.ts'
 import { type CommandResult, runCommand, takePassword } from './run-command.ts'
 
-const USAGE = `Gives a member of staff a new password. Wherever they are signed in, they are signed out, and they are told by mail.
+const USAGE = `Gives a member of staff a new password. They are signed out everywhere and notified by email.
 
   npm run reset-password -- EMAIL [--password-stdin] [--second-step]
 
 The password is made up and printed once, or read from standard input with --password-stdin.
-With --second-step the second step of sign-in is taken away, too: for who lost the phone and the recovery codes.`
+With --second-step the second step of sign-in is taken away, too: for someone who lost the phone and the recovery codes.`
 
 /** Sets the password that the command line asks for; returns what to print. */
 async function run(): Promise<CommandResult> {

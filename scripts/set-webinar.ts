@@ -6,7 +6,7 @@ import { atCentralTime, webinarClock, webinarDay } from '#app/modules/webinar/ru
 import { scheduleWebinar, type ScheduledWebinar } from '#app/modules/webinar/schedule-webinar.server.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = `Shows the webinar, or sets its date. Whoever waits for it, or is registered for it, is mailed by the running site.
+const USAGE = `Shows the webinar, or sets its date. The running site emails everyone who is registered or waiting for it.
 
   npm run set-webinar
   npm run set-webinar -- --starts '2026-12-10 12:00' --link https://... [--title 'Investor webinar'] [--minutes 60]

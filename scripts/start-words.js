@@ -19,7 +19,7 @@ export function isForPeople(error) {
 export function describeStart({ url, isProduction, demoNotice, isOpen, firstAdmin }) {
   const lines = ['', demoNotice === null ? 'Harvest Gate is running.' : `Harvest Gate is running in demo mode. ${demoNotice}`, '']
   if (!isProduction && isOpen)
-    lines.push('  Whoever reaches this machine can use it, because HOST says so. HOST=127.0.0.1 closes it.', '')
+    lines.push('  Anyone who reaches this machine can use it, because HOST says so. HOST=127.0.0.1 closes it.', '')
   lines.push(`  The site    ${url}`, `  For staff   ${url}/login`)
   if (firstAdmin.outcome === 'created') {
     lines.push('', `  E-mail      ${firstAdmin.email}`)

@@ -41,6 +41,6 @@ async function work(): Promise<void> {
     () => void end(),
     () => process.exit(1),
   )
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'))
   log.info('the worker has started')
 }

@@ -18,7 +18,7 @@ export function configWarnings(settings: Env): string[] {
   const hints: string[] = []
   if (!settings.isProduction && isOpenToOthers(settings.HOST))
     hints.push(
-      'HOST opens demo mode to whoever reaches this machine: it shows the links that it would mail, and takes no real payments. APP_MODE=production is for the public',
+      'HOST opens demo mode to anyone who reaches this machine: it shows the links that it would mail, and takes no real payments. APP_MODE=production is for the public',
     )
   if (STRIPE_SECRET_KEY !== undefined && STRIPE_WEBHOOK_SECRET === undefined)
     hints.push('STRIPE_WEBHOOK_SECRET is not set: events of Stripe are refused, and payments are seen some minutes late')

@@ -37,7 +37,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
   return [
     {
       heading: 'Walkthrough and signature',
-      text: 'We walk through the property together, and you read and sign the management agreement, in the order that suits you. You give us access and tell us what you know about its condition. Management begins once both are done and the onboarding fee is paid.',
+      text: 'We walk through the property together, and you read and sign the management agreement, in whichever order you like. You give us access and tell us what you know about its condition. Management begins once both are done and the onboarding fee is paid.',
     },
     {
       heading: `Term of ${initialTermMonths} months`,
@@ -49,7 +49,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
     },
     {
       heading: 'Fees',
-      text: `The fees are those of your ${shownIn}: ${monthlyFee} for management, and ${placementFee} for each home that is let anew. The setup fee of ${setupFee} is charged once, by invoice; the onboarding fee of ${onboardingFee} is paid once, by card.`,
+      text: `The fees are those of your ${shownIn}: ${monthlyFee} for management, and ${placementFee} each time a home is rented to a new resident. The setup fee of ${setupFee} is charged once, by invoice; the onboarding fee of ${onboardingFee} is paid once, by card.`,
     },
     {
       heading: 'Ready to rent',
@@ -61,7 +61,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
     },
     {
       heading: 'Not a signature',
-      text: 'This is an acknowledgment, not a signature. You read and sign the management agreement itself on a page of its own.',
+      text: 'This is an acknowledgment, not a signature. You read and sign the management agreement itself on a separate page.',
     },
   ]
 }

@@ -97,13 +97,13 @@ function protections({ property }: AgreementFacts): Clause[] {
     {
       title: 'Fair housing',
       text: [
-        'Both parties follow the federal Fair Housing Act, the Iowa Civil Rights Act and local ordinances. Nobody is refused, steered or treated differently for race, color, creed, sex, sexual orientation, gender identity, national origin, religion, disability, familial status or any other ground that the law protects. The Manager follows no instruction that would break this clause.',
+        'Both parties follow the federal Fair Housing Act, the Iowa Civil Rights Act and local ordinances. No one is refused, steered or treated differently because of race, color, creed, sex, sexual orientation, gender identity, national origin, religion, disability, familial status or any other ground that the law protects. The Manager follows no instruction that would break this clause.',
       ],
     },
     {
       title: 'Insurance',
       text: [
-        'The Owner keeps the Property insured as a rental, with liability cover of at least $500,000 that names the Manager as an additional insured, and shows proof of it before the first lease. The Manager keeps general liability and professional cover of its own.',
+        'The Owner keeps the Property insured as a rental, with liability coverage of at least $500,000 that names the Manager as an additional insured, and shows proof of it before the first lease. The Manager keeps its own general liability and professional liability insurance.',
       ],
     },
     {
@@ -126,7 +126,7 @@ function closing({ company, owner }: AgreementFacts): Clause[] {
     {
       title: 'Notices',
       text: [
-        `Notices are given in writing: to the Owner at ${owner.email}, to the Manager at ${company.email} or ${company.postalAddress}. A party that moves tells the other. A notice by e-mail counts as received on the next business day.`,
+        `Notices are given in writing: to the Owner at ${owner.email}, to the Manager at ${company.email} or ${company.postalAddress}. A party that moves notifies the other. A notice by email counts as received on the next business day.`,
       ],
     },
     {

@@ -7,7 +7,7 @@ const QUESTIONS = [
   },
   {
     question: 'Who is paid, the agent or the brokerage?',
-    answer: 'A licensed agent is normally paid through the brokerage. Tell us in the notes whom we should pay.',
+    answer: 'A licensed agent is normally paid through the brokerage. Tell us in the notes who we should pay.',
   },
   {
     question: 'Will you try to sell the house?',
@@ -19,8 +19,7 @@ const QUESTIONS = [
   },
   {
     question: 'What does my client agree to?',
-    answer:
-      'To nothing by your referral. Please ask before you send us a phone number, and tick the box when the answer was yes.',
+    answer: 'To nothing by your referral. Please ask before you send us a phone number, and check the box if the answer was yes.',
   },
 ] as const
 

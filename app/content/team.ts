@@ -39,7 +39,7 @@ export const TEAM: readonly TeamMember[] = [
     portrait: null,
     summary: 'Keeps the calendar of every walkthrough, turnover and furnace in the portfolio.',
     about: [
-      'Marcus runs what happens between the signature and the first statement: the walkthrough, the repairs that pay for themselves, the photographs and the listing. Every home has one page in his system, and every promise made to an owner stands on it with a date.',
+      'Marcus runs what happens between the signature and the first statement: the walkthrough, the repairs that pay for themselves, the photographs and the listing. Every home has one page in his system, and every promise made to an owner is on it with a date.',
       'He came to us from hotel operations, where an empty room costs money every night. He thinks of a vacant house the same way.',
     ],
   },
@@ -50,7 +50,7 @@ export const TEAM: readonly TeamMember[] = [
     email: 'ana@harvestgate.example',
     portrait: 'deep',
     about: [
-      'Ana leads leasing. She writes the listings, trains the showing team and reads each application against the same written criteria, whoever applies.',
+      'Ana leads leasing. She writes the listings, trains the showing team and reads each application against the same written criteria, every time.',
       'She speaks English and Spanish with residents, and can tell from a floor plan which room the desk will go in.',
     ],
   },

@@ -25,7 +25,7 @@ export async function requireStaff(request: Request): Promise<Viewer> {
 export async function requireSignedIn(request: Request): Promise<Viewer> {
   const viewer = findSignedIn(request)
   if (viewer) return viewer
-  logSecurityEvent('access-denied', { reason: 'Nobody is signed in' })
+  logSecurityEvent('access-denied', { reason: 'No one is signed in' })
   throw redirect(paths.login(requestedPath(request)), {
     status: request.method === 'GET' || request.method === 'HEAD' ? 302 : 303,
     headers: LOADED_WHOLE,
@@ -55,7 +55,7 @@ export const API_REFUSALS = {
 export async function requireApiStaff(request: Request): Promise<Viewer> {
   const viewer = findSignedIn(request)
   if (!viewer) {
-    logSecurityEvent('access-denied', { reason: 'Nobody is signed in' })
+    logSecurityEvent('access-denied', { reason: 'No one is signed in' })
     throw jsonResponse(401, { error: API_REFUSALS.signIn })
   }
   if (mustSetUpTwoStep(viewer)) throw jsonResponse(403, { error: API_REFUSALS.twoStep })

@@ -152,7 +152,10 @@ let hasWarned = false
 /** The visitor's network; undefined under a server that does not tell addresses, where nobody can be told from anybody. */
 function addressOf(context: AppLoadContext): string | undefined {
   if (context.clientIp !== undefined) return networkOf(context.clientIp)
-  if (!hasWarned) log.warn('This server does not tell who asks, so rates are not limited. Start the product by scripts/serve.js.')
+  if (!hasWarned)
+    log.warn(
+      'This server does not pass on the client’s address, so rates are not limited. Start the product by scripts/serve.js.',
+    )
   hasWarned = true
   return undefined
 }

@@ -92,7 +92,7 @@ export const rateRules = {
    */
   'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'Very many attempts to sign in to this account are under way.' },
   /** Mails to the owner of an account that is being attacked. */
-  'sign-in-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was told already.' },
+  'sign-in-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was already notified.' },
   /** Asking for links to set a new password: each may mail somebody. */
   'password-reset': {
     max: 10,
@@ -106,7 +106,7 @@ export const rateRules = {
   /** The same over a day: a code is one in a million, and three of them count at a time. */
   'second-step-day': { max: 50, windowSeconds: DAY, refusal: 'There were too many attempts with a wrong code.' },
   /** Mails to the owner of an account whose password somebody has and whose code they guess. */
-  'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was told already.' },
+  'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was already notified.' },
   /** Signing in with a passkey that is begun: each writes what the device is to sign. */
   'passkey-challenge': {
     max: 60,

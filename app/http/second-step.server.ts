@@ -16,7 +16,7 @@ import { type SignInAttempt, uncountAttempt } from './sign-in-limits.server.ts'
 
 const pendingCookie = () => signedCookie('second-step', PENDING_MINUTES * 60)
 
-/** The Set-Cookie header for a browser that gave a user's password and is asked for the second step now. Nobody is signed in by it. */
+/** The Set-Cookie header for a browser that gave a user's password and is asked for the second step now. No one is signed in by it. */
 export function startSecondStep(userId: string): Promise<string> {
   return pendingCookie().serialize(startPendingSignIn(userId))
 }

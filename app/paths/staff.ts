@@ -181,7 +181,7 @@ export const blogEntries = (list: 'categories' | 'tags' | 'authors') => `/admin/
 export const newBlogEntry = (list: 'categories' | 'tags' | 'authors') => `/admin/blog/${list}/new`
 export const blogEntry = (list: 'categories' | 'tags' | 'authors', entryId: string, step: 'edit' | 'delete') =>
   `/admin/blog/${list}/${entryId}/${step}`
-/** What other sites and programs may send us, and what we tell them. */
+/** What other sites and programs may send us, and what we send them. */
 export const adminIntegrations = () => '/admin/integrations'
 /** Asks before a token ends. */
 export const revokeToken = (tokenId: string) => `/admin/integrations/tokens/${tokenId}/revoke`
@@ -202,10 +202,10 @@ export const deactivateUser = (userId: string) => `/admin/users/${userId}/deacti
 /** What admins can change of the company's facts, fees and rules. */
 export const adminSettings = () => '/admin/settings'
 /** Deleted leads. */
-export const adminBin = (filter?: { q?: string; after?: string; before?: string }) => withQuery('/admin/bin', filter)
-/** Asks before a lead of the bin is deleted forever. */
+export const adminTrash = (filter?: { q?: string; after?: string; before?: string }) => withQuery('/admin/trash', filter)
+/** Asks before a lead of the trash is deleted forever. */
 export const deleteForever = (leadId: string, filter?: { q?: string; after?: string; before?: string }) =>
-  withQuery(`/admin/bin/${leadId}/delete`, filter)
+  withQuery(`/admin/trash/${leadId}/delete`, filter)
 /** The dialog in which a call, a text or a meeting is logged. */
 export const logContact = (leadId: string, kind?: 'call' | 'text' | 'meeting') => withQuery(`/leads/${leadId}/log`, { kind })
 /** Where staff write an e-mail to a lead. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 const HINTS = {
   proxy:
     'Forwarded headers arrive, but TRUST_PROXY is 0, so they are not believed. Behind a proxy, set TRUST_PROXY to the number of proxies.',
-  host: 'A request for another host than that of BASE_URL was refused. A proxy has to hand the Host on, or to tell it by X-Forwarded-Host with TRUST_PROXY set.',
+  host: 'A request for another host than that of BASE_URL was refused. A proxy has to pass on the Host header, or send X-Forwarded-Host with TRUST_PROXY set.',
 }
 
 /** Warns of something that an operator may want to mend. */

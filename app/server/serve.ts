@@ -100,8 +100,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
   checkPaymentEventsSoon()
   for (const hint of configWarnings(settings)) log.warn(hint)
   const { isProduction, BASE_URL } = settings
-  if (isProduction && showsSampleCompany())
-    log.warn('app/content still holds the sample company; replace it before visitors come')
+  if (isProduction && showsSampleCompany()) log.warn('app/content still has the sample company; replace it before visitors come')
   return {
     url: isProduction ? BASE_URL : url,
     isProduction,
@@ -185,9 +184,9 @@ function endWithProcess(stop: () => Promise<void>): void {
   process.on('SIGHUP', () => {
     if (!isClusterWorker()) end(0)
   })
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'))
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'Unhandled rejection'))
   process.once('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'A failure that nobody caught; the process ends')
+    log.fatal({ err: error }, 'Uncaught exception; the process ends')
     end(1)
   })
 }

@@ -14,7 +14,7 @@ export const SHARE_IMAGES = {
   fees: 'How our fees compare',
   verify: 'Is this signed agreement ours?',
   privacy: 'Privacy policy',
-  'privacy-request': 'What we hold about you: a copy, or its deletion',
+  'privacy-request': 'Your data: a copy, or its deletion',
   terms: 'Terms of use',
   accessibility: 'Accessibility',
   blog: 'Notes for owners of rental homes',

@@ -108,7 +108,7 @@ test('removes sessions, password links, grants, browsers and mailed links that h
   expect(db().select().from(sessions).get()?.idHash).toBe('2')
 })
 
-test('removes leads for good after 30 days in the bin, with what is theirs, but not what was paid', async () => {
+test('removes leads for good after 30 days in the trash, with what is theirs, but not what was paid', async () => {
   for (const deletedAt of [daysAgo(30), daysAgo(29), null]) {
     const lead = makeLead(db(), { deletedAt })
     makeActivity(db(), { leadId: lead.id })

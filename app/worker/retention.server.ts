@@ -11,7 +11,7 @@ import { ATTEMPT_WINDOW_MS } from '#app/modules/documents/rules.ts'
 import { HELD_DAYS, removeFiles } from '#app/modules/files/delete-file.server.ts'
 import { ANONYMOUS_DRAFT_DAYS, DRAFT_DAYS } from '#app/modules/forms/drafts.server.ts'
 import { closeImports } from '#app/modules/imports/remove-import.server.ts'
-import { BIN_DAYS } from '#app/modules/leads/trash/bin-filter.ts'
+import { TRASH_DAYS } from '#app/modules/leads/trash/trash-filter.ts'
 import { maskMessages } from '#app/modules/messaging/mask-old-messages.server.ts'
 import { removeOriginals } from '#app/modules/messaging/originals.server.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
@@ -202,12 +202,12 @@ export const RETENTION = {
   },
   // Those that were merged into another lead go with that one. What outlives a lead loses the reference only.
   leads: {
-    what: 'Leads in the bin, with all that is theirs',
+    what: 'Leads in the trash, with all that is theirs',
     table: kept.leads,
     ends: [
       {
         column: kept.leads.deletedAt,
-        days: BIN_DAYS,
+        days: TRASH_DAYS,
         when: isNull(kept.leads.mergedIntoId),
         said: '(payments, invoices and signed documents stay)',
       },
@@ -229,9 +229,9 @@ export const RETENTION = {
     end: removeOriginals,
   },
   analysisEntries: {
-    what: 'Analyses in the bin, with their results',
+    what: 'Analyses in the trash, with their results',
     table: kept.propertyAnalysisEntries,
-    ends: [{ column: kept.propertyAnalysisEntries.deletedAt, days: BIN_DAYS }],
+    ends: [{ column: kept.propertyAnalysisEntries.deletedAt, days: TRASH_DAYS }],
   },
   blogPictures: {
     what: 'Pictures that no post shows',

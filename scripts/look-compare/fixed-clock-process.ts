@@ -6,7 +6,7 @@ import process from 'node:process'
 
 const RealDate = Date
 const fixed = RealDate.parse(process.env.LOOK_TIME ?? '')
-if (Number.isNaN(fixed)) throw new Error('LOOK_TIME holds no date')
+if (Number.isNaN(fixed)) throw new Error('LOOK_TIME is not a date')
 
 class FixedDate extends RealDate {
   constructor(...values: unknown[]) {

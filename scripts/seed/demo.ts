@@ -34,7 +34,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: str
   refuseData(tx)
   const random = randomFrom(20_261_121)
   const [first, ...others] = STAFF.map((member) => makeUser(tx, { id: random.id(), ...member }).id)
-  if (first === undefined) throw new Error('Leads need somebody who looks after them')
+  if (first === undefined) throw new Error('Leads need an assignee')
   const rentals = rentalFeed(tx, now)
   const seeded = seedLeads(tx, random, now, [first, ...others], rentals)
   rentals.addUntil(now)
@@ -61,9 +61,7 @@ export function seedDemo(tx: Tx, now: Date): { leads: SeededLead[]; staffId: str
 function refuseData(tx: Tx): void {
   for (const table of [leads, propertyAnalysisEntries, realtorReferrals]) {
     if (tx.select({ id: table.id }).from(table).limit(1).get()) {
-      throw new HoldsDataError(
-        'This database holds data already. Sample data is added to an empty one only; nothing was changed.',
-      )
+      throw new HoldsDataError('This database already has data. Sample data is added to an empty one only; nothing was changed.')
     }
   }
 }

@@ -19,7 +19,7 @@ const ANSWERS: readonly { own: string; attachments?: Received['attachments']; st
     staff: 'Tuesday at four it is. Nothing to prepare; have a key at hand that we may try.',
   },
   {
-    own: 'Our tenants leave in May. Can you find somebody by then? The lease is attached.',
+    own: 'Our tenants leave in May. Can you find someone by then? The lease is attached.',
     attachments: [{ name: 'lease.docx', contentType: 'application/msword', bytes: 48_120, fileId: null, notKept: 'type' }],
     staff: 'Yes, if the home can be shown from April on. I will call you this week.',
   },
@@ -29,7 +29,7 @@ const ANSWERS: readonly { own: string; attachments?: Received['attachments']; st
   },
   { own: 'Is the placement fee due again if a resident leaves early?', staff: 'It is not, within the first term.' },
   {
-    own: 'We found somebody in the family who will look after the house. Thank you for your help!',
+    own: 'We found someone in the family who will take care of the house. Thank you for your help!',
     staff: 'Glad to hear it. All the best with the house.',
   },
 ]

@@ -16,7 +16,7 @@ import type { RentalFeed } from './rentals.ts'
 const LEADS = 240
 /** Days over which they came. */
 const DAYS = 364
-/** Leads beyond those, in the bin. */
+/** Leads beyond those, in the trash. */
 const BINNED = 3
 
 export type SeededLead = { lead: LeadRow; source: LeadSource; steps: Step[]; person: Person; property: Property | null }
@@ -98,7 +98,7 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
   if (source === 'analysis' && property) storeAnalysis(tx, random, { lead, property, person, analysis })
   tellWay(tx, lead, steps, plan)
   if (lead.deletedAt) {
-    const deleted = { kind: 'deleted', summary: 'Deleted: in the bin for 30 days' } as const
+    const deleted = { kind: 'deleted', summary: 'Deleted: in the trash for 30 days' } as const
     makeActivity(tx, { leadId: lead.id, createdAt: lead.deletedAt, ...deleted, ...staffOf(lead, plan) })
   }
   return { lead, source, steps, person, property }

@@ -61,7 +61,7 @@ async function drawSigned(document: DocumentRow): Promise<Uint8Array> {
         at,
         ipAddress: null,
         userAgent: null,
-        consent: 'Sample: this stands for a signature that was given before this site was set up.',
+        consent: 'Sample of an agreement that was signed before this site was set up.',
       },
     ],
     events: [

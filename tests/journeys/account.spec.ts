@@ -39,7 +39,7 @@ test('a member of staff looks after the account', async ({ page, signIn, withScr
   await expectSound(page, withScripts)
   await page.getByLabel('Present password').fill(OLD)
   await page.getByRole('button', { name: 'Use This Address' }).click()
-  await expect(page.getByText('Your e-mail address is changed')).toBeVisible()
+  await expect(page.getByText('Your email address was changed')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(newEmail)
 
   await page.getByLabel('Present password').fill('tangerine gravel ship')

@@ -51,7 +51,7 @@ test('an admin changes a setting, another one meanwhile the same, who is told, a
   const theirField = other.page.getByLabel(label, { exact: true })
   await theirField.fill(theirs)
   await other.page.getByRole('button', { name: 'Save Links' }).click()
-  const told = `${me.viewer.name} changed this to “${mine}” meanwhile. Save again to replace it.`
+  const told = `${me.viewer.name} changed this to “${mine}” while you were editing. Save again to replace it.`
   await expect(other.page.getByText(told).last()).toBeVisible()
   await expect(theirField).toHaveValue(theirs)
   await other.page.getByRole('button', { name: 'Save Links' }).click()

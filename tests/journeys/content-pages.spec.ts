@@ -92,7 +92,7 @@ test('the home page has every section, and each leads where it says', async ({ p
     await expect(page.getByRole('definition').filter({ hasText: figure }).first()).toBeVisible()
   await expect(main.getByRole('link', { name: 'Work it out' })).toHaveAttribute('href', '/rent-vs-sell')
   const items = (section: string) => page.getByRole('region', { name: section }).getByRole('heading', { level: 3 })
-  await expect(items('Four things owners tell us in the first call')).toHaveCount(4)
+  await expect(items('Four things owners tell us on the first call')).toHaveCount(4)
   await expect(items('From the address to the first rent, in four steps')).toHaveText([
     'Submit property details',
     'Get analysis',
@@ -107,7 +107,7 @@ test('the home page has every section, and each leads where it says', async ({ p
     '24/7 maintenance',
     'Vendor management',
   ])
-  const pricing = page.getByRole('region', { name: 'One percentage of the rent you collect' })
+  const pricing = page.getByRole('region', { name: 'One percentage of the rent' })
   for (const text of ['8.9%', '10.9%', '12.9%', '7.9%', '$299', '$1,500', 'up to $35,000', 'Custom quote'])
     await expect(pricing).toContainText(text)
   await expect(pricing.getByRole('link', { name: 'Get Started Now with Growth' })).toHaveAttribute('href', '/enroll')

@@ -155,7 +155,7 @@ test('a text says how many segments its answer takes', async ({ page, signIn, wi
   await signIn('user')
   const { id } = makeReceived(db(), { channel: 'sms', sender: '+15155550163', subject: '' })
   await page.goto(paths.inboxMessage(id))
-  await expect(page.getByText(/One segment holds 160 characters/)).toBeVisible()
+  await expect(page.getByText(/A segment has up to 160 characters/)).toBeVisible()
   if (withScripts) {
     await expectHydrated(page)
     await page.getByLabel('Answer by text message').fill('Tuesday 😀'.padEnd(80, '!'))

@@ -105,9 +105,9 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   // A call, what is to be done next, a note.
   await tabAndPress(page, page.getByRole('link', { name: 'Log a call' }))
   const dialog = page.getByRole('dialog', { name: 'Log a call' })
-  await tabTo(page, dialog.getByLabel('What came of it'))
+  await tabTo(page, dialog.getByLabel('Outcome'))
   await page.keyboard.press('ArrowDown')
-  await expect(dialog.getByLabel('What came of it')).toHaveValue('talked')
+  await expect(dialog.getByLabel('Outcome')).toHaveValue('talked')
   await tabAndPress(page, dialog.getByRole('button', { name: 'Log' }))
   await expect(page.getByText('Call logged')).toBeVisible()
   await expect(dialog).toHaveCount(0)

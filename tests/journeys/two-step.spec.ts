@@ -80,7 +80,7 @@ for (const width of [375, 1280]) {
 
     await page.goto('/account')
     await page.getByRole('button', { name: 'Forget Trusted Browsers' }).click()
-    await expect(page.getByText('No browser is trusted any more')).toBeVisible()
+    await expect(page.getByText('No browser is trusted now')).toBeVisible()
     await page.getByLabel('Your password, to switch it off').fill(PASSWORD)
     await page.getByRole('button', { name: 'Switch Off' }).click()
     await expect(page.getByText('Two-step sign-in is off')).toBeVisible()

@@ -124,5 +124,5 @@ test('an admin finds what somebody agreed to in the consent ledger, and takes it
     .trim()
     .split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(`${recipient},E-mail,all,Send me tips,Box ticked,webinar`)
+  expect(lines[1]).toContain(`${recipient},E-mail,all,Send me tips,Box checked,webinar`)
 })

@@ -13,6 +13,6 @@ test('someone registers for the webinar', async ({ page, withScripts }) => {
   await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()
   await expect(page.getByRole('status')).toContainText('Registration successful!')
   await expectSound(page, withScripts)
-  await page.getByRole('link', { name: 'Register somebody else' }).click()
+  await page.getByRole('link', { name: 'Register someone else' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })

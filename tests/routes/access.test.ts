@@ -108,6 +108,7 @@ const ACCESS: Record<string, Access> = {
   '/robots.txt': 'everyone',
   '/.well-known/security.txt': 'everyone',
   '/.well-known/change-password': 'everyone',
+  '/admin/bin': 'admin',
   '/share/:version/:name': 'everyone',
   '/health': 'everyone',
   // In demo mode only.
@@ -238,8 +239,8 @@ const ACCESS: Record<string, Access> = {
   '/campaigns/settings': 'staff',
   '/mails/:key': 'staff',
   '/mails/:key/html': 'staff',
-  '/admin/bin': 'admin',
-  '/admin/bin/:leadId/delete': 'admin',
+  '/admin/trash': 'admin',
+  '/admin/trash/:leadId/delete': 'admin',
   '/admin/audit': 'admin',
   '/admin/audit/log.csv': 'admin',
   '/admin/jobs': 'admin',

@@ -147,12 +147,12 @@ describe('another e-mail address', () => {
 
   test('cannot be one that somebody else has, then or meanwhile', async () => {
     const { email } = makeUser(db())
-    expect(errorsOf((await change(email)).data)).toEqual({ email: 'Somebody else has an account with this address' })
+    expect(errorsOf((await change(email)).data)).toEqual({ email: 'Someone else has an account with this address' })
     await change()
     const link = mailedLink()
     makeUser(db(), { email: NEW_EMAIL })
     const { status, data } = await confirm(link)
-    expect([status, errorsOf(data)]).toEqual([409, { '': 'Somebody else has an account with this address' }])
+    expect([status, errorsOf(data)]).toEqual([409, { '': 'Someone else has an account with this address' }])
     expect(emailNow()).toBe(me.viewer.email)
   })
 

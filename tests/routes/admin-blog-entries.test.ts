@@ -50,7 +50,7 @@ describe.each(KINDS)('$list', ({ list: address, Name, form, table }) => {
     expect(await toastOf(gone)).toBe(`success: ${Name} deleted successfully`)
     expect(rows()).toEqual([])
     const again = await callAction(remove, { ...at(`${address}/${id}/delete`, id), form: {} })
-    expect(await toastOf(again)).toBe(`error: This ${singular} is gone. Somebody has deleted it.`)
+    expect(await toastOf(again)).toBe(`error: This ${singular} is gone. Someone deleted it.`)
   })
 
   test('ask for what they need, and keep what was typed', async () => {

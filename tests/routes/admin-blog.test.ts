@@ -251,7 +251,7 @@ describe('a post that is edited', () => {
     const form = await editForm(id)
     db().delete(blogPosts).run()
     expect((await callAction(save, { ...of(id), form })).data.error).toEqual({
-      '': ['This post is gone. Somebody has deleted it.'],
+      '': ['This post is gone. Someone deleted it.'],
     })
     expect((await callLoader(open, of(id))).status).toBe(404)
   })
@@ -293,9 +293,7 @@ describe('the list of posts', () => {
     expect((await callLoader(askDelete, call)).data).toEqual({ title, isPublished: true })
     const done = await callAction(remove, { ...call, form: {} })
     expect([done.location, await toastOf(done)]).toEqual(['/admin/blog', 'success: Post deleted successfully'])
-    expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe(
-      'error: This post is gone. Somebody has deleted it.',
-    )
+    expect(await toastOf(await callAction(remove, { ...call, form: {} }))).toBe('error: This post is gone. Someone deleted it.')
   })
 
   test('says what failed', async () => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
-import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { recordFailedAnalysis } from '#app/modules/rent-analysis/record-analysis.server.ts'
 import { action, loader } from '#app/routes/admin/analyses.tsx'
 import { loader as file } from '#app/routes/admin/median-rents.ts'
@@ -116,9 +116,9 @@ describe('run again', () => {
     expect((await list('?result=without-lead')).page.rows).toMatchObject([{ standing: 'ready', lastError: null, lead: null }])
   })
 
-  test('of what is not there, or whose lead is in the bin, is refused in words', async () => {
+  test('of what is not there, or whose lead is in the trash, is refused in words', async () => {
     const leadId = makeReport(db())
-    inTransaction((tx) => moveToBin(tx, { leadId, actor: { kind: 'system' }, now: new Date() }))
+    inTransaction((tx) => moveToTrash(tx, { leadId, actor: { kind: 'system' }, now: new Date() }))
     for (const entry of ['nothing', entryOf(leadId)]) {
       expect(await toastOf(await press({ intent: 'run-again', entry }))).toMatch(/^error: Lead not found/)
     }

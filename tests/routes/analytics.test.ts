@@ -81,7 +81,7 @@ describe('how far a lead has come', () => {
 })
 
 describe('the figures', () => {
-  test('count the leads of the days, beside those of as many days before; a merged one counts once, one in the bin as well', async () => {
+  test('count the leads of the days, beside those of as many days before; a merged one counts once, one in the trash as well', async () => {
     const kept = makeLead(db(), { createdAt: day(2), status: 'leads', city: 'Ankeny', source: 'webinar' })
     move(kept.id, 'closed', day(8))
     makeLead(db(), { createdAt: day(3), status: 'leads', city: 'ankeny', deletedAt: day(4) })

@@ -33,7 +33,7 @@ test('a calendar program reads one’s own next actions and walkthroughs, at the
   const call = makeLead(db(), { name: 'Priya; Raman', assigneeId, nextAction: 'Call, please', nextActionAt: at })
   makeLead(db(), { assigneeId, nextAction: 'Whole day', nextActionAt: at, nextActionIsAllDay: true })
   makeLead(db(), { assigneeId, name: 'Haruki Mori', walkthroughDate: at })
-  makeLead(db(), { assigneeId, nextAction: 'In the bin', nextActionAt: at, deletedAt: new Date() })
+  makeLead(db(), { assigneeId, nextAction: 'In the trash', nextActionAt: at, deletedAt: new Date() })
   makeLead(db(), { nextAction: 'Somebody else’s', nextActionAt: at })
   makeLead(db(), { assigneeId, nextAction: 'Long past', nextActionAt: new Date(Date.now() - 100 * 24 * HOUR_MS) })
   const answer = await feed(await newToken())

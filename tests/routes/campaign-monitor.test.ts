@@ -52,7 +52,7 @@ describe('the monitor', () => {
     makeRun({ nextAt: new Date(NOW.getTime() + DAY), nextStepId: 'warm-lead-1', workflow: 'onboarding' }, { name: 'Sooner' })
     makeRun({ state: 'paused' }, { name: 'Paused' })
     makeRun({ state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' }, { name: 'Gone' })
-    makeRun({ state: 'active' }, { name: 'In the bin', deletedAt: NOW })
+    makeRun({ state: 'active' }, { name: 'In the trash', deletedAt: NOW })
     makeLead(db(), { name: 'Never', status: 'closed' })
     expect(await names()).toEqual(['Sooner', 'Later', 'Nothing planned'])
     expect(await names('?workflow=warm_lead')).toEqual(['Later'])

@@ -71,7 +71,7 @@ describe('a template', () => {
     const refused = await save(fields({ subject: 'Mine' }))
     expect(refused.status).toBe(409)
     expect(replyOf(refused.data)).toMatchObject({
-      errors: { '': expect.stringContaining('Somebody else saved') as string },
+      errors: { '': expect.stringContaining('Someone else saved') as string },
       values: { subject: 'Mine' },
     })
     expect(refused.data).toMatchObject({ version: '1' })
@@ -109,7 +109,7 @@ describe('a template', () => {
     [
       'a subject of two lines',
       { subject: 'a\r\nBcc: x@example.com' },
-      { subject: expect.stringContaining('cannot be printed') as string },
+      { subject: expect.stringContaining('can’t be printed') as string },
     ],
     ['no text', { content: '\n \n' }, { content: 'Enter what it says' }],
     ['a text without end', { content: ' '.repeat(900_000) }, { content: 'Use at most 10000 characters' }],

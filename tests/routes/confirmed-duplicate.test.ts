@@ -54,7 +54,7 @@ test('the link to the earlier of the two says the same', async () => {
 
 test.each([
   ['of another e-mail', () => db().update(leads).set({ email: 'other@example.com' }).where(eq(leads.id, earlier)).run()],
-  ['in the bin', () => db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, earlier)).run()],
+  ['in the trash', () => db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, earlier)).run()],
 ])('a duplicate %s is not theirs to confirm', async (_which, change) => {
   change()
   await press(linkTo(later))
@@ -71,6 +71,6 @@ test('the mail promises what happens: a person compares the two', () => {
     left: 'One thing is left: pay the onboarding fee of $199.',
     url: 'https://site.example/r/1',
   })
-  expect(text).toContain('A person of our team then compares the two and gets in touch with you.')
+  expect(text).toContain('Someone from our team then compares the two and gets in touch.')
   expect(text).not.toContain('put them together')
 })

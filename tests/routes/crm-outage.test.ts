@@ -7,7 +7,7 @@ import { auditLog, crmRecords, crmTests, jobs, leads } from '#app/db/schema/inde
 import { syncLead } from '#app/modules/crm/sync-lead.server.ts'
 import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
 import { findCrmState } from '#app/modules/crm/queries.server.ts'
-import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { ODOO_ACCESS } from '#tests/servers/odoo.ts'
 import { failureOf } from '#tests/servers/odoo-answers.ts'
@@ -134,7 +134,7 @@ describe('a lead', () => {
     ).not.toContain('was kept')
   })
 
-  test.each(['erased', 'put into the bin', 'changed'] as const)(
+  test.each(['erased', 'put into the trash', 'changed'] as const)(
     'that is %s while the CRM takes it is told of again',
     async (what) => {
       const leadId = addLead('Dana Hill')
@@ -143,7 +143,7 @@ describe('a lead', () => {
         ...crm,
         async createLead(marker, lead) {
           if (what === 'erased') db().delete(leads).where(eq(leads.id, leadId)).run()
-          if (what === 'put into the bin') inTransaction((tx) => moveToBin(tx, { leadId, actor, now: now() }))
+          if (what === 'put into the trash') inTransaction((tx) => moveToTrash(tx, { leadId, actor, now: now() }))
           if (what === 'changed') db().update(leads).set({ name: 'Dana Hill-Ross' }).where(eq(leads.id, leadId)).run()
           return crm.createLead(marker, lead)
         },
@@ -152,7 +152,7 @@ describe('a lead', () => {
       await syncCrm()
       const expected = {
         erased: { name: 'Deleted lead', contact_name: false, email_from: false, active: false },
-        'put into the bin': { active: false },
+        'put into the trash': { active: false },
         changed: { contact_name: 'Dana Hill-Ross', active: true },
       }
       expect(recordsOf(leadId)).toMatchObject([expected[what]])

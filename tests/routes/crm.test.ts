@@ -9,7 +9,7 @@ import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { takeApart } from '#app/modules/leads/merge/take-apart.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
-import { moveToBin, takeFromBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { moveToTrash, takeFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { action as postLead } from '#app/routes/resources/crm-leads.ts'
 import { loader as testEndpoint } from '#app/routes/resources/crm-test.ts'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
@@ -125,9 +125,9 @@ describe('a lead', () => {
     db().update(leads).set({ phone: '515-555-0134' }).where(eq(leads.id, leadId)).run()
     await syncCrm()
     expect(recordsOf(leadId)).toMatchObject([{ active: false, phone: '515-555-0134' }])
-    inTransaction((tx) => moveToBin(tx, { leadId, actor, now: now() }))
+    inTransaction((tx) => moveToTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
-    inTransaction((tx) => takeFromBin(tx, { leadId, actor, now: now() }))
+    inTransaction((tx) => takeFromTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
     expect(server().writes).toEqual([{ phone: '515-555-0134' }])
     expect(recordsOf(leadId)).toMatchObject([{ active: false }])
@@ -143,13 +143,13 @@ describe('a lead', () => {
     expect(notesOf(1).at(-1)).toContain('City on the website: Ames.')
   })
 
-  test('in the bin is put away, and comes back with it; one that is gone for good leaves nothing of its person', async () => {
+  test('in the trash is put away, and comes back with it; one that is gone for good leaves nothing of its person', async () => {
     const leadId = addLead()
     await syncCrm()
-    inTransaction((tx) => moveToBin(tx, { leadId, actor, now: now() }))
+    inTransaction((tx) => moveToTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
     expect(recordsOf(leadId)[0]).toMatchObject({ active: false, contact_name: 'Dana Hill' })
-    inTransaction((tx) => takeFromBin(tx, { leadId, actor, now: now() }))
+    inTransaction((tx) => takeFromTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
     expect(recordsOf(leadId)[0]?.active).toBe(true)
     db().delete(leads).where(eq(leads.id, leadId)).run()
@@ -171,7 +171,7 @@ describe('a lead', () => {
 
   test('that was deleted before the CRM heard of it is never told there', async () => {
     const leadId = addLead()
-    inTransaction((tx) => moveToBin(tx, { leadId, actor, now: now() }))
+    inTransaction((tx) => moveToTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
     expect(server().leads.size).toBe(0)
     expect(findCrmState(leadId)?.state).toBe('sent')

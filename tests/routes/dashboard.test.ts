@@ -35,7 +35,7 @@ async function dashboardOf(cookie: string, query = '') {
 }
 
 describe('what is due', () => {
-  test('is what was due and is due today, of everyone or one’s own, the latest first, and in the bin nothing is', async () => {
+  test('is what was due and is due today, of everyone or one’s own, the latest first, and in the trash nothing is', async () => {
     const { viewer, cookie } = signedInAs('user')
     const due = (what: string, nextActionAt: Date, more = {}) => makeLead(db(), { nextAction: what, nextActionAt, ...more })
     due('Call', ago(0))

@@ -6,7 +6,7 @@ import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { keepPage, selectAll } from '#app/modules/leads/selections/selections.server.ts'
 import { NEWEST_FIRST } from '#app/modules/leads/list/list-params.ts'
 import { UNFILTERED } from '#app/modules/leads/list/scope.server.ts'
-import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { action, loader } from '#app/routes/staff/delete-leads.tsx'
 import { action as undo } from '#app/routes/staff/undo-batch.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
@@ -29,7 +29,7 @@ async function toastOf(answer: RouteAnswer<unknown>) {
   return toasts[0]
 }
 
-function inBin() {
+function inTrash() {
   return db()
     .select({ deletedAt: leads.deletedAt })
     .from(leads)
@@ -70,7 +70,7 @@ function deletedCount(message: string): number {
   return Number(/^(\d+) leads deleted/.exec(message)?.[1] ?? 0)
 }
 
-test('Delete puts them into the bin, clears the selection and closes the dialog; Undo brings them back', async () => {
+test('Delete puts them into the trash, clears the selection and closes the dialog; Undo brings them back', async () => {
   const staff = signedInAs('user')
   const ids = [makeLead(db()).id, makeLead(db()).id, makeEntry(db(), { leadId: null }).id]
   const selection = select(staff, ids)
@@ -78,10 +78,10 @@ test('Delete puts them into the bin, clears the selection and closes the dialog;
   expect(answer.location).toBe('/dashboard?from=2026-01-01')
   const toast = await toastOf(answer)
   expect(toast).toMatchObject({ kind: 'success', message: '3 leads deleted successfully' })
-  expect(inBin()).toBe(3)
+  expect(inTrash()).toBe(3)
   expect(db().select().from(leadSelections).all()).toEqual([])
   await callAction(undo, { url: '/leads/undo', cookie: staff.cookie, form: { batchId: toast?.undo ?? '' } })
-  expect(inBin()).toBe(0)
+  expect(inTrash()).toBe(0)
 })
 
 test('of one lead the message is the one of S8.9', async () => {
@@ -95,10 +95,10 @@ describe('somebody else was first', () => {
     const staff = signedInAs('user')
     const [kept, gone] = [makeLead(db()), makeLead(db())]
     const url = `/leads/delete?selection=${select(staff, [kept.id, gone.id])}`
-    inTransaction((tx) => moveToBin(tx, { leadId: gone.id, actor: SYSTEM, now: new Date() }))
+    inTransaction((tx) => moveToTrash(tx, { leadId: gone.id, actor: SYSTEM, now: new Date() }))
     expect((await ask(staff, url)).data).toMatchObject({ count: 1, missing: 1 })
     expect((await toastOf(await press(staff, url)))?.message).toBe(
-      'Lead deleted successfully. 1 of the selected leads was deleted meanwhile.',
+      'Lead deleted successfully. 1 of the selected leads was deleted while you were here.',
     )
   })
 
@@ -108,10 +108,10 @@ describe('somebody else was first', () => {
     const answers = await Promise.all(
       [one, other].map(async (staff) => toastOf(await press(staff, `/leads/delete?selection=${select(staff, ids)}`))),
     )
-    expect(inBin()).toBe(40)
+    expect(inTrash()).toBe(40)
     const counts = answers.map((toast) => deletedCount(toast?.message ?? ''))
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(40)
-    expect(answers.some((toast) => toast?.message.includes('deleted meanwhile'))).toBe(true)
+    expect(answers.some((toast) => toast?.message.includes('deleted while you were here'))).toBe(true)
     expect(db().select().from(leadBatches).all()).toHaveLength(counts.filter((count) => count > 0).length)
   })
 
@@ -119,11 +119,11 @@ describe('somebody else was first', () => {
     const staff = signedInAs('user')
     const lead = makeLead(db())
     const url = `/leads/delete?selection=${select(staff, [lead.id])}`
-    inTransaction((tx) => moveToBin(tx, { leadId: lead.id, actor: SYSTEM, now: new Date() }))
+    inTransaction((tx) => moveToTrash(tx, { leadId: lead.id, actor: SYSTEM, now: new Date() }))
     expect((await ask(staff, url)).location).toBe('/leads')
     expect(await toastOf(await press(staff, url))).toMatchObject({
       kind: 'error',
-      message: 'Failed to delete lead. 1 of the selected leads was deleted meanwhile.',
+      message: 'Failed to delete lead. 1 of the selected leads was deleted while you were here.',
     })
   })
 })
@@ -140,7 +140,7 @@ test('hundreds that a selection row names go at once', async () => {
       .run()
   const { id } = await selectAll(staff.viewer, { scope: UNFILTERED, sort: NEWEST_FIRST })
   const toast = await toastOf(await press(staff, `/leads/delete?selection=${id}`))
-  expect([toast?.message, inBin()]).toEqual(['400 leads deleted successfully', 400])
+  expect([toast?.message, inTrash()]).toEqual(['400 leads deleted successfully', 400])
 })
 
 test.each(['', '?selection=', '?selection=nothing', '?selection=__proto__', `?selection=${'x'.repeat(10_000)}`])(

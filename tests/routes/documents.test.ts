@@ -97,7 +97,7 @@ describe('the list of documents', () => {
     expect([seen.length, new Set(seen).size]).toEqual([60, 60])
   })
 
-  test('leads to no page of a lead that is in the bin, and keeps its documents', async () => {
+  test('leads to no page of a lead that is in the trash, and keeps its documents', async () => {
     const lead = makeLead(db(), { deletedAt: NOW })
     makeDocument(db(), { leadId: lead.id, status: 'completed', completedAt: NOW })
     expect((await list()).data.page.rows).toMatchObject([{ leadId: null, state: 'completed' }])

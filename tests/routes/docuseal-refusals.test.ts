@@ -71,7 +71,7 @@ describe('what DocuSeal refuses for good', () => {
     for (let press = 0; press < 3; press++) {
       const started = await reachSigning(leadId)
       if (started.ok) throw new Error('It was not refused')
-      expect(started.message).toContain('Our team has been told')
+      expect(started.message).toContain('Our team knows')
       expect(started.message).not.toContain('try again')
     }
     expect(openTasks()).toHaveLength(1)
@@ -124,7 +124,7 @@ test('a newer agreement that cannot take the place of one there: staff are asked
   await reachSigning(leadId)
   db().update(leads).set({ unitCount: 7 }).where(eq(leads.id, leadId)).run()
   server.misbehave('none', { status: 422 })
-  expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('Our team has been told') })
+  expect(await reachSigning(leadId)).toMatchObject({ ok: false, message: expect.stringContaining('Our team knows') })
   expect(openTasks()).toHaveLength(1)
   expect(db().select().from(documents).where(eq(documents.leadId, leadId)).all()).toHaveLength(1)
 })

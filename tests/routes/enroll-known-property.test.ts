@@ -47,7 +47,7 @@ describe('from a report', () => {
     expect((await visitor.open(`/enroll?from=${other}`)).data.form.values).toMatchObject({ city: 'Clive', name: 'Walt' })
   })
 
-  test('an unknown report, or one in the bin, opens the empty form', async () => {
+  test('an unknown report, or one in the trash, opens the empty form', async () => {
     const binned = makeReport(db(), { lead: { deletedAt: new Date() } })
     for (const from of ['0'.repeat(32), binned, '../x', ''])
       expect((await new EnrollingBrowser().open(`/enroll?from=${from}`)).data.form.values).toEqual({
@@ -93,11 +93,11 @@ describe('the same e-mail and property as a lead that exists', () => {
     expect(allLeads().find(({ id }) => id === leadId)).toMatchObject({ name: 'priya', phone: null, status: 'proposal' })
     expect(timelineOf(made?.id ?? '').map(({ kind }) => kind)).toContain('possible_duplicate')
     expect(timelineOf(leadId).map(({ kind }) => kind)).toEqual(['possible_duplicate'])
-    expect(listMails()[0]?.textBody).toContain('in our files under your e-mail already')
+    expect(listMails()[0]?.textBody).toContain('We already have this property under your email address')
     expect(db().select().from(linkTokens).all()).toMatchObject([{ purpose: 'report', emailKey: 'priya.raman@example.com' }])
   })
 
-  test('another unit of the house, another e-mail, and a lead in the bin are no duplicates', async () => {
+  test('another unit of the house, another e-mail, and a lead in the trash are no duplicates', async () => {
     makeLead(db(), { ...EARLIER, streetAddress: '2847 Ingersoll Ave Unit 4' })
     makeLead(db(), { ...EARLIER, email: 'someone@example.com' })
     makeLead(db(), { ...EARLIER, deletedAt: new Date() })

@@ -144,7 +144,7 @@ describe('the final submit checks everything', () => {
     ['email', 'priya@', 'Enter an e-mail address like name@example.com'],
     ['phone', '', 'Enter your phone number'],
     ['phone', 'call me', 'Enter a phone number with its area code'],
-    ['city', 'Des\u0007Moines', 'This holds characters that cannot be printed. Please type it again.'],
+    ['city', 'Des\u0007Moines', 'This contains characters that can’t be printed. Please type it again.'],
   ])('%s %j: %s', async (field, value, message) => {
     const visitor = await openEnrollForm()
     const answer = await visitor.press('submit', { ...WHOLE, [field]: value })

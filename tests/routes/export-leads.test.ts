@@ -7,7 +7,7 @@ import { exportLeads } from '#app/modules/leads/export/export-leads.server.ts'
 import { NEWEST_FIRST } from '#app/modules/leads/list/list-params.ts'
 import { UNFILTERED } from '#app/modules/leads/list/scope.server.ts'
 import { keepPage } from '#app/modules/leads/selections/selections.server.ts'
-import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { loader } from '#app/routes/staff/export-leads.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -89,7 +89,7 @@ test('of a selection, those alone, in the order of the list; who was deleted mea
   const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name, index) => makeLead(db(), { name, createdAt: new Date(index + 1) }).id)
   const ticked = [b, d, a].flatMap((id) => id ?? [])
   const { id } = keepPage(staff.viewer, null, { shown: ticked, ticked })
-  inTransaction((tx) => moveToBin(tx, { leadId: b ?? '', actor: { kind: 'system' }, now: new Date() }))
+  inTransaction((tx) => moveToTrash(tx, { leadId: b ?? '', actor: { kind: 'system' }, now: new Date() }))
   expect(c).toBeDefined()
   expect((await rowsOf(staff, `?selection=${id}`)).map((row) => row.Name)).toEqual(['D', 'A'])
   expect((await rowsOf(staff, `?selection=${id}&sort=name`)).map((row) => row.Name)).toEqual(['A', 'D'])

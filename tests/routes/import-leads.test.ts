@@ -124,7 +124,7 @@ describe('a file of leads', () => {
     expect(shown?.errors.map(({ line, column, value, message, more }) => [line, column, value, message, more])).toEqual([
       [2, 'E-mail', 'jane@@example.com', 'Not an e-mail address', 0],
       [3, 'ZIP code', '5O312', 'Letter O in place of a zero', 0],
-      [4, 'Name', '', 'Neither name nor e-mail: nothing to recognise the lead by', 0],
+      [4, 'Name', '', 'No name and no email: nothing to identify the lead by', 0],
       [5, 'Estimated rent', '=1200*1.05', 'A formula, not a figure', 0],
       [6, 'Phone', '123', 'Not a phone number with its area code', 1],
     ])
@@ -184,7 +184,7 @@ describe('a file of leads', () => {
     expect(stored.get(ruth.id)).toMatchObject({ streetAddress: '1 Oak St' })
     expect([...stored.values()].find(({ name }) => name === 'Walt Janssen')).toMatchObject({ phoneE164: '+15155550144' })
 
-    // Undone: new ones go into the bin, what was filled in is as before.
+    // Undone: new ones go into the trash, what was filled in is as before.
     await callAction(review, { url: `/leads/import/${id}`, params: { id }, cookie, form: { intent: 'undo' } })
     const after = storedLeads()
     expect(after.filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(2)

@@ -61,7 +61,7 @@ test('leads of one name and address are told apart, and an analysis without a le
 })
 
 describe('what somebody without a lead wrote', () => {
-  test('is put onto one with all else of theirs, and not onto one in the bin', async () => {
+  test('is put onto one with all else of theirs, and not onto one in the trash', async () => {
     const lead = makeLead(db(), { name: 'Pat Moore of Ankeny' })
     const trashed = makeLead(db(), { deletedAt: new Date() })
     const first = makeReceived(db(), { sender: 'pat@example.net' })

@@ -9,7 +9,7 @@ import { MESSAGES } from '#app/modules/inbox/messages.ts'
 import { receiveMail } from '#app/modules/inbox/receive-mail.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
-import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { suppress } from '#app/modules/messaging/suppress.server.ts'
 import { loader as listLoader } from '#app/routes/staff/inbox/inbox.tsx'
 import { action, loader } from '#app/routes/staff/inbox/message.tsx'
@@ -179,13 +179,13 @@ describe('a mail to a lead that is gone', () => {
     expect(stored).toMatchObject({ leadId: stays.id, state: 'new' })
   })
 
-  test('in the bin waits in the inbox, which says where the lead is, and can be answered', async () => {
+  test('in the trash waits in the inbox, which says where the lead is, and can be answered', async () => {
     const lead = makeLead(db(), { email: 'ann@example.com' })
     const ours = makeMessage(db(), { leadId: lead.id, recipient: 'ann@example.com', state: 'sent' })
-    inTransaction((tx) => moveToBin(tx, { leadId: lead.id, actor: { kind: 'system' }, now: new Date() }))
+    inTransaction((tx) => moveToTrash(tx, { leadId: lead.id, actor: { kind: 'system' }, now: new Date() }))
     const stored = await receive({ from: 'ann@example.com', inReplyTo: `${ours.id}@harvestgate.example` })
     expect(stored.state).toBe('new')
-    expect((await pageOf(stored.id)).message.lead).toMatchObject({ id: lead.id, isInBin: true })
+    expect((await pageOf(stored.id)).message.lead).toMatchObject({ id: lead.id, isInTrash: true })
     expect((await answer(stored.id, 'We thought that you had moved.')).status).toBe(303)
     expect(outbox()).toMatchObject([{ recipient: 'ann@example.com' }])
   })

@@ -128,7 +128,7 @@ describe('an invoice that is settled', () => {
   })
 })
 
-test('no guess leads to an invoice: not its id, its number, nor the page of a lead in the bin', async () => {
+test('no guess leads to an invoice: not its id, its number, nor the page of a lead in the trash', async () => {
   const { id: leadId } = makeLead(db())
   const invoice = makeInvoice(db(), { leadId })
   for (const token of [invoice.id, invoice.number, leadId, '', '%00', '../admin', "' or 1=1 --", '0'.repeat(64)]) {

@@ -179,7 +179,7 @@ describe('the dialog Create Invoice', () => {
     const { id: leadId } = makeLead(db(), { email: '' })
     const answer = await send(leadId, fields())
     expect(answer.status).toBe(409)
-    expect(errorsOf(answer.data)['']).toContain('no e-mail address')
+    expect(errorsOf(answer.data)['']).toContain('no email address')
   })
 })
 
@@ -245,7 +245,7 @@ describe('an invoice of our own', () => {
     expect((await callLoader(linkedPage, { url: `/invoice/${token}`, params: { token } })).status).toBe(200)
   })
 
-  test('is none at the address of another lead, nor once its lead is in the bin', async () => {
+  test('is none at the address of another lead, nor once its lead is in the trash', async () => {
     const { leadId, call } = await sent()
     const other = { ...call, params: { ...call.params, leadId: makeLead(db()).id } }
     expect((await callLoader(invoicePage, other)).status).toBe(404)

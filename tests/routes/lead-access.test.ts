@@ -151,10 +151,10 @@ describe.each(ROWS)('$address', ({ address, does, expected }) => {
 const OF_RIGHTS = ROWS.filter(({ address, expected }) => expected.owner !== expected.stranger && !address.startsWith('/sign/'))
 
 test.each(OF_RIGHTS)(
-  'of a lead in the bin its owner is told no more than a stranger: $address, $does',
+  'of a lead in the trash its owner is told no more than a stranger: $address, $does',
   async ({ address, does }) => {
-    const intoBin = ({ leadId }: Place) => db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
-    expect(await outcomeOf('owner', address, does, intoBin)).toBe(await outcomeOf('stranger', address, does, intoBin))
+    const intoTrash = ({ leadId }: Place) => db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
+    expect(await outcomeOf('owner', address, does, intoTrash)).toBe(await outcomeOf('stranger', address, does, intoTrash))
   },
 )
 

@@ -93,7 +93,7 @@ describe('the campaign of a lead', () => {
     expect(runs()).toMatchObject([{ leadId: db().select().from(leads).get()?.id }])
   })
 
-  test('of a lead in the bin, or of none, is refused in words', async () => {
+  test('of a lead in the trash, or of none, is refused in words', async () => {
     const lead = makeLead(db())
     await start(lead.id)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id)).run()

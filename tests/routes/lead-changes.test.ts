@@ -40,7 +40,7 @@ test('the news of a list are its own leads as they are now, and those that have 
   expect((await newsOf(newestChangeKey())).rows).toEqual([])
 })
 
-test('a lead that went into the bin and an entry that became a lead have left; the lead is new', async () => {
+test('a lead that went into the trash and an entry that became a lead have left; the lead is new', async () => {
   const gone = makeLead(db())
   const entry = makeEntry(db())
   const since = newestChangeKey()

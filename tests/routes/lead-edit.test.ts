@@ -48,7 +48,7 @@ describe('Edit Details', () => {
     const odd = { ...(await open(lead.id)), squareFootage: '500000' }
     expect(answered(await save(lead.id, odd)).error).toEqual({
       squareFootage: ['500,000 square feet for one home: is that right?'],
-      confirmed: ['Correct it, or tick this box'],
+      confirmed: ['Correct it, or check this box'],
     })
     expect((await save(lead.id, { ...odd, confirmed: 'yes' })).location).toBe(`/leads/${lead.id}`)
     expect(stored(lead.id)).toMatchObject({ squareFootage: 500_000, bedrooms: 30 })

@@ -196,7 +196,7 @@ describe('the next action', () => {
     expect(summaries()).toEqual([
       'Assigned to Ana Villareal',
       'Next action: Call, due Nov 23',
-      'Assigned to nobody',
+      'Unassigned',
       'Moved the next action: Call, due Nov 24, 3:00 PM',
     ])
   })
@@ -223,7 +223,7 @@ describe('the next action', () => {
     const lead = makeLead(db())
     await post(lead.id, plan)
     const answer = await post(lead.id, { intent: 'next-action-done', seenAction: '' })
-    expect(refused(answer).error['']?.[0]).toMatch(/changed the next action meanwhile: “Call, due Nov 23”/)
+    expect(refused(answer).error['']?.[0]).toMatch(/changed the next action: “Call, due Nov 23”/)
     const { seenAction } = await page(lead.id)
     expect((await post(lead.id, { intent: 'next-action-done', seenAction })).status).toBe(303)
     expect(stored(lead.id)?.nextAction).toBeNull()
@@ -234,7 +234,7 @@ describe('the next action', () => {
     [{ dueTime: '25:00' }, 'dueTime', 'Enter an hour, for example 3:30 PM'],
     [{ dueDay: '', dueTime: '15:00' }, 'dueDay', 'Enter the day, too'],
     [{ nextAction: '' }, 'nextAction', 'Say what is to be done'],
-    [{ assigneeId: 'nobody' }, 'assigneeId', 'This person has no access any more'],
+    [{ assigneeId: 'nobody' }, 'assigneeId', 'This person no longer has access'],
   ])('%o is refused', async (typed, field, message) => {
     const lead = makeLead(db())
     expect(refused(await post(lead.id, { ...plan, ...typed })).error).toEqual({ [field]: [message] })
@@ -311,11 +311,11 @@ describe('notes', () => {
     expect(note).toMatchObject({ content: 'Call after 5', editedAt: expect.any(Date) })
     const stale = await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'Call after 6' })
     expect(refused(stale).error).toEqual({
-      noteText: ['You changed this note in another window meanwhile. Save again to put this text in its place.'],
+      noteText: ['You changed this note in another window. Save again to replace that text.'],
     })
     const early = await post(lead.id, { intent: 'delete-note', noteId, seenNote: '' })
     expect(refused(early).error).toEqual({
-      '': ['You changed this note in another window meanwhile. Delete it all the same?'],
+      '': ['You changed this note in another window. Delete it anyway?'],
     })
     await post(lead.id, { intent: 'delete-note', noteId, seenNote: String(note?.editedAt?.getTime()) })
     expect(db().select().from(notes).all()).toEqual([])
@@ -342,8 +342,8 @@ describe('notes', () => {
       said.push(refused(await post(lead.id, { intent: 'edit-note', noteId, seenNote: '', noteText: 'x' })).error.noteText?.[0])
     expect(said.toSorted()).toEqual([
       'Only its author can change a note',
-      'This note was deleted meanwhile',
-      'This note was deleted meanwhile',
+      'This note was deleted while you were editing',
+      'This note was deleted while you were editing',
     ])
   })
 })

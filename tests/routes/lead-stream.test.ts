@@ -135,7 +135,7 @@ test('where each of very many people holds one stream, the next is refused, and 
   for (const list of lists) await list.leave()
 })
 
-test('what happens to leads and to entries without a lead is written down, the bin included', () => {
+test('what happens to leads and to entries without a lead is written down, the trash included', () => {
   const lead = makeLead(db())
   const entry = makeEntry(db())
   const before = newestChangeKey()

@@ -62,7 +62,7 @@ describe('Schedule Walkthrough by staff', () => {
     await post(lead.id, schedule({ otherDay: '07/06/2098', otherTime: '8 AM', booking: seen }))
     expect(stored(lead.id)?.walkthroughDate).toEqual(new Date('2098-07-06T13:00:00Z'))
     const stale = await post(lead.id, { intent: 'cancel', booking: seen })
-    expect(errors(stale)['']?.[0]).toMatch(/changed or canceled in the meantime/)
+    expect(errors(stale)['']?.[0]).toMatch(/changed or canceled while this page was open/)
     const answer = await post(lead.id, { intent: 'cancel', booking: (await page(lead.id)).booking.seen })
     expect([answer.location, stored(lead.id)?.walkthroughDate]).toEqual(['/dashboard', null])
     expect(db().select().from(bookings).all()).toMatchObject([{ state: 'cancelled' }])
@@ -90,7 +90,7 @@ describe('Schedule Walkthrough by staff', () => {
     expect([stored(lead.id), mails()]).toEqual([lead, []])
   })
 
-  test('of a lead in the bin, or of none, is refused in words', async () => {
+  test('of a lead in the trash, or of none, is refused in words', async () => {
     const binned = makeLead(db(), { deletedAt: new Date() }).id
     for (const id of [binned, '__proto__', 'x'.repeat(10_000)]) {
       expect((await callLoader(loader, call(id))).status).toBe(404)

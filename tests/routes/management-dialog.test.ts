@@ -48,7 +48,7 @@ describe('the management dialog', () => {
     expect(JSON.stringify(answers.map(({ data }) => data as unknown))).not.toMatch(/quiet/i)
   })
 
-  test('an unknown lead, and one in the bin, is not there', async () => {
+  test('an unknown lead, and one in the trash, is not there', async () => {
     const { leadId, cookie } = await owned()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     for (const id of [leadId, '0'.repeat(32)]) {

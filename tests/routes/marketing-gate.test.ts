@@ -61,7 +61,7 @@ describe('marketing by mail', () => {
     ['is nothing but a line of a file', { source: 'import', createdAt: before(1) }, false],
     ['was named by a realtor', { source: 'realtor-referral', createdAt: before(1) }, false],
     ['was lost', { status: 'lost', lastContactedAt: before(100), createdAt: before(168) }, false],
-    ['is in the bin', { deletedAt: before(1), lastContactedAt: before(100), createdAt: before(168) }, false],
+    ['is in the trash', { deletedAt: before(1), lastContactedAt: before(100), createdAt: before(168) }, false],
   ] as const)('a lead that %s', (_story, facts, may) => {
     makeLead(db(), { email: EMAIL, createdAt: before(31 * 24), ...facts })
     expect(ask().ok).toBe(may)

@@ -82,11 +82,11 @@ test('merged, the old page leads to the kept one; a toast lets an admin take the
 
   const batchId = toast?.undo ?? ''
   const byUser = await callAction(undo, { url: '/leads/undo', cookie, form: { batchId } })
-  expect((await toastOf(byUser))?.message).toBe('Only whoever did this, or an admin, can undo it')
+  expect((await toastOf(byUser))?.message).toBe('Only the person who did this, or an admin, can undo it')
   const apart = await callAction(undo, { url: '/leads/undo', cookie: admin, form: { batchId, returnTo: paths.lead(older) } })
   expect([apart.location, (await toastOf(apart))?.message]).toEqual([
     paths.lead(older),
-    'Taken apart: Priya Raman is a lead of its own again',
+    'Taken apart: Priya Raman is a separate lead again',
   ])
   expect((await pageOf(newer)).status).toBe(200)
   expect((await pageOf(older)).data.merging.merges).toEqual([])
@@ -117,7 +117,7 @@ test('what changed meanwhile is shown again, with what was chosen', async () => 
   const refused = await post([newer, older], form)
   expect(refused.status).toBe(409)
   expect(refused.data).toMatchObject({ initialValue: { stays: newer, name: older } })
-  expect(JSON.stringify(refused.data)).toContain('Somebody changed one of the leads meanwhile')
+  expect(JSON.stringify(refused.data)).toContain('Someone changed one of the leads while you were comparing')
   expect(nameOf(newer)).toBe('Priya Raman')
 })
 
@@ -143,7 +143,9 @@ test('nonsense is answered in words', async () => {
     [newer, 'x'.repeat(200)],
   ])
     for (const answer of [await open(ids), await post(ids, { intent: 'merge' }), await post(ids, { intent: 'different' })])
-      expect((await toastOf(answer))?.message).toBe('One of the leads is gone: somebody deleted or merged it meanwhile')
+      expect((await toastOf(answer))?.message).toBe(
+        'One of the leads is gone: someone deleted or merged it while you were comparing',
+      )
   expect((await open([newer, 'x'.repeat(10_000)])).location).toBe('/leads')
   expect((await post([newer, older], { intent: 'delete' })).status).toBe(400)
   const form = { intent: 'merge', seen: await seen(), stays: older, name: '__proto__' }

@@ -31,7 +31,7 @@ const post = (form: { lead: string; template: string; submissionId?: string }) =
 const documentsOf = (leadId: string) => db().select().from(documents).where(eq(documents.leadId, leadId)).all()
 
 describe('choosing', () => {
-  test('offers the agreement and every template in use, and the leads that a search finds, but none of the bin', async () => {
+  test('offers the agreement and every template in use, and the leads that a search finds, but none of the trash', async () => {
     const [kept, binned] = [makeOwner(), makeOwner({ deletedAt: new Date() })]
     const data = await show({ q: 'ann owner' })
     expect(data.choices.map(({ value }) => value)).toEqual(['agreement', 'pet-addendum', 'lead-paint', 'renewal'])
@@ -112,7 +112,7 @@ describe('sending', () => {
     })
     expect((await show({})).choices.map(({ value }) => value)).not.toContain('renewal')
     expect(errorsOf((await post({ lead: lead.id, template: 'renewal' })).data)).toEqual({
-      '': 'Nothing is sent of this template any more.',
+      '': 'This template is no longer sent.',
     })
     expect(documentsOf(lead.id)).toEqual([])
   })

@@ -73,7 +73,7 @@ describe('a lead that staff add by hand', () => {
     expect(errorsOf((await add(odd)).data)).toMatchObject({
       bedrooms: '30 bedrooms in one home: is that right?',
       city: 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
-      confirmed: 'Correct it, or tick this box',
+      confirmed: 'Correct it, or check this box',
     })
     expect((await add({ ...odd, confirmed: 'yes' })).status).toBe(303)
     expect(stored()).toMatchObject([{ city: 'Ames', bedrooms: 30 }])
@@ -141,7 +141,7 @@ test.each([
   [{ status: 'lost' }, 'statusReason', 'Say why the lead is lost'],
   [{ status: '__proto__' }, 'status', 'Choose a status'],
   [{ source: 'nowhere' }, 'source', 'Choose where the lead comes from'],
-  [{ assigneeId: '0'.repeat(32) }, 'assigneeId', 'This person has no access any more. Choose somebody else.'],
+  [{ assigneeId: '0'.repeat(32) }, 'assigneeId', 'This person no longer has access. Choose someone else.'],
 ])('%j is refused beside its field, and what was typed is kept', async (change, field, message) => {
   const refused = await add({ ...ADA, ...change })
   expect(refused.status).toBe(400)

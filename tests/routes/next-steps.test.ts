@@ -144,7 +144,7 @@ describe('the button to pick a time', () => {
     expect(answer.location).toMatch(/^\/walkthrough\/[0-9a-f]{32}$/)
   })
 
-  test('does nothing for other browsers, programs, and leads in the bin', async () => {
+  test('does nothing for other browsers, programs, and leads in the trash', async () => {
     const leadId = makeReport(db())
     const cookie = await browserOf(leadId)
     expect((await press(leadId)).status).toBe(403)

@@ -137,7 +137,7 @@ describe('of two payments', () => {
       expect(await toldOf(leadId, cookie, sessions[which])).toEqual({ result: 'paid', step: 'paid', report: 'done' })
       const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'payment_refunded')).all()
       expect(told.map(({ summary }) => summary)).toEqual([
-        '$199.00 of the onboarding fee was paid back: one payment too many, the other one stands',
+        '$199.00 of the onboarding fee was paid back: one payment too many, the other one counts',
       ])
     },
   )

@@ -146,7 +146,11 @@ describe('what is refused stores nothing', () => {
 
   test.each([
     ['propertyType', 'castle', 'Invalid property type selected'],
-    ['realtorName', 'Dana\r\nBcc: everybody@example.com', 'This holds characters that cannot be printed. Please type it again.'],
+    [
+      'realtorName',
+      'Dana\r\nBcc: everybody@example.com',
+      'This contains characters that can’t be printed. Please type it again.',
+    ],
     ['realtorPhone', 'call me', 'Enter a phone number with its area code'],
     ['clientEmail', 'walt@', 'Enter an e-mail address like name@example.com'],
   ])('%s %j, in words, with what was typed', async (name, value, message) => {

@@ -227,7 +227,7 @@ describe('a reversal', () => {
     const { id } = makeReferral(db(), { status: 'converted', leadId: lead.id })
     expect((await list()).data.rows[0]).toMatchObject({ isPaidBack: true })
     const asked = await callAction(pay, { ...of(id), form: await payForm(id) })
-    expect(asked).toMatchObject({ status: 400, data: { error: { confirmed: [expect.stringContaining('paid back')] } } })
+    expect(asked).toMatchObject({ status: 400, data: { error: { confirmed: [expect.stringContaining('refunded')] } } })
     await callAction(pay, { ...of(id), form: await payForm(id, { confirmed: 'yes' }) })
     expect(stored(id)).toMatchObject({ paymentStatus: 'paid' })
   })

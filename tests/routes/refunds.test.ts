@@ -68,7 +68,7 @@ describe('a refund of the onboarding fee', () => {
     ])
     stripe.server.refund(sessionId, 1_000)
     await send('charge.refunded', sessionId)
-    expect(listMails('refund').map(({ textBody }) => /Paid back in all\s*:?\s*(\S+)/.exec(textBody)?.[1] ?? null)).toContain(
+    expect(listMails('refund').map(({ textBody }) => /Total paid back\s*:?\s*(\S+)/.exec(textBody)?.[1] ?? null)).toContain(
       '$60.50',
     )
   })
@@ -167,7 +167,7 @@ describe('a refund of an invoice at the provider', () => {
     expect(read()).toMatchObject({ status: 'paid', refundedCents: 29_900 })
     const number = read()?.number
     expect(openSummaries(leadId)).toEqual([
-      `invoice-refunded: Invoice ${number}: $299.00 paid back: see whether anything is to be billed anew`,
+      `invoice-refunded: Invoice ${number}: $299.00 paid back: check whether anything has to be billed again`,
     ])
     expect(listMails('refund').filter((mail) => mail.leadId === leadId)).toHaveLength(2)
     const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'invoice_refunded')).all()

@@ -135,7 +135,7 @@ describe('an e-mail', () => {
     expect(all(leads)).toMatchObject([{ status: 'proposal' }])
   })
 
-  test('of a lead in the bin makes a new one', async () => {
+  test('of a lead in the trash makes a new one', async () => {
     makeLead(db(), { email: 'walt@example.com', deletedAt: new Date() })
     await unlock({ email: 'walt@example.com' })
     expect(all(leads)).toHaveLength(2)

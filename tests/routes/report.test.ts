@@ -63,7 +63,7 @@ describe('the report of a lead', () => {
     expect(await answer.text()).toBe("The property analysis you're looking for doesn't exist.")
   })
 
-  test('is not found for a lead in the bin, nor under the id of its entry', async () => {
+  test('is not found for a lead in the trash, nor under the id of its entry', async () => {
     const leadId = makeReport(db())
     const entry = db().select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
     expect((await open(entry?.id ?? '')).status).toBe(404)
@@ -256,6 +256,7 @@ describe('Your Properties', () => {
         leadId: second,
         address: { street: '2 Elm St', locality: 'Des Moines, IA 50310' },
         rentDollars: null,
+        rentName: null,
         unitCount: 1,
         isThisOne: true,
       },
@@ -263,6 +264,7 @@ describe('Your Properties', () => {
         leadId: first,
         address: { street: '1 Oak St', locality: 'Des Moines, IA 50310' },
         rentDollars: 1895,
+        rentName: null,
         unitCount: 1,
         isThisOne: false,
       },
@@ -283,7 +285,7 @@ describe('Your Properties', () => {
     expect((await open(mine, two)).data.properties).toEqual([])
   })
 
-  test('leaves out a lead in the bin', async () => {
+  test('leaves out a lead in the trash', async () => {
     const [first, second] = [makeReport(db(), { lead: { email } }), makeReport(db(), { lead: { email } })]
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, second)).run()
     expect((await open(first, await browserOf(first, second))).data.properties).toEqual([])

@@ -37,7 +37,7 @@ describe("an admin's reset of somebody's second step", () => {
     expect((await open()).data).toEqual({ name: lost.viewer.name, email: lost.viewer.email, hasSecondStep: true })
     const done = await reset()
     expect(done).toMatchObject({ status: 303, location: `/admin/users/${lost.viewer.id}/second-step` })
-    expect(await toastOf(done)).toBe(`${lost.viewer.name} signs in with the password alone, and was told by mail`)
+    expect(await toastOf(done)).toBe(`${lost.viewer.name} signs in with the password alone, and was notified by email`)
     expect([db().select().from(twoStepSecrets).all(), db().select().from(passkeys).all()]).toEqual([[], []])
     expect([isSignedIn(lost.cookie), isSignedIn(me.cookie)]).toEqual([false, true])
     expect(listMails('two-step-changed').map(({ recipient }) => recipient)).toEqual([lost.viewer.email])

@@ -47,7 +47,7 @@ describe('leads', () => {
     expect((await search('en')).found?.leads.total).toBe(0)
   })
 
-  test('of the bin are not found', async () => {
+  test('of the trash are not found', async () => {
     makeLead(db(), { name: 'Quentin Binned', deletedAt: new Date() })
     expect((await search('quentin')).found?.leads.total).toBe(0)
   })

@@ -97,7 +97,7 @@ test('a page that somebody may not see leaves a line', async () => {
   await expect(requireStaff(ask({}))).rejects.toThrow()
   await expect(requireAdmin(ask({ Cookie: cookie }))).rejects.toThrow()
   expect(events()).toMatchObject([
-    { event: 'access-denied', reason: 'Nobody is signed in' },
+    { event: 'access-denied', reason: 'No one is signed in' },
     { event: 'access-denied', reason: 'Not an admin', userId: viewer.id },
   ])
 })

@@ -184,7 +184,7 @@ describe('what is done with all that is picked', () => {
     expect(toast?.message).toBe('1 lead assigned. 2 had this assignee already.')
     for (const nobody of [gone.id, 'nothing', '__proto__'])
       expect((await toastOf(await post(cookie, `assign:${nobody}`, { ticked: ids })))?.message).toBe(
-        'This member of staff has no access any more',
+        'This person no longer has access',
       )
     expect((await toastOf(await post(cookie, 'assign:', { ticked: ids })))?.message).toBe('3 leads assigned')
     expect(leadOf(ids[0] ?? '')?.assigneeId).toBeNull()
@@ -255,7 +255,7 @@ describe('bad input', () => {
       const toast = await toastOf(await post(cookie, 'status:proposal', { ticked: [lost] }))
       expect(toast).toMatchObject({
         kind: 'error',
-        message: 'Failed to update status. 1 of the selected leads was deleted meanwhile.',
+        message: 'Failed to update status. 1 of the selected leads was deleted while you were here.',
       })
     }
     expect(db().select().from(leadBatches).all()).toEqual([])

@@ -125,7 +125,9 @@ describe('two admins at once', () => {
     const answer = await post({ ...form, name: 'Corn Belt Homes' }, signedInAs('admin').cookie)
     expect(answer.status).toBe(409)
     const back = replyOf(answer.data)
-    expect(back.errors.name).toBe(`${me.viewer.name} changed this to “Prairie Homes” meanwhile. Save again to replace it.`)
+    expect(back.errors.name).toBe(
+      `${me.viewer.name} changed this to “Prairie Homes” while you were editing. Save again to replace it.`,
+    )
     expect(back.values.name).toBe('Corn Belt Homes')
     expect(getSiteFacts().company.name).toBe('Prairie Homes')
     const { section } = await formOf('company')
@@ -149,7 +151,7 @@ describe('what cannot be', () => {
     ['company', 'name', '', "Enter the company's name"],
     ['company', 'email', 'nobody', 'Enter an e-mail address like name@example.com'],
     ['company', 'phone', 'call us', 'Enter a phone number with its area code'],
-    ['company', 'name', 'Prairie\u0000Homes', 'This holds characters that cannot be printed. Please type it again.'],
+    ['company', 'name', 'Prairie\u0000Homes', 'This contains characters that can’t be printed. Please type it again.'],
     ['links', 'call30', 'booking.example.com/call', 'Start the address with https://'],
     ['links', 'clarity', 'javascript:alert(1)', 'Start the address with https://'],
     ['links', 'clarity', 'data:text/html,<b>', 'Start the address with https://'],
@@ -170,7 +172,7 @@ describe('what cannot be', () => {
     ['notifications', 'money', 'jo@example.com; tom@example.com', 'Enter e-mail addresses with commas between them'],
     ['notifications', 'mailHourlyBrake', '-1', 'Enter mails as a whole number from 0 to 100,000'],
     ['new-leads', 'firstContactHours', '4 00', 'Enter hours as a whole number from 1 to 720'],
-    ['new-leads', 'to0', 'stranger@example.com', 'Nobody with access has the address stranger@example.com'],
+    ['new-leads', 'to0', 'stranger@example.com', 'No one with access has the address stranger@example.com'],
     ['new-leads', 'source0', 'rumour', 'Choose where the leads come from'],
     ['onboarding', 'call', '61', 'Enter business days as a whole number from 0 to 60'],
     ['sign-in', 'twoStepRequired', 'some', 'Choose who must have a second step'],

@@ -144,7 +144,7 @@ describe('taking a link back', () => {
     const page = await openShared(token)
     expect([page.status, await page.text()]).toEqual([
       410,
-      'It was taken back, its time is over, or the report is gone. Ask the person who sent it for a new one.',
+      'It was withdrawn, it expired, or the report is gone. Ask the person who sent it for a new one.',
     ])
     const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
     expect(pdf.status).toBe(410)
@@ -194,7 +194,7 @@ describe('a shared link', () => {
     expect(pages.join(' ') + syntax).not.toContain(leadId)
   })
 
-  test('has ended with its days, and with a lead in the bin', async () => {
+  test('has ended with its days, and with a lead in the trash', async () => {
     const leadId = makeReport(db())
     const token = await sharedToken(leadId, await provedBrowserOf(leadId))
     const [link] = sharesOf(leadId)

@@ -34,7 +34,7 @@ describe('what it says changed since', () => {
     expect(text).toContain('$2,100 a month')
     expect(all().map(({ status }) => status)).toEqual(['expired', 'pending'])
     expect(listMails('agreement-link')).toHaveLength(2)
-    expect(listMails('agreement-link').filter(({ textBody }) => textBody.includes('takes the place of'))).toHaveLength(1)
+    expect(listMails('agreement-link').filter(({ textBody }) => textBody.includes('replaces the agreement'))).toHaveLength(1)
 
     const old = (await open()).data
     expect(old).toMatchObject({ open: null, ended: { kind: 'replaced', successor: { state: 'open' } } })

@@ -174,9 +174,9 @@ describe('declining', () => {
 
   test('by the link alone is recorded as what it is, wherever it is told', async () => {
     await post({ intent: 'decline', reason: 'Too dear', code: '' })
-    expect(event()?.actor).toBe('whoever has the link')
-    expect(timeline()).toBe('The management agreement was declined by whoever has the link, without a code. Reason: Too dear')
-    expect(notice()?.textBody).toContain('Whoever has the link, without a code. Ask Ann Owner.')
+    expect(event()?.actor).toBe('someone with the link')
+    expect(timeline()).toBe('The management agreement was declined by someone with the link, without a code. Reason: Too dear')
+    expect(notice()?.textBody).toContain('Someone with the link, without a code. Ask Ann Owner.')
     expect(listDocumentsOfLead(leadId)).toMatchObject([{ status: 'declined', isDeclinedByLink: true }])
     expect((await open()).ended).toEqual({ kind: 'declined', isByLink: true })
   })
@@ -207,6 +207,6 @@ describe('declining', () => {
     await askForCodes(10)
     pass(20 * MINUTE_MS)
     await post({ intent: 'decline', reason: '' })
-    expect(event()?.actor).toBe('whoever has the link')
+    expect(event()?.actor).toBe('someone with the link')
   })
 })

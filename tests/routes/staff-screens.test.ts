@@ -118,7 +118,7 @@ describe('the lead list', () => {
 })
 
 describe('the page of a lead', () => {
-  test("says 'Lead not found' with 404 for an unknown lead and for one in the bin", async () => {
+  test("says 'Lead not found' with 404 for an unknown lead and for one in the trash", async () => {
     const binned = makeLead(db(), { deletedAt: new Date() })
     for (const id of ['none', binned.id, '%00', "' or 1=1 --", 'x'.repeat(5000)]) {
       const answer = await openLead(id)

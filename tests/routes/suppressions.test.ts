@@ -168,7 +168,7 @@ describe('a list that is pasted or uploaded', () => {
       400,
       { entries: 'ann@example.com\nnonsense\n', note: 'Their word' },
     ])
-    expect(errorsOf(answer)?.entries?.[0]).toContain('What list.csv says stands here now')
+    expect(errorsOf(answer)?.entries?.[0]).toContain('The contents of list.csv are shown here')
     const long = await upload(`nonsense\n${'ann@example.com\n'.repeat(6_000)}`, 'Their word')
     expect([Object.keys(errorsOf(long) ?? {}), long.data.initialValue?.entries ?? '']).toEqual([['file'], ''])
     expect(long.data.bad?.lines).toMatchObject([{ line: 1 }])
@@ -177,7 +177,7 @@ describe('a list that is pasted or uploaded', () => {
 
   test('needs a reason for each, of its own or for all', async () => {
     const answer = await upload('email,reason\nann@example.com,left\nbo@example.com,\n')
-    expect(errorsOf(answer)).toEqual({ note: ['Say why: 1 line has no reason of its own'] })
+    expect(errorsOf(answer)).toEqual({ note: ['Say why: 1 line has no reason'] })
     expect(answer.data.initialValue?.entries).toContain('bo@example.com')
     expect(stored()).toEqual([])
   })
@@ -294,7 +294,7 @@ describe('the consent ledger', () => {
     )
     makeSuppression({ recipient: '+15155550173', channel: 'sms', reason: 'stop' })
     const lines = await (await callLoader(exportLedger, { url: '/admin/consents/ledger.csv', cookie: admin.cookie })).text()
-    expect(lines).toContain('ann@example.com,E-mail,all,"\'=HYPERLINK(""http://example.com"")",Box ticked,webinar,')
+    expect(lines).toContain('ann@example.com,E-mail,all,"\'=HYPERLINK(""http://example.com"")",Box checked,webinar,')
     const entries = await (
       await callLoader(exportList, { url: '/admin/suppressions/list.csv?q=0173', cookie: admin.cookie })
     ).text()

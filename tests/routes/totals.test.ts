@@ -6,7 +6,7 @@ import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { SOURCE_LABELS } from '#app/modules/leads/sources.ts'
 import { PIPELINE_STATUSES } from '#app/modules/leads/status/status.ts'
-import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { deletePerson } from '#app/modules/privacy/delete-person.server.ts'
 import { findPerson } from '#app/modules/privacy/person.server.ts'
 import { loader as analytics } from '#app/routes/admin/analytics.tsx'
@@ -48,7 +48,7 @@ function seed() {
     lead({ source: 'import', status: 'proposal', city: '' }),
   ]
   const trashed = lead()
-  inTransaction((tx) => moveToBin(tx, { leadId: trashed.id, actor, now: now() }))
+  inTransaction((tx) => moveToTrash(tx, { leadId: trashed.id, actor, now: now() }))
   const [stays, goes] = [lead({ email: 'one@example.com' }).id, lead({ email: 'one@example.com', status: 'enrolled' }).id]
   const compared = loadCompared(db(), [stays, goes])
   const seen = compared.ok ? versionOf(compared.value) : ''

@@ -276,7 +276,7 @@ describe('a text that comes in', () => {
     test('holds all texts to its number, and staff have to decide', async () => {
       await asked()
       expect(received()).toMatchObject([{ kind: 'reply', state: 'new', holdsTexts: true }])
-      expect(queued()).toMatchObject([{ lastError: expect.stringContaining('until somebody has decided') }])
+      expect(queued()).toMatchObject([{ lastError: expect.stringContaining('until someone decides') }])
       expect(openTasks()).toEqual(['answer-message', 'decide-texts'])
       const { rows } = listInbox(parseInboxFilter(new URLSearchParams()), '')
       expect(rows).toMatchObject([{ holdsTexts: true }])

@@ -69,7 +69,7 @@ test('what changed meanwhile is said', async () => {
 test('nobody undoes what a colleague did, but an admin', async () => {
   const { batchId } = makeBatch(signedInAs('user').viewer.id)
   const refused = await toastOf(await press(signedInAs('user').cookie, { batchId }))
-  expect(refused?.message).toBe('Only whoever did this, or an admin, can undo it')
+  expect(refused?.message).toBe('Only the person who did this, or an admin, can undo it')
   expect(statuses()).toEqual(['proposal', 'proposal'])
   await press(signedInAs('admin').cookie, { batchId })
   expect(statuses()).toEqual(['leads', 'leads'])

@@ -107,7 +107,7 @@ describe('a role', () => {
     const given = await callAction(giveUp, { ...dialog(me.viewer.id), form: {} })
     expect([given.location, await toastOf(given)]).toEqual([
       '/admin/users',
-      'error: Not changed: at least one admin is required. Make somebody else an admin first.',
+      'error: Not changed: at least one admin is required. Make someone else an admin first.',
     ])
     expect([roleOf(me.viewer.id), roleOf(other.viewer.id)]).toEqual(['admin', 'user'])
     expect((await open()).data.users.filter(({ isLastAdmin }) => isLastAdmin).map(({ id }) => id)).toEqual([me.viewer.id])
@@ -144,7 +144,7 @@ describe('a role', () => {
   })
 
   test.each(['0'.repeat(32), '__proto__', 'x'.repeat(64)])('of nobody is not found: %s', async (id) => {
-    expect(await toastOf(await press('make-admin', id))).toBe('error: This user has no access any more. The list shows who has.')
+    expect(await toastOf(await press('make-admin', id))).toBe('error: This user no longer has access. The list shows who does.')
   })
 })
 
@@ -219,7 +219,7 @@ describe('inviting', () => {
     await invite({ email: 'grace@harvestgate.example' })
     const said: [string, string][] = [
       [' GRACE@harvestgate.example', 'This address is invited already. The list has a button to send the link again.'],
-      [me.viewer.email.toUpperCase(), 'Somebody has an account with this address'],
+      [me.viewer.email.toUpperCase(), 'Someone has an account with this address'],
       [gone.email, 'This address is that of a deactivated user. Reactivate them in the list.'],
       ['grace', 'Enter an e-mail address like name@example.com'],
       ['', 'Enter your e-mail address'],

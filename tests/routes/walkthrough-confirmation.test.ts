@@ -75,7 +75,7 @@ describe('a booking of a browser that only typed the e-mail', () => {
     expect(booking()?.unconfirmedSince).not.toBeNull()
     const own = await booker.post({ intent: 'confirm' })
     expect(own.status).toBe(409)
-    expect(errorsOf(own.data)['']).toContain('the button in our e-mail')
+    expect(errorsOf(own.data)['']).toContain('the button in our email')
 
     const answers = [await owner.post({ intent: 'confirm' }), await owner.post({ intent: 'confirm' })]
     expect(answers.map(({ status, location }) => [status, location])).toEqual(Array(2).fill([303, `/walkthrough/${owner.token}`]))

@@ -50,7 +50,7 @@ describe('an e-mail', () => {
     expect((await first?.book(3))?.status).toBe(303)
   })
 
-  test('of a lead in the bin does not count', async () => {
+  test('of a lead in the trash does not count', async () => {
     const [first, second, third] = ['1', '2', '3'].map((company, index) =>
       makeProvedBooker({ email: 'ann@example.com', company }, network(index)),
     )
@@ -105,7 +105,7 @@ describe('bookings in the name of strangers', () => {
     expect(countBooked()).toBe(Math.floor(free / 5))
     const refused = answers.filter(({ status }) => status !== 303)
     expect(new Set(refused.map(({ status, data }) => `${status} ${errorsOf(data)['']}`))).toEqual(
-      new Set([expect.stringMatching(/^409 .*Confirm your e-mail first/)]),
+      new Set([expect.stringMatching(/^409 .*Confirm your email first/)]),
     )
     const next = await makeTypingBooker({}, network(200))
     expect((await next.open()).data).toMatchObject({ refusal: 'confirm-first' })

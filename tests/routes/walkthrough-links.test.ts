@@ -79,7 +79,7 @@ describe('a link', () => {
     await expectEnded(link)
   })
 
-  test('of a lead in the bin, or one that was removed, leads nowhere', async () => {
+  test('of a lead in the trash, or one that was removed, leads nowhere', async () => {
     const link = makeProvedBooker()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, link.lead.id)).run()
     await expectEnded(link)

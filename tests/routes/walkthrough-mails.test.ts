@@ -8,7 +8,7 @@ import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { bookableHours, formatSlot, slotDay } from '#app/modules/booking/slots.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { moveToBin, takeFromBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { moveToTrash, takeFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { action } from '#app/routes/public/walkthrough.tsx'
@@ -161,7 +161,7 @@ describe('moved and called off before the owner heard of the move', () => {
     [
       'by deleting the lead',
       'canceled',
-      ({ leadId }) => inTransaction((tx) => moveToBin(tx, { leadId, actor: staff(), now: new Date() })),
+      ({ leadId }) => inTransaction((tx) => moveToTrash(tx, { leadId, actor: staff(), now: new Date() })),
       11,
     ],
     [
@@ -212,8 +212,8 @@ describe('moved and called off before the owner heard of the move', () => {
     const { leadId } = owner
     await owner.book(0)
     const by = { leadId, actor: staff() }
-    inTransaction((tx) => moveToBin(tx, { ...by, now: new Date() }))
-    inTransaction((tx) => takeFromBin(tx, { ...by, now: new Date() }))
+    inTransaction((tx) => moveToTrash(tx, { ...by, now: new Date() }))
+    inTransaction((tx) => takeFromTrash(tx, { ...by, now: new Date() }))
     await later(11)
     expect(told()).toHaveLength(1)
     expect(findBooking(db(), leadId)?.startsAt).toEqual(hours[0])
@@ -222,7 +222,7 @@ describe('moved and called off before the owner heard of the move', () => {
   test('a deleted lead has no booking page: its mail has our phone number in place of the button', async () => {
     const owner = makeOwner()
     await owner.book(0)
-    inTransaction((tx) => moveToBin(tx, { leadId: owner.leadId, actor: staff(), now: new Date() }))
+    inTransaction((tx) => moveToTrash(tx, { leadId: owner.leadId, actor: staff(), now: new Date() }))
     await later(11)
     const mail = listMails().findLast(({ recipient }) => recipient === EMAIL)
     expect(mail?.textBody).toContain(getSetting('company').phone)

@@ -163,7 +163,7 @@ describe('the booking page', () => {
     expect(answer.status).toBe(409)
     expect(replyOf(answer.data)).toEqual({
       values: { startsAt: hour(4).toISOString() },
-      errors: { startsAt: 'Somebody else has just taken this time. Pick another one; nothing was changed.' },
+      errors: { startsAt: 'Someone just took this time. Pick another one; nothing was changed.' },
     })
     expect(await offered(second)).not.toContain(hour(4).toISOString())
     expect(findBooking(db(), second.lead.id)).toBeNull()
@@ -251,7 +251,7 @@ describe('changing the time', () => {
     for (const booking of ['', stale]) {
       const answer = await post(link, { intent: 'book', booking, startsAt: hour(2).toISOString() })
       expect(answer.status).toBe(409)
-      expect(errorsOf(answer.data)['']).toContain('in the meantime')
+      expect(errorsOf(answer.data)['']).toContain('while this page was open')
     }
     expect((await post(link, { intent: 'cancel', booking: stale })).status).toBe(409)
     expect(findBooking(db(), link.lead.id)?.startsAt).toEqual(hour(1))
@@ -304,7 +304,7 @@ describe('cancelling', () => {
   })
 })
 
-test('an hour of a lead in the bin is free again, and the lead’s timeline says why it has none', async () => {
+test('an hour of a lead in the trash is free again, and the lead’s timeline says why it has none', async () => {
   const [binned, link] = [makeLink(), makeLink()]
   await book(binned, hour(0))
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, binned.lead.id)).run()
@@ -312,7 +312,7 @@ test('an hour of a lead in the bin is free again, and the lead’s timeline says
   expect((await book(link, hour(0))).status).toBe(303)
   expect(findBooking(db(), binned.lead.id)).toBeNull()
   expect(leadOf(binned)?.walkthroughDate).toBeNull()
-  expect(timelineOf(binned).at(-1)?.summary).toContain('because this lead was in the bin')
+  expect(timelineOf(binned).at(-1)?.summary).toContain('because this lead was in the trash')
 })
 
 test('a walkthrough that has begun can be followed by another, but not be changed', () => {

@@ -95,7 +95,7 @@ describe('adding one', () => {
 
   test('asks what it is to be told of, and seals its secret', async () => {
     const without = await add({ url: 'https://8.8.8.8/hook' })
-    expect(without.data).toMatchObject({ error: { leadCreated: ['Tick what the receiver is to be told of'] } })
+    expect(without.data).toMatchObject({ error: { leadCreated: ['Choose at least one event'] } })
     const { location } = await add({ url: 'https://8.8.8.8/hook', leadCreated: 'yes', paymentPaid: 'yes' })
     const [endpoint] = db().select().from(webhookEndpoints).all()
     expect(location).toBe(`/admin/integrations/webhooks/${endpoint?.id}`)

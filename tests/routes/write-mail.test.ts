@@ -92,7 +92,7 @@ describe('an e-mail from the page of a lead', () => {
     expect(listMails('staff-mail')).toEqual([])
   })
 
-  test('for a lead that went into the bin meanwhile is refused in words, and what was written stays', async () => {
+  test('for a lead that went into the trash meanwhile is refused in words, and what was written stays', async () => {
     const { id } = makeLead(db(), { deletedAt: new Date() })
     const refused = await post(id, fields())
     expect(refused.status).toBe(404)
@@ -120,7 +120,7 @@ describe('an e-mail from the page of a lead', () => {
     expect(subject).toBe('About 505 E Grand Ave')
     expect(message).toBe(`Dear Nadia, on {{walkthrough_date}}. {{constructor}} {{report_link}} ${viewer.name}`)
     const sent = await post(id, fields({ template: templateId, subject: subject ?? '', message: message ?? '' }), cookie)
-    expect(replyOf(sent.data).errors).toEqual({ message: 'Fill in what still stands in {{braces}}, or take it out' })
+    expect(replyOf(sent.data).errors).toEqual({ message: 'Fill in what is still in {{braces}}, or remove it' })
     expect(listMails('staff-mail')).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('an e-mail from the page of a lead', () => {
     const answer = await post(id, fields())
     expect(answer.status).toBe(409)
     expect(replyOf(answer.data)).toMatchObject({
-      errors: { '': expect.stringContaining('asked us for no more e-mail') as string },
+      errors: { '': expect.stringContaining('unsubscribed from our email') as string },
       values: { subject: 'Our walkthrough' },
     })
     expect(listMails('staff-mail')).toEqual([])
@@ -154,13 +154,13 @@ describe('an e-mail from the page of a lead', () => {
     [
       'a subject of two lines',
       { subject: 'Hello\r\nBcc: thief@example.com' },
-      { subject: expect.stringContaining('cannot be printed') as string },
+      { subject: expect.stringContaining('can’t be printed') as string },
     ],
     ['a message without end', { message: 'x'.repeat(10_000) }, { message: 'Use at most 5000 characters' }],
     [
       'a template that is none',
       { intent: 'fill', template: '__proto__' },
-      { template: expect.stringContaining('not there any more') as string },
+      { template: expect.stringContaining('no longer exists') as string },
     ],
   ])('refuses %s beside the field', async (_words, more, errors) => {
     const { id } = makeLead(db())

@@ -36,7 +36,7 @@ test('of 20 people who take one hour at once, on two server processes, one gets 
   expect(database.db.select().from(bookings).all()).toHaveLength(1)
   const told = answers.filter(({ status }) => status === 409)
   for (const { html } of told) {
-    expect(html).toContain('Somebody else has just taken this time.')
+    expect(html).toContain('Someone just took this time.')
     expect(html).not.toContain(`value="${hours[0]?.toISOString() ?? ''}"`)
     expect(html).toContain(`value="${hours[1]?.toISOString() ?? ''}"`)
   }

@@ -143,8 +143,8 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/admin/users/:userId/deactivate': () => ({ params: { userId: makeUser(db()).id }, cookie: signedInAs('admin').cookie }),
   '/admin/users/:userId/sign-out': () => ({ params: { userId: makeUser(db()).id }, cookie: signedInAs('admin').cookie }),
   '/admin/users/:userId/second-step': () => ({ params: { userId: makeUser(db()).id }, cookie: signedInAs('admin').cookie }),
-  '/admin/bin': () => ({ cookie: signedInAs('admin').cookie }),
-  '/admin/bin/:leadId/delete': () => ({
+  '/admin/trash': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/trash/:leadId/delete': () => ({
     params: { leadId: makeLead(db(), { deletedAt: new Date() }).id },
     cookie: signedInAs('admin').cookie,
   }),

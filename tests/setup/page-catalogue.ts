@@ -340,8 +340,8 @@ export const PAGES: PageCase[] = [
   },
   { name: 'mails that the site sends', path: paths.mails(), role: 'user' },
   { name: 'mail that the site sends', path: paths.mail('walkthrough-booked'), role: 'user' },
-  { name: 'bin', path: paths.adminBin(), role: 'admin' },
-  { name: 'bin that no search finds', path: paths.adminBin({ q: 'xylophone' }), role: 'admin', sharesTitle: true },
+  { name: 'trash', path: paths.adminTrash(), role: 'admin' },
+  { name: 'trash that no search finds', path: paths.adminTrash({ q: 'xylophone' }), role: 'admin', sharesTitle: true },
   {
     name: 'question before a lead is gone for good',
     path: () => paths.deleteForever(deletedLeadId()),
@@ -613,7 +613,7 @@ function plainLeadId(): string {
   return found(row).id
 }
 
-/** A lead of the sample data in the bin. */
+/** A lead of the sample data in the trash. */
 function deletedLeadId(): string {
   return found(db().select({ id: leads.id }).from(leads).where(isNotNull(leads.deletedAt)).get()).id
 }

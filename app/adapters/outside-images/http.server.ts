@@ -94,5 +94,5 @@ function problemOf(error: unknown): OutsideImageError {
   if (error instanceof OutsideImageError) return error
   if (error instanceof PrivateAddressError) return new OutsideImageError('private', error.message, { cause: error })
   const reason = error instanceof Error ? error.message : String(error)
-  return new OutsideImageError('unreachable', `Nobody answered: ${reason}`, { cause: error })
+  return new OutsideImageError('unreachable', `No answer: ${reason}`, { cause: error })
 }

@@ -21,7 +21,7 @@ export const firstTimeMistakes: Article = {
     bio: 'Marcus is Director of Operations. He runs what happens between the signature and the first statement: walkthrough, repairs, photographs and listing.',
   },
   introduction: [
-    'Nobody buys a first rental in order to run a small regulated business, and yet that is what it is from the day the lease is signed. The mistakes below are those of an owner in Polk, Dallas or Warren County who manages alone for the first time. None of them comes from carelessness. Most come from a sensible guess where Iowa has a rule.',
+    'No one buys a first rental to run a small regulated business, but that is what it is from the day the lease is signed. The mistakes below are those of an owner in Polk, Dallas or Warren County who manages alone for the first time. None of them is careless. Most are a sensible guess about something that Iowa has a rule for.',
     'We name the source of every rule and figure, because the numbers change and you should be able to look up what they are today. This is general information and no legal advice; for your own case, ask an Iowa attorney or tax adviser.',
   ],
   sections: [
@@ -47,7 +47,7 @@ export const firstTimeMistakes: Article = {
         },
         {
           kind: 'text',
-          text: 'The same section says what happens otherwise. An owner who sends no statement loses the right to keep any of it, and one who holds it back in bad faith can owe up to twice the monthly rent on top. Ordinary wear is no reason: faded paint and a path worn into the carpet are part of what the rent has paid for.',
+          text: 'The same section says what happens otherwise. An owner who sends no statement loses the right to keep any of it, and one who keeps it in bad faith can owe up to twice the monthly rent on top. Ordinary wear is no reason: faded paint and a path worn into the carpet are part of what the rent has paid for.',
         },
         {
           kind: 'list',
@@ -68,7 +68,7 @@ export const firstTimeMistakes: Article = {
         },
         {
           kind: 'text',
-          text: 'Whatever it is, it has to stand in the lease. What moves late payers is rarely the fee itself but the certainty of it: the same friendly message on the same day of every month, to everybody.',
+          text: 'Whatever it is, it has to be in the lease. What moves late payers is rarely the fee itself but the certainty of it: the same friendly message to every resident on the same day of every month.',
         },
       ],
     },
@@ -77,11 +77,11 @@ export const firstTimeMistakes: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'State law tells every city of 15,000 people or more to adopt a housing code for rentals, with regular inspections, inspections upon complaint, and certification [4]. The large suburbs around Des Moines are all above that line. Each wrote its own program, so the certificate that was good in one city means nothing across the street.',
+          text: 'State law requires every city of 15,000 people or more to adopt a housing code for rentals, with regular inspections, inspections upon complaint, and certification [4]. The large suburbs around Des Moines are all above that line. Each wrote its own program, so the certificate that was good in one city means nothing across the street.',
         },
         {
           kind: 'text',
-          text: 'Grimes shows how recent such programs can be. Its council adopted one in June 2023, after a census count of 15,397; owners register every two years, pay $70 for a house, townhome or condo, and sign that they have walked through a checklist themselves [5]. Call the city before you list. Ask three things: what must be registered, when somebody comes, and what they write up most often.',
+          text: 'Grimes shows how recent such programs can be. Its council adopted one in June 2023, after a census count of 15,397; owners register every two years, pay $70 for a house, townhome or condo, and sign that they have walked through a checklist themselves [5]. Call the city before you list. Ask three things: what must be registered, when the inspector comes, and what they write up most often.',
         },
       ],
     },
@@ -137,7 +137,7 @@ export const firstTimeMistakes: Article = {
         },
         {
           kind: 'text',
-          text: 'An owner who can tick all seven has avoided most of what goes wrong in a first year. Somebody who would rather not do this every spring knows now, at least, what to ask a manager about.',
+          text: 'An owner who can check all seven has avoided most of what goes wrong in a first year. If you would rather not do this every spring, you now know what to ask a manager.',
         },
       ],
     },

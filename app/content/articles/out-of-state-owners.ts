@@ -34,7 +34,7 @@ export const outOfStateOwners: Article = {
         },
         {
           kind: 'text',
-          text: 'Be careful with headlines about growth. HUD’s fair market rent for two bedrooms in Polk, Dallas and Warren counties went from $900 in fiscal year 2020 to $1,080 in 2024 and $1,318 in 2026 [2]. The last step alone is 22 percent in two years; read it as a change in a federal estimate, and not as a raise that your resident will sign. A remote owner who raises the rent by an index, without anybody looking at the street, usually pays for it in empty weeks.',
+          text: 'Be careful with headlines about growth. HUD’s fair market rent for two bedrooms in Polk, Dallas and Warren counties went from $900 in fiscal year 2020 to $1,080 in 2024 and $1,318 in 2026 [2]. The last step alone is 22 percent in two years; read it as a change in a federal estimate, and not as a raise that your resident will sign. A remote owner who raises the rent by an index, without anyone looking at the street, usually pays for it in empty weeks.',
         },
       ],
     },
@@ -47,7 +47,7 @@ export const outOfStateOwners: Article = {
         },
         {
           kind: 'text',
-          text: 'The lease has to say who you are, too. Before the tenancy begins, the resident must be told in writing who manages the premises and who is authorized to act for the owner and to receive notices [4]. Where nobody was named, whoever signed the lease is treated as that person. An address in Oregon and a phone that goes to voicemail are a poor answer when a pipe has burst.',
+          text: 'The lease has to say who you are, too. Before the tenancy begins, the resident must be notified in writing who manages the premises and who is authorized to act for the owner and to receive notices [4]. If no one is named, the person who signed the lease is treated as the manager. An address in Oregon and a phone that goes to voicemail are a poor answer when a pipe has burst.',
         },
       ],
     },
@@ -60,7 +60,7 @@ export const outOfStateOwners: Article = {
         },
         {
           kind: 'text',
-          text: 'Cities differ in how they inspect. Windsor Heights, with a population well below the 15,000 from which the state requires a program, runs one all the same: before anybody moves in it wants a certificate, at $150 for a building with one unit, plus a conversion fee of $250 the first time, and it charges $25 when nobody is there to open the door [5]. Somebody has to be standing in that hallway with a key. Find out beforehand whether your manager’s fee includes it.',
+          text: 'Cities differ in how they inspect. Windsor Heights, with a population well below the 15,000 from which the state requires a program, runs one anyway: before anyone moves in it wants a certificate, at $150 for a building with one unit, plus a conversion fee of $250 the first time, and it charges $25 when no one is there to open the door [5]. Someone has to be in that hallway with a key. Ask your manager whether the fee includes it.',
         },
         {
           kind: 'text',
@@ -72,7 +72,7 @@ export const outOfStateOwners: Article = {
         },
         {
           kind: 'text',
-          text: 'Radon you cannot see at all. The state’s health department reports that 71.6 percent of Iowa homes tested in its survey were above the federal action level of 4 picocuries per liter, and all of Iowa is in the highest of the three federal zones [8]. A test between two residents costs little, and tells you whether the basement bedroom is a selling point or a liability.',
+          text: 'Radon you cannot see at all. The state’s health department reports that 71.6 percent of Iowa homes tested in its survey were above the federal action level of 4 picocuries per liter, and all of Iowa is in the highest of the three federal zones [8]. A test between residents costs little and shows whether the basement bedroom is a selling point or a liability.',
         },
       ],
     },
@@ -95,7 +95,7 @@ export const outOfStateOwners: Article = {
         {
           kind: 'steps',
           items: [
-            'What is your licence number, and which bank holds the trust account?',
+            'What is your license number, and which bank has the trust account?',
             'What do I owe while the house is empty?',
             'Who decides on a repair, up to which amount, and do you add anything to the tradesman’s invoice?',
             'How often does a person of yours walk through, and may I see last month’s pictures of another home?',
@@ -117,7 +117,7 @@ export const outOfStateOwners: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'Plan for one visit. Come when the lease ends and not when the weather is nice: you will see the house empty, meet the people you pay, and decide on the two or three things worth doing before the next photographs. For the remaining months, a statement, a folder of dated pictures and a phone call in spring are enough. That is the whole point of paying somebody. If after a year you still know the furnace better than your manager does, change the manager.',
+          text: 'Plan for one visit. Come when the lease ends and not when the weather is nice: you will see the house empty, meet the people you pay, and decide on the two or three things worth doing before the next photographs. For the remaining months, a statement, a folder of dated pictures and a phone call in spring are enough. That is the whole point of paying a manager. If after a year you still know the furnace better than your manager does, change the manager.',
         },
       ],
     },

@@ -21,8 +21,8 @@ export const rentalRoi: Article = {
     bio: 'Naomi is Executive Operations Strategist. She looks at the whole portfolio: which repairs come back, which streets renew, where the days between two leases go.',
   },
   introduction: [
-    'Most advice about returns starts with raising the rent. In the books of a house, rent is the line with the least room in it, because the neighbors set it. The room is elsewhere: in the weeks between leases, in the tax that nobody appealed, in the repair that was done twice. To find it you need one honest year on one sheet of paper.',
-    'So let us build that year for a plain house, with public figures wherever there are some, and then look at the five lines that move. Nothing here is tax or investment advice. The arithmetic is there so that you can put your own numbers in.',
+    'Most advice about returns starts with raising the rent. In the books of a house, rent is the line with the least room in it, because the neighbors set it. The room is elsewhere: in the weeks between leases, in the tax that no one appealed, in the repair that was done twice. To find it you need one honest year on one sheet of paper.',
+    'Let’s build that year for a plain house, with public figures wherever there are some, and then look at the five lines that move. Nothing here is tax or investment advice. The arithmetic is there so that you can put your own numbers in.',
   ],
   sections: [
     {
@@ -30,7 +30,7 @@ export const rentalRoi: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'Take a house worth $252,400, which is the median value that the Census Bureau found for owner-occupied homes in the Des Moines metro in its 2019 to 2023 survey [1]. Let it rent for $1,900 a month, an amount chosen for easy arithmetic and not a promise. The vacancy is that survey’s rate for rented homes, 5.5 percent.',
+          text: 'Take a house worth $252,400, which is the median value that the Census Bureau found for owner-occupied homes in the Des Moines metro in its 2019 to 2023 survey [1]. Say it rents for $1,900 a month, an amount chosen for easy math and not a promise. The vacancy is that survey’s rate for rented homes, 5.5 percent.',
         },
         {
           kind: 'table',
@@ -88,7 +88,7 @@ export const rentalRoi: Article = {
         },
         {
           kind: 'text',
-          text: 'The third bedroom is worth between $370 and $490 a month in every row. A finished lower level with a legal egress window often turns a two-bedroom house into a three-bedroom one, and that is one of few improvements whose price you can hold against a public figure. Granite counters are not in the table.',
+          text: 'The third bedroom is worth between $370 and $490 a month in every row. A finished lower level with a legal egress window often turns a two-bedroom house into a three-bedroom one, and it is one of the few improvements whose price you can compare with a public figure. Granite counters are not in the table.',
         },
       ],
     },
@@ -114,7 +114,7 @@ export const rentalRoi: Article = {
         },
         {
           kind: 'text',
-          text: 'Between two residents, spend where a photograph shows it: paint, light, floors, the front door. Three small parts deserve a date of their own on that page: the sump pump’s battery, the springs of the garage door and the smoke alarms.',
+          text: 'Between two residents, spend where a photograph shows it: paint, light, floors, the front door. Give three small parts their own dates on that page: the sump pump’s battery, the springs of the garage door and the smoke alarms.',
         },
       ],
     },
@@ -127,7 +127,7 @@ export const rentalRoi: Article = {
         },
         {
           kind: 'text',
-          text: 'Losses are another matter. An owner who actively takes part may set up to $25,000 of them against other income, and this allowance shrinks to nothing between $100,000 and $150,000 of modified adjusted gross income [7]. What you deducted returns at a sale, where the part of the gain that stems from depreciation is taxed at up to 25 percent. And whoever lived in the house for two of the last five years may be able to leave out $250,000 of gain, or $500,000 for a couple filing jointly, with a clock that starts to run on the day you move out [8].',
+          text: 'Losses are another matter. An owner who actively takes part may set up to $25,000 of them against other income, and this allowance shrinks to nothing between $100,000 and $150,000 of modified adjusted gross income [7]. What you deducted returns at a sale, where the part of the gain that stems from depreciation is taxed at up to 25 percent. And an owner who lived in the house for two of the last five years may be able to exclude $250,000 of gain, or $500,000 for a couple filing jointly, with a clock that starts to run on the day you move out [8].',
         },
       ],
     },
@@ -136,7 +136,7 @@ export const rentalRoi: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'Put the five lines together. Eleven empty days a year instead of twenty save about $560. An assessment brought down by $20,000 saves $360. Two points less maintenance, through service instead of emergencies, save $456. No rent was raised and nobody was treated worse, and $1,376 a year has been found, which is an eighth more of what was left before. Over ten years that buys a roof.',
+          text: 'Put the five lines together. Eleven empty days a year instead of twenty save about $560. An assessment brought down by $20,000 saves $360. Two points less maintenance, through service instead of emergencies, save $456. No rent went up, no one was treated worse, and you are $1,376 a year ahead: an eighth more than before. Over ten years that buys a roof.',
         },
         {
           kind: 'list',

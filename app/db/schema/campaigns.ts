@@ -99,7 +99,7 @@ export const campaignRuns = sqliteTable(
     blockedAt: timestamp('blocked_at'),
     /** What delays after the start are counted from: the start, later by the time that it was paused. Null: the start. */
     anchorAt: timestamp('anchor_at'),
-    /** Since when it is paused; kept while the lead lies in the bin. */
+    /** Since when it is paused; kept while the lead lies in the trash. */
     pausedAt: timestamp('paused_at'),
     /** The workflow that the lead's status belonged to at the start: the run ends where it belongs to another one. Null: to none. */
     startedIn: text('started_in', { enum: CAMPAIGN_WORKFLOWS }),

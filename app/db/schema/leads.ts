@@ -93,11 +93,11 @@ export const leads = sqliteTable(
     nextActionIsAllDay: boolean('next_action_is_all_day'),
     possibleDuplicateOfId: text('possible_duplicate_of_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'set null' }),
     /**
-     * The lead that this one was merged into. It is out of every list then, as in the bin (`deletedAt`), and its addresses lead to that one; it keeps what it said, so
+     * The lead that this one was merged into. It is out of every list then, as in the trash (`deletedAt`), and its addresses lead to that one; it keeps what it said, so
      * that the merge can be taken apart, and goes for good with the lead that was kept.
      */
     mergedIntoId: text('merged_into_id').references((): AnySQLiteColumn => leads.id, { onDelete: 'cascade' }),
-    /** Set while the lead is in the bin; removed for good 30 days later. */
+    /** Set while the lead is in the trash; removed for good 30 days later. */
     deletedAt: timestamp('deleted_at'),
     /** Sample data of demo mode. */
     isSample: boolean('is_sample'),
@@ -157,7 +157,7 @@ export const leads = sqliteTable(
 export const LEAD_CHANGES = ['created', 'changed', 'deleted'] as const
 
 /**
- * The latest changes of what the lists of leads show: leads outside the bin, and analysis entries that have no lead. Written and kept short by triggers
+ * The latest changes of what the lists of leads show: leads outside the trash, and analysis entries that have no lead. Written and kept short by triggers
  * (`drizzle/*_lead-changes.sql`), so that open lists hear of every change, whoever makes it. A migration that rebuilds `leads` or
  * `property_analysis_entries` has to create them again. The newest row is never removed: keys only rise.
  */

@@ -9,7 +9,7 @@ const statusRank = sql.raw(
 )
 
 /**
- * What lists show, sort, filter and search: each lead outside the bin, and each analysis entry that has no lead, as S3.3 composes it. Nobody writes it but
+ * What lists show, sort, filter and search: each lead outside the trash, and each analysis entry that has no lead, as S3.3 composes it. Nobody writes it but
  * triggers (`drizzle/0036_fill_listed_leads.sql`), from the view `leads_to_list`. A migration that rebuilds `leads` or `property_analysis_entries` drops their triggers and has
  * to create them again; a test compares the table with the view after every kind of write. No column is null that a list is sorted by, so that a page begins with one comparison.
  */

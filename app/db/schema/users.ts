@@ -86,7 +86,7 @@ export const emailChangeTokens = sqliteTable(
   (table) => [index('email_change_tokens_user').on(table.userId), index('email_change_tokens_expires').on(table.expiresAt)],
 )
 
-/** Who was asked by mail to become a member of staff and has not set a password yet; the link's secret is stored hashed. Nobody is signed in by it. */
+/** Who was asked by mail to become a member of staff and has not set a password yet; the link's secret is stored hashed. No one is signed in by it. */
 export const userInvitations = sqliteTable(
   'user_invitations',
   {

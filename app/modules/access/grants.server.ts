@@ -97,7 +97,7 @@ const accessToLead = prepared((db) =>
     .prepare(),
 )
 
-/** What a browser may do for a lead; null where nothing, as for every lead in the bin. `visitor` is the token of its cookie. */
+/** What a browser may do for a lead; null where nothing, as for every lead in the trash. `visitor` is the token of its cookie. */
 export function findLeadAccess(tx: Db | Tx, visitor: string | null, leadId: string, now = new Date()): LeadAccess | null {
   if (visitor === null) return null
   const found = accessToLead(tx).get({ tokenHash: hashVisitorToken(visitor), leadId, now })
@@ -122,7 +122,7 @@ const activeLead = prepared((db) =>
     .prepare(),
 )
 
-/** Whether there is such a lead, outside of the bin. */
+/** Whether there is such a lead, outside of the trash. */
 export function hasActiveLead(leadId: string): boolean {
   return activeLead(db()).get({ leadId }) !== undefined
 }

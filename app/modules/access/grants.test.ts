@@ -42,7 +42,7 @@ describe('a browser that submitted a lead', () => {
     expect(hasLeadAccess(stranger.token, leadId, 'submitted', later)).toBe(false)
   })
 
-  test('may do nothing for a lead in the bin, or one that belongs to another e-mail by now', () => {
+  test('may do nothing for a lead in the trash, or one that belongs to another e-mail by now', () => {
     change({ deletedAt: new Date() })
     expect(levelOf(stranger.token)).toBeNull()
     expect(listLeadAccess(stranger.token).size).toBe(0)

@@ -25,7 +25,7 @@ const provedLeads = prepared((db) =>
     .prepare(),
 )
 
-/** The leads that a browser may act for, without those in the bin: those that it submitted, and all of the mailboxes that it proved. */
+/** The leads that a browser may act for, without those in the trash: those that it submitted, and all of the mailboxes that it proved. */
 export function listLeadAccessIn(tx: Db | Tx, visitor: string | null, now = new Date()): ReadonlyMap<string, AccessLevel> {
   if (visitor === null) return new Map()
   const asked = { tokenHash: hashVisitorToken(visitor), now }

@@ -1,5 +1,5 @@
 /** The one refusal of everything that a browser may not do for a lead, whatever it is and whyever it may not. */
-export const ACCESS_DENIED = 'To go on here, open the link in our e-mail with this browser. We can mail it to you again.'
+export const ACCESS_DENIED = 'To continue here, open the link in our email with this browser. We can send it again.'
 
 /** Where a lead is gone, or was never there. */
 export const LEAD_NOT_FOUND = "The property analysis you're looking for doesn't exist."

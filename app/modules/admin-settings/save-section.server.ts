@@ -67,7 +67,9 @@ function conflictsOf(tx: Tx, section: Section, { mine, seen, stored }: Three): S
   return Object.fromEntries(
     both.map((name) => [
       name,
-      [`${ofField.get(name)?.by ?? 'Somebody'} changed this to “${stored[name] ?? ''}” meanwhile. Save again to replace it.`],
+      [
+        `${ofField.get(name)?.by ?? 'Someone'} changed this to “${stored[name] ?? ''}” while you were editing. Save again to replace it.`,
+      ],
     ]),
   )
 }

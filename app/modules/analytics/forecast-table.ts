@@ -32,6 +32,6 @@ export function forecastFigure(rows: readonly ForecastRow[]): Figure {
         },
       ],
     },
-    method: `Leads that stand at a status today, whatever day they came, times its conversion, times their monthly fees. Conversion: of the leads of these days that reached the status, the share that reached ${STEPS[ENROLLED_STEP].label}. Fees: management of the leads with an estimated rent, by the fees of each, as on the board; one without an estimate brings nothing.`,
+    method: `Leads that have a status today, whatever day they came, times its conversion, times their monthly fees. Conversion: of the leads of these days that reached the status, the share that reached ${STEPS[ENROLLED_STEP].label}. Fees: management of the leads with an estimated rent, by the fees of each, as on the board; one without an estimate brings nothing.`,
   }
 }

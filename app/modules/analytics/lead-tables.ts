@@ -25,7 +25,7 @@ export function leadsOverTime({ now, before }: Compared<LeadFigures>): Figure {
       ],
     },
     method:
-      'A lead counts on the day of its creation, Central time, also when it is in the bin since; one that was merged counts as the one that was kept. Analyses that no lead was made of, which lists show, do not count. Enrolled: its status ever reached Enrolled, Closed or Won, up to today. Deleted for good, it counts no longer.',
+      'A lead counts on the day of its creation, Central time, even if it is now in the trash; one that was merged counts as the one that was kept. Analyses that no lead was made of, which lists show, do not count. Enrolled: its status ever reached Enrolled, Closed or Won, up to today. Once deleted for good, it no longer counts.',
   }
 }
 
@@ -79,7 +79,7 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
   const classes = [...CONTACT_CLASSES.map(({ label }) => label), 'not yet']
   return {
     title: 'Time to first contact',
-    note: 'From a lead’s creation until somebody spoke with its owner.',
+    note: 'From a lead’s creation until someone spoke with its owner.',
     table: {
       caption: 'Leads by the time to first contact',
       naming: 'Time',

@@ -74,7 +74,7 @@ export function referralConversion({ now, before }: Compared<ReferralCounts>): F
       })),
     },
     method:
-      'The referrals that realtors sent in these days, and how they stand today. Contacted: their client ever was. Converted: the client signed a management agreement, or staff said so.',
+      'The referrals that realtors sent in these days, and their status today. Contacted: their client ever was. Converted: the client signed a management agreement, or staff said so.',
   }
 }
 
@@ -99,7 +99,8 @@ export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: r
         ...(before ? [{ name: 'Period before', values: values(before) }] : []),
       ],
     },
-    method: 'A payment counts on the day on which it was booked, Central time; a reversal lowers the sum of its own day.',
+    method:
+      'A payment counts on the day on which it was booked, Central time; a reversal lowers the total of the day it was made.',
   }
 }
 
@@ -123,6 +124,6 @@ export function reportViews({ now, before }: Compared<Views>, counts: readonly n
       ],
     },
     method:
-      'A report that somebody outside of our staff opened, on its page or as a file, at most once an hour for a lead and a sort of reader: the owner, whoever followed a mailed link, whoever followed a shared one. Programs that open links are left out, as far as they say what they are.',
+      'A report that someone outside our staff opened, on its page or as a file, at most once an hour for each lead and kind of reader: the owner, someone with an emailed link, someone with a shared link. Programs that open links are left out if they say what they are.',
   }
 }

@@ -14,7 +14,7 @@ import {
   type Booking,
   type BookingLead,
   findBooking,
-  findBookingInBin,
+  findBookingInTrash,
   listAgreedHours,
   listBookedHours,
 } from './queries.server.ts'
@@ -85,7 +85,7 @@ export type BookedHour = { startsAt: Date; visitorId: string | null; isConfirmed
 export function storeBooking(tx: Tx, leadId: string, hour: BookedHour, actor: Actor): Booking | null {
   const current = findBooking(tx, leadId)
   const open = current && current.startsAt > hour.now ? current : null
-  releaseFromBin(tx, hour.startsAt)
+  releaseFromTrash(tx, hour.startsAt)
   if (current && !open) setState(tx, current.id, 'past')
   const booking = writeBooking(tx, leadId, hour, open)
   if (booking) settle(tx, leadId, booking, { before: open, actor })
@@ -136,9 +136,9 @@ function settle(
   moveLeadForward(tx, { leadId, to: 'walkthrough_scheduled', actor, reason })
 }
 
-/** An hour that was booked for a lead in the bin is free; should the lead come back, its timeline says why it has none. */
-function releaseFromBin(tx: Tx, startsAt: Date): void {
-  const held = findBookingInBin(tx, startsAt)
+/** An hour that was booked for a lead in the trash is free; should the lead come back, its timeline says why it has none. */
+function releaseFromTrash(tx: Tx, startsAt: Date): void {
+  const held = findBookingInTrash(tx, startsAt)
   if (!held) return
   setState(tx, held.id, 'cancelled')
   setWalkthroughDate(tx, held.leadId, null)
@@ -146,7 +146,7 @@ function releaseFromBin(tx: Tx, startsAt: Date): void {
     leadId: held.leadId,
     kind: 'walkthrough_cancelled',
     actor: { kind: 'system' },
-    summary: `The walkthrough of ${formatSlot(startsAt)} was given to somebody else, because this lead was in the bin`,
+    summary: `The walkthrough of ${formatSlot(startsAt)} was given to someone else, because this lead was in the trash`,
   })
 }
 

@@ -10,7 +10,7 @@ import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
-import { RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { walkthroughMail, type WalkthroughMail } from '#app/modules/messaging/templates/walkthrough.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
@@ -18,7 +18,7 @@ import { paths } from '#app/paths.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { findReleaseTime } from './confirmation.server.ts'
-import { type BookingLead, findActiveLead, findBooking, findLeadInBin } from './queries.server.ts'
+import { type BookingLead, findActiveLead, findBooking, findLeadInTrash } from './queries.server.ts'
 import { storeCancelled } from './store-cancelled.server.ts'
 import { slotDay, slotHours, formatSlot } from './slots.ts'
 
@@ -53,13 +53,13 @@ export const walkthroughMailJob = defineJob({
       const id = currentLeadIn(tx, leadId)
       const lead = findActiveLead(tx, id)
       if (lead) mailState(tx, lead, now)
-      else cancelOfBin(tx, id, now)
+      else cancelOfTrash(tx, id, now)
     })
   },
 })
 
-function cancelOfBin(tx: Tx, leadId: string, now: Date): void {
-  const lead = findLeadInBin(tx, leadId, new Date(now.getTime() - RESTORE_WAIT_MS))
+function cancelOfTrash(tx: Tx, leadId: string, now: Date): void {
+  const lead = findLeadInTrash(tx, leadId, new Date(now.getTime() - RESTORE_WAIT_MS))
   if (!lead) return
   const open = findBooking(tx, leadId)
   if (open && open.startsAt > now) storeCancelled(tx, leadId, open, { kind: 'system' })

@@ -9,13 +9,13 @@ export const MESSAGE_CANCELLED = 'Your walkthrough was canceled'
 /** Why a button of the booking page did nothing, by the reason. */
 export const MESSAGES = {
   closed: () => 'This time can no longer be booked. Pick another one; nothing was changed.',
-  taken: () => 'Somebody else has just taken this time. Pick another one; nothing was changed.',
+  taken: () => 'Someone just took this time. Pick another one; nothing was changed.',
   differs: () =>
-    'Your walkthrough was booked, changed or canceled in the meantime. Look at it again, then send what you still want.',
+    'Your walkthrough was booked, changed or canceled while this page was open. Check it, then send what you still want.',
   started: () => 'This walkthrough has begun already, so it cannot be changed here. Please call us.',
-  unproved: () => 'Confirm this time by the button in our e-mail: it shows that the address is yours.',
+  unproved: () => 'Confirm this time with the button in our email, so that we know the address is yours.',
   'confirm-first': () =>
-    'The hours that we hold for addresses nobody has confirmed are all taken. Confirm your e-mail first: then every free time is open to you.',
+    'All the times we keep for unconfirmed addresses are taken. Confirm your email first, and every free time is open to you.',
   'too-many': (phone: string) =>
     `You have two walkthroughs booked already. For another house, call us at ${phone}: we look at several on one way.`,
 }
@@ -24,7 +24,7 @@ export const MESSAGES = {
 export const STAFF_MESSAGES = {
   taken: 'Another walkthrough is at that time. Pick another one; nothing was changed.',
   past: 'This time has gone by. Enter one that is ahead.',
-  differs: 'The walkthrough was booked, changed or canceled in the meantime. Look at it again, then send what you still want.',
+  differs: 'The walkthrough was booked, changed or canceled while this page was open. Check it, then send what you still want.',
 } as const
 
 export const MESSAGE_WALKTHROUGH_FAILED = 'Failed to schedule the walkthrough'

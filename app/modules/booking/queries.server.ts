@@ -71,7 +71,7 @@ export function findBookingWithEmail(tx: Db | Tx, leadId: string): (Booking & { 
   return booking ?? null
 }
 
-/** The bookings ahead of `now` with the e-mails of their leads, without those in the bin. */
+/** The bookings ahead of `now` with the e-mails of their leads, without those in the trash. */
 export function listOpenBookings(tx: Db | Tx, now: Date): (Booking & { email: string })[] {
   return tx
     .select({ ...bookingColumns, email: leads.email })
@@ -89,7 +89,7 @@ const bookingLeadColumns = {
   propertyAddress: leads.propertyAddress,
 }
 
-/** The lead of a booking; null for one in the bin. */
+/** The lead of a booking; null for one in the trash. */
 export function findActiveLead(tx: Db | Tx, leadId: string): BookingLead | null {
   const lead = tx
     .select(bookingLeadColumns)
@@ -100,7 +100,7 @@ export function findActiveLead(tx: Db | Tx, leadId: string): BookingLead | null 
 }
 
 /** The lead of a booking that was deleted by then; null for any other. */
-export function findLeadInBin(tx: Db | Tx, leadId: string, deletedBy: Date): (BookingLead & { isDeleted: true }) | null {
+export function findLeadInTrash(tx: Db | Tx, leadId: string, deletedBy: Date): (BookingLead & { isDeleted: true }) | null {
   const lead = tx
     .select(bookingLeadColumns)
     .from(leads)
@@ -109,7 +109,7 @@ export function findLeadInBin(tx: Db | Tx, leadId: string, deletedBy: Date): (Bo
   return lead ? { ...lead, isDeleted: true } : null
 }
 
-/** The lead of a link to the booking page; null for a lead in the bin, and for one that belongs to another e-mail by now. */
+/** The lead of a link to the booking page; null for a lead in the trash, and for one that belongs to another e-mail by now. */
 export function findBookingLead(tx: Db | Tx, leadId: string, emailKey: string): BookingLead | null {
   const lead = tx
     .select(bookingLeadColumns)
@@ -140,7 +140,7 @@ function agreedHours(tx: Db | Tx, ofLeads: SQL, now: Date): Date[] {
     .flatMap(({ at }) => (at === null ? [] : [at]))
 }
 
-/** The hours ahead of `now` that others have booked. What a lead in the bin had booked is free again. */
+/** The hours ahead of `now` that others have booked. What a lead in the trash had booked is free again. */
 export function listBookedHours(tx: Db | Tx, leadId: string, now: Date): Date[] {
   const isOfOthers = or(isNull(bookings.leadId), ne(bookings.leadId, leadId))
   return tx
@@ -152,8 +152,8 @@ export function listBookedHours(tx: Db | Tx, leadId: string, now: Date): Date[] 
     .map(({ startsAt }) => startsAt)
 }
 
-/** The open booking of this hour that a lead in the bin has, if there is one. */
-export function findBookingInBin(tx: Db | Tx, startsAt: Date): { id: string; leadId: string } | null {
+/** The open booking of this hour that a lead in the trash has, if there is one. */
+export function findBookingInTrash(tx: Db | Tx, startsAt: Date): { id: string; leadId: string } | null {
   const found = tx
     .select({ id: bookings.id, leadId: leads.id })
     .from(bookings)

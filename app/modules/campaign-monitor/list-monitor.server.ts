@@ -80,7 +80,7 @@ const latestRun = sql`${campaignRuns.id} = (
   select run.id from campaign_runs as run where run.lead_id = ${listedLeads.id}
   order by run.state in ('active', 'blocked', 'paused') desc, run.started_at desc, run.id desc limit 1)`
 
-/** Leads and their campaigns: what is active with the next message first, what ended with the last first, else the newest lead first. Leads in the bin are left out. */
+/** Leads and their campaigns: what is active with the next message first, what ended with the last first, else the newest lead first. Leads in the trash are left out. */
 export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPage {
   const page = listRows(filter)
   const context = readContext(db())

@@ -6,14 +6,14 @@ export const MESSAGE_WINNER_FAILED = 'The version could not be chosen. Please tr
 
 /** What the columns of the results mean. */
 export const HOW_RESULTS_ARE_COUNTED =
-  'Sent: taken by the mail server or by the provider of texts, or kept in the outbox where none is set up. Delivered: the provider told us so; many mail servers never do. Skipped: not sent, because nobody agreed to it, there was no address, its time was past or its condition did not hold. Bounced: it came back. Unsubscribed: the last message of a campaign before the person said no. Answered: the lead answered this message. Converted: the lead reached Enrolled after it; a lead that got six messages before counts for all six. Tests are not counted.'
+  'Sent: taken by the mail server or by the provider of texts, or kept in the outbox where none is set up. Delivered: the provider confirmed it; many mail servers never do. Skipped: not sent, because the person did not agree to it, there was no address, its time was past or its condition was not met. Bounced: it came back. Unsubscribed: the last message of a campaign before the person said no. Answered: the lead answered this message. Converted: the lead reached Enrolled after it; a lead that got six messages before counts for all six. Tests are not counted.'
 
 /** Why a button of a row did nothing, or a version was not chosen. */
 export const MONITOR_MESSAGES = {
-  missing: 'This lead is not there any more.',
+  missing: 'This lead no longer exists.',
   running:
     'Another campaign was started for this lead just before, so nothing was changed. The page of the lead shows which one.',
-  'no-versions': 'This step has no two versions any more.',
+  'no-versions': 'This step no longer has two versions.',
 } as const
 
 /** What staff read after a workflow was started or stopped for all of its leads ('%' stands for their number). */

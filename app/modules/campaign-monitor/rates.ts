@@ -23,6 +23,6 @@ export function compareVersions(a: Outcome, b: Outcome, verb: string): string {
   if (low > 0) return `B is ${verb} more often, and that is hardly chance.`
   if (high < 0) return `A is ${verb} more often, and that is hardly chance.`
   return difference === 0
-    ? `Both are ${verb} as often; more messages may tell them apart.`
+    ? `Both are ${verb} equally often; more messages may show a difference.`
     : `${difference > 0 ? 'B' : 'A'} is ${verb} more often so far, but that may be chance: wait for more messages.`
 }

@@ -19,7 +19,7 @@ export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
 export const BLOCK_REMEDIES: Readonly<Record<BlockReason, string>> = {
   no_consent: 'It goes on once the person agrees to marketing or you have been in touch.',
   unsubscribed: 'Only the person can take that back.',
-  suppressed: 'It goes on once the entry on the list is taken back.',
+  suppressed: 'It goes on once the entry is removed from the list.',
   bounced: 'Correct the address and it goes on.',
   address_changed: 'It goes on once the person agrees with the new address or you have been in touch.',
   no_address: 'Enter an address and it goes on.',

@@ -91,7 +91,7 @@ function findRunIn(tx: Db | Tx): RunProgress | null {
   return { ...run, ...counts, isRunning: run.stoppedAt === null && counts.sent + counts.failed < counts.total }
 }
 
-/** Of those that are neither in the bin nor merged; sample leads of demo mode are leads, too. */
+/** Of those that are neither in the trash nor merged; sample leads of demo mode are leads, too. */
 function listUnknownLeads() {
   return db()
     .select({ id: leads.id })

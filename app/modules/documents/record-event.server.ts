@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { type DOCUMENT_EVENT_KINDS, documentEvents } from '#app/db/schema/index.ts'
 
 /** Who acts on a document, as far as the link alone shows it. */
-export const LINK_HOLDER = 'whoever has the link'
+export const LINK_HOLDER = 'someone with the link'
 
 export type NewDocumentEvent = {
   documentId: string

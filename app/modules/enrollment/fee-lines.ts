@@ -33,14 +33,14 @@ export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
     { key: 'share', label: `${percent} of rent`, basis: `a month: ${percent} ${whole}`, baseDollars: 0, perRentDollar },
     {
       key: 'total',
-      label: 'Management in all',
+      label: 'Total management',
       basis: `a month: ${flatLabel.toLowerCase()} and share of the rent`,
       baseDollars: base,
       perRentDollar,
     },
     {
       key: 'left',
-      label: 'Left to you',
+      label: 'You keep',
       basis: 'a month, before repairs, taxes, insurance and any loan',
       baseDollars: -base,
       perRentDollar: unitCount - perRentDollar,
@@ -48,7 +48,7 @@ export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
     {
       key: 'placement',
       label: 'Tenant placement',
-      basis: `${formatPlacement(fees)}, once for each home that is let anew`,
+      basis: `${formatPlacement(fees)}, once each time a home is rented to a new resident`,
       baseDollars: 0,
       perRentDollar: placementMonths,
     },

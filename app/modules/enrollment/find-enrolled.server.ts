@@ -9,7 +9,7 @@ import { displayAddress } from '#app/modules/properties/address.ts'
 import { findDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
 import { getNextSteps } from './next-steps.server.ts'
 
-/** A lead as the dialog after an enrollment shows it to this browser; null where there is none, or it is in the bin. */
+/** A lead as the dialog after an enrollment shows it to this browser; null where there is none, or it is in the trash. */
 export function findEnrolled(leadId: string, access: LeadAccess) {
   const found = db()
     .select({ lead: leads, enrolledAt: feeFacts.enrolledOnlineAt })

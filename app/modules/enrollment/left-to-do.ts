@@ -33,7 +33,7 @@ function taskOf(key: Task, onboardingFee: string): string {
     case 'walkthrough':
       return 'pick a time for the walkthrough'
     case 'confirmation':
-      return 'confirm the walkthrough by the button in our e-mail'
+      return 'confirm the walkthrough with the button in our email'
     case 'signature':
       return 'read and sign the management agreement'
     case 'payment':

@@ -90,7 +90,7 @@ describe('what is left', () => {
       'Two things are left, in the order that suits you: read and sign the management agreement and pay the onboarding fee of $199.',
     )
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, isUnconfirmed: true })).toBe(
-      'Three things are left, in the order that suits you: read and sign the management agreement, confirm the walkthrough by the button in our e-mail, and pay the onboarding fee of $199.',
+      'Three things are left, in the order that suits you: read and sign the management agreement, confirm the walkthrough with the button in our email, and pay the onboarding fee of $199.',
     )
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED })).toBe(
       'One thing is left: pay the onboarding fee of $199.',

@@ -41,7 +41,7 @@ export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: s
       summary: `Possible duplicate: another lead has ${same}`,
       detail: { of: duplicateOf },
     })
-    const summary = `Somebody enrolled online with ${same}, from a browser that may not act for this lead; stored as a lead of its own`
+    const summary = `Someone enrolled online with ${same}, from a browser that may not act for this lead; stored as a separate lead`
     recordActivity(tx, { leadId: duplicateOf, kind, actor, summary, detail: { lead: leadId } })
   }
   return leadId

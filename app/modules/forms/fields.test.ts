@@ -37,7 +37,7 @@ describe('a required text', () => {
   test('is refused in words when it is too long, sent twice or holds a NUL', () => {
     expect(messageOf(street.safeParse('x'.repeat(21)))).toBe('Use at most 20 characters')
     expect(messageOf(street.safeParse(['a', 'b']))).toBe('This was sent more than once. Please enter it again.')
-    expect(messageOf(street.safeParse('a\0b'))).toBe('This holds characters that cannot be printed. Please type it again.')
+    expect(messageOf(street.safeParse('a\0b'))).toBe('This contains characters that can’t be printed. Please type it again.')
   })
 })
 
@@ -118,7 +118,7 @@ describe('other fields', () => {
   test('a box is ticked or open', () => {
     expect(checkbox().parse('yes')).toBe(true)
     expect(checkbox().parse(undefined)).toBe(false)
-    expect(messageOf(checkbox().safeParse('maybe'))).toBe('Tick this box or leave it open')
+    expect(messageOf(checkbox().safeParse('maybe'))).toBe('Check this box or leave it empty')
   })
   test('lines keep their breaks, each counted as one character', () => {
     const notes = optionalLines(9)

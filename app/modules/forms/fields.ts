@@ -12,7 +12,7 @@ const MESSAGE_WEB_ADDRESS = 'Leave web addresses out. If this is not one, put a 
 const MESSAGE_PHONE_IN_TEXT = 'Leave phone numbers out of names and addresses.'
 const MESSAGE_NO_EMAIL = 'Enter an e-mail address like name@example.com'
 const MESSAGE_LONG_EMAIL = `Enter an e-mail address of at most ${MAX_EMAIL_LENGTH} characters`
-export const MESSAGE_CONTROL = 'This holds characters that cannot be printed. Please type it again.'
+export const MESSAGE_CONTROL = 'This contains characters that can’t be printed. Please type it again.'
 
 /** Most characters of a value that is chosen and not typed. */
 const MAX_CHOICE_CHARACTERS = 60
@@ -120,7 +120,7 @@ export function optionalChoice<const Values extends readonly [string, ...string[
 /** A box to tick, which nobody has to: whether it is ticked. */
 export function checkbox(value = 'yes') {
   return z
-    .literal(value, { error: 'Tick this box or leave it open' })
+    .literal(value, { error: 'Check this box or leave it empty' })
     .optional()
     .transform((ticked) => ticked === value)
 }

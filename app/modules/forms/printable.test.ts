@@ -22,7 +22,7 @@ describe('characters that do not show', () => {
   })
 
   test('are refused where the field may be left open, too, with the field told why', () => {
-    const message = 'This holds characters that cannot be printed. Please type it again.'
+    const message = 'This contains characters that can’t be printed. Please type it again.'
     expect(optionalText().safeParse('Harvest\u202egate').error?.issues[0]?.message).toBe(message)
   })
 })

@@ -4,7 +4,7 @@ import { readSearch } from '#app/format/search-words.ts'
 /** What the inbox can show, by the word in its address; without one, all that people wrote, what waits first. */
 export const SHOWN = {
   mine: 'Mine, not answered',
-  free: 'Nobody’s, not answered',
+  free: 'Unassigned, not answered',
   done: 'Done',
   automatic: 'Automatic replies and bounces',
 } as const

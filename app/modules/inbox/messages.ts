@@ -1,24 +1,23 @@
 /** Why something was not done with a message, by the reason. */
 export const MESSAGES = {
-  missing: 'This message is not there any more.',
-  'was-done': 'Somebody was first: this message was looked after meanwhile.',
+  missing: 'This message no longer exists.',
+  'was-done': 'Someone was faster: this message is already done.',
   answered:
-    'Somebody answered this, or closed it, while you wrote. What you wrote is kept: send it again if it is to go out as well.',
-  'no-template': 'This template is not there any more. Choose another one.',
+    'Someone answered or closed this while you were writing. Your text is kept: send it again if it should go out as well.',
+  'no-template': 'This template no longer exists. Choose another one.',
   'was-open': 'This message waits already.',
-  'no-person': 'There is no such member of staff any more.',
-  'no-lead': 'This lead is not there any more, or it is in the bin.',
+  'no-person': 'This person is no longer on staff.',
+  'no-lead': 'This lead no longer exists, or it is in the trash.',
   same: 'This message belongs to that lead already.',
   taken: 'This message belongs to a lead by now. Nothing was saved; look at the message first.',
-  automatic: 'This was written by a machine: an answer would reach nobody.',
+  automatic: 'This is an automatic message: no one would read an answer.',
   'no-address': 'This mail names no address to answer to.',
-  suppressed: 'This person has ended our text messages. Call or write an e-mail instead.',
+  suppressed: 'This person stopped our text messages. Call or send an email instead.',
   held: 'They may want no more texts. Decide in the inbox whether texts go on, then answer.',
   'was-decided': 'Someone was first: this was decided by now.',
-  'link-unknown':
-    'For this message there is nothing to put in the place of a link that stands in {{braces}}. Take it out, or type the address.',
+  'link-unknown': 'This message has no value for a link in {{braces}}. Remove it, or type the address.',
   'link-not-theirs':
-    'This was not written from the lead’s own address, so links to the lead’s pages cannot go there. Take out what stands in {{braces}}.',
+    'This was not written from the lead’s own address, so links to the lead’s pages cannot go there. Remove what is in {{braces}}.',
   'too-long': 'A text message has at most 1,600 characters.',
 } as const
 
@@ -29,7 +28,7 @@ export const MESSAGE_INBOX_FAILED = 'This could not be saved. Please try again; 
 /** Why the mailbox is not read, in words for staff, by the reason. */
 export const MAILBOX_WORDS = {
   password: 'The mailbox refused the password',
-  busy: 'The mail server is busy and lets nobody in',
+  busy: 'The mail server is busy and refuses connections',
   certificate: 'The mail server’s certificate is not valid, so the password was not sent to it',
   encryption: 'The mail server offers no encryption, so the password was not sent to it',
   unreachable: 'The mail server can’t be reached',

@@ -102,7 +102,7 @@ export function findReceived(receivedId: string) {
   const doneBy = message.doneById && db().select({ name: users.name }).from(users).where(eq(users.id, message.doneById)).get()
   return {
     ...message,
-    lead: lead && { id: lead.id, name: lead.name, isInBin: lead.deletedAt !== null, isSender: isFromLead(message, lead) },
+    lead: lead && { id: lead.id, name: lead.name, isInTrash: lead.deletedAt !== null, isSender: isFromLead(message, lead) },
     doneBy: doneBy ? doneBy.name : null,
   }
 }

@@ -47,7 +47,7 @@ async function goOn(adapter: MailboxAdapter, name: string, signal: AbortSignal):
   let pauseMs = FIRST_PAUSE_MS
   while (!signal.aborted) {
     const outcome = await readOnce(adapter, name, signal).catch((error: unknown) => {
-      log.error({ err: error }, 'The mailbox could not be looked after')
+      log.error({ err: error }, 'The mailbox could not be checked')
       return 'broken' as const
     })
     if (outcome === 'read') pauseMs = FIRST_PAUSE_MS

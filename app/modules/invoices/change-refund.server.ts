@@ -41,7 +41,13 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   if (isLess) {
     const words = `Invoice ${number}: a refund of ${formatCents(before - refundedCents)} did not arrive or was taken back`
     tell(tx, invoice, 'invoice_refunded', words, change.actor)
-    askStaff(tx, invoice, 'invoice-refunded', `${words}: see whether it is to be paid back another way, and tell the client`, now)
+    askStaff(
+      tx,
+      invoice,
+      'invoice-refunded',
+      `${words}: check whether it has to be paid back another way, and tell the client`,
+      now,
+    )
     return
   }
   const isWhole = refundedCents === invoice.amountDueCents
@@ -49,7 +55,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   const how = change.by === null ? '' : ` by ${change.by.toLowerCase()}`
   const words = `Invoice ${number}: ${sum} ${change.byBank ? 'taken back by the bank of who paid' : `paid back${how}`}`
   tell(tx, invoice, 'invoice_refunded', words, change.actor)
-  askStaff(tx, invoice, 'invoice-refunded', `${words}: see whether anything is to be billed anew`, now)
+  askStaff(tx, invoice, 'invoice-refunded', `${words}: check whether anything has to be billed again`, now)
   if (!change.byBank) mailRefund(tx, invoice, { ...change, refundedCents }, now)
 }
 

@@ -10,7 +10,7 @@ import { type InvoiceRequest, storeInvoice } from './store-invoice.server.ts'
 /** `leadId`: of the lead that it belongs to, which may have been made just now. */
 export type CreatedInvoice = { invoiceId: string; leadId: string }
 
-/** no-lead: there is none, or it is in the bin · busy: another post is at it · failed: the provider did not make it; it is kept, not sent. */
+/** no-lead: there is none, or it is in the trash · busy: another post is at it · failed: the provider did not make it; it is kept, not sent. */
 export type NoInvoice = 'no-lead' | 'no-email' | 'busy' | 'failed'
 
 /**

@@ -4,13 +4,13 @@ export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Please c
 
 export const MESSAGES = {
   'no-lead': "The lead you're looking for doesn't exist.",
-  'no-email': 'This lead has no e-mail address that an invoice could be sent to. Enter one first.',
+  'no-email': 'This lead has no email address to send an invoice to. Enter one first.',
   busy: 'This invoice is just being made. Look at it again in a minute.',
   failed: 'Failed to create invoice. Nothing was sent; what you entered is kept. Please try again.',
   missing: 'There is no such invoice.',
   'not-open': 'This invoice was paid or made void in the meantime. Nothing was changed.',
   'not-sent': 'This invoice was not sent yet. Send it first.',
-  'by-provider': 'This invoice is paid at the card payment provider, which tells us when it was paid.',
+  'by-provider': 'This invoice is paid at the card payment provider, which reports the payment to us.',
   'reminded-already': 'A reminder was sent within the last hour. Nothing was sent again.',
   'provider-failed': 'The card payment provider could not be reached. Nothing was changed. Please try again.',
 } as const

@@ -5,7 +5,7 @@ export const LISTED_STATES = ['waiting', 'running', 'dead'] as const
 
 export type ListedState = (typeof LISTED_STATES)[number]
 
-export const STATE_LABELS: Record<ListedState, string> = { waiting: 'Waiting', running: 'Running', dead: 'Dead letters' }
+export const STATE_LABELS: Record<ListedState, string> = { waiting: 'Waiting', running: 'Running', dead: 'Failed' }
 
 export type JobFilter = { state: ListedState; page: PageQuery }
 

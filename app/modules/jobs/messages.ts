@@ -2,8 +2,8 @@ import type { JobKind } from './lanes.ts'
 
 /** Why nothing was done with a job. */
 export const MESSAGES = {
-  'not-dead': 'This job is no dead letter any more. Somebody has repeated or dropped it.',
-  'not-waiting': 'This job does not wait any more. It runs, or is done.',
+  'not-dead': 'This job is no longer in the failed list. Someone repeated or dropped it.',
+  'not-waiting': 'This job is no longer waiting. It is running or done.',
   open: 'The same work is waiting or running already, so it is not repeated.',
   message: 'Send this message again in the outbox.',
 }

@@ -23,7 +23,7 @@ export function confirmDuplicates(tx: Tx, emailKey: string, now: Date): void {
   }
 }
 
-/** Pairs of leads that are not in the bin, both with this e-mail, the later one marked as a possible duplicate of the other. */
+/** Pairs of leads that are not in the trash, both with this e-mail, the later one marked as a possible duplicate of the other. */
 function listPossibleDuplicates(tx: Tx, emailKey: string): { leadId: string; otherId: string }[] {
   const other = alias(leads, 'other')
   return tx
@@ -35,6 +35,6 @@ function listPossibleDuplicates(tx: Tx, emailKey: string): { leadId: string; oth
 }
 
 function recordDuplicate(tx: Tx, leadId: string, otherId: string): void {
-  const summary = 'The owner of this e-mail has shown that this lead and its possible duplicate are both theirs'
+  const summary = 'The owner of this email address confirmed that this lead and its possible duplicate are both theirs'
   recordActivity(tx, { leadId, kind: 'duplicate_confirmed', actor: { kind: 'owner' }, summary, detail: { other: otherId } })
 }

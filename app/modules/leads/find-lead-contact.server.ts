@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 
-/** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the bin. */
+/** The owner behind a lead and the property, as the lead says now; undefined where there is no such lead or it is in the trash. */
 export function findLeadContactIn(tx: Db | Tx, leadId: string) {
   return tx
     .select({

@@ -59,7 +59,7 @@ function countLimited(tx: Tx, milliseconds: number, now: Date, which?: SQL): num
 function reportBrake(tx: Tx, brake: number, now: Date): void {
   const isNew = createSiteTask(tx, {
     kind: BRAKE_TASK,
-    summary: `${brake} mails went to unconfirmed addresses within an hour: further ones are held in the outbox. See whether somebody misuses a form, and release what is genuine.`,
+    summary: `${brake} emails went to unconfirmed addresses within an hour, so the rest are waiting in the outbox. Check whether someone is misusing a form, and release the real ones.`,
     dueAt: new Date(now.getTime() + HOUR_MS),
   })
   if (isNew) log.warn({ brake }, 'Mails to unconfirmed addresses are held back')

@@ -110,7 +110,7 @@ export function withFooterLinks(
   )
   const row = `<tr><td style="padding:8px 0 0;font-size:14px;color:${COLOUR.muted}">${anchors.join(' · ')}</td></tr>`
   const end = mail.html.lastIndexOf(HTML_END)
-  if (end < 0) throw new Error('Footer links stand in mails of this layout alone')
+  if (end < 0) throw new Error('Only emails of this layout have footer links')
   return {
     text: `${mail.text.trimEnd()}\n\n${lines.join('\n\n')}\n`,
     html: `${mail.html.slice(0, end)}${row}\n${mail.html.slice(end)}`,

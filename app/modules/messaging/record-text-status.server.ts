@@ -30,7 +30,7 @@ const REASONS: Record<string, string> = {
   '30002': 'The account at the service is suspended',
   '30003': 'The phone could not be reached',
   '30004': 'The phone or its carrier blocks our texts',
-  '30005': 'Nobody has this number',
+  '30005': 'No one has this number',
   '30006': 'This is the number of a landline, or of a carrier that takes no texts',
   '30007': 'The carrier took it for spam',
   '30008': 'Unknown error',

@@ -14,7 +14,7 @@ import { whyUnwanted } from './why-unwanted.server.ts'
 
 const WAITS_FOR_HOURS = 'Marketing mails go out in the hours that the campaign settings name: this one waits for them.'
 
-const WAITS_FOR_DECISION = 'They asked for no more texts: this one waits until somebody has decided.'
+const WAITS_FOR_DECISION = 'They asked for no more texts. This one waits until someone decides.'
 const DECISION_CHECK_MS = 15 * MINUTE_MS
 
 const messageOfId = prepared((db) =>

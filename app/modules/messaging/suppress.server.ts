@@ -144,7 +144,7 @@ function actorOf(by: string | null, otherwise: 'owner' | 'provider' | 'system'):
   return by === null ? { kind: otherwise } : { kind: 'staff', userId: by }
 }
 
-/** The leads, outside the bin, of an address or a number as suppressions have it. */
+/** The leads, outside the trash, of an address or a number as suppressions have it. */
 export function listLeadsBehind(tx: Db | Tx, channel: Channel, key: string): string[] {
   const theirs = channel === 'email' ? eq(leads.emailKey, key) : eq(leads.phoneE164, key)
   const found = tx

@@ -10,7 +10,7 @@ type Message = typeof messages.$inferSelect
 
 /** What the outbox says of a message that was written while it was wanted, and is not any more. */
 const UNWANTED = 'This person wants no such messages.'
-const UNCONFIRMED = 'Nobody has confirmed that they want such messages.'
+const UNCONFIRMED = 'No one has confirmed that they want these messages.'
 const NO_ADDRESS = 'No postal address of the company is stored, which each marketing mail has to name.'
 
 /**

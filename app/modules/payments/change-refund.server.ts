@@ -77,7 +77,7 @@ function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome
     tx,
     payment,
     'payment_refunded',
-    isOneTooMany ? `${words}: one payment too many, the other one stands` : words,
+    isOneTooMany ? `${words}: one payment too many, the other one counts` : words,
     change.actor,
   )
   if (!change.byBank) mailRefund(tx, payment, change, outcome, now)
@@ -137,6 +137,6 @@ function mailRefund(tx: Tx, payment: PaymentRow, change: RefundChange, { isWhole
 function followsOf(isWhole: boolean, isStillPaid: boolean): string | null {
   if (!isWhole) return null
   return isStillPaid
-    ? 'Another payment of yours for the onboarding fee stands, so nothing changes for you.'
-    : 'The onboarding fee is open again: whoever wants to go on with us pays it anew. If you do not, you need not do anything.'
+    ? 'Your other payment for the onboarding fee still counts, so nothing changes for you.'
+    : 'The onboarding fee is due again. If you want to continue with us, pay it again. If not, you don’t need to do anything.'
 }

@@ -33,7 +33,7 @@ export const checkPaymentEventsJob = defineJob({
       if (missing.length === 0) return
       const summary =
         sent === null
-          ? `Stripe sends no events to ${url}: payments and refunds are heard of late or not at all. Add the endpoint there, with ${missing.join(', ')}`
+          ? `Stripe sends no events to ${url}: we learn of payments and refunds late or not at all. Add the endpoint there, with ${missing.join(', ')}`
           : `Stripe does not send these events to ${url}: ${missing.join(', ')}. Add them to the endpoint there`
       createSiteTask(tx, { kind: TASK, summary, dueAt: now })
       log.warn({ url, missing, hasEndpoint: sent !== null }, 'Stripe does not send all events that are worked on')

@@ -21,7 +21,7 @@ import { recordPaymentEvent } from './record-payment-event.server.ts'
 
 /**
  * Moves the lead of a paid payment to enrolled, mails the welcome and has the agreement sent. By whichever comes first of the provider's event, the button
- * 'Move to Onboarding Stage' and the reconciling job; the others then change nothing. A lead in the bin stays as it is.
+ * 'Move to Onboarding Stage' and the reconciling job; the others then change nothing. A lead in the trash stays as it is.
  */
 export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Date): void {
   const payment = findPayment(tx, paymentId)
@@ -36,7 +36,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
 
   moveLeadForward(tx, { leadId: lead.id, to: 'enrolled', actor, reason: 'Onboarding fee paid', now })
   if (lead.status === 'lost') {
-    const summary = 'The onboarding fee was paid although the lead stands at Lost: decide how to go on'
+    const summary = 'The onboarding fee was paid although the lead is Lost: decide what to do'
     createTask(tx, { leadId: lead.id, kind: 'paid-while-lost', summary, dueAt: new Date(now.getTime() + DAY_MS) })
   }
   // Onboarding begins once the agreement is signed, too, whichever comes last.

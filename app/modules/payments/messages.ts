@@ -14,7 +14,7 @@ export const MESSAGES = {
 /** Why a refund was not noted, for staff. */
 export const REFUND_MESSAGES = {
   missing: 'There is no such payment.',
-  'by-provider': 'This is paid back at the card payment provider, which tells us of it.',
+  'by-provider': 'Refund this at the card payment provider, which reports it to us.',
   'not-paid': 'Only what was paid can be paid back. Nothing was changed.',
   changed: 'Another refund was noted in the meantime. Nothing was changed: look at it first.',
   'too-much': 'This is more than what is left of the payment. Nothing was changed.',

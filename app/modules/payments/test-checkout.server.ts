@@ -33,7 +33,7 @@ function find(paymentId: string) {
     .leftJoin(payments, eq(payments.id, testCheckouts.paymentId))
     .where(eq(testCheckouts.paymentId, paymentId))
     .get()
-  // A lead in the bin pays nothing.
+  // A lead in the trash pays nothing.
   return !found || (found.leadId !== null && leadState(found.leadId) === 'trashed') ? null : found.checkout
 }
 

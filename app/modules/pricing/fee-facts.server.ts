@@ -55,7 +55,7 @@ const feesOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** The fees of a lead, by the one basis that every page, mail and document tells; undefined where there is no such lead, or it is in the bin. */
+/** The fees of a lead, by the one basis that every page, mail and document tells; undefined where there is no such lead, or it is in the trash. */
 export function findLeadFeesIn(tx: Db | Tx, leadId: string): LeadFees | undefined {
   const lead = feesOfLead(tx).get({ leadId })
   return lead && leadFees(lead)
@@ -69,7 +69,7 @@ export function findLeadFees(leadId: string): LeadFees | undefined {
 /** The fees of a lead that is known to be there. Throws where it is not. */
 export function getLeadFeesIn(tx: Db | Tx, leadId: string): LeadFees {
   const fees = findLeadFeesIn(tx, leadId)
-  if (!fees) throw new Error('A lead whose fees are told is missing')
+  if (!fees) throw new Error('The lead with these fees is missing')
   return fees
 }
 

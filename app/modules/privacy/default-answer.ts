@@ -13,8 +13,8 @@ export function defaultAnswer(step: 'copy' | 'deletion' | 'refuse', { name, held
 
 function bodyOf(step: 'copy' | 'deletion' | 'refuse', held: Held): string {
   if (step === 'refuse') return 'We cannot do what you asked for, because …'
-  if (held.length === 0) return 'We hold nothing under your e-mail address but this request.'
-  if (step === 'copy') return 'Here is the copy of what we hold about you, to print and as a file for programs.'
+  if (held.length === 0) return 'We have nothing under your email address except this request.'
+  if (step === 'copy') return 'Here is a copy of your data, to print and as a file for programs.'
   const isKept = held.some(({ fate }) => fate === 'kept')
   const kept = isKept ? ', apart from what the law makes us keep: payments and signed agreements' : ''
   return `We have deleted what we held about you${kept}. We also keep your address on the list of those whom we do not write to.`

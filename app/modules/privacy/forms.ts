@@ -22,7 +22,7 @@ export const copySchema = z.object({ intent: z.literal('copy'), answer })
 /** Everything is deleted, after a look at it. */
 export const deletionSchema = z.object({
   intent: z.literal('delete'),
-  sure: checkbox().refine((isTicked) => isTicked, 'Look through what we hold first, then tick this box'),
+  sure: checkbox().refine((isTicked) => isTicked, 'Look through the data first, then check this box'),
   answer,
 })
 

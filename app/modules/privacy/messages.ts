@@ -22,7 +22,7 @@ export const STATE_COLORS = {
 export const MESSAGE_REQUEST_FAILED = 'Your request could not be stored. Please try again.'
 /** The same whether or not we know the address. */
 export const MESSAGE_REQUEST_SENT =
-  'We mailed you a link. Open it and press its button: that shows us that the request is yours. The link holds for 7 days.'
+  'We emailed you a link. Open it and press the button to confirm that the request is yours. The link expires in 7 days.'
 /** For a link that proves nothing any more. */
 export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Send your request again, and we mail you a new one.'
 /** For a copy whose time is over. */
@@ -32,7 +32,7 @@ export const MESSAGE_ANSWER_FAILED = 'The request could not be answered. Please 
 
 /** Why a request was not answered, by the reason. */
 export const MESSAGES = {
-  answered: 'Somebody else has answered this request meanwhile',
+  answered: 'Someone else has answered this request',
   'payment-open': 'A payment of theirs is under way. Wait until it is through, or until its checkout has ended.',
   'agreement-open':
     'An agreement of theirs waits for a signature at the signing service. End it there first, or wait until it is signed.',

@@ -12,7 +12,7 @@ export type FoundReferral = Pick<
   typeof realtorReferrals.$inferSelect,
   'id' | 'clientName' | 'clientEmail' | 'realtorName' | 'realtorCompany' | 'propertyAddress' | 'createdAt'
 > & {
-  /** Its lead, where that is not in the bin. */
+  /** Its lead, where that is not in the trash. */
   leadId: string | null
 }
 

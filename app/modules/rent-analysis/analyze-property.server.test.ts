@@ -267,7 +267,7 @@ describe('with a rent-data service', () => {
   test('no data is no outage: the local estimator answers and says why, and the service is not asked again', async () => {
     server.misbehave({ status: 404 })
     const [outcome] = await analyzeProperties([SUBJECT], service())
-    const note = 'The rent-data service knows no rents near this address, so our own estimate stands in.'
+    const note = 'The rent-data service knows no rents near this address, so this is our own estimate.'
     expect(outcome).toMatchObject({ ok: true, value: { source: 'public-figures', sourceNote: note } })
     const [again] = await analyzeProperties([SUBJECT], service())
     expect(again).toMatchObject({ value: { sourceNote: note } })
@@ -284,7 +284,7 @@ describe('with a rent-data service', () => {
       ok: true,
       value: {
         source: 'public-figures',
-        sourceNote: 'The rent-data service could not be reached, so our own estimate stands in.',
+        sourceNote: 'The rent-data service could not be reached, so this is our own estimate.',
       },
     })
   })
@@ -312,7 +312,7 @@ describe('with a rent-data service', () => {
     for (const [index, body] of ['x', '{}', '{"rent":0}', '{"rent":1000000000000}'].entries()) {
       server.misbehave({ body })
       const [outcome] = await analyzeProperties([{ ...SUBJECT, squareFootage: 1001 + index }], odd)
-      const sourceNote = 'The rent-data service gave no usable answer, so our own estimate stands in.'
+      const sourceNote = 'The rent-data service gave no usable answer, so this is our own estimate.'
       expect(outcome).toMatchObject({ ok: true, value: { source: 'public-figures', sourceNote } })
     }
     expect(server.questions).toHaveLength(4)

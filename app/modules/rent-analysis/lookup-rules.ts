@@ -80,7 +80,7 @@ function rangeSentence(low: number | null, high: number | null): string {
   if (low === null && high === null) return 'It gave no range, so the range is assumed: 90% and 110% of the estimate.'
   if (low === null) return 'It gave the high end of the range only; the low end is assumed: 90% of the estimate.'
   if (high === null) return 'It gave the low end of the range only; the high end is assumed: 110% of the estimate.'
-  return `The range is the one that it gives: it holds ${RENTCAST_RANGE_HOLDS} of 100 rents, by its own documentation.`
+  return `The range is the one that it gives: it contains ${RENTCAST_RANGE_HOLDS} of 100 rents, according to its documentation.`
 }
 
 function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: number }): string[] {
@@ -116,17 +116,17 @@ function storedComparable(comparable: RentDataAnswer['comparables'][number]): St
 export function standInNote(reason: RentDataFailure | 'no-data' | 'paused' | 'budget'): string {
   switch (reason) {
     case 'no-data':
-      return 'The rent-data service knows no rents near this address, so our own estimate stands in.'
+      return 'The rent-data service knows no rents near this address, so this is our own estimate.'
     case 'address':
-      return 'The rent-data service did not recognise this address, so our own estimate stands in. Please check the address.'
+      return 'The rent-data service did not recognize this address, so this is our own estimate. Please check the address.'
     case 'budget':
-      return 'The rent-data service has been asked as often as we allow for the moment, so our own estimate stands in.'
+      return 'The rent-data service has been asked as often as we allow for the moment, so this is our own estimate.'
     case 'answer':
-      return 'The rent-data service gave no usable answer, so our own estimate stands in.'
+      return 'The rent-data service gave no usable answer, so this is our own estimate.'
     case 'busy':
     case 'unavailable':
     case 'key':
     case 'paused':
-      return 'The rent-data service could not be reached, so our own estimate stands in.'
+      return 'The rent-data service could not be reached, so this is our own estimate.'
   }
 }

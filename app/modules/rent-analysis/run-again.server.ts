@@ -56,7 +56,7 @@ export async function runAgain(leadId: string, actor: Actor, now = new Date()): 
 
 /**
  * The same of an analysis in the list of all: by what its lead says now, or where it has none by what was asked for. missing: there is no such analysis, or it or its lead
- * is in the bin.
+ * is in the trash.
  */
 export async function runEntryAgain(entryId: string, actor: Actor, now = new Date()): Promise<Result<number, NotRun>> {
   const entry = findEntryToRun(db(), entryId)

@@ -48,4 +48,4 @@ export function askAbout({ confirmed, ...facts }: Asked, context: Complain, befo
 }
 
 /** Stands beside the box that confirms what is unusual. */
-export const MESSAGE_CONFIRM = 'Correct it, or tick this box'
+export const MESSAGE_CONFIRM = 'Correct it, or check this box'

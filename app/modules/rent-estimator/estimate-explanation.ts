@@ -47,10 +47,10 @@ export function methodOf(made: Made): LocalMethod {
       evidenceSentence(made),
       ...(made.isHouse
         ? [
-            'The bedrooms of a house do not move its estimate beside its size: among those listings they tell apartment buildings apart.',
+            'For a house, bedrooms don’t change the estimate beyond its size. In those listings they only separate apartment buildings.',
           ]
         : []),
-      `The wide range holds ${RANGE_HOLDS.wide} of 100 rents and the likely one half of them; both come from how far off the estimates of left-out listings were, and are wider where less is known.`,
+      `The wide range contains ${RANGE_HOLDS.wide} of 100 rents and the likely one half of them; both come from how far off the estimates of left-out listings were, and are wider where less is known.`,
       `Tested on ${tested.listings} apartment listings of central Iowa that were left out: half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asked rent. Those were apartments; no houses were among them, and hardly any with four bedrooms.`,
       ...(made.held.length > 0
         ? [
@@ -74,6 +74,6 @@ function evidenceSentence({ source, evidenceCount }: Made): string {
   if (source === 'sample-rentals')
     return `The ${rentals} of the sample data that are most like this property move it; they are invented for the demo.`
   if (evidenceCount > 0)
-    return `No rental of our own lies within five miles; ${rentals} farther away only tell of the level of rents.`
+    return `None of our own rentals is within five miles; ${rentals} farther away only show the general level of rents.`
   return 'No rental of our own was at hand.'
 }

@@ -32,7 +32,7 @@ export function requestCheckedEstimate(found: FoundReport, now = new Date()): vo
     createTask(tx, {
       leadId: found.leadId,
       kind: TASK_KIND,
-      summary: 'Check the rough rent estimate by hand and tell the owner',
+      summary: 'Check the rough rent estimate by hand and call the owner',
       dueAt: new Date(now.getTime() + DAY_MS),
     })
     recordActivity(tx, {

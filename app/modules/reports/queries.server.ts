@@ -32,7 +32,7 @@ const leadWithEntry = prepared((db) =>
     .prepare(),
 )
 
-/** The report of a lead, with what the reader leaves out of its comparables; undefined where there is no such lead, or it is in the bin. */
+/** The report of a lead, with what the reader leaves out of its comparables; undefined where there is no such lead, or it is in the trash. */
 export function findReport(leadId: string, selection: Selection | null = null, now = new Date()): FoundReport | undefined {
   const found = leadWithEntry(db()).get({ leadId })
   if (!found) return undefined

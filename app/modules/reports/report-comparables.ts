@@ -120,6 +120,6 @@ export function formatSelection(
     title,
     estimateDollars: found.estimate,
     range: `Low ${formatDollars(found.low)}, high ${formatDollars(found.high)}`,
-    text: `Yours is our estimate times the mean rent of the comparables that you kept (${formatDollars(found.keptMeanDollars)}), divided by the mean of all (${formatDollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighing by its similarity' : 'all weighing the same'}. The range moves along; it is not computed anew. Nothing of it is stored.`,
+    text: `Yours is our estimate times the mean rent of the comparables that you kept (${formatDollars(found.keptMeanDollars)}), divided by the mean of all (${formatDollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighing by its similarity' : 'all weighing the same'}. The range moves along with it; it is not calculated again. None of this is stored.`,
   }
 }

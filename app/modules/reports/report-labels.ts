@@ -23,7 +23,7 @@ export const FILE_ENDINGS = {
   begin: { title: 'Start Property Management', text: `${START_TEXT} Call or write to us to begin.` },
   goOn: {
     title: 'Your next steps',
-    text: 'What is done and what comes next stands on the web page of this report. Questions? Call or write to us.',
+    text: 'The web page of this report shows what is done and what comes next. Questions? Call or write to us.',
   },
 } as const
 

@@ -59,7 +59,7 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
 /** What management is taken at, and what the projections leave out. */
 function projectionNote(monthlyRentDollars: number, fees: ReportFees): string {
   const management = fees.areTold
-    ? `Management at the fees of the ${BASIS_LABELS[fees.basis]}, for a year let throughout.`
-    : `Management at a standard ${formatShare(fees.projection.managementFraction)} of the rent, for a year let throughout. Our fees for this property: ${formatFeeRule(fees)}, ${formatDollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at that rent.`
+    ? `Management at the fees of the ${BASIS_LABELS[fees.basis]}, for a fully rented year.`
+    : `Management at a standard ${formatShare(fees.projection.managementFraction)} of the rent, for a fully rented year. Our fees for this property: ${formatFeeRule(fees)}, ${formatDollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at that rent.`
   return `${management} Taxes, insurance and your mortgage are not in it. Rounded to whole dollars.`
 }

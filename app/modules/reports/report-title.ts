@@ -17,7 +17,7 @@ export function inOneLine({ street, locality }: Titled['address']): string {
 
 /** Of a shared link that was taken back, whose days are over, or whose report is gone. */
 export const MESSAGE_SHARE_ENDED =
-  'It was taken back, its time is over, or the report is gone. Ask the person who sent it for a new one.'
+  'It was withdrawn, it expired, or the report is gone. Ask the person who sent it for a new one.'
 
 /** Of a shared link that never was. */
 export const MESSAGE_SHARE_UNKNOWN =

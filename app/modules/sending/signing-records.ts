@@ -28,7 +28,7 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
     }
   const says =
     published === ''
-      ? 'The key in DNS was taken back. Receivers refuse what is signed with it.'
+      ? 'The key in DNS was revoked. Receivers refuse mail signed with it.'
       : 'The key in DNS is another one than mails are signed with.'
   return { ...check, found, verdict: 'wrong', says, record }
 }
@@ -64,7 +64,7 @@ export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Loo
     }
   if (policy === 'none') {
     const says =
-      'The record watches, and protects nobody yet. Once SPF and DKIM are right and the reports are clean, ask for quarantine.'
+      'The record only monitors and protects no one yet. Once SPF and DKIM are right and the reports are clean, ask for quarantine.'
     return { ...check, found, verdict: 'weak', says, record: record('quarantine') }
   }
   return {

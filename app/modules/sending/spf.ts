@@ -39,7 +39,7 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
     return {
       ...check,
       verdict: 'wrong',
-      says: 'There is no SPF record, so that receivers cannot tell our mail from mail in our name.',
+      says: 'There is no SPF record, so receivers can’t distinguish our mail from mail that only claims to be ours.',
       record,
     }
   }
@@ -49,11 +49,11 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
   }
   const tree = await readTree(domain, only, dns)
   if (tree.lookups > MAX_LOOKUPS) {
-    const says = `The record takes ${tree.lookups} look-ups, and is void with more than ${MAX_LOOKUPS}. Take out what is not needed any more.`
+    const says = `The record takes ${tree.lookups} look-ups, and is void with more than ${MAX_LOOKUPS}. Remove what is no longer needed.`
     return { ...check, verdict: 'wrong', says, record: null }
   }
   if (/(?:^|\s)\+?all(?:\s|$)/i.test(only)) {
-    const says = 'The record ends with +all: whoever wants to may send in our name.'
+    const says = 'The record ends with +all: anyone may send in our name.'
     return { ...check, verdict: 'wrong', says, record: set(only.replace(/\+?all(?=\s|$)/i, '~all')) }
   }
   if (smtpHost === null || mechanism === null)

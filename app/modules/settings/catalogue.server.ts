@@ -124,7 +124,7 @@ export const SETTINGS = {
     schema: z.int().min(0).max(100_000),
     usedIn: 'Mails that public forms cause',
     meaning:
-      'Mails to addresses that nobody has confirmed, caused by public forms, in an hour; beyond it they are held in the outbox and staff get a task',
+      'Emails an hour to unconfirmed addresses, caused by public forms; beyond that they wait in the outbox and staff get a task',
     reason: 'Some ten times what a busy hour of visitors causes; a mail server that is misused loses its good name within hours.',
     environment: ({ MAIL_HOURLY_BRAKE }) => MAIL_HOURLY_BRAKE,
     fallback: 200,
@@ -148,7 +148,7 @@ export const SETTINGS = {
     meaning:
       'What is asked of the providers at most: mails in a minute and in an hour, text messages and leads for the CRM in a minute',
     reason:
-      'Amazon SES starts accounts with 14 mails a second; a long code of Twilio sends one text a second; two leads a second are no load for Odoo. Campaigns leave a fifth of what may be sent at once to mail that somebody waits for.',
+      'Amazon SES starts accounts with 14 mails a second; a long code of Twilio sends one text a second; two leads a second are no load for Odoo. Campaigns leave a fifth of the rate to mail that someone is waiting for.',
     fallback: { mailsPerMinute: 1_500, mailsPerHour: 30_000, textsPerMinute: 60, crmLeadsPerMinute: 120 },
   }),
   onboardingBusinessDays: setting({
@@ -163,8 +163,8 @@ export const SETTINGS = {
   firstContactHours: setting({
     schema: z.int().min(1).max(720),
     usedIn: 'The clock of new leads on the dashboard',
-    meaning: 'Hours within which somebody contacts a new lead; the dashboard shows what is left of them',
-    reason: 'The same day that referrals are promised; leads that hear from nobody for longer have often asked somebody else.',
+    meaning: 'Hours to contact a new lead; the dashboard shows how many are left',
+    reason: 'The same day that referrals are promised; leads that wait longer have often asked someone else.',
     fallback: 24,
   }),
   campaignTiming: setting({
@@ -210,7 +210,7 @@ export const SETTINGS = {
     meaning:
       'Which workflows start by themselves when a lead reaches one of their statuses; between which hours of Central time campaigns mail; whether openings of mails are counted',
     reason:
-      'Who asks us something is answered without anybody thinking of it, by day; a picture that tells of each opening is a thing that readers did not ask for.',
+      'Someone who asks us something gets an answer automatically, in the daytime; readers did not ask for a picture that reports each opening.',
     fallback: {
       startsWarmLead: true,
       startsConfirmation: true,
@@ -232,8 +232,8 @@ export const SETTINGS = {
       .max(20),
     usedIn: 'Every new lead',
     meaning:
-      'Whom new leads are given to: rules in their order, each for some sources and cities (all where left out), `to` one member of staff or several in turn, by id or e-mail',
-    reason: 'Who looks after which leads is for each company to say; until then nobody is given any.',
+      'Who new leads are assigned to: rules in order, each for some sources and cities (all where left out), `to` one member of staff or several in turn, by id or e-mail',
+    reason: 'Each company decides who takes which leads; until then none are assigned.',
     fallback: [],
   }),
   auditLogDays: setting({
@@ -246,8 +246,8 @@ export const SETTINGS = {
   twoStepRequired: setting({
     schema: z.enum(['nobody', 'admins', 'all']),
     usedIn: 'Sign-in',
-    meaning: 'Who must have a second step of sign-in, an authenticator app: nobody, admins or all',
-    reason: 'Whoever has an admin’s password has every lead. A demo can be looked at without a phone.',
+    meaning: 'Who must have a second step of sign-in, an authenticator app: no one, admins or all',
+    reason: 'Anyone with an admin’s password has every lead. A demo can be looked at without a phone.',
     environment: ({ isProduction }) => (isProduction ? 'admins' : undefined),
     fallback: 'nobody',
   }),
@@ -263,7 +263,7 @@ export const SETTINGS = {
     }),
     usedIn: 'Every page, mail, document and share picture',
     meaning: 'Who we are and how to reach us, as every page and mail shows it',
-    reason: 'The sample company, until somebody says who runs the site.',
+    reason: 'The sample company, until you enter your own.',
     fallback: company,
   }),
   usualInvoiceItems: setting({
@@ -289,7 +289,7 @@ export const SETTINGS = {
     schema: z.partialRecord(z.enum(EXTERNAL_LINK_KEYS), z.url({ protocol: /^https?$/ })),
     usedIn: 'Header, footer and the pages that lead elsewhere',
     meaning: 'Addresses of other sites that pages link to; those left out stay as they are',
-    reason: 'Nothing is changed until somebody does.',
+    reason: 'Nothing changes until someone changes it.',
     fallback: {},
   }),
 } as const

@@ -81,7 +81,7 @@ const ACTORS: Record<ActorKind, string> = {
   staff: 'Former member of staff',
   owner: 'Owner',
   system: 'Automatic',
-  provider: 'Outside service',
+  provider: 'Integration',
 }
 
 /** A note on a lead with its author. */

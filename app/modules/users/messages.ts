@@ -16,7 +16,7 @@ export const MESSAGE_PASSWORD_UPDATED = 'Password updated successfully!'
 export const MESSAGE_WRONG_PASSWORD = 'This is not your present password'
 
 /** An address that is another user's. */
-export const MESSAGE_EMAIL_TAKEN = 'Somebody else has an account with this address'
+export const MESSAGE_EMAIL_TAKEN = 'Someone else has an account with this address'
 
 /** Something about one's own account could not be saved for a reason that nobody expected. */
 export const MESSAGE_ACCOUNT_FAILED = 'Your account could not be saved. Please try again.'

@@ -18,7 +18,7 @@ export const newWebhookSchema = z
   .transform(({ url, intent: _intent, ...boxes }, context) => {
     const events = EVENT_BOXES.filter(({ name }) => boxes[name]).map(({ type }) => type)
     if (events.length === 0) {
-      context.addIssue({ code: 'custom', path: ['leadCreated'], message: 'Tick what the receiver is to be told of' })
+      context.addIssue({ code: 'custom', path: ['leadCreated'], message: 'Choose at least one event' })
     }
     return { url: new URL(url).href, events }
   })

@@ -29,7 +29,7 @@ export default function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        note="Who did what, and when. Nobody can change or delete a line. It names fields, not what persons wrote into them."
+        note="Who did what, and when. No one can change or delete a line. It names fields, not what people typed into them."
         actions={
           <a className={buttonClass({ variant: 'second' })} href={paths.auditExport(query)}>
             <Icon name="download" />

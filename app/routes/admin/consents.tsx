@@ -45,7 +45,7 @@ export default function ConsentsPage() {
         empty={
           <EmptyState title="No lines found" level="h2">
             {Object.keys(query).length === 0
-              ? 'Nobody has ticked a box for marketing yet.'
+              ? 'No one has agreed to marketing yet.'
               : 'There are no lines matching the current filter.'}
           </EmptyState>
         }

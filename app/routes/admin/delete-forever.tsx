@@ -4,8 +4,8 @@ import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
-import { parseBinFilter } from '#app/modules/leads/trash/bin-filter.ts'
-import { findInBin } from '#app/modules/leads/trash/list-bin.server.ts'
+import { parseTrashFilter } from '#app/modules/leads/trash/trash-filter.ts'
+import { findInTrash } from '#app/modules/leads/trash/list-trash.server.ts'
 import { MESSAGES } from '#app/modules/leads/trash/messages.ts'
 import { deleteForever } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { paths } from '#app/paths.ts'
@@ -16,9 +16,9 @@ export const handle: RouteHandle = { dialog: true }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const lead = findInBin(params.leadId ?? '')
-  if (!lead) throw await redirectWithToast(binOf(request), { kind: 'error', message: MESSAGES['not-in-bin'] })
-  return { name: lead.name, closeTo: binOf(request) }
+  const lead = findInTrash(params.leadId ?? '')
+  if (!lead) throw await redirectWithToast(trashOf(request), { kind: 'error', message: MESSAGES['not-in-trash'] })
+  return { name: lead.name, closeTo: trashOf(request) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -26,14 +26,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   valueOrThrow(await parseForm(request, noFields))
   const deleted = deleteForever(viewer, params.leadId ?? '')
   return redirectWithToast(
-    binOf(request),
+    trashOf(request),
     deleted.ok ? { kind: 'success', message: 'The lead is gone for good' } : { kind: 'error', message: MESSAGES[deleted.reason] },
   )
 }
 
-function binOf(request: Request): string {
-  const { search, page } = parseBinFilter(new URL(request.url).searchParams)
-  return paths.adminBin({ q: search, ...page })
+function trashOf(request: Request): string {
+  const { search, page } = parseTrashFilter(new URL(request.url).searchParams)
+  return paths.adminTrash({ q: search, ...page })
 }
 
 export default function DeleteForeverDialog() {
@@ -41,8 +41,8 @@ export default function DeleteForeverDialog() {
   return (
     <ConfirmDialog title={`Delete ${name} forever?`} verb="Delete forever" closeTo={closeTo}>
       <p>
-        Nobody can restore it then. Notes, messages, tasks, analyses and files go with it. Payments, invoices, signed agreements
-        and the audit log are kept.
+        No one can restore it after that. Notes, messages, tasks, analyses and files go with it. Payments, invoices, signed
+        agreements and the audit log are kept.
       </p>
     </ConfirmDialog>
   )

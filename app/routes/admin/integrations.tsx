@@ -75,7 +75,7 @@ export default function IntegrationsPage() {
   return (
     <>
       <PageBehind>
-        <PageHeader title="Integrations" note="What other sites and programs may send us, and what we tell them." />
+        <PageHeader title="Integrations" note="What other sites and programs may send us, and what we send them." />
         <ApiTokens {...{ tokens, madeToken, apiUrl, now }} lastReply={of('create-token')} constraints={tokenConstraints} />
         <Webhooks webhooks={webhooks} lastReply={of('add-webhook')} constraints={webhookConstraints} />
       </PageBehind>

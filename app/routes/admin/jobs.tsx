@@ -62,7 +62,7 @@ export default function JobsPage() {
         {pausedLanes.length > 0 && (
           <Notice className="mb-4">
             {pausedLanes.length === 1 ? 'A lane is paused' : 'Lanes are paused'}: {pausedLanes.join(', ')}. Their jobs wait until
-            somebody <Link to={paths.adminJobLanes()}>resumes them</Link>.
+            someone <Link to={paths.adminJobLanes()}>resumes them</Link>.
           </Notice>
         )}
         <ListProblems isLost={page.isLost} />
@@ -88,5 +88,5 @@ export default function JobsPage() {
 const EMPTY = {
   waiting: 'Nothing waits to be done.',
   running: 'Nothing is being done at the moment.',
-  dead: 'No job has failed for good. Dead letters are kept for 90 days.',
+  dead: 'No job has failed for good. Failed jobs are kept for 90 days.',
 }

@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
     paths.adminOutbox({ state: 'held' }),
     count > 0
       ? { kind: 'success', message: formatCount(count, 'message waits to be sent', 'messages wait to be sent') }
-      : { kind: 'error', message: 'The hourly limit holds no message any more' },
+      : { kind: 'error', message: 'The hourly limit no longer keeps any message back' },
   )
 }
 
@@ -60,7 +60,7 @@ export default function OutboxPage() {
     <>
       <PageHeader title="Outbox" />
       {keepsMails && (
-        <Notice>No mail server is set up, so messages are kept here and reach nobody. The setting SMTP_URL names one.</Notice>
+        <Notice>No mail server is set up, so messages stay here and reach no one. The setting SMTP_URL names one.</Notice>
       )}
       <FilterBar
         label="Filter the messages"
@@ -87,8 +87,8 @@ export default function OutboxPage() {
       {brakedCount > 0 && (
         <PostForm action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
           <p>
-            {formatCount(brakedCount, 'message is', 'messages are')} held because the site had mailed as much as it may within an
-            hour. Look through them first: somebody may be misusing a form. Of each address at most three are sent.
+            {formatCount(brakedCount, 'message is', 'messages are')} waiting because the site reached its hourly limit. Check them
+            first: someone may be misusing a form. At most three go to each address.
           </p>
           <div>
             <Button variant="second" name="intent" value="release-braked" busy="Processing...">
@@ -106,7 +106,7 @@ export default function OutboxPage() {
         empty={
           <EmptyState title="No messages found">
             {life === null && channel === null && to === '' && page.position === 0
-              ? 'Nothing has been written to anybody yet.'
+              ? 'No messages yet.'
               : 'There are no messages matching the current filter.'}
           </EmptyState>
         }

@@ -35,11 +35,11 @@ const LIST_LABELS: Record<List, string> = {
 }
 
 const EMPTY: Record<List, string> = {
-  todo: 'Nobody waits for an answer.',
-  unproved: 'Nobody has a mailed link to confirm.',
+  todo: 'No one is waiting for an answer.',
+  unproved: 'No one has an emailed link to confirm.',
   done: 'Nothing has been answered yet.',
   refused: 'Nothing has been refused.',
-  all: 'Nobody has asked yet.',
+  all: 'No requests yet.',
 }
 
 export default function PrivacyRequestsPage() {
@@ -49,7 +49,7 @@ export default function PrivacyRequestsPage() {
     <>
       <PageHeader
         title="Privacy requests"
-        note={`People who ask for a copy of what we hold about them, or for its deletion. Answer within ${ANSWER_DAYS} days; each has proven its mailbox first.`}
+        note={`People who asked for a copy of their data, or for its deletion. Answer within ${ANSWER_DAYS} days; each confirmed their mailbox first.`}
       />
       <Tabs
         label="Requests by state"

@@ -33,7 +33,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return redirectWithToast(
     paths.resetTwoStep(user.id),
     reset.ok
-      ? { kind: 'success', message: `${user.name} signs in with the password alone, and was told by mail` }
+      ? { kind: 'success', message: `${user.name} signs in with the password alone, and was notified by email` }
       : { kind: 'error', message: `${user.name} has no second step` },
   )
 }
@@ -60,7 +60,7 @@ export default function ResetSecondStepPage() {
               <b>{name}</b> count no more, and every session ends. From then on the password alone signs in; where a second step
               is required, the next sign-in asks to set one up.
             </p>
-            <p>Make sure that it is really {name} who asks you. A mail tells them.</p>
+            <p>Make sure that it is really {name} who asks you. They get an email about it.</p>
             <FormActions>
               <ButtonLink to={paths.dashboard()} variant="second">
                 Cancel

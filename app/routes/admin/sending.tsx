@@ -24,7 +24,7 @@ const VERDICTS = {
   right: { label: 'Right', color: 'green' },
   weak: { label: 'Could protect more', color: 'yellow' },
   wrong: { label: 'To be set', color: 'red' },
-  unknown: { label: 'Cannot be told', color: 'gray' },
+  unknown: { label: 'Unknown', color: 'gray' },
 } as const satisfies Record<Verdict, { label: string; color: string }>
 
 export default function SendingPage() {

@@ -53,9 +53,9 @@ export default function SuppressionsPage() {
           rows={page.rows}
           now={now}
           empty={
-            <EmptyState title="Nobody found" level="h2">
+            <EmptyState title="No one found" level="h2">
               {Object.keys(query).length === 0
-                ? 'Nobody has unsubscribed yet, and no address has bounced.'
+                ? 'No one has unsubscribed yet, and no address has bounced.'
                 : 'No entry matches the current filter.'}
             </EmptyState>
           }

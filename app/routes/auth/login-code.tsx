@@ -116,7 +116,7 @@ export default function LoginCodePage() {
       )}
       <form method="post">
         <Button variant="quiet" name="intent" value="other" className="-ml-3">
-          Sign in as somebody else
+          Sign in as someone else
         </Button>
       </form>
     </SignInFrame>

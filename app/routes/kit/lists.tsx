@@ -150,7 +150,7 @@ export function ListsSection() {
             columns={COLUMNS}
             rows={[]}
             rowKey={({ id }) => id}
-            empty={<EmptyState title="No referrals found">Nobody has been referred yet.</EmptyState>}
+            empty={<EmptyState title="No referrals found">No one has been referred yet.</EmptyState>}
           />
         </Sample>
       </div>

@@ -46,7 +46,7 @@ export default function FeesPage() {
       </section>
       <section className="mx-auto w-page mt-[clamp(40px,5vw,64px)]" aria-labelledby="placement-title">
         <h2 id="placement-title">Finding a resident</h2>
-        <p className="text-ink-muted">Once for each home that is let anew.</p>
+        <p className="text-ink-muted">Once each time a home is rented to a new resident.</p>
         <PlacementTable fees={fees.filter(({ examples }) => examples.some((example) => example.placementDollars !== null))} />
       </section>
       <section className="mx-auto w-page grid py-section gap-6" aria-labelledby="once-title">
@@ -109,11 +109,7 @@ function MonthlyTable({ fees }: { fees: readonly ComparedFees[] }) {
 
 function PlacementTable({ fees }: { fees: readonly ComparedFees[] }) {
   return (
-    <Table
-      caption="Fee for each home that is let anew, for 1, 4, 12 and 60 units"
-      className="mt-4 [&_td]:align-top"
-      columns={COLUMNS}
-    >
+    <Table caption="Placement fee for 1, 4, 12 and 60 units" className="mt-4 [&_td]:align-top" columns={COLUMNS}>
       {fees.map(({ key, name, place, examples }) => (
         <tr key={key}>
           <th className="max-w-75 max-sm:max-w-none" scope="row">

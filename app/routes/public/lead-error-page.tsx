@@ -19,7 +19,7 @@ export function LeadErrorPage({ title, children }: { title?: string; children?: 
 }
 
 /** The headline over the one refusal. */
-export const ACCESS_DENIED_TITLE = 'Open the link in our e-mail first'
+export const ACCESS_DENIED_TITLE = 'Open the link in our email first'
 
 /** The one refusal, with the way on. */
 export function AccessDenied(mail: { action: string; intent?: string }) {

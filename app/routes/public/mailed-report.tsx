@@ -49,7 +49,7 @@ export default function MailedReportPage() {
         <p className="mt-4">This opens the report in this browser, with your other properties beside it.</p>
         {wording !== null && (
           <p className="mt-4">
-            With this address somebody also ticked: “{wording}” Opening the report confirms that; the second button opens it
+            Someone using this address also checked: “{wording}” Opening the report confirms that; the second button opens it
             without.
           </p>
         )}

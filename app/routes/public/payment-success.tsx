@@ -105,7 +105,7 @@ type Shown =
 /** What the reader may see of a payment. */
 async function resultFor(request: Request, verified: Result<VerifiedPayment, NotVerified>): Promise<Shown> {
   const found = verified.ok ? verified.value : verified.reason
-  // Of a lead in the bin nobody is told more than that there is none.
+  // Of a lead in the trash nobody is told more than that there is none.
   const leadId = found.leadId !== null && hasActiveLead(found.leadId) ? found.leadId : null
   if (leadId !== null && !(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return { kind: 'denied' }
   if (!verified.ok) {
@@ -143,7 +143,7 @@ export default function PaymentSuccessPage() {
           <>
             <h1>{ACCESS_DENIED_TITLE}</h1>
             <AccessDenied action={here} intent={MAIL_LINK} />
-            <p>If you have paid, you need not pay again: your receipt comes by e-mail.</p>
+            <p>If you have paid, don’t pay again: your receipt comes by email.</p>
           </>
         )}
         {result.kind === 'failed' && (

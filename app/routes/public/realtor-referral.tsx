@@ -90,10 +90,10 @@ export default function RealtorReferralPage() {
           <div className={cardClass('grid content-start gap-4')}>
             <h2>Referral Submitted!</h2>
             <p>Thank you for your referral. Our team will contact your client within 24 hours.</p>
-            <p className="text-ink-muted">We mailed you a link to the page that shows where it stands. It is this one:</p>
+            <p className="text-ink-muted">We emailed you a link to the page that shows its status. Here it is:</p>
             <DemoMailbox mail={demoMail} />
             <div className="flex flex-wrap gap-3">
-              <ButtonLink to={paths.referralStatus(receipt)}>See where it stands</ButtonLink>
+              <ButtonLink to={paths.referralStatus(receipt)}>See its status</ButtonLink>
               <ButtonLink to={`${paths.realtorReferral()}#referral`} variant="second">
                 Submit another referral
               </ButtonLink>

@@ -48,7 +48,7 @@ export default function ReferralStatusPage() {
           />
         </div>
         <p className="text-small leading-normal text-ink-muted">
-          Names and addresses are left out on purpose: whoever has this link learns nothing about your client.
+          We leave out names and addresses on purpose, so that this link says nothing about your client.
         </p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.realtorReferral()} variant="second">

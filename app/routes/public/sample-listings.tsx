@@ -28,7 +28,7 @@ export default function SampleListingsPage() {
         Sample listings
       </h1>
       <Notice>
-        These homes are invented. They stand here while the site runs as a demo, in place of the company’s own listings.
+        These homes are invented. They are shown while the site runs as a demo, in place of the company’s own listings.
       </Notice>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-x-6 gap-y-7 list-none">
         {SAMPLE_LISTINGS.map((listing) => (

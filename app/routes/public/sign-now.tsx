@@ -90,7 +90,7 @@ export default function SignNowPage() {
         <ErrorSummary errors={error} />
         {mailedTo === undefined ? (
           <>
-            <p>The management agreement opens on a page of its own. You read it there first; nothing is signed by opening it.</p>
+            <p>The management agreement opens on a separate page. Read it there first; opening it signs nothing.</p>
             <form method="post">
               <Honeypot />
               <div className="flex flex-wrap gap-3">
@@ -109,7 +109,7 @@ export default function SignNowPage() {
           <>
             <p role="status">
               We mailed the link of your agreement to <span className="wrap-anywhere">{mailedTo}</span>. Open it from there, so
-              that nobody else signs in your name.
+              that no one else signs in your name.
             </p>
             <DemoMailbox mail={demoMail} />
             <div className="flex flex-wrap gap-3">{back}</div>

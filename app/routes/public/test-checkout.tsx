@@ -43,7 +43,7 @@ export default function TestCheckoutPage() {
       <NarrowColumn>
         <h1>Test checkout</h1>
         <Notice>
-          <strong>Demo:</strong> no card is asked for and nothing is charged. With a payment provider set up, its own page stands
+          <strong>Demo:</strong> no card is asked for and nothing is charged. With a payment provider set up, its page appears
           here.
         </Notice>
         <div className={cardClass()}>

@@ -50,8 +50,8 @@ export default function VerifyPage() {
       <NarrowColumn>
         <h1>Check a signed agreement</h1>
         <p className="text-lead leading-[1.6] text-ink-muted mt-3">
-          Choose the PDF file of an agreement that was signed with us. We tell whether it is the file that was signed, unchanged.
-          The file is compared and not kept.
+          Choose the PDF file of an agreement that was signed with us. We check whether it is the signed file, unchanged. We
+          compare the file and don’t keep it.
         </p>
         {checked && <Verdict {...checked} />}
         <ErrorSummary errors={error} />
@@ -84,8 +84,8 @@ function Verdict({ fileName, signature }: Checked) {
         </p>
       ) : (
         <p>
-          Either <span className="wrap-anywhere">{fileName}</span> was never signed with us, or it was changed since, if only by
-          saving it anew. Check the file as it was attached to our mail.
+          Either <span className="wrap-anywhere">{fileName}</span> was never signed with us, or it was changed later, even just by
+          saving it again. Check the file that was attached to our email.
         </p>
       )}
     </div>

@@ -94,7 +94,7 @@ export default function WebinarPage() {
               <h2>{webinar.isOver ? 'You are on the list' : 'You are registered'}</h2>
               <p>
                 {webinar.isOver
-                  ? 'We send you the recording, and the next date as soon as it stands.'
+                  ? 'We send you the recording, and the next date as soon as it is set.'
                   : 'We mailed you the link to join and a file for your calendar.'}
               </p>
               <DescriptionList items={when} />
@@ -111,7 +111,7 @@ export default function WebinarPage() {
                   </>
                 )}
                 <ButtonLink to={`${paths.webinar()}#register`} variant="quiet">
-                  Register somebody else
+                  Register someone else
                 </ButtonLink>
               </div>
             </div>

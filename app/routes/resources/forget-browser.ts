@@ -13,7 +13,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 export const handle: RouteHandle = { private: true }
 
 const FORMS = [ANALYSIS_FORM, ENROLL_FORM]
-const MESSAGE_FORGOTTEN = 'This browser is forgotten. The link in our e-mail opens everything again.'
+const MESSAGE_FORGOTTEN = 'This browser is signed out. The link in our email opens everything again.'
 
 /** Opened as a page, this address has nothing to show but the report that its button stands on. */
 export function loader({ params }: LoaderFunctionArgs) {

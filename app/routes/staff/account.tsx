@@ -102,7 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'two-step-off':
       return switchOff(step, posted.twoStepPassword)
     case 'forget-browsers':
-      return back(forgetTrustedBrowsers(viewer) > 0 ? 'No browser is trusted any more' : 'No browser was trusted')
+      return back(forgetTrustedBrowsers(viewer) > 0 ? 'No browser is trusted now' : 'No browser was trusted')
     case 'mails':
       saveMailChoices(viewer, posted)
       return back('Your choice is saved')

@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (confirmed === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], hideFields, status: 503 })
   if (confirmed.ok) {
     refundRequest(context, 'present-password', viewer.id)
-    return redirectWithToast(paths.account(), { kind: 'success', message: 'Your e-mail address is changed' })
+    return redirectWithToast(paths.account(), { kind: 'success', message: 'Your email address was changed' })
   }
   switch (confirmed.reason) {
     case 'wrong-password':

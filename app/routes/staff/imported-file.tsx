@@ -78,7 +78,7 @@ export default function ImportedFilePage() {
             <SelectField
               name="assigneeId"
               label="Assignee"
-              placeholder="Nobody yet"
+              placeholder="Unassigned"
               options={choices.staff}
               defaultValue={settings.assigneeId ?? ''}
             />

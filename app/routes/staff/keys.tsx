@@ -40,7 +40,7 @@ const IN_LISTS = [
   { label: 'Next row', value: <Keys of={['j']} /> },
   { label: 'Row before', value: <Keys of={['k']} /> },
   { label: 'Open the row', value: <Keys of={['Enter']} /> },
-  { label: 'Tick the row, or take the tick away', value: <Keys of={['x']} /> },
+  { label: 'Select or unselect the row', value: <Keys of={['x']} /> },
 ]
 
 export default function KeysPage() {

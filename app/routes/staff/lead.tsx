@@ -62,9 +62,7 @@ export default function LeadPage() {
           actions={<StartWalkthrough leadId={lead.id} />}
         />
         {lead.kind === 'entry' && (
-          <Notice className="mb-5">
-            This analysis has no lead of its own. It is listed as one so that nobody is overlooked.
-          </Notice>
+          <Notice className="mb-5">This analysis has no lead yet. It is listed as one so that no one is overlooked.</Notice>
         )}
         <MergeHints leadId={lead.id} {...merging} now={now} />
         <div className="grid grid-cols-[minmax(0,1fr)_340px] items-start gap-5 max-[1180px]:grid-cols-1">

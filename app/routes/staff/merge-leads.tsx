@@ -107,7 +107,7 @@ export default function MergeLeadsPage() {
       <PageHeader title={titleOf(leads.length)} back={{ to: paths.leads(), label: 'Leads' }} />
       <p className="mb-5 max-w-[62ch] text-ink-muted">
         {reasons.length > 0 && `The same in all: ${reasonsInWords(reasons)}. `}
-        Choose field by field; what is ticked is our proposal: the value that is there, and of two the newer one.
+        Choose field by field; we selected a proposal: the value that is there, and of two the newer one.
       </p>
       <ErrorSummary errors={lastReply?.error} className="mb-5" />
       <PostForm className="grid gap-5">
@@ -136,12 +136,12 @@ export default function MergeLeadsPage() {
         {areBothBooked && <Notice>{MERGE_REFUSED['two-walkthroughs']}</Notice>}
         <div className={cardClass('flex flex-wrap items-center gap-3', 'px-5 py-4')}>
           <p className="flex-[1_1_320px] text-[0.9375rem] leading-normal">
-            <b>One lead, created {formatDay(createdAt, now)}.</b> An administrator can take the merge apart until{' '}
+            <b>One lead, created {formatDay(createdAt, now)}.</b> An administrator can unmerge it until{' '}
             {formatDay(undoUntil, now)}.
           </p>
           <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-auto">
             <Button variant="quiet" name="intent" value="different">
-              {isPair ? 'They are two people' : 'They are different people'}
+              Not duplicates
             </Button>
             <ButtonLink to={paths.leads()} variant="second">
               Cancel

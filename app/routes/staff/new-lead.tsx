@@ -73,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const MESSAGE_FAILED = 'Failed to add the lead. Nothing was saved; please try again.'
-const MESSAGE_NO_ASSIGNEE = 'This person has no access any more. Choose somebody else.'
+const MESSAGE_NO_ASSIGNEE = 'This person no longer has access. Choose someone else.'
 
 /** What a refused form carries beside what was typed: its id, so that it stays the same form, and what is like it. */
 function withMore(refusal: ReturnType<typeof reply>, more: Omit<Answer, keyof FormReply>) {
@@ -105,7 +105,7 @@ export default function NewLeadPage() {
       <PostForm id="new-lead" className="grid max-w-224 gap-5">
         <input type="hidden" name="submissionId" value={answer?.submissionId ?? fresh.submissionId} />
         <NewLeadFields form={form} sources={SOURCE_OPTIONS} statuses={statuses} staff={staff} />
-        <FormActions place="page" note="Leads of the same e-mail, phone or address are shown before anything is saved.">
+        <FormActions place="page" note="Leads with the same email, phone or address are shown before anything is saved.">
           <ButtonLink to={back.to} variant="second">
             Cancel
           </ButtonLink>

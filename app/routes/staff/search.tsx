@@ -83,7 +83,7 @@ function Results({ found, search, isAdmin, now }: ResultsProps) {
     return (
       // What it says fills the page: a ring around it would say nothing.
       <div className="mt-6 focus-visible:outline-0" tabIndex={-1} data-focus>
-        <EmptyState title="Nothing found" level="h2" action={isAdmin && <SearchBin search={search} />}>
+        <EmptyState title="Nothing found" level="h2" action={isAdmin && <SearchTrash search={search} />}>
           {isAdmin ? 'No lead, referral, post or person' : 'No lead, post or person'} holds <q>{search}</q>.
         </EmptyState>
       </div>
@@ -104,10 +104,10 @@ function Results({ found, search, isAdmin, now }: ResultsProps) {
   )
 }
 
-function SearchBin({ search }: { search: string }) {
+function SearchTrash({ search }: { search: string }) {
   return (
-    <ButtonLink to={paths.adminBin({ q: search })} variant="second">
-      Search the bin
+    <ButtonLink to={paths.adminTrash({ q: search })} variant="second">
+      Search the trash
     </ButtonLink>
   )
 }

@@ -101,7 +101,7 @@ export async function startCluster(options: ClusterOptions): Promise<void> {
   /** A process that is busy for good, or stopped, keeps its connections waiting. Its place is taken as after any death. */
   function killSilent(): void {
     for (const worker of heartbeats.findSilent()) {
-      log.error({ worker: worker.process.pid }, 'A server process does not answer any more; it is ended')
+      log.error({ worker: worker.process.pid }, 'A server process stopped answering; it is ended')
       worker.process.kill('SIGKILL')
     }
   }

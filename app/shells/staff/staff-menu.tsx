@@ -35,7 +35,7 @@ const ADMIN_PAGES = [
   { id: 'jobs', to: paths.adminJobs(), label: 'Jobs' },
   { id: 'crm', to: paths.adminCrm(), label: 'CRM connection' },
   { id: 'audit', to: paths.adminAudit(), label: 'Audit log' },
-  { id: 'bin', to: paths.adminBin(), label: 'Bin' },
+  { id: 'trash', to: paths.adminTrash(), label: 'Trash' },
 ]
 
 /** The entry of the menu that a screen belongs to. */

@@ -95,7 +95,7 @@ export async function measureMailRate(folder: string): Promise<Partial<Measureme
         '',
         { min: 20 },
       ),
-      goalRow('99th of 100 waits of readers meanwhile, by that without', sendingMs / quietMs, '', { below: 2 }),
+      goalRow('99th percentile wait of readers with mail, divided by without', sendingMs / quietMs, '', { below: 2 }),
     ],
     notes: [`99th of 100 waits of ${READERS} readers: ${quietMs.toFixed(1)} ms, while mail goes out ${sendingMs.toFixed(1)} ms`],
   }

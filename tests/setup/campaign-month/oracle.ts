@@ -142,7 +142,7 @@ export class Oracle {
     if (happening.kind === 'restore') this.#restore(lead)
     else if (happening.kind === 'unsubscribe') this.#unsubscribe(lead, now)
     else if (happening.kind === 'text STOP') this.#stopTexts(lead, now)
-    // Nobody changes a lead of the bin.
+    // Nobody changes a lead of the trash.
     else if (lead.deletedAt !== null) return
     else if (happening.kind === 'merge') this.#merge(lead, this.#lead(happening.into), now)
     else this.#change(lead, happening, now)

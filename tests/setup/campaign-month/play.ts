@@ -24,7 +24,7 @@ import { MERGE_FACTS } from '#app/modules/leads/merge/facts.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { isLeadStatus } from '#app/modules/leads/status/status.ts'
-import { moveToBin, takeFromBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
+import { moveToTrash, takeFromTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
 import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
 import { getSetting, writeSetting } from '#app/modules/settings/settings.server.ts'
 import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
@@ -163,7 +163,7 @@ function happenTo(happening: OfLead, cast: Cast, now: Date): void {
   } else if (happening.kind === 'text STOP') {
     if (lead.phoneE164 !== null) receive(lead.phoneE164, now)
   } else if (happening.kind === 'restore') {
-    inTransaction((tx) => takeFromBin(tx, { leadId, actor, now }))
+    inTransaction((tx) => takeFromTrash(tx, { leadId, actor, now }))
   } else if (lead.deletedAt === null) {
     if (happening.kind === 'merge') merge(leadId, idOf(happening.into, cast), cast, now)
     else inTransaction((tx) => change(tx, happening, { leadId, actor, now }))
@@ -201,7 +201,7 @@ function change(tx: Tx, happening: Change, { leadId, actor, now }: By): void {
       return
     }
     case 'bin':
-      moveToBin(tx, by)
+      moveToTrash(tx, by)
       return
     case 'pause':
       pauseSeenRun(tx, { ...by, seen })
@@ -219,7 +219,7 @@ function change(tx: Tx, happening: Change, { leadId, actor, now }: By): void {
 
 function merge(from: string, into: string, { staff }: Cast, now: Date): void {
   const compared = loadCompared(db(), [from, into])
-  // The other one lies in the bin, or is a part of a third one by now.
+  // The other one lies in the trash, or is a part of a third one by now.
   if (!compared.ok) return
   const picks = Object.fromEntries(MERGE_FACTS.map((fact) => [fact, into]))
   const merged = mergeLeads(staff, { ids: [from, into], stays: into, picks, seen: versionOf(compared.value) }, now)

@@ -29,7 +29,7 @@ export type Person = {
   isWelcomed: boolean
 }
 
-/** What staff do to a lead that is not in the bin, or its owner does. */
+/** What staff do to a lead that is not in the trash, or its owner does. */
 export type Change =
   | { kind: 'start'; workflow: Workflow }
   | { kind: 'status'; to: string }
@@ -38,7 +38,7 @@ export type Change =
   | { kind: 'answer' | 'bin' | 'pause' | 'continue' | 'stop' }
   | { kind: 'skip'; step: string }
 
-/** What happens to a lead by name. The first three also where it lies in the bin. */
+/** What happens to a lead by name. The first three also where it lies in the trash. */
 export type OfLead = { at: number; lead: string } & (
   Change | { kind: 'unsubscribe' } | { kind: 'text STOP' } | { kind: 'restore' } | { kind: 'merge'; into: string }
 )

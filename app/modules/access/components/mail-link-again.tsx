@@ -9,7 +9,7 @@ export function MailLinkAgain({ action, intent, honeypot }: { action: string; in
       <Button variant="second" small busy="Processing..." {...(intent === undefined ? {} : { name: 'intent', value: intent })}>
         Mail me the link again
       </Button>
-      <p className="mt-2">It goes to the e-mail address that this property was sent to us with.</p>
+      <p className="mt-2">It goes to the email address that was used to send us this property.</p>
     </form>
   )
 }

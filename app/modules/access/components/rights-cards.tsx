@@ -24,7 +24,7 @@ export function ForgetBrowser({ leadId, honeypot }: { leadId: string; honeypot: 
       <h2 id="forget-browser" className="text-h4 mb-2.5">
         Not your own computer?
       </h2>
-      <p>This browser can go on with what was sent from it. Have it forgotten where others use it, too.</p>
+      <p>On a shared computer? Sign this browser out of your report.</p>
       <form method="post" action={paths.forgetBrowser(leadId)} className="mt-2.5">
         {honeypot}
         <Button variant="second" small busy="Processing...">

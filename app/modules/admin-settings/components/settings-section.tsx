@@ -43,12 +43,12 @@ export function SettingsSection({ section, lastReply, restoreForm }: SettingsSec
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-t border-line-strong pt-4 text-small text-ink-muted">
           <span className="flex flex-wrap gap-x-3">
             {lastChange === null
-              ? 'As the site came'
+              ? 'Never changed'
               : `Last changed ${lastChange.by === null ? 'at the machine' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}`}
             {lastChange !== null &&
               auditNames.map((name) => (
                 <Link key={name} to={paths.adminAudit({ area: 'settings', q: name })} className="py-1">
-                  {auditNames.length === 1 ? 'Every change' : `Every change of ${name}`}
+                  {auditNames.length === 1 ? 'History' : `History of ${name}`}
                   <span className="sr-only"> of {title}</span>
                 </Link>
               ))}

@@ -21,7 +21,7 @@ const ANY_SOURCE = 'any'
 export const newLeadsSection = settingsSection({
   key: 'new-leads',
   title: 'New leads',
-  note: () => 'The first rule that fits a lead gives it to somebody; of several it is the turn of who had none the longest.',
+  note: () => 'The first rule that fits a lead assigns it. If a rule names several people, they take turns.',
   // A rule moves up where one before it is emptied: what two admins change cannot be told apart by its place.
   mergesByField: false,
   settings: ['firstContactHours', 'leadAssignment'],
@@ -66,7 +66,12 @@ function ruleFields(index: number, source: string): SettingField[] {
       options: [{ value: ANY_SOURCE, label: 'Any source' }, ...SOURCE_OPTIONS, ...several],
     },
     { name: `cities${index}`, label: 'In these cities', hint: 'with commas; empty: any city', kind: 'text' },
-    { name: `to${index}`, label: 'Given to', hint: 'e-mail addresses of staff, with commas; empty: no rule', kind: 'emails' },
+    {
+      name: `to${index}`,
+      label: 'Given to',
+      hint: 'staff email addresses, separated by commas; leave blank for no rule',
+      kind: 'emails',
+    },
   ]
 }
 
@@ -104,7 +109,7 @@ const staff = optionalText(500).superRefine((text, context) => {
   const active = new Set(listUsers().flatMap(({ email, deactivatedAt }) => (deactivatedAt === null ? [email.toLowerCase()] : [])))
   for (const address of splitAtCommas(text ?? '')) {
     if (active.has(address.toLowerCase())) continue
-    const message = isEmailAddress(address) ? `Nobody with access has the address ${address}` : 'Enter e-mail addresses of staff'
+    const message = isEmailAddress(address) ? `No one with access has the address ${address}` : 'Enter e-mail addresses of staff'
     context.addIssue({ code: 'custom', message })
   }
 })

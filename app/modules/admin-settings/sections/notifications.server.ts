@@ -12,7 +12,7 @@ export const notificationsSection = settingsSection({
   note: () => 'Who of us gets a mail.',
   settings: ['notifyEmail', 'noticeAddresses', 'mailHourlyBrake', 'leadHourlyBrake'],
   fields: () => [
-    { name: 'notifyEmail', label: 'All notices', hint: 'those with no address of their own, and the digest', kind: 'email' },
+    { name: 'notifyEmail', label: 'All notices', hint: 'those without their own address, and the digest', kind: 'email' },
     { name: 'leads', label: 'Enrollment, walkthrough', hint: 'several with commas; empty: where all notices go', kind: 'emails' },
     { name: 'referrals', label: 'New referral', kind: 'emails' },
     { name: 'money', label: 'Payment, signature', kind: 'emails' },

@@ -7,7 +7,7 @@ export const providerRatesSection = settingsSection({
   key: 'provider-rates',
   title: 'Speed of sending',
   note: () =>
-    'What waits for its turn stands at Jobs; a wait counts as no try. Campaigns leave room for mail that somebody waits for.',
+    'What is waiting is listed under Jobs; waiting does not count as a try. Campaigns leave room for mail that someone is waiting for.',
   settings: ['providerRates'],
   fields: () => [
     { name: 'mailsPerMinute', label: 'Mails', hint: 'what the mail server allows', kind: 'number', unit: 'a minute' },

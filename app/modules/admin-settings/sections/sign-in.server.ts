@@ -15,10 +15,10 @@ export const signInSection = settingsSection({
     {
       name: 'twoStepRequired',
       label: 'Second step required of',
-      hint: 'whoever has none sets it up on the next page they open',
+      hint: 'anyone without one sets it up on the next page they open',
       kind: 'choice',
       options: [
-        { value: 'nobody', label: 'Nobody' },
+        { value: 'nobody', label: 'No one' },
         { value: 'admins', label: 'Admins' },
         { value: 'all', label: 'All staff' },
       ],

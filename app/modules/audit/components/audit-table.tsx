@@ -74,7 +74,7 @@ function Subject({ line: { area, action, subject, subjectName } }: { line: Audit
 
 function Who({ line: { userName, action } }: { line: AuditLine }) {
   if (userName === null) {
-    return <span className="text-ink-muted">{isFailure(action) ? 'Nobody signed in' : 'Automatic'}</span>
+    return <span className="text-ink-muted">{isFailure(action) ? 'Not signed in' : 'Automatic'}</span>
   }
   return (
     <span className="inline-flex items-center gap-2">

@@ -6,10 +6,10 @@ export function DraftLink({ address }: { address: string | null }) {
   return (
     <section className={cardClass('grid justify-items-start gap-3 text-small leading-normal')} aria-label="Link to the draft">
       {address === null ? (
-        <p>Somebody without an account can read it by a link that nobody guesses.</p>
+        <p>Anyone with this private link can read it, without an account.</p>
       ) : (
         <p>
-          Whoever has this link can read it, without an account:{' '}
+          Anyone with this link can read it, without an account:{' '}
           <a className="wrap-anywhere" href={address}>
             {address}
           </a>

@@ -15,8 +15,9 @@ export function OthersNotice({ others, now }: { others: readonly { name: string;
   if (!other) return null
   return (
     <Notice className="mb-5">
-      Somebody else is editing: {other.name} opened this post at {formatMomentIn(other.openedAt, now)}
-      {others.length > 1 && `, and ${others.length - 1} more`}. Whoever saves second is told before anything is overwritten.
+      Someone else is editing: {other.name} opened this post at {formatMomentIn(other.openedAt, now)}
+      {others.length > 1 && `, and ${others.length - 1} more`}. The second person to save gets a warning before anything is
+      overwritten.
     </Notice>
   )
 }

@@ -18,7 +18,7 @@ test.each(['https://example.com', 'mailto:a@example.com', 'tel:+15155550142', '/
 )
 
 test.each([
-  [null, 'The link “here” has no address that may stand in a post.'],
+  [null, 'The link “here” has no address that can be used in a post.'],
   ['#top', 'The link “here” leads to a place within the page that does not exist.'],
   ['/blog/draft', 'The link “here” leads to a post that is not out: /blog/draft'],
   ['example.com/a', 'The link “here” needs a whole address, with https:// before it: example.com/a'],

@@ -12,7 +12,7 @@ export const MESSAGE_EXPIRED = 'This form has expired. Please send it again.'
 
 /** Why a post was not saved or changed. */
 export const POST_MESSAGES = {
-  missing: 'This post is gone. Somebody has deleted it.',
+  missing: 'This post is gone. Someone deleted it.',
   'slug-taken': 'Another post has this address. Choose another one.',
   'slug-reserved': 'A page of the site has this address. Choose another one.',
   'slug-was-taken': 'Another post had this address, and links to it lead there. Choose another one.',
@@ -28,12 +28,12 @@ export const POST_MESSAGES = {
 } as const
 
 export const DRAFT_LINK_MESSAGES = {
-  share: 'The link is ready. Whoever has it can read the draft.',
-  end: 'The link was taken back',
+  share: 'The link is ready. Anyone who has it can read the draft.',
+  end: 'The link was withdrawn',
 } as const
 
 /** Said where somebody else saved the post while it was edited. */
 export function savedMeanwhile({ savedBy, createdAt }: { savedBy: string | null; createdAt: Date }): string {
-  const who = savedBy ?? 'Somebody'
+  const who = savedBy ?? 'Someone'
   return `${who} saved this post at ${formatClock(createdAt)}, after you opened it. Your text is still here. Save again to put yours in its place: the other one stays among the revisions.`
 }

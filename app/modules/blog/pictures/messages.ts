@@ -4,7 +4,7 @@ import { MAX_PICTURES } from './rules.ts'
 export const PICTURE_MESSAGES = {
   'too-many': `A post has at most ${MAX_PICTURES} pictures.`,
   'no-alt': 'Say what the picture shows, for those who do not see it',
-  'no-post': 'This post is gone. Somebody has deleted it.',
+  'no-post': 'This post is gone. Someone deleted it.',
   private: 'Its address leads into a private network. Upload the picture instead.',
   gone: 'The site says that there is no such picture. Correct the address, or upload the picture.',
   'too-large': 'It has more than 5 MB. Upload a smaller one.',
@@ -15,7 +15,7 @@ export const MESSAGE_PICTURE_FAILED = 'Error uploading image'
 
 /** Said over a form into which a button has put a picture. */
 export const PICTURE_NOTES = {
-  added: 'The picture stands at the end of the text now. Move it where it belongs, and save to keep it there.',
+  added: 'The picture is at the end of the text. Move it where it belongs, and save to keep it there.',
   featured: 'It is the featured image once you save.',
   missing: 'This picture is gone.',
 } as const

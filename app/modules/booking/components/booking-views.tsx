@@ -43,14 +43,14 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
           <ConfirmForm bookingKey={booking.key} confirmBy={booking.confirmBy} honeypot={honeypot} />
         ) : (
           <Notice>
-            Not confirmed yet. Please confirm it by <strong>{booking.confirmBy}</strong>, by the button in the e-mail that we sent
-            you. Without that, the hour is given to others.
+            Not confirmed yet. Please confirm it by <strong>{booking.confirmBy}</strong>, with the button in the email we sent
+            you. If you don’t, we release the time.
           </Notice>
         ))}
       <p>
-        Please make sure that somebody can let us in.{' '}
+        Please make sure that someone can let us in.{' '}
         {isMailWaiting
-          ? 'You changed it a moment ago: within ten minutes we mail you how it stands then, with a file for your calendar.'
+          ? 'You just changed it. Within ten minutes we email you the final time, with a file for your calendar.'
           : 'We mailed you these details with a file for your calendar.'}
       </p>
       {demoMail}

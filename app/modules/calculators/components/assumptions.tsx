@@ -60,7 +60,7 @@ function TaxNotes() {
         ))}
       />
       <p className="mt-4 text-small leading-normal text-ink-muted">
-        Rules change: the linked pages say what holds today. None of this is in the figures, and none of it is advice: ask a tax
+        Rules change: the linked pages have the current ones. None of this is in the numbers, and none of it is advice. Ask a tax
         adviser.
       </p>
     </>
@@ -72,7 +72,7 @@ function equityNote({ homeValue, mortgageBalance, originalMortgage }: RentVsSell
   const equity = homeValue - mortgageBalance
   const held =
     equity >= 0
-      ? `You hold ${formatDollars(equity)} of equity: value less balance.`
+      ? `You have ${formatDollars(equity)} of equity: value minus balance.`
       : `You owe ${formatDollars(-equity)} more than the house is worth.`
   const paid = originalMortgage - mortgageBalance
   return paid > 0 ? `${held} ${formatDollars(paid)} of the original mortgage is paid off.` : held

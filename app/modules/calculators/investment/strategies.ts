@@ -28,7 +28,7 @@ export const STRATEGIES = {
     expectedReturn: 7,
     risk: 'Low',
     turnoverRate: 1.5,
-    description: 'Hold houses with little debt for the rent they bring. The slowest way, and the calmest.',
+    description: 'Keep houses with little debt for the rent they bring in. The slowest way, and the calmest.',
   },
 } as const satisfies Record<string, InvestmentStrategy>
 

@@ -17,7 +17,7 @@ export const TAX_NOTES: readonly TaxNote[] = [
   },
   {
     title: 'The homestead credit ends',
-    text: 'Iowa gives the homestead tax credit to owners who live in the house. When it becomes a rental, tell the assessor: the property tax may rise.',
+    text: 'Iowa gives the homestead tax credit to owners who live in the house. When it becomes a rental, notify the assessor: the property tax may go up.',
     source: { name: 'Iowa Code, chapter 425', url: 'https://www.legis.iowa.gov/docs/code/425.pdf' },
   },
   {

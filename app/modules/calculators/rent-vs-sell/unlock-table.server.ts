@@ -83,7 +83,7 @@ function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
   }
 }
 
-/** The newest lead of an e-mail that is not in the bin. */
+/** The newest lead of an e-mail that is not in the trash. */
 function findLeadByEmail(tx: Tx, email: string): string | undefined {
   return tx
     .select({ id: leads.id })

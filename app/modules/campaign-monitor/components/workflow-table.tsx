@@ -75,7 +75,7 @@ function columnsOf(now: Date): DataColumn<Row>[] {
 function SwitchedOff() {
   return (
     <>
-      Nobody: switched off in <Link to={paths.campaignSettings()}>Settings</Link>
+      No one: switched off in <Link to={paths.campaignSettings()}>Settings</Link>
     </>
   )
 }
@@ -89,7 +89,7 @@ function statusesInWords(workflow: Workflow): string {
 
 /** '6 leads today, the next at 10:14 AM', 'Nov 25, 8:00 AM'. */
 function nextOf({ nextAt, dueToday, activeLeads }: Row, now: Date): string {
-  if (nextAt === null) return activeLeads === 0 ? 'Nothing: it runs for nobody' : 'Nothing planned'
+  if (nextAt === null) return activeLeads === 0 ? 'Nothing: it has no leads' : 'Nothing planned'
   if (dueToday === 0) return formatMomentIn(nextAt, now)
   const leads = formatCount(dueToday, 'lead today', 'leads today')
   return nextAt <= now ? `${leads}, the next within minutes` : `${leads}, the next at ${formatClock(nextAt)}`

@@ -8,10 +8,10 @@ export const MESSAGE_WORKFLOW_MISSING = 'There is no such workflow.'
 
 /** Why a step was not saved or removed, by the reason. */
 export const STEP_MESSAGES = {
-  missing: 'This step is not there any more.',
-  changed: 'Somebody else saved this step meanwhile. Look at theirs, then save yours again to replace it.',
+  missing: 'This step no longer exists.',
+  changed: 'Someone else saved this step while you were editing. Look at their version, then save yours again to replace it.',
   'too-many': 'A workflow has at most 60 steps. Remove one first.',
-  'no-template': 'This template is not there any more. Choose another one.',
-  'no-second': 'This template is not there any more. Choose another one.',
+  'no-template': 'This template no longer exists. Choose another one.',
+  'no-second': 'This template no longer exists. Choose another one.',
   'other-type': 'Choose a template of the same type as the first',
 } as const

@@ -61,8 +61,8 @@ export function leavesByOptions(settings: CampaignTiming): { value: LeavesBy; la
     return { value: timing, label: `Setting: ${TIMING_LABELS[timing]}, ${every}${time}` }
   })
   return [
-    { value: 'own_after_start', label: 'A time of its own after the start' },
-    { value: 'own_before_walkthrough', label: 'A time of its own before the walkthrough' },
+    { value: 'own_after_start', label: 'A set time after the start' },
+    { value: 'own_before_walkthrough', label: 'A set time before the walkthrough' },
     ...named,
   ]
 }

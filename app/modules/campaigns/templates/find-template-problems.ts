@@ -35,11 +35,11 @@ function markdownMessage(problem: MarkdownProblem): string {
   const place = `Line ${problem.line}`
   switch (problem.kind) {
     case 'html':
-      return `${place}: ${problem.source} is HTML, which mails would show as it stands; write **bold** or [words](address)`
+      return `${place}: ${problem.source} is HTML, which emails would show as plain text; write **bold** or [words](address)`
     case 'unclosed-link':
       return `${place}: ${problem.source} has no ) at its end`
     case 'unclosed-bold':
-      return `${place}: ** stands alone; bold words stand between two of them`
+      return `${place}: ** is alone; put bold words between two of them`
     case 'bad-link':
       return `${place}: the link ${problem.source} leads nowhere; its address begins with https:// or is a variable`
   }

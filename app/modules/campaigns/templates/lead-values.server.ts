@@ -51,7 +51,7 @@ type Asking = {
   isByHand?: boolean
 }
 
-/** The values of variables for a lead; null where there is no such lead, or it is in the bin. */
+/** The values of variables for a lead; null where there is no such lead, or it is in the trash. */
 export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = false }: Asking): Addressed | null {
   const lead = readLead(tx, leadId)
   if (!lead) return null

@@ -11,20 +11,20 @@ export const MESSAGE_TEMPLATES_FAILED = 'Failed to fetch templates'
 
 /** Why a template was not saved or deleted, by the reason. */
 export const TEMPLATE_MESSAGES = {
-  missing: 'This template is not there any more.',
+  missing: 'This template no longer exists.',
   'name-taken': 'Another template has this name',
-  changed: 'Somebody else saved this template meanwhile. Look at their version, then save yours again to replace it.',
-  'no-version': 'This version is not there any more.',
+  changed: 'Someone else saved this template while you were editing. Look at their version, then save yours again to replace it.',
+  'no-version': 'This version no longer exists.',
   'in-use': 'A step of a workflow sends this template. Take it out of the workflow first.',
   'built-in': 'The product brings this template along: it can be changed and left out of a workflow, but not deleted.',
-  'no-lead': 'There is no lead to fill it in with. Choose one that is not in the bin.',
+  'no-lead': 'There is no lead to fill it in with. Choose one that is not in the trash.',
 } as const
 
 /** How a mail ends, by what its steps send it as. */
 export const TEMPLATE_LAW_NOTES = {
-  marketing: 'Sent as marketing: our postal address and the way to unsubscribe stand at its end.',
+  marketing: 'Sent as marketing, with our postal address and an unsubscribe link at the end.',
   service:
-    'Sent as a message about an appointment or a contract, which nobody unsubscribes from: our postal address stands at its end.',
+    'Sent as a message about an appointment or a contract, which has no unsubscribe link. Our postal address is at the end.',
   both: 'One step sends it as marketing, with the way to unsubscribe as shown here; another one sends it without.',
   unused: 'No step sends it. Sent as marketing it ends as shown here.',
 } as const

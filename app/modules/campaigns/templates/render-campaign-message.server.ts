@@ -10,7 +10,7 @@ import { type CampaignMessage, renderTemplate, type TemplateText } from './rende
 import { findTemplateLaw, type TemplateLaw } from './template-law.server.ts'
 import { whyYouGetThis } from './why-you-get-this.ts'
 
-/** no-template: there is none with this id · no-lead: the lead is gone, merged, or in the bin. */
+/** no-template: there is none with this id · no-lead: the lead is gone, merged, or in the trash. */
 export type NotRendered = 'no-template' | 'no-lead'
 
 /**

@@ -10,11 +10,11 @@ export const MESSAGE_FILES_AWAY = 'The place where files are kept does not answe
 /** Why nothing was done with a document, by the reason. */
 export const MESSAGES = {
   missing: 'There is no such document.',
-  'not-pending': 'This document does not wait for a signature any more. Nothing was changed.',
+  'not-pending': 'This document is no longer waiting for a signature. Nothing was changed.',
   'reminded-already': 'A reminder was sent within the last 24 hours. Nothing was sent again.',
   'not-sent': 'This document was not sent yet. Send it first.',
-  withdrawn: 'Its lead is gone or has another e-mail by now, so nobody was reminded. Send a new one from the page of the lead.',
-  'no-lead': 'This document belongs to no lead, so there is nobody to send a new one to.',
+  withdrawn: 'Its lead is gone or has a different email now, so no reminder was sent. Send a new one from the lead’s page.',
+  'no-lead': 'This document has no lead, so there is no one to send a new one to.',
   signed: 'This document is signed already. Nothing was sent.',
   'provider-failed': 'The provider of signatures could not be reached. Nothing was changed. Please try again.',
   failed: 'This could not be done just now. Nothing was changed. Please try again.',

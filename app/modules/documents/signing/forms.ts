@@ -17,7 +17,7 @@ export const signatureSchema = z.object({
   code: requiredText(MESSAGE_CODE_FORM, 40).transform(readCode),
 })
 
-/** A reason may have several lines; it is kept as one. Without a code, it is declined by whoever has the link. */
+/** A reason may have several lines; it is kept as one. Without a code, it is declined by someone with the link. */
 const declineSchema = z.object({
   code: optionalText(40).transform((typed, context) => (typed === null ? null : readCode(typed, context))),
   reason: optionalLines(1000).transform((text) => text?.replace(/\s+/g, ' ') ?? null),

@@ -6,7 +6,7 @@ export function consentWording(noun: 'agreement' | 'document'): string {
   return `I have read this ${noun}, I agree to sign it electronically, and I agree to receive it and notices about it as electronic records.`
 }
 
-export const MESSAGE_CONSENT = 'Tick the box to sign electronically'
+export const MESSAGE_CONSENT = 'Check the box to sign electronically'
 export const MESSAGE_NAME = 'Type your full name as your signature'
 export const MESSAGE_CODE_FORM = 'Type the eight letters and digits of the code that we mailed to you'
 /** `letters`: those of a typed signature that the signed file cannot print. */
@@ -24,13 +24,13 @@ export const MESSAGES = {
   wrong: 'This is not the code that we mailed to you. Please look again.',
   blocked: 'There were too many wrong codes. Ask for a new one.',
   closed:
-    'There were too many codes within 24 hours, so signing is closed for a day. Our team has been told. Please call us, and we help you right away.',
-  changed: 'The agreement changed while this page was open. This is how it stands now.',
+    'There were too many codes within 24 hours, so signing is closed for a day. Our team knows. Please call us, and we’ll help you right away.',
+  changed: 'The agreement changed while this page was open. This is the current version.',
   'not-made': 'The signed file could not be made just now. Nothing was signed. Please try again in a minute.',
   missing: LEAD_NOT_FOUND,
   'no-property': 'We need the address of your property before we can write the agreement. Please call us.',
   'provider-refused':
-    'The agreement could not be made ready by itself. Our team has been told, and mails you the link to sign within one business day. There is nothing else for you to do.',
+    'We could not prepare the agreement automatically. Our team knows and will email you the link to sign within one business day. You don’t need to do anything else.',
   'provider-failed': 'The agreement could not be opened just now. Please try again in a minute, or call us.',
   'not-pending': 'The agreement could not be opened just now. Please try again in a minute, or call us.',
 } as const
@@ -41,7 +41,7 @@ type Reason = keyof typeof MESSAGES | { kind: 'unprintable'; letters: readonly s
 export function messageOf(reason: Reason): string {
   if (typeof reason === 'string') return MESSAGES[reason]
   if (reason.kind === 'unprintable')
-    return `The agreement cannot print these letters of your name or address: ${reason.letters.join(' ')}. Our team has been told, and writes to you within one business day.`
+    return `The agreement cannot print these letters of your name or address: ${reason.letters.join(' ')}. Our team knows and will write to you within one business day.`
   const wait = formatCount(reason.seconds, 'second')
   return `We mailed you a code a moment ago. You can ask for another one in ${wait}.`
 }

@@ -5,16 +5,16 @@ export const SAVE_MESSAGES = {
   missing: 'There is no such template.',
   'name-taken': 'Another template has this name.',
   changed:
-    'Somebody saved this template meanwhile. What you wrote is kept here: open the template again beside it, and bring the two together.',
+    'Someone saved this template while you were editing. Your text is kept here. Open the template in another window and combine the two.',
   failed: 'Failed to save the template. What you wrote is kept. Please try again.',
 } as const
 
 const SEND_MESSAGES = {
   missing: "The lead you're looking for doesn't exist.",
   'no-template': 'There is no such template.',
-  retired: 'Nothing is sent of this template any more.',
-  'no-email': 'This lead has no e-mail address that a link could be sent to. Enter one first.',
-  'same-email': 'The second signer needs an e-mail address of their own: each signs by a link that is mailed to them.',
+  retired: 'This template is no longer sent.',
+  'no-email': 'This lead has no email address to send a link to. Enter one first.',
+  'same-email': 'The second signer needs their own email address: each signer gets an emailed link.',
   waits: 'This document waits for a signature of this lead already. Say below whether the new one is to replace it.',
   'rate-limited': 'The link was mailed too often. Please try again later.',
 } as const

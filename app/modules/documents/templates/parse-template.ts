@@ -20,7 +20,7 @@ export function templateProblems(content: string): string[] {
   const problems = mergeProblems(content, FIELD_NAMES).map(formatMergeProblem)
   const { clauses, foreign } = readLines(content)
   for (const { line, what } of foreign)
-    problems.push(`Line ${line}: ${what}. A document holds headings (##), paragraphs and lists (-).`)
+    problems.push(`Line ${line}: ${what}. A document can have headings (##), paragraphs and lists (-).`)
   for (const { title, text, line } of clauses) {
     if (title === '') problems.push(`Line ${line}: begin with a heading, for example “## Parties”`)
     else if (text.length === 0) problems.push(`Line ${line}: there is no text under the heading “${title.slice(0, 60)}”`)

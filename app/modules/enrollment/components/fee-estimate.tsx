@@ -49,12 +49,12 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
       />
       {!isOne && (
         <p className="text-small leading-normal pl-3 border-l-3 border-wheat-line">
-          The rent is for one unit. With all {formatNumber(unitCount)} units let, management and administration come to about{' '}
+          The rent is for one unit. With all {formatNumber(unitCount)} units rented, management and administration come to about{' '}
           {formatDollars(fees.allUnitsMonthlyDollars)} a month.
         </p>
       )}
       <p className="text-small leading-normal text-ink-muted">
-        These fees hold for homes that are enrolled online. Multi-family homes pay{' '}
+        These fees apply to homes enrolled online. Multi-family homes pay{' '}
         {formatPercent(schedule.enrollment.fewUnitsFraction * 100)} with 2 to 4 units and{' '}
         {formatPercent(schedule.enrollment.manyUnitsFraction * 100)} with 5 or more.{' '}
         <a href={paths.fees()}>How our fees compare</a>

@@ -27,7 +27,7 @@ export function ImprovementsStep({ presentation, mayAct, readOnlyNotice, honeypo
     <PresentationFrame leadId={leadId} step="improvements" title="Property Improvements">
       <ErrorSummary errors={form.errors} />
       <p className="text-ink-muted">
-        Tick what the home needs before it is let. The costs are estimates; where you have an offer of your own, enter it instead.
+        Check what the home needs before it is rented. The costs are estimates; if you have your own quote, enter it instead.
         {unitCount > 1 && ` What goes by square feet is for one of the ${unitCount} units and counts for each of them.`}
       </p>
       <StepForm

@@ -71,7 +71,7 @@ const DONE_LABELS: Record<StepKey, string> = {
 function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): string | null {
   if (remark === 'in_work') return 'We are working on it'
   if (remark === 'unconfirmed' && at)
-    return `Held for ${formatDayAndTime(at)}. Please confirm it by the button in our e-mail, or it is given to others.`
+    return `Held for ${formatDayAndTime(at)}. Please confirm it with the button in our email, or we release it.`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
   if (state === 'scheduled') return 'Scheduled. The link in our e-mail shows when.'
   if (remark === 'sent' && at) return `Mailed to you on ${formatDate(at)}`

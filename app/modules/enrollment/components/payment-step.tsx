@@ -135,8 +135,8 @@ function Pay({ leadId, feeCents, mode, standing, isCancelled, acknowledgment, ho
       {standing?.kind === 'refunded' && (
         <Notice>
           <p>
-            Your payment of {formatCents(standing.refundedCents)} was paid back to you, so the onboarding fee is open again. To go
-            on, pay it anew.
+            Your payment of {formatCents(standing.refundedCents)} was paid back to you, so the onboarding fee is due again. To
+            continue, pay it again.
           </p>
         </Notice>
       )}

@@ -51,7 +51,7 @@ function columnsWith({ words, pageOf, now }: Omit<PastImportsProps, 'rows'>): Da
     },
     { label: 'Rows', figures: true, cell: ({ rowCount }) => formatNumber(rowCount) },
     {
-      label: 'What came of it',
+      label: 'Outcome',
       cell: ({ state, counts, isUndone }) => <State state={state} counts={counts} isUndone={isUndone} words={words} />,
     },
     {

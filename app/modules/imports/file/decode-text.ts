@@ -43,7 +43,7 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
   if (other) throw new ImportFileError(`This is no CSV file: it is ${other[1]}.`)
   const utf16 = utf16Of(bytes)
   if (utf16) return utf16
-  if (bytes.includes(0)) throw new ImportFileError('The file holds NUL bytes, so it is not a CSV text.')
+  if (bytes.includes(0)) throw new ImportFileError('The file contains NUL bytes, so it is not a CSV file.')
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
 }
 
@@ -67,7 +67,7 @@ export function* decodedSlices(bytes: Uint8Array, encoding: Encoding): Generator
   const decoder = new TextDecoder(encoding, { fatal: true })
   for (let at = 0; at < bytes.length; at += SLICE_BYTES) {
     const text = decode(decoder, bytes.subarray(at, at + SLICE_BYTES), at + SLICE_BYTES < bytes.length)
-    if (text.includes('\0')) throw new ImportFileError('The file holds NUL characters, so it is not a CSV text.')
+    if (text.includes('\0')) throw new ImportFileError('The file contains NUL characters, so it is not a CSV file.')
     yield text
   }
 }

@@ -111,7 +111,7 @@ export function LookAfter({ action, staff, assigneeId, isDone }: LookAfterProps)
           name="assigneeId"
           label="Assignee"
           defaultValue={assigneeId ?? ''}
-          placeholder="Nobody"
+          placeholder="Unassigned"
           options={staff.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Button variant="second" name="intent" value="assign">

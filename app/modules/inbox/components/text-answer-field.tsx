@@ -13,7 +13,7 @@ export function TextAnswerField({ field }: { field: ReturnType<Fields<'answer'>[
         {...field}
         maxLength={MAX_TEXT_LENGTH}
         label="Answer by text message"
-        hint="One segment holds 160 characters, or 70 with an emoji or a letter that telephones lack. Each is charged."
+        hint="A segment has up to 160 characters, or 70 with an emoji or a special letter. Each one is charged."
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <SmsSizeLine size={smsSize(text)} />

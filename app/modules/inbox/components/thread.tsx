@@ -30,7 +30,7 @@ export function Thread({ messages, now }: { messages: readonly ThreadMessage[]; 
             {message.life && <Badge color={LIFE_COLORS[message.life]}>{LIFE_LABELS[message.life]}</Badge>}
           </div>
           <p className="text-small text-ink-muted wrap-anywhere">
-            {message.isOurs ? 'We' : 'They'}, {formatMomentIn(message.at, now)}
+            {message.isOurs ? 'You sent' : 'Received'} {formatMomentIn(message.at, now)}
             {message.to && `, to ${message.to}`}
             {message.note && ` · ${message.note}`}
           </p>

@@ -12,5 +12,5 @@ export function JobTabs({ counts, current }: JobTabsProps) {
     count: counts[state],
     isCurrent: state === current,
   }))
-  return <Tabs label="Jobs" tabs={[...states, { to: paths.adminJobLanes(), label: 'Lanes', isCurrent: current === 'lanes' }]} />
+  return <Tabs label="Jobs" tabs={[...states, { to: paths.adminJobLanes(), label: 'Queues', isCurrent: current === 'lanes' }]} />
 }

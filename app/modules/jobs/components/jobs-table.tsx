@@ -20,7 +20,7 @@ function columnsOf(state: ListedState, now: Date): DataColumn<JobRow>[] {
   const moment = { waiting: 'Next try', running: 'Ends by', dead: 'Given up' }[state]
   const columns: DataColumn<JobRow>[] = [
     { label: 'Job', cell: ({ kind }) => <span className="font-semibold">{kindLabel(kind)}</span> },
-    { label: 'Lane', isOptional: true, cell: ({ lane }) => LANES[lane].label },
+    { label: 'Queue', isOptional: true, cell: ({ lane }) => LANES[lane].label },
     {
       label: 'Details',
       className: 'max-w-full wrap-anywhere lg:max-w-[300px]',

@@ -8,13 +8,13 @@ import type { LaneRow } from '../list-lanes.server.ts'
 
 /** The lanes, with what stands in each and a button that pauses it. */
 export function LanesTable({ lanes, now }: { lanes: readonly LaneRow[]; now: Date }) {
-  return <DataTable caption="Lanes" columns={columnsAt(now)} rows={lanes} rowKey={({ lane }) => lane} />
+  return <DataTable caption="Queues" columns={columnsAt(now)} rows={lanes} rowKey={({ lane }) => lane} />
 }
 
 function columnsAt(now: Date): DataColumn<LaneRow>[] {
   return [
     {
-      label: 'Lane',
+      label: 'Queue',
       cell: ({ label }) => <span className="font-semibold">{label}</span>,
       note: ({ what }) => what,
     },

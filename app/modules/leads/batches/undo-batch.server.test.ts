@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
-import { moveToBin } from '../trash/move-to-bin.server.ts'
+import { moveToTrash } from '../trash/move-to-trash.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { undoneWords } from './messages.ts'
 import { openBatch, recordBatchItem } from './record-batch.server.ts'
@@ -59,7 +59,7 @@ test('what somebody changed since is left, and said', async () => {
   const batchId = startBatch(viewer.id)
   for (const { id } of [kept, touched, binned]) lose(batchId, id)
   db().update(leads).set({ statusReason: 'Moved abroad' }).where(eq(leads.id, touched.id)).run()
-  inTransaction((tx) => moveToBin(tx, { leadId: binned.id, actor: { kind: 'system' }, now: SOON }))
+  inTransaction((tx) => moveToTrash(tx, { leadId: binned.id, actor: { kind: 'system' }, now: SOON }))
 
   const undone = await undoBatch(viewer, batchId, SOON)
 
@@ -69,12 +69,12 @@ test('what somebody changed since is left, and said', async () => {
   expect(undoneWords({ putBack: 4, left: 0 })).toBe('Undone: 4 leads as before')
 })
 
-test('what a batch deleted comes back, and what it created goes into the bin', async () => {
+test('what a batch deleted comes back, and what it created goes into the trash', async () => {
   const { viewer } = signedInAs('user')
   const [deleted, created] = [makeLead(db()), makeLead(db())]
   const batchId = startBatch(viewer.id, 'import')
   inTransaction((tx) => {
-    moveToBin(tx, { leadId: deleted.id, actor: { kind: 'staff', userId: viewer.id }, now: NOW })
+    moveToTrash(tx, { leadId: deleted.id, actor: { kind: 'staff', userId: viewer.id }, now: NOW })
     const after = { deletedAt: NOW }
     recordBatchItem(tx, { batchId, leadId: deleted.id, kind: 'deleted', before: { deletedAt: null }, after })
     recordBatchItem(tx, { batchId, leadId: created.id, kind: 'created', after: { updatedAt: created.updatedAt } })

@@ -6,7 +6,7 @@ import type { leadBatches } from '#app/db/schema/index.ts'
 import { leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { endRun, resumeRun } from '#app/modules/campaigns/runs.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { moveToBin, takeFromBin } from '../trash/move-to-bin.server.ts'
+import { moveToTrash, takeFromTrash } from '../trash/move-to-trash.server.ts'
 import { readValues, storedValues } from './record-batch.server.ts'
 
 type Undoing = {
@@ -56,8 +56,8 @@ function isAsLeft(lead: typeof leads.$inferSelect, { kind, after }: Undoing['ite
 
 function putBack(tx: Tx, { item, batch, actor, now }: Undoing): boolean {
   const { leadId } = item
-  if (item.kind === 'created') return moveToBin(tx, { leadId, actor, now })
-  if (item.kind === 'deleted') return takeFromBin(tx, { leadId, actor, now })
+  if (item.kind === 'created') return moveToTrash(tx, { leadId, actor, now })
+  if (item.kind === 'deleted') return takeFromTrash(tx, { leadId, actor, now })
   tx.update(leads)
     .set({ ...readValues(item.before), updatedAt: now })
     .where(eq(leads.id, leadId))

@@ -68,7 +68,7 @@ export async function assignLeads(
   const outcome = await runBulk(ids, {
     actorId: actor.id,
     kind: 'assign',
-    summary: (assigned) => `Assigned ${assigned} to ${name ?? 'nobody'}`,
+    summary: (assigned) => (name === null ? `Unassigned ${assigned}` : `Assigned ${assigned} to ${name}`),
     now,
     work(tx, leadId, batchId) {
       const before = { assigneeId: readWork(tx, leadId).assigneeId }

@@ -1,8 +1,8 @@
 import { recordBatchItem } from '../batches/record-batch.server.ts'
-import { moveToBin } from '../trash/move-to-bin.server.ts'
+import { moveToTrash } from '../trash/move-to-trash.server.ts'
 import { type BulkOutcome, runBulk } from './run-bulk.server.ts'
 
-/** Puts leads into the bin. */
+/** Puts leads into the trash. */
 export function deleteLeads(actor: { id: string }, ids: readonly string[], now = new Date()): Promise<BulkOutcome> {
   return runBulk(ids, {
     actorId: actor.id,
@@ -10,7 +10,7 @@ export function deleteLeads(actor: { id: string }, ids: readonly string[], now =
     summary: (leads) => `Deleted ${leads}`,
     now,
     work(tx, leadId, batchId) {
-      if (!moveToBin(tx, { leadId, actor: { kind: 'staff', userId: actor.id, batchId }, now })) return false
+      if (!moveToTrash(tx, { leadId, actor: { kind: 'staff', userId: actor.id, batchId }, now })) return false
       recordBatchItem(tx, { batchId, leadId, kind: 'deleted', before: { deletedAt: null }, after: { deletedAt: now } })
       return true
     },

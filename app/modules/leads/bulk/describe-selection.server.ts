@@ -12,7 +12,7 @@ export type SelectedLead = { id: string; name: string } & StoredAddress
 export type SelectionFacts = {
   /** Those that are still there. */
   count: number
-  /** Those that were deleted meanwhile. */
+  /** Those that were deleted while you were here. */
   missing: number
   named: SelectedLead[]
 }

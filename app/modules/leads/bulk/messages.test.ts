@@ -20,14 +20,14 @@ test('of one lead the words are those of S8.9', () => {
 test('of several, how many; what was so already and what was deleted meanwhile is said', () => {
   expect(bulkToast(BULK_WORDS.delete, outcome(1_200, 0, 0)).message).toBe('1,200 leads deleted successfully')
   expect(bulkToast(BULK_WORDS.status, outcome(3, 2, 1)).message).toBe(
-    'Status of 3 leads updated. 2 had this status already. 1 of the selected leads was deleted meanwhile.',
+    'Status of 3 leads updated. 2 had this status already. 1 of the selected leads was deleted while you were here.',
   )
 })
 
 test('where nothing could be done there is nothing to undo', () => {
   expect(bulkToast(BULK_WORDS.delete, outcome(0, 0, 2))).toEqual({
     kind: 'error',
-    message: 'Failed to delete lead. 2 of the selected leads were deleted meanwhile.',
+    message: 'Failed to delete lead. 2 of the selected leads were deleted while you were here.',
   })
   expect(bulkToast(BULK_WORDS.stop, outcome(0, 4, 0))).toEqual({ kind: 'success', message: '4 had none running.' })
 })

@@ -42,13 +42,15 @@ export const MESSAGE_NOTHING_SELECTED = 'Select at least one lead first'
 export const MESSAGE_DELETE_FAILED = 'The leads could not all be deleted. Please try again.'
 export const MESSAGE_SELECTION_ENDED = 'This selection has ended. Please select the leads again.'
 export const MESSAGE_MERGE_COUNT = 'Select two to five leads to merge'
-export const MESSAGE_NO_ASSIGNEE = 'This member of staff has no access any more'
+export const MESSAGE_NO_ASSIGNEE = 'This person no longer has access'
 
 /** What came of a bulk action, in words and with its undo. */
 export function bulkToast(words: BulkWords, { batchId, changed, unchanged, missing }: BulkOutcome) {
   const kept = unchanged > 0 ? `${formatNumber(unchanged)} ${words.unchanged}.` : ''
   const gone =
-    missing > 0 ? `${formatNumber(missing)} of the selected leads ${missing === 1 ? 'was' : 'were'} deleted meanwhile.` : ''
+    missing > 0
+      ? `${formatNumber(missing)} of the selected leads ${missing === 1 ? 'was' : 'were'} deleted while you were here.`
+      : ''
   const done = changed === 1 ? words.one : words.several.replace('%', formatNumber(changed))
   const parts = [changed > 0 ? `${done}${kept || gone ? '.' : ''}` : missing > 0 ? `${words.failed}.` : '', kept, gone].filter(
     Boolean,

@@ -15,7 +15,7 @@ export type BulkOutcome = {
   changed: number
   /** They were so already. */
   unchanged: number
-  /** They were deleted meanwhile. */
+  /** They were deleted while you were here. */
   missing: number
 }
 

@@ -3,7 +3,7 @@ import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import { optionalLines, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
 import { isLeftOpen } from './fill-template.ts'
 
-export const MESSAGE_LEFT_OPEN = 'Fill in what still stands in {{braces}}, or take it out'
+export const MESSAGE_LEFT_OPEN = 'Fill in what is still in {{braces}}, or remove it'
 const MAX_MESSAGE = 5000
 
 const mail = z.object({

@@ -47,7 +47,7 @@ export type LeadDetail = StoredAddress & {
   createdAt: Date
 }
 
-/** The lead or lead-less entry with this id; null where there is none, or where it is in the bin. */
+/** The lead or lead-less entry with this id; null where there is none, or where it is in the trash. */
 export function findLead(id: string): LeadDetail | null {
   const lead = db()
     .select(leadColumns)

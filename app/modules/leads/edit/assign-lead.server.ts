@@ -31,7 +31,7 @@ export function assignLead(
     leadId,
     kind: 'assigned',
     actor,
-    summary: name === null ? 'Assigned to nobody' : `Assigned to ${name}`,
+    summary: name === null ? 'Unassigned' : `Assigned to ${name}`,
     detail: { from: lead.assigneeName, to: name, fromId: lead.assigneeId, toId: assigneeId },
   })
   // Who takes a lead knows of it.

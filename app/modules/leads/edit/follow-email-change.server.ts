@@ -19,7 +19,7 @@ export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChan
     const summary = [
       ...(readdressed > 0 ? [`${countOf(readdressed)} of staff now to ${to.trim()}`] : []),
       ...(canceled > 0
-        ? [`${countOf(canceled)} to ${old.join(' and ')} canceled: links and codes are for that mailbox alone`]
+        ? [`${countOf(canceled)} to ${old.join(' and ')} canceled: links and codes are only for that mailbox`]
         : []),
     ].join('; ')
     recordActivity(tx, { leadId, kind: 'message_failed', actor, summary, detail: { readdressed, canceled } })

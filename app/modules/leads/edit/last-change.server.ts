@@ -22,7 +22,7 @@ export function lastChangeOf(tx: Tx, leadId: string, fields: readonly string[]):
   return line ? told(line) : UNKNOWN
 }
 
-const UNKNOWN: ChangedBy = { by: 'Somebody', at: null }
+const UNKNOWN: ChangedBy = { by: 'Someone', at: null }
 
 type Line = { detail: Record<string, unknown> | null; createdAt: Date; name: string | null; actorKind: string }
 
@@ -43,7 +43,7 @@ function newestLines(tx: Tx, leadId: string, kinds: ActivityKind[]): Line[] {
 }
 
 function told({ name, actorKind, createdAt }: Line): ChangedBy {
-  return { by: name ?? (actorKind === 'owner' ? 'The owner' : 'Somebody'), at: createdAt }
+  return { by: name ?? (actorKind === 'owner' ? 'The owner' : 'Someone'), at: createdAt }
 }
 
 /** The facts that a line tells of: staff's changes name a field, those of owners a fact. */

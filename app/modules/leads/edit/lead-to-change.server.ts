@@ -10,7 +10,7 @@ import { createLead } from './create-lead.server.ts'
 
 /**
  * The lead that staff are about to change at `/leads/{id}`: the one with this id, the one that it was merged into, that of the analysis entry with this id, or where the entry has none a lead made
- * of it with all its facts. Whatever staff write comes through here first. missing: there is none outside the bin.
+ * of it with all its facts. Whatever staff write comes through here first. missing: there is none outside the trash.
  */
 export function leadToChangeIn(tx: Tx, id: string, now: Date): Result<{ leadId: string }, 'missing'> {
   if (isThere(tx, id)) return ok({ leadId: id })

@@ -52,7 +52,7 @@ describe('the lead that staff are about to change', () => {
     expect(summaries(made?.id ?? '')).toEqual(['Made a lead of an analysis that had none'])
   })
 
-  test('is missing where it is in the bin, or was never there', () => {
+  test('is missing where it is in the trash, or was never there', () => {
     const deletedAt = new Date()
     const lead = makeLead(db(), { deletedAt })
     const ids = [
@@ -150,7 +150,7 @@ describe('the assignee', () => {
       'unchanged',
       'changed',
     ])
-    expect(summaries(lead.id)).toEqual(['Assigned to Ana Villareal', 'Assigned to nobody'])
+    expect(summaries(lead.id)).toEqual(['Assigned to Ana Villareal', 'Unassigned'])
   })
 
   test('is nobody without access', () => {

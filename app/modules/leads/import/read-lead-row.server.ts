@@ -80,7 +80,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
   const line = (key: LeadColumn, max: number, isInMails = true): string => {
     const text = cellOf(key)
     if (text.length > max) complain(key, `More than ${max} characters`)
-    else if (!isPrintable(text)) complain(key, 'Holds characters that cannot be printed')
+    else if (!isPrintable(text)) complain(key, 'Contains characters that can’t be printed')
     else if (isInMails && hasWebAddress(text)) complain(key, 'Has a web address')
     else if (isInMails && hasPhoneNumber(text)) complain(key, 'Has a phone number')
     else return text
@@ -92,7 +92,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
   const names = { name: line('name', 120), firstName: line('firstName', 60), lastName: line('lastName', 60) }
   const name = nameOf(names)
   if (name === '' && cellOf('email') === '' && problems.length === 0)
-    complain('name', 'Neither name nor e-mail: nothing to recognise the lead by')
+    complain('name', 'No name and no email: nothing to identify the lead by')
   const phone = line('phone', 40, false)
   if (phone !== '' && toE164(phone) === null) complain('phone', 'Not a phone number with its area code')
 
@@ -106,7 +106,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
   const company = line('company', 120)
   const note = cellOf('note')
   if (note.length > MAX_NOTE) complain('note', `More than ${MAX_NOTE} characters`)
-  if (!isPrintable(note.replaceAll(/[\n\t]/g, ' '))) complain('note', 'Holds characters that cannot be printed')
+  if (!isPrintable(note.replaceAll(/[\n\t]/g, ' '))) complain('note', 'Contains characters that can’t be printed')
   if (problems.length > 0) return refused(problems)
   return ok({
     name: name || nameFromEmail(email),

@@ -76,8 +76,8 @@ const WRITES: Record<string, () => void> = {
     update({ assigneeId: user.id })
     db().delete(users).where(eq(users.id, user.id)).run()
   },
-  'a lead goes into the bin': () => update({ deletedAt: new Date(), status: 'closed' }),
-  'a lead comes back from the bin': () => {
+  'a lead goes into the trash': () => update({ deletedAt: new Date(), status: 'closed' }),
+  'a lead comes back from the trash': () => {
     update({ deletedAt: new Date() })
     update({ name: 'Back again' })
     update({ deletedAt: null })
@@ -91,7 +91,7 @@ const WRITES: Record<string, () => void> = {
     updateEntry({ leadId: lead.id })
     updateEntry({ leadId: null })
   },
-  'an entry is named, moved and put into the bin': () => {
+  'an entry is named, moved and put into the trash': () => {
     updateEntry({ name: 'Gordon', status: 'proposal' })
     makeEntry(db(), { status: 'new' })
     updateEntry({ deletedAt: new Date() })

@@ -56,7 +56,7 @@ describe('the list', () => {
     ])
   })
 
-  test('leaves out what is in the bin', () => {
+  test('leaves out what is in the trash', () => {
     makeLead(db(), { deletedAt: new Date() })
     makeEntry(db(), { deletedAt: new Date() })
     const binned = makeLead(db(), { deletedAt: new Date() })

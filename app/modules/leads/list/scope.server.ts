@@ -47,7 +47,7 @@ export function isSummed({ search, range, overdueAt }: ListScope): boolean {
   return search === '' && range.start === null && range.end === null && overdueAt === null
 }
 
-/** The leads outside the bin: what staff read, whatever their role. */
+/** The leads outside the trash: what staff read, whatever their role. */
 export function activeLeads(): SQL {
   return isNull(leads.deletedAt)
 }

@@ -140,10 +140,10 @@ function campaignOf(leads: readonly ComparedLead[]): KeptOfBoth {
   })
   const [first] = active
   if (first === undefined) return { label: 'Campaign', value: 'None', note: 'none of them is in one' }
-  if (active.length === 1) return { label: 'Campaign', value: `${first} goes on`, note: 'where it stands' }
+  if (active.length === 1) return { label: 'Campaign', value: `${first} continues`, note: 'at its current step' }
   return {
     label: 'Campaign',
-    value: new Set(active).size === 1 ? `${first} goes on` : 'One goes on',
-    note: 'that of the page that stays; the others end, no message twice',
+    value: new Set(active).size === 1 ? `${first} continues` : 'One continues',
+    note: 'the one on the page that stays; the others end, and no message is sent twice',
   }
 }

@@ -75,7 +75,7 @@ const RULES = {
     label: 'Assignee',
     columns: ['assigneeId'],
     words: (lead) => lead.assigneeName ?? '',
-    none: 'Nobody',
+    none: 'Unassigned',
     isAlwaysShown: true,
   },
   nextAction: {

@@ -13,7 +13,7 @@ export type Identity = { email: string; phone: string | null; streetAddress: str
 /** At most so many are looked at for each of the reasons: hundreds of imported leads may share the number of an office. */
 const MAX_CANDIDATES = 50
 
-/** The leads outside the bin that may be the same person as the lead, or the analysis without one, with this id, without those that staff said are not. */
+/** The leads outside the trash that may be the same person as the lead, or the analysis without one, with this id, without those that staff said are not. */
 export function findDuplicates(id: string): Duplicate[] {
   const lead = db().select(leadColumns).from(leads).where(eq(leads.id, id)).get() ?? findEntry(id)
   if (!lead) return []
@@ -21,7 +21,7 @@ export function findDuplicates(id: string): Duplicate[] {
   return findDuplicatesOf(db(), lead).filter((found) => found.id !== id && !others.has(found.id))
 }
 
-/** The leads outside the bin with the same e-mail, phone number or address, however each is written. What is blank is like nothing. */
+/** The leads outside the trash with the same e-mail, phone number or address, however each is written. What is blank is like nothing. */
 export function findDuplicatesOf(tx: Db | Tx, identity: Identity): Duplicate[] {
   const facts = factsOf(identity)
   const candidates = [...findMatches(tx, facts), ...entriesLike(tx, facts)]

@@ -65,7 +65,7 @@ function revert(tx: Tx, change: RowChange): void {
 function keyOf(table: string): { name: string } {
   const config = TABLES.get(table)
   const keys = config ? getTableConfig(config).columns.filter((column) => column.primary) : []
-  if (keys.length !== 1 || !keys[0]) throw new Error(`Rows of ${table} are not told by one column`)
+  if (keys.length !== 1 || !keys[0]) throw new Error(`Rows of ${table} are not identified by one column`)
   return { name: keys[0].name }
 }
 

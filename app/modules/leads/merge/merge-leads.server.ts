@@ -121,7 +121,7 @@ function mergeInto(tx: Tx, { from, to, among, batchId, actorId, now }: One): voi
   const open = and(eq(payments.leadId, from), eq(payments.state, 'open'))
   // A second checkout is ended at the provider, which is asked outside of a transaction.
   if (tx.select({ id: payments.id }).from(payments).where(open).get())
-    enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-bin' })
+    enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-trash' })
 }
 
 type Telling = {

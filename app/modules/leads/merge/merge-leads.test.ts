@@ -21,9 +21,9 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { undoneWords } from '../batches/messages.ts'
 import { undoBatch } from '../batches/undo-batch.server.ts'
-import { parseBinFilter } from '../trash/bin-filter.ts'
-import { listBin } from '../trash/list-bin.server.ts'
-import { moveToBin } from '../trash/move-to-bin.server.ts'
+import { parseTrashFilter } from '../trash/trash-filter.ts'
+import { listTrash } from '../trash/list-trash.server.ts'
+import { moveToTrash } from '../trash/move-to-trash.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { loadCompared } from './load-compared.server.ts'
 import { mergeLeads, type MergeChoice, versionOf } from './merge-leads.server.ts'
@@ -232,7 +232,7 @@ test('two at once: the second is told, and so is whoever merges what says someth
   const second = choiceOf([older, third.id])
   db().update(leads).set({ name: 'Priya R.' }).where(eq(leads.id, older)).run()
   expect(mergeLeads(staff(), { ...second, seen: `${second.seen}0` }, NOW)).toEqual({ ok: false, reason: { kind: 'changed' } })
-  inTransaction((tx) => moveToBin(tx, { leadId: third.id, actor: { kind: 'system' }, now: NOW }))
+  inTransaction((tx) => moveToTrash(tx, { leadId: third.id, actor: { kind: 'system' }, now: NOW }))
   expect(mergeLeads(staff(), second, NOW)).toEqual({ ok: false, reason: { kind: 'missing' } })
   expect(linesOf(older).filter(({ kind }) => kind === 'leads_merged')).toHaveLength(1)
 })
@@ -283,7 +283,7 @@ test('an admin takes leads apart for 30 days: each has again what was its own, a
   const undone = await undoBatch(admin, batchId, LATER)
   if (!undone.ok) throw new Error(undone.reason)
   expect(undoneWords(undone.value)).toBe(
-    'Taken apart: Priya Raman is a lead of its own again. One value was changed since and stays.',
+    'Taken apart: Priya Raman is a separate lead again. One value was changed since and stays.',
   )
 
   const times = { updatedAt: LATER }
@@ -316,17 +316,17 @@ test('a merged lead leads to the one that was kept, through a second merge too, 
   expect(await undoBatch(admin, batchId, LATER)).toEqual({ ok: false, reason: 'kept-merged' })
   expect(await undoBatch(admin, second.batchId, LATER)).toMatchObject({ ok: true })
   expect(linesOf(older).map(({ kind, originLeadId }) => [kind, originLeadId])).toContainEqual(['leads_merged', null])
-  inTransaction((tx) => moveToBin(tx, { leadId: older, actor: { kind: 'system' }, now: NOW }))
+  inTransaction((tx) => moveToTrash(tx, { leadId: older, actor: { kind: 'system' }, now: NOW }))
   expect(await undoBatch(admin, batchId, LATER)).toEqual({ ok: false, reason: 'kept-deleted' })
 })
 
-test('a merged lead is in no bin and is not purged, but goes with the lead that was kept', () => {
+test('a merged lead is in no trash and is not purged, but goes with the lead that was kept', () => {
   merge()
-  expect(listBin(parseBinFilter(new URLSearchParams())).total).toBe(0)
+  expect(listTrash(parseTrashFilter(new URLSearchParams())).total).toBe(0)
   const much = new Date(NOW.getTime() + 60 * DAY_MS)
   expect(removeExpired(RETENTION.leads, much, 10)).toBe(0)
   expect(findKeptLead(newer)).toBe(older)
-  inTransaction((tx) => moveToBin(tx, { leadId: older, actor: { kind: 'system' }, now: NOW }))
+  inTransaction((tx) => moveToTrash(tx, { leadId: older, actor: { kind: 'system' }, now: NOW }))
   expect(removeExpired(RETENTION.leads, much, 10)).toBe(1)
   expect(db().select().from(leads).all()).toEqual([])
 })

@@ -8,11 +8,11 @@ export const MESSAGE_BEFORE = 'These leads were merged before'
 
 /** What is said where leads were not merged, by the reason. */
 export const MERGE_REFUSED = {
-  missing: 'One of the leads is gone: somebody deleted or merged it meanwhile',
+  missing: 'One of the leads is gone: someone deleted or merged it while you were comparing',
   merged: MESSAGE_BEFORE,
-  changed: 'Somebody changed one of the leads meanwhile. Look at the values again: what you chose is still ticked.',
+  changed: 'Someone changed one of the leads while you were comparing. Check the values again: your choices are still selected.',
   choose: 'Choose values of the leads that are compared',
-  'two-walkthroughs': 'Each has an hour for a walkthrough booked. Cancel one of the two first, so that its owner is told.',
+  'two-walkthroughs': 'Each has a walkthrough booked. Cancel one of the two first, so that its owner is notified.',
 } as const
 
 const REASON_WORDS: Readonly<Record<DuplicateReason, string>> = { email: 'e-mail', phone: 'phone', address: 'address' }

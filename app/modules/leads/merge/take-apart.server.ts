@@ -9,10 +9,10 @@ import { columnsOf, MERGE_FACTS } from './facts.ts'
 import { getNameIn } from './names.server.ts'
 import { revertRows } from './lead-rows.server.ts'
 
-/** Which leads are leads of their own again, and how many facts of the one that was kept were changed since and stay. */
+/** Which leads are separate leads again, and how many facts of the one that was kept were changed since and stay. */
 export type TakenApart = { keptId: string; names: string[]; factsLeft: number }
 
-/** kept-deleted: the lead that was kept is in the bin · kept-merged: it was merged into another one since · undone: somebody was first. */
+/** kept-deleted: the lead that was kept is in the trash · kept-merged: it was merged into another one since · undone: somebody was first. */
 export type TakeApartRefusal = 'missing' | 'undone' | 'kept-deleted' | 'kept-merged'
 
 type Item = typeof leadBatchItems.$inferSelect

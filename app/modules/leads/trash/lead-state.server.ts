@@ -11,7 +11,7 @@ const deletionOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a lead is there, in the bin, or gone. */
+/** Whether a lead is there, in the trash, or gone. */
 export function leadStateIn(tx: Db | Tx, leadId: string): 'active' | 'trashed' | 'deleted' {
   const lead = deletionOfLead(tx).get({ leadId })
   if (!lead) return 'deleted'

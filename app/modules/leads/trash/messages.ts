@@ -1,2 +1,2 @@
-/** What admins read where a lead of the bin was neither restored nor removed, by the reason. */
-export const MESSAGES = { 'not-in-bin': 'This lead is no longer in the bin' } as const
+/** What admins read where a lead of the trash was neither restored nor removed, by the reason. */
+export const MESSAGES = { 'not-in-trash': 'This lead is no longer in the trash' } as const

@@ -7,7 +7,7 @@ export const CONTACTS = {
 
 export type ContactKind = keyof typeof CONTACTS
 
-/** What came of it. */
+/** Outcome. */
 export const OUTCOMES = {
   talked: 'Talked',
   left_message: 'Left a message',

@@ -7,7 +7,7 @@ type Said = { granted: boolean; form: ConsentForm; confirmedAt: Date | null }
 
 /** What became of the box, or what was said without one. */
 export function boxState({ granted, form }: Pick<Said, 'granted' | 'form'>): string {
-  if (WITH_BOX.includes(form)) return granted ? 'Box ticked' : 'Box unticked'
+  if (WITH_BOX.includes(form)) return granted ? 'Box checked' : 'Box unticked'
   return granted ? 'Said yes' : 'Said no'
 }
 

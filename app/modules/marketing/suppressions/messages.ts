@@ -7,7 +7,7 @@ export const MESSAGES = {
   'no-email': 'Enter an e-mail address like name@example.com',
   'no-phone': 'Enter a phone number like (515) 555-0173',
   known: 'This is on the list already',
-  gone: 'This is not on the list any more',
+  gone: 'This is no longer on the list',
   'only-start': 'Only the person can take a STOP back, by texting START from this number',
 } as const
 
@@ -18,7 +18,7 @@ export const MESSAGE_IMPORT_FAILED = 'The list could not be stored. Please try a
 export const LIST_PROBLEMS = {
   none: 'Choose a file, or paste the list',
   both: 'Choose a file or paste the list, not both',
-  empty: 'The list holds no e-mail address and no phone number.',
+  empty: 'The list has no email address and no phone number.',
   'too-many': `The list has more than ${formatNumber(MAX_ROWS)} lines. Split it, and send its parts one after the other.`,
   'too-large': 'The file is larger than 20 MB. Split it, and send its parts one after the other.',
   neither: 'Neither an e-mail address nor a phone number',
@@ -30,12 +30,10 @@ export const LIST_PROBLEMS = {
 /** What staff read where lines of a list cannot be taken. `file`: whose text stands in the form now. */
 export function messageBadLines(count: number, file: string | null): string {
   const lines = formatCount(count, 'line cannot be read', 'lines cannot be read')
-  return `${lines}, so nothing was stored. ${file === null ? 'Correct the list and send it again.' : `What ${file} says stands here now: correct it and send it again.`}`
+  return `${lines}, so nothing was stored. ${file === null ? 'Correct the list and send it again.' : `The contents of ${file} are shown here: correct them and send them again.`}`
 }
 
 /** What staff read where some of a list have no reason. */
 export function messageUnexplained(count: number): string {
-  return count === 1
-    ? 'Say why: 1 line has no reason of its own'
-    : `Say why: ${formatNumber(count)} lines have no reason of their own`
+  return count === 1 ? 'Say why: 1 line has no reason' : `Say why: ${formatNumber(count)} lines have no reason`
 }

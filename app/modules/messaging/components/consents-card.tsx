@@ -30,7 +30,7 @@ export function ConsentsCard({ consents, now }: { consents: LeadConsent[]; now: 
 }
 
 function stateOf({ granted, confirmedAt }: LeadConsent) {
-  if (!granted) return { color: 'gray', label: 'Taken back' } as const
+  if (!granted) return { color: 'gray', label: 'Withdrawn' } as const
   return confirmedAt === null
     ? ({ color: 'yellow', label: 'Not confirmed' } as const)
     : ({ color: 'green', label: 'Confirmed' } as const)

@@ -122,7 +122,7 @@ export const OWNER_SAMPLES = [
     url: link,
   }),
   sampleMail('privacy-answer', 'Who asked for a copy of their data', privacyAnswerMail, {
-    answer: 'Hello Dana,\n\nHere is the copy of what we hold about you.',
+    answer: 'Hello Dana,\n\nHere is a copy of your data.',
     copy: { url: link, days: 30 },
   }),
   sampleMail('referral-receipt', 'A realtor, who referred a client', referralReceiptMail, {
@@ -133,7 +133,7 @@ export const OWNER_SAMPLES = [
   sampleMail('enrollment-received', 'An owner, who enrolled online', enrollmentReceivedMail, { ...enrolled, isDuplicate: false }),
   sampleMail(
     'enrollment-received',
-    'An owner, who enrolled a property that somebody with this e-mail had entered before',
+    'An owner who enrolled a property that was entered before with the same email',
     enrollmentReceivedMail,
     { ...enrolled, isDuplicate: true },
     'duplicate',

@@ -38,7 +38,7 @@ export const STAFF_SAMPLES = [
     notes: 'Moves in March.\nThe furnace is from 2019.',
     alsoReferredBy: ['Alex Moreno'],
   }),
-  sampleMail('privacy-notice', 'Staff: somebody asks for a copy of their data, or its deletion', privacyNoticeMail, {
+  sampleMail('privacy-notice', 'Staff: a request for a copy or deletion of personal data', privacyNoticeMail, {
     email,
     wish: 'Deletion',
     message: 'Please remove me, we sold the house.',
@@ -59,7 +59,7 @@ export const STAFF_SAMPLES = [
     isDuplicate: false,
     url: leadUrl,
   }),
-  sampleMail('lead-notices', 'Staff: a lead was given to somebody, or is new', leadNoticesMail, {
+  sampleMail('lead-notices', 'Staff: a lead is new or was assigned', leadNoticesMail, {
     assigned: [{ name, propertyAddress: address, url: leadUrl }],
     created: [{ name: 'Robin Vance', propertyAddress: '', url: leadUrl }],
     listUrl: leadUrl,
@@ -115,18 +115,18 @@ export const STAFF_SAMPLES = [
     reference: 'sample',
     url: leadUrl,
   }),
-  sampleMail('sign-in-warning', 'Staff: somebody guesses the password of an account', signInWarningMail, {
+  sampleMail('sign-in-warning', 'Staff: someone is guessing an account’s password', signInWarningMail, {
     name: 'Robin',
     attempts: 20,
     at: 'November 24, 2026 at 10:12 AM Central',
   }),
-  sampleMail('invitation', 'Staff: somebody is invited to become a member of staff', invitationMail, {
+  sampleMail('invitation', 'Staff: an invitation to join the team', invitationMail, {
     name: 'Robin',
     invitedBy: 'Jo Lindqvist',
     days: 7,
     url: SAMPLE.link,
   }),
-  sampleMail('password-reset', 'Staff: somebody asked for a link to set a new password', passwordResetMail, {
+  sampleMail('password-reset', 'Staff: a link to reset a password', passwordResetMail, {
     name: 'Robin',
     minutes: 60,
     url: SAMPLE.link,
@@ -135,7 +135,7 @@ export const STAFF_SAMPLES = [
     name: 'Robin',
     at: 'November 24, 2026 at 10:12 AM Central',
   }),
-  sampleMail('email-change', 'Staff: a new address of their own that is to be confirmed', emailChangeMail, {
+  sampleMail('email-change', 'Staff: confirm a new email address', emailChangeMail, {
     name: 'Robin',
     hours: 24,
     url: SAMPLE.link,
@@ -145,15 +145,10 @@ export const STAFF_SAMPLES = [
     email: 'robin@example.com',
     at: 'November 24, 2026 at 10:12 AM Central',
   }),
-  sampleMail(
-    'second-step-warning',
-    'Staff: somebody has the password of an account and guesses its code',
-    secondStepWarningMail,
-    {
-      name: 'Robin',
-      at: 'November 24, 2026 at 10:12 AM Central',
-    },
-  ),
+  sampleMail('second-step-warning', 'Staff: someone has an account’s password and is guessing its code', secondStepWarningMail, {
+    name: 'Robin',
+    at: 'November 24, 2026 at 10:12 AM Central',
+  }),
   sampleMail('two-step-changed', 'Staff: an administrator took the second step of an account away', twoStepChangedMail, {
     name: 'Robin',
     change: 'reset' as const,

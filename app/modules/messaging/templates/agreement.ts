@@ -4,7 +4,7 @@ import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
 const REASON = 'You get this mail because you are about to have your property managed by us.'
-const NEWER = 'It takes the place of the agreement that we sent you before. That one cannot be signed any more.'
+const NEWER = 'It replaces the agreement we sent you before, which can no longer be signed.'
 
 type AgreementLink = Pick<Addressee, 'property'> & {
   propertyAddress: string
@@ -37,8 +37,8 @@ export function agreementLinkMail(
       {
         kind: 'note',
         text: needsCode
-          ? 'The link is meant for you: whoever has it can read the agreement. Signing needs a code that we mail to you.'
-          : 'The link is meant for you alone: whoever has it can read and sign the agreement. Please pass it on to nobody.',
+          ? 'This link is for you: anyone who has it can read the agreement. To sign, you need a code that we email to you.'
+          : 'This link is only for you: anyone who has it can read and sign the agreement. Please don’t forward it.',
       },
     ],
     reason: REASON,
@@ -63,12 +63,12 @@ export function signingCodeMail(
       { kind: 'text', text: `Your code is ${code}` },
       {
         kind: 'text',
-        text: `Type it on the page with the ${documentName} for ${property}. It holds for ${minutes} minutes.`,
+        text: `Type it on the page with the ${documentName} for ${property}. It expires in ${minutes} minutes.`,
       },
-      { kind: 'note', text: 'Give it to nobody: it stands for your signature. We never ask for it by phone.' },
+      { kind: 'note', text: 'Don’t share this code. It works as your signature. We never ask for it by phone.' },
     ],
     reason:
-      'You get this mail because somebody asked for a code on the page where your agreement is signed. If it was not you, do nothing.',
+      'You got this email because someone asked for a code on the page where your agreement is signed. If this wasn’t you, ignore it.',
   })
   return { subject: `Your code to sign the ${documentName}`, ...body }
 }
@@ -85,7 +85,7 @@ export function agreementSignedMail(company: CompanyFacts, { property, propertyA
       { kind: 'rows', rows: [{ label: 'Property', value: propertyAddress }] },
       {
         kind: 'note',
-        text: 'Keep the file as it is: it ends with the record of who signed it and when, and our site can tell whether it was changed.',
+        text: 'Keep the file as it is. It ends with the record of who signed it and when, and our site can check that it was not changed.',
       },
     ],
     reason: REASON,
@@ -112,7 +112,7 @@ export function agreementNoticeMail(
   company: CompanyFacts,
   { documentName = 'Agreement', outcome, name, propertyAddress, reason, isSigner, url }: AgreementNotice,
 ) {
-  const by = isSigner ? name : `Whoever has the link, without a code. Ask ${name}.`
+  const by = isSigner ? name : `Someone with the link, without a code. Ask ${name}.`
   return staffNotice(company, {
     subject: `${documentName} ${outcome}: ${name}`,
     title: `${documentName} ${outcome}`,

@@ -51,7 +51,7 @@ export function analysisReportMail(
         kind: 'note',
         text: `Rents are for one unit.${standard.length === reports.length ? '' : ' This is an estimate, not an appraisal.'}`,
       },
-      { kind: 'note', text: 'The link is meant for you: whoever has it can see these properties and go on in your name.' },
+      { kind: 'note', text: 'This link is for you: anyone who has it can see these properties and act in your name.' },
     ],
     reason: `You get this mail because this address was entered for a free rent analysis on our site. ${emailPromise('report')} If it was not you, unsubscribe and nothing follows.`,
   })

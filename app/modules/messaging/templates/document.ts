@@ -5,8 +5,8 @@ import { mailLayout } from '../mail-layout.ts'
 const REASON = 'You get this mail because you are asked to sign a document about your property.'
 
 const WHOSE_LINK = {
-  code: 'The link is meant for you: whoever has it can read the document. Signing needs a code that we mail to you.',
-  link: 'The link is meant for you alone: whoever has it can read and sign the document. Please pass it on to nobody.',
+  code: 'This link is for you: anyone who has it can read the document. To sign, you need a code that we email to you.',
+  link: 'This link is only for you: anyone who has it can read and sign the document. Please don’t forward it.',
 } as const
 
 type DocumentLink = Pick<Addressee, 'property'> & {
@@ -52,7 +52,7 @@ export function documentSignedMail(company: CompanyFacts, { property, documentNa
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until: null }) },
       {
         kind: 'note',
-        text: 'Keep the file as it is: it ends with the record of who signed it and when, and our site can tell whether it was changed.',
+        text: 'Keep the file as it is. It ends with the record of who signed it and when, and our site can check that it was not changed.',
       },
     ],
     reason: REASON,

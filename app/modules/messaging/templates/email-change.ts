@@ -22,14 +22,14 @@ export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { n
 
 /** Tells the old address that the account has another one. `at`: 'November 24, 2026 at 10:12 AM Central'. */
 export function emailChangedMail(company: CompanyFacts, { name, email, at }: { name: string; email: string; at: string }) {
-  const title = 'Your account has another e-mail address'
+  const title = 'Your account’s email address was changed'
   const body = mailLayout(company, {
     title,
-    preview: 'If it was not you, tell an administrator now.',
+    preview: 'If this wasn’t you, tell an administrator now.',
     parts: [
       { kind: 'text', text: `${name}, since ${at} you sign in with another address, and our mails to you go there.` },
       { kind: 'rows', rows: [{ label: 'New address', value: email }] },
-      { kind: 'text', text: 'If it was not you, tell an administrator now: they can give your account its address back.' },
+      { kind: 'text', text: 'If this wasn’t you, tell an administrator now. They can restore your old address.' },
     ],
     reason: 'You get this mail because your staff account on our site had this address until now.',
   })

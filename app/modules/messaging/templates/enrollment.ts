@@ -36,13 +36,13 @@ export function enrollmentReceivedMail(
         ? [
             {
               kind: 'text' as const,
-              text: 'This property is in our files under your e-mail already. Open the link and press its button, so that we know that both are yours. A person of our team then compares the two and gets in touch with you.',
+              text: 'We already have this property under your email address. Open the link and press the button to confirm that both are yours. Someone from our team then compares the two and gets in touch.',
             },
           ]
         : []),
       { kind: 'button', label: 'See your next steps', url },
       { kind: 'note', text: 'The fees are an estimate until the agreement is signed.' },
-      { kind: 'note', text: 'The link is meant for you: whoever has it can see this property and go on in your name.' },
+      { kind: 'note', text: 'This link is for you: anyone who has it can see this property and act in your name.' },
     ],
     reason:
       'You get this mail because this address was entered in the enroll form on our site. If it was not you, you can ignore it.',

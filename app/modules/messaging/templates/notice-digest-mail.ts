@@ -20,7 +20,7 @@ export function noticeDigestMail(
     parts: [
       { kind: 'text', text: 'Much came in within the last hour. These notices were collected, so that they are one mail.' },
       ...notices.flatMap((notice) => [{ kind: 'heading' as const, text: notice.title }, ...noticeParts(notice)]),
-      ...(more === 0 ? [] : [{ kind: 'text' as const, text: `and ${more} more, which stand in the outbox.` }]),
+      ...(more === 0 ? [] : [{ kind: 'text' as const, text: `and ${more} more in the outbox.` }]),
       { kind: 'button', label: 'Open the outbox', url: outboxUrl },
     ],
     reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',

@@ -5,12 +5,12 @@ const CHANGES = {
   added: {
     title: 'A passkey was added to your account',
     text: (passkey: string) => `the passkey ‘${passkey}’ opens your account, without your password and without a code.`,
-    advice: 'If you know nothing of it, remove it on the page of your account, set a new password and tell an administrator now.',
+    advice: 'If this wasn’t you, remove it on your account page, set a new password and tell an administrator now.',
   },
   removed: {
     title: 'A passkey of your account was removed',
     text: (passkey: string) => `the passkey ‘${passkey}’ opens your account no more.`,
-    advice: 'If you know nothing of it, set a new password and tell an administrator now.',
+    advice: 'If this wasn’t you, set a new password and tell an administrator now.',
   },
 }
 
@@ -22,7 +22,7 @@ export function passkeyChangedMail(
   const { title, text, advice } = CHANGES[change]
   const body = mailLayout(company, {
     title,
-    preview: 'If you know nothing of it, tell an administrator now.',
+    preview: 'If this wasn’t you, tell an administrator now.',
     parts: [
       { kind: 'text', text: `${name}, since ${at} ${text(passkey)}` },
       { kind: 'text', text: advice },

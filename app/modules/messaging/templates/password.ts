@@ -12,13 +12,13 @@ export function passwordResetMail(company: CompanyFacts, { name, minutes, url }:
     parts: [
       {
         kind: 'text',
-        text: `${name}, somebody asked for a link to set a new password for your account. It leads to a page with a form.`,
+        text: `${name}, someone asked for a link to reset the password of your account. Use the link below to set a new one.`,
       },
       { kind: 'button', label: 'Set a new password', url },
       { kind: 'note', text: `The link can be used once, within ${minutes} minutes. A newer one ends it.` },
       {
         kind: 'text',
-        text: 'If it was not you, you need not do anything: your password stays as it is, and nobody else has the link.',
+        text: 'If this wasn’t you, ignore this email. Your password has not changed, and no one else has the link.',
       },
     ],
     reason: REASON,
@@ -31,7 +31,7 @@ export function passwordChangedMail(company: CompanyFacts, { name, at }: { name:
   const title = 'Your password was changed'
   const body = mailLayout(company, {
     title,
-    preview: 'If it was not you, tell an administrator now.',
+    preview: 'If this wasn’t you, tell an administrator now.',
     parts: [
       {
         kind: 'text',
@@ -39,7 +39,7 @@ export function passwordChangedMail(company: CompanyFacts, { name, at }: { name:
       },
       {
         kind: 'text',
-        text: 'If it was not you, set a new one by ‘Forgot your password?’ on the sign-in page, and tell an administrator now.',
+        text: 'If this wasn’t you, choose ‘Forgot your password?’ on the sign-in page to set a new one, and tell an administrator now.',
       },
     ],
     reason: REASON,

@@ -11,10 +11,10 @@ export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: {
     title,
     preview: `Press the button behind the link within ${days} days.`,
     parts: [
-      { kind: 'text', text: 'Somebody asked us, with this address, about the personal data that we hold.' },
+      { kind: 'text', text: 'Someone used this address to ask us about personal data.' },
       { kind: 'rows', rows: [{ label: 'Asked for', value: wish }] },
       { kind: 'button', label: 'Confirm the request', url },
-      { kind: 'note', text: `The link holds for ${days} days. A newer request ends it.` },
+      { kind: 'note', text: `This link expires in ${days} days, or when you make a new request.` },
       { kind: 'text', text: 'If it was not you, you need not do anything: nothing is sent or deleted without the button.' },
     ],
     reason: REASON,
@@ -42,7 +42,7 @@ export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: Priva
         ? []
         : [
             { kind: 'button' as const, label: 'Open your copy', url: copy.url },
-            { kind: 'note' as const, text: `The link holds for ${copy.days} days and is meant for you alone.` },
+            { kind: 'note' as const, text: `The link expires in ${copy.days} days and is only for you.` },
           ]),
     ],
     reason: REASON,
@@ -64,7 +64,7 @@ export function privacyNoticeMail(company: CompanyFacts, { email, wish, message,
       { label: 'Answer by', value: due },
     ],
     quote: message === null ? null : { label: 'Message', text: message },
-    remarks: [`It stands at ${url}`],
+    remarks: [`It is at ${url}`],
     url: null,
   })
 }

@@ -17,9 +17,9 @@ export function referralReceiptMail(
       { kind: 'text', text: greet(name, 'we have your referral. Our team will contact your client within 24 hours.') },
       {
         kind: 'text',
-        text: `A referral pays ${formatFee(feeCents)} once your client signs a management agreement. The page behind this button always shows where it stands.`,
+        text: `A referral pays ${formatFee(feeCents)} once your client signs a management agreement. Use the button below to check its status at any time.`,
       },
-      { kind: 'button', label: 'See where it stands', url },
+      { kind: 'button', label: 'See its status', url },
       { kind: 'note', text: 'The link is meant for you. It shows nothing about your client.' },
     ],
     reason: 'You get this mail because this address was entered in the referral form on our site.',
@@ -55,7 +55,7 @@ export function referralNoticeMail(company: CompanyFacts, referral: ReferralNoti
       { label: 'Property', value: referral.propertyAddress },
       {
         label: 'Agreed to be contacted',
-        value: referral.clientConsented ? 'Yes, says the realtor' : 'Not stated: e-mail only',
+        value: referral.clientConsented ? 'Yes, says the realtor' : 'Not given: email only',
       },
       { label: 'Referred by', value: `${referral.realtorName}, ${referral.realtorCompany}, ${referral.realtorPhone}` },
     ],

@@ -17,10 +17,10 @@ export function reportLinkMail(
       },
       { kind: 'rows', rows: [{ label: 'Property', value: address }] },
       { kind: 'button', label: 'Open the report', url },
-      { kind: 'note', text: 'The link is meant for you: whoever has it can see this property and go on in your name.' },
+      { kind: 'note', text: 'This link is for you: anyone who has it can see this property and act in your name.' },
     ],
     reason:
-      'You get this mail because somebody asked for this link on the page of your rent analysis. If it was not you, you can ignore it: nobody else has the link.',
+      'You got this email because someone asked for this link on the page of your rent analysis. If this wasn’t you, ignore it. No one else has the link.',
   })
   return { subject: `Your link to the rent analysis for ${property}`, ...body }
 }

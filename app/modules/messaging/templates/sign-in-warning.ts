@@ -11,14 +11,14 @@ export type SignInWarning = {
 
 /** Tells the owner of a staff account that somebody guesses its password. */
 export function signInWarningMail(company: CompanyFacts, { name, attempts, at }: SignInWarning) {
-  const title = 'Somebody tries to sign in to your account'
+  const title = 'Someone is trying to sign in to your account'
   const body = mailLayout(company, {
     title,
-    preview: `${attempts} wrong passwords within an hour. Nobody got in by them.`,
+    preview: `${attempts} wrong passwords within an hour. No one got in.`,
     parts: [
       {
         kind: 'text',
-        text: `${name}, until ${at} there were ${attempts} or more attempts within an hour to sign in to your account with a wrong password, from browsers in which you have not signed in before. Nobody got in by them.`,
+        text: `${name}, by ${at} there were at least ${attempts} attempts within an hour to sign in to your account with a wrong password, from browsers you have not used before. No one got in.`,
       },
       {
         kind: 'text',
@@ -26,7 +26,7 @@ export function signInWarningMail(company: CompanyFacts, { name, attempts, at }:
       },
       {
         kind: 'text',
-        text: 'If your password is used anywhere else, or if anybody else may know it, tell an administrator now.',
+        text: 'If your password is used anywhere else, or if someone else may know it, tell an administrator now.',
       },
       { kind: 'note', text: 'We write this at most once a day, however many attempts there are.' },
     ],

@@ -29,10 +29,10 @@ export function twoStepChangedMail(
   const { title, text } = CHANGES[change]
   const body = mailLayout(company, {
     title,
-    preview: 'If you know nothing of it, tell an administrator now.',
+    preview: 'If this wasn’t you, tell an administrator now.',
     parts: [
       { kind: 'text', text: `${name}, since ${at} ${text}` },
-      { kind: 'text', text: 'If you know nothing of it, set a new password and tell an administrator now.' },
+      { kind: 'text', text: 'If this wasn’t you, set a new password and tell an administrator now.' },
     ],
     reason: REASON,
   })
@@ -41,14 +41,14 @@ export function twoStepChangedMail(
 
 /** Tells a member of staff that somebody has their password. `at`: as above. */
 export function secondStepWarningMail(company: CompanyFacts, { name, at }: { name: string; at: string }) {
-  const title = 'Somebody has your password'
+  const title = 'Someone has your password'
   const body = mailLayout(company, {
     title,
-    preview: 'Nobody got in: the code of your authenticator app was wrong each time.',
+    preview: 'No one got in: the code from your authenticator app was wrong each time.',
     parts: [
       {
         kind: 'text',
-        text: `${name}, until ${at} somebody typed your right password and then a wrong code again and again. Nobody got in by that.`,
+        text: `${name}, by ${at} someone had entered your correct password and then a wrong code several times. No one got in.`,
       },
       { kind: 'text', text: 'If it was not you, set a new password now, by ‘Forgot your password?’ on the sign-in page.' },
       { kind: 'note', text: 'We write this at most once a day.' },

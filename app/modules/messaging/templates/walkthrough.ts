@@ -22,13 +22,13 @@ export type WalkthroughMail = Pick<Addressee, 'name'> & {
 const TEXTS = {
   booked: {
     title: 'Your walkthrough is booked',
-    text: 'we come and look at your property together with you. Please make sure that somebody can let us in.',
+    text: 'we’ll come and walk through your property with you. Please make sure that someone can let us in.',
     button: 'Change or cancel',
     note: 'The attached file puts it into your calendar.',
   },
   moved: {
     title: 'Your walkthrough was moved',
-    text: 'this is the new time of your walkthrough. Please make sure that somebody can let us in.',
+    text: 'this is the new time of your walkthrough. Please make sure that someone can let us in.',
     button: 'Change or cancel',
     note: 'The attached file moves it in your calendar.',
   },
@@ -40,7 +40,7 @@ const TEXTS = {
   },
   released: {
     title: 'Your walkthrough was not confirmed',
-    text: 'nobody confirmed the walkthrough below in time, so its hour is free for others again. You can pick another time whenever you like.',
+    text: 'the walkthrough below was not confirmed in time, so we released it. You can pick another time whenever you like.',
     button: 'Pick another time',
     note: 'The attached file takes it out of your calendar.',
   },
@@ -65,7 +65,7 @@ export function walkthroughMail(
             { kind: 'button' as const, label: confirmBy === null ? button : 'Confirm, change or cancel', url },
             {
               kind: 'note' as const,
-              text: `${note} The button is meant for you: whoever has its link can change this booking.`,
+              text: `${note} The button is for you: anyone who has its link can change this booking.`,
             },
           ]),
     ],
@@ -114,7 +114,7 @@ export function walkthroughNoticeMail(company: CompanyFacts, notice: Walkthrough
       ...(confirmBy === null
         ? []
         : [{ label: 'Confirmed', value: `Not confirmed yet. Released on ${confirmBy} if it stays so` }]),
-      ...(kind === 'released' ? [{ label: 'Why', value: 'Nobody confirmed it in time' }] : []),
+      ...(kind === 'released' ? [{ label: 'Why', value: 'It was not confirmed in time' }] : []),
       { label: 'Owner', value: name },
       { label: 'Contact', value: contact || 'not known' },
     ],

@@ -15,7 +15,7 @@ const REASON = 'You get this mail because this address was registered for our we
 /** The next date of the webinar, for who registered for it once the last one was over; its calendar file is attached. */
 export function webinarNextDateMail(company: CompanyFacts, { title, day, clock, joinUrl }: WebinarDateMail) {
   const body = mailLayout(company, {
-    title: 'The next date stands',
+    title: 'The next date is set',
     preview: `${day}, ${clock}`,
     parts: [
       { kind: 'text', text: `You asked for the next ${title.toLowerCase()}. You are registered for it.` },

@@ -22,7 +22,7 @@ export function webinarRegistrationMail(company: CompanyFacts, { name, title, da
         preview: 'We send you the recording, and the next date.',
         parts: [
           { kind: 'text', text: greet(name, `the ${title.toLowerCase()} of ${day} is over.`) },
-          { kind: 'text', text: 'We send you its recording, and the date of the next one as soon as it stands.' },
+          { kind: 'text', text: 'We send you its recording, and the date of the next one as soon as it is set.' },
         ],
         reason: 'You get this mail because this address was registered for our webinar.',
       })

@@ -20,7 +20,7 @@ export function welcomeMail(company: CompanyFacts, { name, property, contact, st
     title: 'Welcome',
     preview: 'What happens next, and whom to ask.',
     parts: [
-      { kind: 'text', text: greet(name, `welcome. We look forward to looking after ${property}.`) },
+      { kind: 'text', text: greet(name, `welcome. We look forward to taking care of ${property}.`) },
       { kind: 'text', text: `Your contact is ${contact.name}: call ${contact.phone} or write to ${contact.email}.` },
       ...(hasPhone
         ? []
@@ -33,7 +33,7 @@ export function welcomeMail(company: CompanyFacts, { name, property, contact, st
       { kind: 'text', text: 'These are the next steps:' },
       { kind: 'rows', rows: steps.map(({ label, day }) => ({ label, value: day })) },
       { kind: 'text', text: managementBegins },
-      { kind: 'note', text: 'Days are business days. If one of them does not suit you, tell us and we find another.' },
+      { kind: 'note', text: 'Days are business days. If a day doesn’t work for you, tell us and we’ll find another.' },
     ],
     reason: 'You get this mail because the onboarding fee for your property was paid on our site.',
   })

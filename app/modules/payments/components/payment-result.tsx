@@ -65,8 +65,8 @@ export function PaymentWaiting({ here, leadId }: { here: string; leadId: string 
     <>
       <h1>Verifying payment...</h1>
       <p className="text-lead leading-[1.6] text-ink-muted" role="status">
-        This can take a moment. Please do not pay a second time meanwhile. You may close this page: as soon as the payment is
-        confirmed, you receive a receipt by e-mail.
+        This can take a moment. Please don’t pay again. You can close this page: as soon as the payment is confirmed, you get a
+        receipt by email.
       </p>
       <div className="flex flex-wrap gap-3">
         <a className={buttonClass()} href={here}>
@@ -89,9 +89,9 @@ const REASONS: Record<FailureReason, string> = {
     'Another payment of yours is on its way. Please do not pay again: you receive a receipt by email as soon as it arrives.',
   checking:
     'A payment reached us that is not what we expected, so no receipt was sent. We are looking at it and get in touch with you. Please do not pay again before that.',
-  refunded: 'The onboarding fee was paid back to you, so it is open again. To go on, pay it anew.',
+  refunded: 'The onboarding fee was paid back to you, so it is due again. To continue, pay it again.',
   unknown:
-    'We do not know yet whether you have paid. Please look again before you pay a second time: a payment that reaches us is found, and you receive a receipt by e-mail.',
+    'We don’t know yet whether you have paid. Please check again before you pay a second time. Once your payment reaches us, you get a receipt by email.',
 }
 
 /** Reasons after which nothing about this payment changes any more, so that looking again is not what helps. */

@@ -33,7 +33,7 @@ const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
   partly_refunded: 'Partly refunded',
   refund_taken_back: 'A refund did not arrive',
   mismatch: 'Does not match',
-  paid_for_deleted_lead: 'The lead was deleted when it was paid: staff were told',
+  paid_for_deleted_lead: 'The lead was already deleted when it was paid; staff were notified',
   settled: 'Moved the lead to Onboarding',
 }
 

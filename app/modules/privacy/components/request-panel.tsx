@@ -59,14 +59,14 @@ export function RequestPanel({ request, step, list, answer, now, ...form }: Requ
 function Held({ request: { held } }: Pick<RequestPanelProps, 'request'>) {
   return (
     <>
-      <h3 className="mt-4 font-sans text-[0.9375rem] font-semibold tracking-normal">What we hold</h3>
+      <h3 className="mt-4 font-sans text-[0.9375rem] font-semibold tracking-normal">Their data</h3>
       {held.length === 0 ? (
         <p className="mt-1">Nothing under this address but the request.</p>
       ) : (
         <DescriptionList items={held.map(({ key, title, count, fate }) => ({ key, label: title, value: `${count}, ${fate}` }))} />
       )}
       <p className="mt-3 text-small text-ink-muted">
-        A deletion keeps what the law needs: signed agreements, payments and invoices. The audit log holds no names.
+        A deletion keeps what the law needs: signed agreements, payments and invoices. The audit log has no names.
       </p>
     </>
   )
@@ -104,7 +104,7 @@ function AnswerForm({ request, step, list, answer, lastReply, constraints }: Ans
     <PostForm action={here} className="mt-4 grid gap-3.5 border-t border-line pt-4">
       <ErrorSummary errors={form.errors} />
       {step === 'deletion' && (
-        <Checkbox {...form.box('sure')} label="I have looked through what we hold, and nothing of it is running" required />
+        <Checkbox {...form.box('sure')} label="I have looked through the data, and nothing is in progress" required />
       )}
       {step === 'refuse' && <Field {...form.field('reason')} label="Reason, for the list" autoComplete="off" />}
       <TextareaField {...form.field('answer')} label="Answer" required rows={7} />

@@ -11,7 +11,7 @@ const MAX_PIECE = 1_500
 /** Draws the copy of somebody's data on Letter pages and returns the PDF's bytes. */
 export async function drawCopy(copy: CopyDocument): Promise<Uint8Array> {
   const sheet = new Sheet({
-    title: `What ${copy.company.name} holds about ${copy.email}`,
+    title: `What ${copy.company.name} knows about ${copy.email}`,
     author: copy.company.name,
     subject: 'Copy of personal data',
     madeAt: new Date(copy.madeAt),
@@ -28,7 +28,7 @@ function drawHead(flow: Flow, { company, email, made }: CopyDocument): void {
   drawLetterhead(sheet, company, [])
   flow.y = PAGE.top + 66
   const title = { role: 'display', size: 24, maxLines: 2 } as const
-  flow.y += sheet.tag('H1', () => sheet.text('What we hold about you', PAGE.left, flow.y, title)) + 4
+  flow.y += sheet.tag('H1', () => sheet.text('Your data', PAGE.left, flow.y, title)) + 4
   flow.y += sheet.text(`${email}, as of ${made}`, PAGE.left, flow.y, { size: 10.5, colour: 'inkMuted', maxLines: 2 }) + 16
 }
 

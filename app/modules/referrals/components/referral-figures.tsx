@@ -31,7 +31,7 @@ export function ReferralFigures({ stats, year }: { stats: ReferralStats; year: n
           {
             label: 'Median to first contact',
             value: medianToContactMs === null ? '–' : formatDuration(medianToContactMs),
-            note: inTimePercent === null ? 'nobody contacted yet' : `${inTimePercent}% within ${CONTACT_WITHIN_HOURS} hours`,
+            note: inTimePercent === null ? 'no one contacted yet' : `${inTimePercent}% within ${CONTACT_WITHIN_HOURS} hours`,
           },
           {
             label: 'Converted',

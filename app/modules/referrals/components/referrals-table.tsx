@@ -22,7 +22,7 @@ export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
   const here = paths.adminReferrals(referralQuery(filter))
   return (
     <DataTable
-      caption="Referrals: whoever waits longer than 24 hours first, then the newest"
+      caption="Referrals: those waiting longer than 24 hours first, then the newest"
       columns={columnsOf(here, now)}
       rows={rows}
       rowKey={({ id }) => id}
@@ -78,7 +78,7 @@ function ClientNote({ row: { propertyAddress, clientName, clientPhone, leadId, o
           {leadName === null || leadName.trim() === clientName.trim() ? 'Open the lead' : `Open the lead, ${leadName.trim()}`}
         </Link>
       )}
-      {leadId !== null && openLeadId === null && <span className="block">Its lead is in the bin</span>}
+      {leadId !== null && openLeadId === null && <span className="block">Its lead is in the trash</span>}
     </>
   )
 }

@@ -6,7 +6,7 @@ type Stored = Omit<typeof realtorReferrals.$inferSelect, 'updatedAt' | 'isSample
 export type ReferralRow = Stored & {
   /** Until when the client is to be contacted. */
   dueAt: Date
-  /** Its lead, where that is not in the bin. */
+  /** Its lead, where that is not in the trash. */
   openLeadId: string | null
   /** What that lead is called by now. */
   leadName: string | null

@@ -63,7 +63,7 @@ export function PropertyStep({ submissionId, honeypot, ...state }: AnalysisStepP
             )}
           </div>
         </form>
-        <p className="text-small leading-normal text-ink-muted">Next we ask where to send it. What you tell us is never sold.</p>
+        <p className="text-small leading-normal text-ink-muted">Next we ask where to send it. We never sell your information.</p>
       </NarrowColumn>
     </section>
   )

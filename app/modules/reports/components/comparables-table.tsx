@@ -103,7 +103,9 @@ export function SelectionForm({
         <Button variant="second" small>
           Recalculate
         </Button>
-        <span className="text-small leading-normal text-ink-muted">Tick what does not compare, and see what the others say.</span>
+        <span className="text-small leading-normal text-ink-muted">
+          Check the homes that don’t compare, and see what the others say.
+        </span>
       </form>
     </div>
   )

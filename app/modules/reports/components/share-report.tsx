@@ -56,8 +56,7 @@ export function ShareLater({ children }: { children: ReactNode }) {
   return (
     <ReportSection id="share" title="Share this report" className="print:hidden">
       <p className="text-small leading-normal">
-        You can make links to it for others once you have opened this report from our e-mail, with this browser. We can mail it to
-        you again.
+        To make links for others, first open this report from our email with this browser. We can send it again.
       </p>
       {children}
     </ReportSection>

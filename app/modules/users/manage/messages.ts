@@ -11,14 +11,14 @@ export function roleChangedMessage(role: Role): string {
 
 /** Why an admin's change of the staff was refused. */
 export const MESSAGES = {
-  missing: 'This user has no access any more. The list shows who has.',
+  missing: 'This user no longer has access. The list shows who does.',
   active: 'This user has access already',
-  'last-admin': 'Not changed: at least one admin is required. Make somebody else an admin first.',
+  'last-admin': 'Not changed: at least one admin is required. Make someone else an admin first.',
   oneself: 'You cannot deactivate yourself. Another admin can.',
-  'has-account': 'Somebody has an account with this address',
+  'has-account': 'Someone has an account with this address',
   deactivated: 'This address is that of a deactivated user. Reactivate them in the list.',
   invited: 'This address is invited already. The list has a button to send the link again.',
-  'no-invitation': 'This invitation was answered or taken back meanwhile',
+  'no-invitation': 'This invitation was already answered or withdrawn',
 } as const
 
 /** What somebody reads whose link to an invitation has ended. */

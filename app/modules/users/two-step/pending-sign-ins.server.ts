@@ -7,7 +7,7 @@ import { hashSecretToken, isSecretToken, newSecretToken } from '../secret-token.
 import type { Viewer } from '../viewer.ts'
 import { PENDING_MINUTES } from './rules.ts'
 
-/** Notes that a browser gave a user's password and is asked for the second step. Returns the secret for its cookie. Nobody is signed in by it. */
+/** Notes that a browser gave a user's password and is asked for the second step. Returns the secret for its cookie. No one is signed in by it. */
 export function startPendingSignIn(userId: string, now = new Date()): string {
   const token = newSecretToken()
   const expiresAt = new Date(now.getTime() + PENDING_MINUTES * MINUTE_MS)

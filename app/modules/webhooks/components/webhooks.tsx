@@ -22,8 +22,8 @@ export function Webhooks({ webhooks, ...state }: WebhooksProps) {
         Webhooks
       </h2>
       <p className="text-ink-muted">
-        Other programs that are told what takes place here, signed by the convention of standardwebhooks.com. What is not taken is
-        sent again for about two days.
+        Other programs that get a message when something happens here, signed as standardwebhooks.com describes. What they don’t
+        accept is sent again for about two days.
       </p>
       {webhooks.length > 0 && (
         <DataTable
@@ -44,7 +44,7 @@ export function Webhooks({ webhooks, ...state }: WebhooksProps) {
             autoComplete="off"
           />
           <fieldset className="grid gap-2.5 sm:grid-cols-2">
-            <legend className="mb-2 font-semibold">What it is told</legend>
+            <legend className="mb-2 font-semibold">Events</legend>
             {EVENT_BOXES.map(({ name, label }) => (
               <Checkbox key={name} {...form.box(name)} label={label} />
             ))}
@@ -62,7 +62,7 @@ export function Webhooks({ webhooks, ...state }: WebhooksProps) {
 
 const COLUMNS: DataColumn<EndpointRow>[] = [
   { label: 'Address', className: 'wrap-anywhere', to: (row) => paths.adminWebhook(row.id), cell: (row) => row.url },
-  { label: 'Told of', cell: (row) => row.events.join(', ') },
+  { label: 'Events', cell: (row) => row.events.join(', ') },
   {
     label: 'State',
     cell: (row) =>

@@ -10,7 +10,7 @@ import { ROLE_LABELS } from './users-table.tsx'
 export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastReply' | 'constraints'>) {
   const form = formOf<'email' | 'name' | 'role'>({ lastReply, constraints, defaults: { role: 'user' } })
   return (
-    <section className={cardClass('mb-5')} aria-label="Invite somebody">
+    <section className={cardClass('mb-5')} aria-label="Invite someone">
       <ErrorSummary errors={form.errors} className="mb-4" />
       <PostForm className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_150px_auto]">
         <Field {...form.field('email')} label="Invite by e-mail" type="email" autoComplete="off" />
@@ -27,7 +27,7 @@ export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastRepl
           Send Invitation
         </Button>
       </PostForm>
-      <p className="mt-2.5 text-small text-ink-muted">They get a link that holds for 7 days and set their own password.</p>
+      <p className="mt-2.5 text-small text-ink-muted">They get a link that expires in 7 days and set their own password.</p>
     </section>
   )
 }

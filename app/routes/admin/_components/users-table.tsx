@@ -125,7 +125,7 @@ function UserActions({ user, isOneself }: { user: UserRow; isOneself: boolean })
   if (isLastAdmin)
     return (
       <p className="max-w-[214px] text-left text-small text-ink-muted">
-        The only admin. To hand it over, make somebody else an admin first.
+        The only admin. To hand it over, make someone else an admin first.
       </p>
     )
   if (deactivatedAt !== null)

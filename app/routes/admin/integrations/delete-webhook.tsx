@@ -37,7 +37,7 @@ export default function DeleteWebhookDialog() {
   const { id, url } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title="Delete this webhook?" verb="Delete" closeTo={paths.adminWebhook(id)}>
-      <p className="wrap-anywhere">{url} is told nothing more. What still waits to be sent goes with it, and its secret.</p>
+      <p className="wrap-anywhere">{url} gets no more events. Its secret and the events that are still waiting are deleted.</p>
     </ConfirmDialog>
   )
 }

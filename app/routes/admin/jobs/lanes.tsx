@@ -43,7 +43,7 @@ export default function LanesPage() {
     <>
       <PageHeader
         title="Jobs"
-        note="Jobs wait in lanes, so that many of one sort hold up none of another. A paused lane keeps its jobs; what has begun is finished."
+        note="Jobs wait in queues, so that many jobs of one kind don’t delay another. A paused queue keeps its jobs; running jobs finish."
       />
       <JobTabs counts={counts} current="lanes" />
       <LanesTable lanes={lanes} now={now} />

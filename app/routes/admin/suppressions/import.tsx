@@ -117,7 +117,7 @@ export default function ImportSuppressionsPage() {
           <Field
             {...form.field('note')}
             label="Reason"
-            hint="For all lines that have none of their own. For example: unsubscribed at our former mail service"
+            hint="For all lines without one. For example: unsubscribed at our former mail service"
             autoComplete="off"
           />
           <FormActions place="page" note="Campaigns of all of them stop.">

@@ -23,7 +23,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Send somebody no marketing') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Stop marketing to someone') }]
 
 const CHANNELS = Object.entries(CHANNEL_LABELS).map(([value, label]) => ({ value, label }))
 
@@ -50,7 +50,7 @@ export default function NewSuppressionDialog() {
   const lastReply = useActionData<FormReply>()
   const form = formOf<'channel' | 'recipient' | 'note'>({ lastReply, constraints, defaults: { channel: 'email' } })
   return (
-    <Dialog title="Send somebody no marketing" closeTo={paths.adminSuppressions()}>
+    <Dialog title="Stop marketing to someone" closeTo={paths.adminSuppressions()}>
       <ErrorSummary errors={form.errors} idOf={idOf} />
       <PostForm className="grid gap-4">
         <p>Their campaigns stop at once. Reports, appointments, agreements and receipts are mailed all the same.</p>

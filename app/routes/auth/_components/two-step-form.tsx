@@ -23,7 +23,7 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
           <svg
             viewBox={`0 0 ${qr.size} ${qr.size}`}
             role="img"
-            aria-label="QR code with the key that stands below it"
+            aria-label="QR code with the key shown below it"
             shapeRendering="crispEdges"
             className="size-48 rounded-control"
           >

@@ -63,8 +63,8 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
           <>
             {isReleased && <Notice>The time that you picked was not confirmed, so it is free for others again.</Notice>}
             <p>
-              We look at the house together: its condition, what to mend before it is let, and your questions. It takes about an
-              hour, costs nothing and binds you to nothing.
+              We look at the house together: its condition, what to fix before it is rented, and your questions. It takes about an
+              hour, it’s free, and there’s no obligation.
             </p>
             {firstForm}
           </>
@@ -86,7 +86,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
         {booking && view === 'change' && (
           <>
             <Notice>
-              Booked now: <strong>{booking.day}</strong>, {booking.hours}. It stands until you send another time.
+              Booked now: <strong>{booking.day}</strong>, {booking.hours}. It stays booked until you send another time.
             </Notice>
             <BookingForm {...form} seen={booking.key} label="Move to this time" beside={<KeepIt token={token} />} />
           </>

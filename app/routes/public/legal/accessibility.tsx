@@ -12,7 +12,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, {
     title: 'Accessibility',
     description:
-      'How this site is built so that everybody can use it, what we check, what we know to be missing, and whom to tell.',
+      'How we build this site so that everyone can use it, what we check, what we know is missing, and who to contact.',
     image: 'accessibility',
   })
 
@@ -30,14 +30,14 @@ export default function AccessibilityPage() {
     >
       <h2>What we aim for</h2>
       <p>
-        The Web Content Accessibility Guidelines 2.2, level AA. Each page is checked against them by machine at the width of a
-        phone and of a desk whenever the site changes. A machine finds only part of what can be wrong, so tell us what it missed.
+        The Web Content Accessibility Guidelines 2.2, level AA. An automated check tests each page at phone and desktop width
+        whenever the site changes. It finds only part of what can be wrong, so tell us what it missed.
       </p>
       <h2>How it is built</h2>
       <ul>
         <li>Every form, menu and calculator works with the keyboard alone, and without scripts.</li>
         <li>Every field has a label; what is wrong is said in words beside it, and what you typed is still there.</li>
-        <li>Nothing is told by color alone, and charts come with a description.</li>
+        <li>Nothing depends on color alone, and every chart has a description.</li>
         <li>Text can be enlarged in the browser, and the page fits a narrow window without scrolling sideways.</li>
       </ul>
       <h2>What we know to be missing</h2>

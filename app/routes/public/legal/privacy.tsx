@@ -1,7 +1,7 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ANONYMOUS_DRAFT_DAYS, DRAFT_DAYS } from '#app/modules/forms/drafts.server.ts'
-import { BIN_DAYS } from '#app/modules/leads/trash/bin-filter.ts'
+import { TRASH_DAYS } from '#app/modules/leads/trash/trash-filter.ts'
 import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
 import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
@@ -28,7 +28,7 @@ export function loader() {
   return {
     ...{ name, email, postalAddress },
     countsOpenings: getSetting('campaignSending').countsOpenings,
-    days: { draft: DRAFT_DAYS, anonymousDraft: ANONYMOUS_DRAFT_DAYS, message: BODY_DAYS, bin: BIN_DAYS, answer: ANSWER_DAYS },
+    days: { draft: DRAFT_DAYS, anonymousDraft: ANONYMOUS_DRAFT_DAYS, message: BODY_DAYS, trash: TRASH_DAYS, answer: ANSWER_DAYS },
   }
 }
 
@@ -44,11 +44,11 @@ export default function PrivacyPage() {
       <ul>
         <li>
           <b>A rent analysis:</b> the address and the facts of the property, your e-mail, the result, and the name that we take
-          from the e-mail until you give us another.
+          from the email address until you give us another.
         </li>
         <li>
           <b>The unlocked table of the rent-versus-sell calculator:</b> your e-mail and the figures that it was worked out from.
-          Figures that you only try out stand in the address of the page and are not stored.
+          Numbers that you only try out are in the page’s address and are not stored.
         </li>
         <li>
           <b>A realtor’s referral:</b> the names, e-mails and phone numbers of the realtor and the client, and the property.
@@ -74,14 +74,14 @@ export default function PrivacyPage() {
           <b>A privacy request:</b> your e-mail, what you asked for and when we answered; two years.
         </li>
         <li>
-          <b>A consent:</b> which box you ticked, its wording, when, on which form, and the network address it came from.
+          <b>A consent:</b> which box you checked, its wording, when, on which form, and the network address it came from.
         </li>
         <li>
           <b>Messages:</b> the mails and text messages that we send you, whether they arrived, and what you answer. Where you type
-          your address to see something, such as a rent analysis, this holds: “{emailPromise('report')}” Each follow-up ends with
-          a link that ends them all. More comes only if you ticked the box for it, or while we are in touch.
+          your address to see something, such as a rent analysis, this applies: “{emailPromise('report')}” Each follow-up ends
+          with a link that ends them all. More comes only if you checked the box for it, or while we are in touch.
           {countsOpenings &&
-            ' Tips and follow-ups hold a small picture that tells us when such a mail was first opened; a mail program that shows no pictures tells us nothing.'}
+            ' Tips and follow-ups contain a small picture that shows us when an email was first opened; if your mail program shows no pictures, we learn nothing.'}
         </li>
         <li>
           <b>The server’s log:</b> for each request the time, the network address and the page. Not what you typed.
@@ -96,8 +96,8 @@ export default function PrivacyPage() {
         our rentals page) are other companies’ sites with policies of their own.
       </p>
       <p>
-        Anyone who has the link of a report can read the report. The link cannot be guessed, search engines are told to leave it
-        out, and the page shows no e-mail, phone number or note.
+        Anyone who has the link of a report can read the report. The link cannot be guessed, search engines are asked not to list
+        it, and the page shows no e-mail, phone number or note.
       </p>
       <h2>Cookies</h2>
       <p>
@@ -147,15 +147,15 @@ export default function PrivacyPage() {
       <p>
         A form that you did not finish is deleted after {days.draft} days, and after {days.anonymousDraft} where you gave no
         e-mail in it. The words of our messages to you are deleted after {days.message} days. What we delete on request is
-        recoverable by an administrator for {days.bin} days, and then gone. Records that the law makes us keep, such as payments
+        recoverable by an administrator for {days.trash} days, and then gone. Records that the law makes us keep, such as payments
         and signed agreements, stay longer.
       </p>
       <h2>What you can ask of us</h2>
       <p>
         A copy of what we keep of you, or its deletion: <Link to={paths.privacyRequest()}>send a privacy request</Link>, and we
         answer within {days.answer} days. To have something corrected, or to stop all mail: write to{' '}
-        <a href={`mailto:${email}`}>{email}</a>. You never have to tick a box for mail or text messages to use this site, and you
-        can take a consent back at any time.
+        <a href={`mailto:${email}`}>{email}</a>. You never have to check a box for email or text messages to use this site, and
+        you can withdraw a consent at any time.
       </p>
       <address>
         {name}, {postalAddress}

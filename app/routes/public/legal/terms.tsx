@@ -34,7 +34,7 @@ export default function TermsPage() {
       <h2>Calculators are models</h2>
       <p>
         The rent-versus-sell and investment calculators work out what follows from the figures that you enter and the assumptions
-        that stand beside the result. They give no tax, legal or investment advice.
+        shown beside the result. They give no tax, legal or investment advice.
       </p>
       <h2>When a contract begins</h2>
       <p>
@@ -49,7 +49,7 @@ export default function TermsPage() {
       <h2>What we ask of you</h2>
       <p>
         Enter only properties and e-mail addresses that you may enter. Do not try to open other people’s reports, to overload the
-        site or to read it out by machine faster than a person would.
+        site or to copy it by machine faster than a person would.
       </p>
       <h2>Other sites</h2>
       <p>

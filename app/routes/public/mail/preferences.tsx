@@ -52,7 +52,7 @@ export default function PreferencesPage() {
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
         <h1>What we send you</h1>
-        <p>To {address}. Reports, appointments, agreements and receipts come as you ask for them, whatever is ticked here.</p>
+        <p>To {address}. Reports, appointments, agreements and receipts come when you ask for them, whatever you choose here.</p>
         <ErrorSummary errors={lastReply?.error} />
         <form method="post" className="grid content-start gap-5">
           {LISTS.map((list) => (

@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const fields = valueOrThrow(await parsePublicForm(args, unsubscribeSchema, { rate: 'unsubscribe' }))
   const token = args.params.token ?? ''
   const isOneClick = fields['List-Unsubscribe'] === 'One-Click'
-  const done = await attempt('Somebody could not be unsubscribed', () =>
+  const done = await attempt('An unsubscribe request failed', () =>
     unsubscribe({ token, isOneClick, ipAddress: args.context.clientIp }),
   )
   if (!done) throw new Response(MESSAGE_NOT_STORED, { status: 503 })

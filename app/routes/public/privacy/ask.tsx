@@ -32,14 +32,13 @@ export const handle: RouteHandle = { listed: true }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Ask for your data',
-    description:
-      'Ask for a copy of what we hold about you, or for its deletion. A mailed link shows us that the request is yours.',
+    description: 'Ask for a copy of your data, or for its deletion. We email you a link to confirm that the request is yours.',
     image: 'privacy-request',
   })
 
 const WISHES = [
-  { value: 'copy', label: 'A copy of what you hold about me' },
-  { value: 'deletion', label: 'The deletion of what you hold about me' },
+  { value: 'copy', label: 'A copy of my data' },
+  { value: 'deletion', label: 'The deletion of my data' },
   { value: 'both', label: 'First a copy, then the deletion' },
 ]
 
@@ -74,7 +73,7 @@ export default function PrivacyRequestPage() {
       <NarrowColumn>
         <h1>Ask for your data</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">
-          Ask for a copy of what we hold about you, or for its deletion. We answer within {ANSWER_DAYS} days.
+          Ask for a copy of your data, or for its deletion. We answer within {ANSWER_DAYS} days.
         </p>
         {isSent && lastReply === undefined && (
           <div role="status" className="grid gap-4">
@@ -90,7 +89,7 @@ export default function PrivacyRequestPage() {
             label="E-mail"
             type="email"
             autoComplete="email"
-            hint="The address that you have given us. What stands under another one takes a request of its own."
+            hint="The address you gave us. If you used more than one, make a request for each."
           />
           <RadioGroup
             name="wish"

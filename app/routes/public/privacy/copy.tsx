@@ -41,7 +41,7 @@ export default function PrivacyCopyPage() {
         </p>
         <div className={cardClass()}>
           {counts.length === 0 ? (
-            <p>We hold nothing under your address but your request.</p>
+            <p>We have nothing under your address except your request.</p>
           ) : (
             <DescriptionList items={counts.map(({ title, count }) => ({ label: title, value: String(count) }))} />
           )}

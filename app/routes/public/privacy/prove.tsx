@@ -52,8 +52,8 @@ export default function ProvePrivacyRequestPage() {
         ) : (
           <form method="post" className="grid content-start gap-4">
             <p>
-              Pressing the button shows us that you read this mailbox. Until then nobody looks at what we hold, and nothing is
-              sent or deleted.
+              Press the button to confirm that this mailbox is yours. Until then no one looks at your data, and nothing is sent or
+              deleted.
             </p>
             <div>
               <Button busy="Processing...">Confirm My Request</Button>

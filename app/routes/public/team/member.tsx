@@ -37,7 +37,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 
 export function loader({ params }: LoaderFunctionArgs) {
   const member = findTeamMember(params.slug ?? '')
-  if (!member) throw new Response('Nobody of our team has this address.', { status: 404 })
+  if (!member) throw new Response('No one on our team uses this address.', { status: 404 })
   const { company, links, baseUrl } = getSiteFacts()
   return { member, meeting: member.schedulingLink ? links[member.schedulingLink] : null, baseUrl, shortName: company.shortName }
 }

@@ -43,7 +43,7 @@ export function ImportReview({ places, file, review, error, settings }: ImportRe
   return (
     <>
       <Notice className="mb-5">
-        <b>Nothing has been stored yet.</b> {file.facts}, the first line holds the names.{' '}
+        <b>Nothing has been stored yet.</b> {file.facts}; the first line has the names.{' '}
         <Link to={places.start}>Take another file</Link>
       </Notice>
       <ErrorSummary errors={error} className="mb-5" />

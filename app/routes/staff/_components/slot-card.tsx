@@ -20,7 +20,7 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until
   logo: {
     where: 'Head of every page and mail.',
     empty: 'No logo uploaded',
-    until: 'Until then the drawn mark and the name stand there.',
+    until: 'Until then the drawn mark and the name are shown.',
     frame: 'aspect-[4/1]',
   },
   hero: {
@@ -30,7 +30,7 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until
       </>
     ),
     empty: 'No image uploaded',
-    until: 'Until then a drawn prairie stands there.',
+    until: 'Until then a drawn prairie is shown.',
     frame: 'aspect-video',
   },
   about: {
@@ -40,7 +40,7 @@ const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until
       </>
     ),
     empty: 'No image uploaded',
-    until: 'Until then a drawn house stands there.',
+    until: 'Until then a drawn house is shown.',
     frame: 'aspect-[4/3]',
   },
   team: {

@@ -43,8 +43,8 @@ export default function RemoveStepDialog() {
   return (
     <ConfirmDialog title="Remove this step?" verb="Remove" closeTo={paths.campaignWorkflow(workflow)}>
       <p className="wrap-anywhere">
-        “{name}” is not sent by this workflow any more. What it sent stays with the leads; its line in Results goes. Switched off,
-        it would stay.
+        “{name}” is no longer sent by this workflow. What it sent stays with the leads; its line in Results is removed. If you
+        only switch it off, the line stays.
       </p>
     </ConfirmDialog>
   )

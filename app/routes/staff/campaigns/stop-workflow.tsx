@@ -61,7 +61,7 @@ export default function StopWorkflowDialog() {
         It stops for <strong>{formatCount(running, 'lead')}</strong>
         {paused > 0 && `, ${formatNumber(paused)} of them paused`}.{' '}
         {workflow === 'confirmation'
-          ? 'Walkthroughs that are booked still stand; nobody is reminded of them.'
+          ? 'Booked walkthroughs stay booked, but no reminders are sent.'
           : 'Nothing more of it is sent to them.'}{' '}
         For ten minutes it can be undone.
       </p>
@@ -71,7 +71,7 @@ export default function StopWorkflowDialog() {
         </p>
       )}
       <ErrorSummary errors={form.errors} />
-      <Field {...form.field('reason')} label="Why" optional hint="Stands in the timeline of each lead, and in the audit log." />
+      <Field {...form.field('reason')} label="Why" optional hint="Recorded in each lead’s timeline and in the audit log." />
     </ConfirmDialog>
   )
 }

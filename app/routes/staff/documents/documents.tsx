@@ -105,7 +105,7 @@ function NoDocuments({ isFiltered }: { isFiltered: boolean }) {
         </ButtonLink>
       }
     >
-      An agreement that you send, or that an owner asks for on the report, stands here with its signature.
+      An agreement that you send, or that an owner asks for on the report, is listed here with its signature.
     </EmptyState>
   )
 }

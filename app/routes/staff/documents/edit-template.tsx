@@ -81,7 +81,7 @@ export default function EditTemplatePage() {
           were.
         </Notice>
       )}
-      {template?.isRetired && <Notice className="mb-5">Nothing is sent of this template any more.</Notice>}
+      {template?.isRetired && <Notice className="mb-5">This template is no longer sent.</Notice>}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_380px]">
         <TemplateForm
           key={`${template?.id} ${template?.version} ${older?.number}`}

@@ -28,7 +28,7 @@ export default function TemplatesPage() {
         title="Document Templates"
         back={{ to: paths.documents(), label: 'Document Management' }}
         actions={<ButtonLink to={paths.newDocumentTemplate()}>New Template</ButtonLink>}
-        note="Staff send them from Documents or from the page of a lead; each is signed on our own page. The management agreement has a text of its own."
+        note="Staff send them from Documents or from the page of a lead; each is signed on our own page. The management agreement has its own text."
       />
       <DataTable caption="Templates, by name" columns={columnsOf(now)} rows={templates} rowKey={({ id }) => id} />
     </>

@@ -43,7 +43,7 @@ export default function InboxPage() {
       <PageHeader title="Inbox" />
       <p className="text-ink-muted">
         {unanswered === 0
-          ? 'Nobody waits for an answer.'
+          ? 'No one is waiting for an answer.'
           : `${formatCount(unanswered, 'message waits', 'messages wait')} for an answer.`}
       </p>
       {mailbox === null && (
@@ -80,7 +80,7 @@ export default function InboxPage() {
         empty={
           <EmptyState title="No messages" level="h2">
             {show === null && search === ''
-              ? 'Nobody has written to us yet.'
+              ? 'No one has written to us yet.'
               : 'There are no messages matching the current filter.'}
           </EmptyState>
         }
@@ -129,7 +129,7 @@ function columnsAt(now: Date): DataColumn<InboxRow>[] {
       label: 'Status',
       cell: (row) => (row.state === 'new' ? <Badge color="yellow">Not answered</Badge> : <Badge color="gray">Done</Badge>),
     },
-    { label: 'Assignee', isOptional: true, cell: (row) => row.assigneeName ?? 'Nobody' },
+    { label: 'Assignee', isOptional: true, cell: (row) => row.assigneeName ?? 'Unassigned' },
     { label: 'Received', className: 'whitespace-nowrap', cell: (row) => formatMomentIn(row.receivedAt, now) },
   ]
 }

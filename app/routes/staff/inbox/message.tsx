@@ -195,9 +195,9 @@ export default function InboxMessagePage() {
   )
 }
 
-function LeadOf({ lead: { id, name, isInBin } }: { lead: { id: string; name: string; isInBin: boolean } }) {
+function LeadOf({ lead: { id, name, isInTrash } }: { lead: { id: string; name: string; isInTrash: boolean } }) {
   const shown = name.trim() || 'Unknown'
-  return isInBin ? `${shown}, in the bin` : <Link to={paths.lead(id)}>{shown}</Link>
+  return isInTrash ? `${shown}, in the trash` : <Link to={paths.lead(id)}>{shown}</Link>
 }
 
 /** 'Done by Jo Lindqvist, Nov 21, 9:58 AM', so that two people do not answer the same. */

@@ -117,9 +117,7 @@ function Ends({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {
   const { id, status, provider, isBusy, amountDueCents, refundedCents } = invoice
   if (status === 'paid' && refundedCents < amountDueCents) {
     if (provider === 'stripe')
-      return (
-        <p className="mt-3 text-small text-ink-muted">A refund is made at the card payment provider, which tells us of it.</p>
-      )
+      return <p className="mt-3 text-small text-ink-muted">Refund this at the card payment provider, which reports it to us.</p>
     return (
       <p className="mt-3">
         <ButtonLink to={paths.leadInvoice(leadId, id, 'refund')} variant="second" small>

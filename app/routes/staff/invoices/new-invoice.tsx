@@ -97,7 +97,7 @@ export default function NewInvoiceDialog() {
   return (
     <Dialog title="Create Invoice" closeTo={closeTo} wide>
       <p className="text-small leading-normal text-ink-muted">
-        To {payer.name}, {payer.email === '' ? 'who has no e-mail address yet' : payer.email}
+        To {payer.name}, {payer.email === '' ? 'who has no email address yet' : payer.email}
         {payer.isCustomer && ', who is a customer at the card payment provider'}.
       </p>
       <InvoiceForm

@@ -63,8 +63,8 @@ export default function VoidInvoiceDialog() {
     >
       <p>
         {wasSent
-          ? 'Nobody can pay it afterwards. It keeps its number and stays in the list. This action cannot be undone.'
-          : 'It was not sent to anybody. It stays in the list. This action cannot be undone.'}
+          ? 'No one can pay it after that. It keeps its number and stays in the list. This action cannot be undone.'
+          : 'It was not sent to anyone. It stays in the list. This action cannot be undone.'}
       </p>
       <ErrorSummary errors={form.errors} />
       <Field {...form.field('reason')} label="Why" hint="Shown in the list and in the timeline" />

@@ -53,10 +53,10 @@ function howItStands({ state, signerName, signerEmail, sentAt, completedAt }: St
     case 'open':
       return `${sent}. This is what its signer reads. Only they can sign it, with a code that goes to their mailbox.`
     case 'elsewhere':
-      return `${sent}. It waits at the provider of signatures, where whoever follows the mailed link can sign: that link is the owner's alone.`
+      return `${sent}. It waits at the provider of signatures, where anyone with the emailed link can sign, so only the owner gets that link.`
     case 'signed':
       return `Signed by ${signerName}${completedAt === null ? '' : ` on ${formatMomentIn(completedAt, now)}`}. The file is among the documents of the lead.`
     case 'closed':
-      return `${sent}, and takes no signature any more. Send the link again, and a new one is written.`
+      return `${sent}, and can no longer be signed. Send the link again to create a new one.`
   }
 }

@@ -127,7 +127,7 @@ export default function EditDetailsPage() {
 function ConflictDialog({ leadId, conflict, now }: { leadId: string; conflict: Conflict; now: Date }) {
   const { by, at, changes, values, seen } = conflict
   return (
-    <Dialog title={`${by} changed this meanwhile`} closeTo={paths.lead(leadId)} wide>
+    <Dialog title={`${by} changed this while you were editing`} closeTo={paths.lead(leadId)} wide>
       <p>
         {at === null ? `${by} saved` : `${by} saved on ${formatMomentIn(at, now)},`} while you were editing. Nothing of yours is
         lost: choose what the lead should say, then save.
@@ -139,7 +139,7 @@ function ConflictDialog({ leadId, conflict, now }: { leadId: string; conflict: C
         <input type="hidden" name="seen" value={seen} />
         <ConflictTable changes={changes} by={by} />
         <p className="text-small leading-normal text-ink-muted">
-          Ticked is what we would keep: yours where you changed something, theirs where only they did. The timeline shows both.
+          We selected what we would keep: yours where you changed something, theirs where only they did. The timeline shows both.
         </p>
         <FormActions>
           <Link className="mr-auto self-center" to={paths.lead(leadId)}>

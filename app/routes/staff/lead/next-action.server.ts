@@ -16,7 +16,7 @@ export const nextAction = leadForm({
         ...{ actor: { kind: 'staff', userId: viewer.id }, now },
       }),
   refused: (reason): Refusal => {
-    if (reason === 'no-assignee') return { fieldErrors: { assigneeId: ['This person has no access any more'] } }
+    if (reason === 'no-assignee') return { fieldErrors: { assigneeId: ['This person no longer has access'] } }
     if (reason === 'nothing-said') return { fieldErrors: { nextAction: ['Say what is to be done, or press Mark done'] } }
     const field = reason.of === 'assignee' ? 'assigneeId' : 'nextAction'
     return { fieldErrors: { [field]: [messageChanged(reason, new Date())] } }
@@ -34,7 +34,7 @@ export const nextActionDone = leadForm({
     (tx, leadId) =>
       finishSeenAction(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
   refused: ({ by, to }) => ({
-    formErrors: [`${by} changed the next action meanwhile${to === '' ? '' : `: “${to}”`}. Press Mark done again if it is done.`],
+    formErrors: [`${by} changed the next action${to === '' ? '' : `: “${to}”`}. Press Mark done again if it is done.`],
   }),
   done: () => 'The next action is done',
 })

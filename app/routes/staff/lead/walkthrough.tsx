@@ -99,8 +99,8 @@ async function sendSigningLink(id: string, userId: string, now: Date) {
 }
 
 function doneInWords(outcome: 'booked' | 'moved' | 'already' | 'cancelled' | 'none', hour: Date | null): string {
-  if (outcome === 'cancelled') return 'The walkthrough is canceled, and the owner is told'
-  if (outcome === 'none') return 'There is no walkthrough any more'
+  if (outcome === 'cancelled') return 'The walkthrough is canceled, and the owner is notified'
+  if (outcome === 'none') return 'There is no longer a walkthrough'
   const when = hour === null ? '' : ` for ${formatSlot(hour)}`
   return outcome === 'moved' ? `The walkthrough is moved${when.replace(' for', ' to')}` : `The walkthrough is scheduled${when}`
 }
@@ -177,8 +177,8 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
       <input type="hidden" name="booking" value={booking.seen} />
       <p>
         {current
-          ? `The walkthrough is on ${current}. The owner is told of every change by mail.`
-          : 'No time is set yet. The owner is told by mail.'}
+          ? `The walkthrough is on ${current}. The owner is notified of every change by email.`
+          : 'No time is set yet. The owner is notified by email.'}
       </p>
       {agreement?.status === 'pending' && agreement.sentAt && (
         <p className="text-small leading-normal text-ink-muted">

@@ -43,7 +43,7 @@ export default function RemoveSiteImageDialog() {
   const { title, closeTo } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title="Remove this image?" verb="Remove Image" closeTo={closeTo}>
-      <p>{title} is taken from the site at once, and what is drawn stands there again. To have it back, upload it again.</p>
+      <p>{title} is removed from the site right away, and the drawing is shown again. To get it back, upload it again.</p>
     </ConfirmDialog>
   )
 }

@@ -70,13 +70,13 @@ export default function LogContactDialog() {
           <SelectField
             {...form.field('kind')}
             id={idOf('kind')}
-            label="What it was"
+            label="Type"
             options={choicesOf(CONTACTS, ({ label }) => label)}
           />
           <SelectField
             {...form.field('outcome')}
             id={idOf('outcome')}
-            label="What came of it"
+            label="Outcome"
             placeholder="Choose"
             options={choicesOf(OUTCOMES, (label) => label)}
           />

@@ -77,7 +77,7 @@ export function ContentField({ form, postId, fetched }: ContentFieldProps) {
 }
 
 const HINT =
-  'HTML or Markdown. A text that begins with a tag is HTML; any other is Markdown, in which HTML may stand. Scripts, styles and frames are taken out when you save.'
+  'HTML or Markdown. Text that begins with a tag is HTML; anything else is Markdown, which may contain HTML. Scripts, styles and frames are removed when you save.'
 
 function textarea(): HTMLTextAreaElement | null {
   const field = document.getElementById(FIELD)

@@ -15,7 +15,7 @@ Here is when we walk through {{street_address}} together:
 
 **{{walkthrough_date}}, {{walkthrough_time}}** (Central)
 
-It takes up to an hour, and nothing has to be tidy. Please make sure that somebody can let us in.
+It takes up to an hour, and nothing has to be tidy. Please make sure that someone can let us in.
 
 If another time suits you better, it is easiest to change now, while others are still free.
 

@@ -42,7 +42,7 @@ export function TemplateEditor({ form: { field, value }, note }: { form: Form<Te
           label="Content"
           className="min-h-105 text-small"
           spellCheck
-          hint="An empty line makes a paragraph, ## a heading, - a list, **two stars** bold words. [Words](address) alone on a line make a button. In an SMS all of it stands as it is."
+          hint="An empty line makes a paragraph, ## a heading, - a list, **two stars** bold words. [Words](address) alone on a line make a button. In a text message, all of it appears as typed."
         />
         {note}
       </div>
@@ -55,7 +55,7 @@ export function VariablesCard({ className }: { className?: string }) {
   return (
     <Card title="Variables" className={className}>
       <p className="mb-3 text-small leading-normal text-ink-muted">
-        Type or copy them. Where nothing is known of one, the words beside it stand in; {'{{first_name | neighbor}}'} names
+        Type or copy them. If we don’t know a value, the words beside it are used instead; {'{{first_name | neighbor}}'} names
         others. What is between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only where it is known, between{' '}
         {'{{^estimated_rent}}'} and {'{{/estimated_rent}}'} only where it is not.
       </p>

@@ -43,7 +43,7 @@ export function drawEvidence(flow: Flow, content: AgreementDocument): void {
     for (const event of events) drawEvent(flow, event)
   })
   const words =
-    'The hash is computed from the text of the agreement as it was shown to the signer. Our site can tell, from this file alone, whether it is the one that was signed and whether it was changed.'
+    'The hash is computed from the text of the agreement as it was shown to the signer. From this file alone, our site can check whether it is the signed one and whether it was changed.'
   makeRoom(flow, drawnHeight(sheet, words, CLOSING) + 10)
   sheet.rule(flow.y)
   sheet.text(words, PAGE.left, flow.y + 10, CLOSING)

@@ -44,7 +44,7 @@ function factsOf(document: ShownDocument, now: Date) {
     { label: 'Property', value: propertyAddress || 'Not known' },
     {
       label: 'Lead',
-      value: leadId === null ? 'None, or in the bin' : <Link to={paths.lead(leadId)}>{leadName?.trim() || 'Unknown'}</Link>,
+      value: leadId === null ? 'None, or in the trash' : <Link to={paths.lead(leadId)}>{leadName?.trim() || 'Unknown'}</Link>,
     },
     { label: 'Signed at', value: document.isOnPaper ? 'On paper' : PROVIDER_LABELS[provider] },
     ...moment('Made', document.createdAt),

@@ -52,7 +52,7 @@ function StateBadge({ document, now }: { document: LeadDocument; now: Date }) {
 function whenAndWho(document: LeadDocument): string {
   const { completedAt, createdAt, signedName, isDeclinedByLink, status, coSignerName } = document
   const submitterName = coSignerName === null ? document.submitterName : `${document.submitterName} and ${coSignerName}`
-  if (isDeclinedByLink) return `Declined by whoever has the link; sent to ${submitterName}, ${formatShortDate(createdAt)}`
+  if (isDeclinedByLink) return `Declined by someone with the link; sent to ${submitterName}, ${formatShortDate(createdAt)}`
   if (completedAt) return `Signed by ${signedName ?? submitterName}, ${formatShortDate(completedAt)}`
   const soFar = status === 'pending' ? signaturesSoFar(document.signaturesOfTwo) : null
   const renamed = document.newName === null ? null : renamedWords(document.newName)

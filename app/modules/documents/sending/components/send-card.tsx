@@ -85,7 +85,7 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
               {...form.field('coEmail')}
               type="email"
               label="E-mail"
-              hint="Each of the two gets a link of their own."
+              hint="Each of the two gets their own link."
               autoComplete="off"
             />
           </fieldset>

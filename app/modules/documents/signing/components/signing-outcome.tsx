@@ -44,7 +44,7 @@ export function SigningOutcome({
           </h2>
           <p>
             We mailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is: it ends with
-            the record of who signed it and when, and <a href={paths.verify()}>our site can tell whether it was changed</a>.
+            the record of who signed it and when, and <a href={paths.verify()}>our site can check whether it was changed</a>.
           </p>
           <div className="flex flex-wrap gap-3">
             <a className={buttonClass()} href={paths.signedCopy(token)}>
@@ -71,23 +71,23 @@ export function SigningOutcome({
       {ended.kind === 'declined' && (
         <>
           <h2 id="sign-title">
-            This {noun} was declined{ended.isByLink && ' by whoever has the link'}
+            This {noun} was declined{ended.isByLink && ' by someone with the link'}
           </h2>
-          {ended.isByLink && <p>No code was typed that shows who it was. If it was not you, please tell us.</p>}
-          <p>Nothing was signed, and we were told why, if you gave a reason. Changed your mind? {call}</p>
+          {ended.isByLink && <p>No code was entered, so we can’t say who it was. If this wasn’t you, please tell us.</p>}
+          <p>Nothing was signed. If you gave a reason, we have it. Changed your mind? {call}</p>
         </>
       )}
       {ended.kind === 'withdrawn' && (
         <>
           <h2 id="sign-title">This {noun} was withdrawn</h2>
-          <p>It cannot be signed any more. {call}</p>
+          <p>It can no longer be signed. {call}</p>
         </>
       )}
       {ended.kind === 'expired' && <h2 id="sign-title">The time to sign ended on {ended.endedOn}</h2>}
       {ended.kind === 'replaced' && (
         <>
           <h2 id="sign-title">A newer {noun} took the place of this one</h2>
-          <p>What it says was changed since, so this one cannot be signed any more.</p>
+          <p>It has changed since, so this version can no longer be signed.</p>
         </>
       )}
       {(ended.kind === 'expired' || ended.kind === 'replaced') && (
@@ -123,7 +123,7 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
   if (successor.state === 'open' && successor.isMailedNow)
     return (
       <p role="status">
-        We wrote the {noun} anew and mailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span>.
+        We prepared a new {noun} and emailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span>.
       </p>
     )
   const isWritten = successor.state === 'open'
@@ -132,11 +132,11 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
       {honeypot}
       {isWritten ? (
         <p>
-          We wrote the {noun} anew and mailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span> on{' '}
-          {successor.mailedOn}. Nothing there? Look among unwanted mail, or ask for another link.
+          We prepared a new {noun} and emailed a link to <span className="wrap-anywhere">{successor.maskedEmail}</span> on{' '}
+          {successor.mailedOn}. Can’t find it? Check your spam folder, or ask for another link.
         </p>
       ) : (
-        <p>We write it anew, with what we know today, and mail a link to you.</p>
+        <p>We prepare a new one with current details and email you a link.</p>
       )}
       <div>
         <Button name="intent" value="renew" busy="Sending...">

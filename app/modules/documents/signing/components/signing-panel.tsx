@@ -45,8 +45,8 @@ export function SigningPanel(props: SigningPanelProps) {
       <ErrorSummary errors={form.errors} />
       {!isOpen && (
         <p>
-          There were too many codes within 24 hours. For your safety nobody can sign until <strong>{closedUntil}</strong>. Our
-          team has been told; call us at {phone}, and we help you right away.
+          There were too many codes within 24 hours. For your safety no one can sign until <strong>{closedUntil}</strong>. Our
+          team knows; call us at {phone}, and we help you right away.
         </p>
       )}
       <form className="mt-7 print:hidden" method="post" action="#sign">
@@ -77,7 +77,7 @@ function CodeStep({ noun, maskedEmail, phone, codeSentAt, closedUntil, demoMail 
       </p>
       {codeSentAt !== null && (
         <p role="status">
-          A code was mailed {codeSentAt}. It holds for 15 minutes. Nothing there? Look among unwanted mail
+          A code was mailed {codeSentAt}. It expires in 15 minutes. Can’t find it? Check your spam folder
           {closedUntil === null && ', or ask for another'}. After several mails within an hour, we mail more only once you have
           opened the link in one of them.
         </p>
@@ -110,7 +110,7 @@ function SignStep({ noun, codeSentAt, today, otherSigner, form }: SigningPanelPr
       <h3>2. Sign</h3>
       {otherSigner !== null && (
         <p>
-          Two people sign this: you, and <bdi>{otherSigner}</bdi> by a link of their own.
+          Two people sign this: you, and <bdi>{otherSigner}</bdi> with their own link.
         </p>
       )}
       <Checkbox {...form.box('consent', 'on')} label={consentWording(noun)} required />
@@ -152,8 +152,8 @@ function DeclineStep({ noun, form, isOpen }: { noun: string; form: Form<SigningF
         />
         <p className="text-small leading-normal text-ink-muted">
           {isOpen
-            ? 'With the code from our mail typed above, the record says that you declined. Without it, it says: declined by whoever has the link.'
-            : 'The record says: declined by whoever has the link.'}
+            ? 'With the code from our mail typed above, the record says that you declined. Without it, it says: declined by someone with the link.'
+            : 'The record says: declined by someone with the link.'}
         </p>
         <div>
           <Button name="intent" value="decline" variant="second" busy="Sending..." formNoValidate>

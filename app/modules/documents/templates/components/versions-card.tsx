@@ -13,7 +13,7 @@ type Props = { template: Template; versions: readonly Omit<TemplateVersion, 'con
 export function VersionsCard({ template, versions, now }: Props) {
   return (
     <Card title="Versions">
-      {versions.length === 0 && <p className="text-small text-ink-muted">Nobody has changed the text that came along.</p>}
+      {versions.length === 0 && <p className="text-small text-ink-muted">No one has changed the original text.</p>}
       <ItemList>
         {versions.map(({ number, savedAt, savedBy }) => (
           <Item key={number}>

@@ -47,7 +47,7 @@ export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsP
           <Field {...form.field('company')} label="Company" optional autoComplete="off" />
           <Field {...form.field('email')} label="E-mail" type="email" hint="This or a phone number" autoComplete="off" />
           <Field {...form.field('phone')} label="Phone" type="tel" hint="With its area code" autoComplete="off" />
-          <Field {...form.field('ownerName')} label="Owner" optional hint="Where it is somebody else" autoComplete="off" />
+          <Field {...form.field('ownerName')} label="Owner" optional hint="If it is someone else" autoComplete="off" />
         </div>
       </Card>
       <Card title="Property" id="property">
@@ -75,7 +75,7 @@ export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsP
       <Card title="Lead" id="lead">
         <div className={GRID}>
           <SelectField {...form.field('source')} label="Source" options={sources} />
-          <SelectField {...form.field('assigneeId')} label="Assignee" placeholder="Nobody yet" options={staff} />
+          <SelectField {...form.field('assigneeId')} label="Assignee" placeholder="Unassigned" options={staff} />
           <SelectField {...form.field('status')} label="Status" options={statuses} />
           <Field {...form.field('statusReason')} label="Reason" optional hint="Needed for Lost" autoComplete="off" />
         </div>

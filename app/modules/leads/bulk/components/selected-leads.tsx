@@ -3,7 +3,7 @@ import { displayAddress } from '#app/modules/properties/address.ts'
 import { LeadName } from '../../detail/components/lead-name.tsx'
 import type { SelectionFacts } from '../describe-selection.server.ts'
 
-/** Whom a question is about: the first of the selected leads by name, how many more, and how many were deleted meanwhile. */
+/** Whom a question is about: the first of the selected leads by name, how many more, and how many were deleted while you were here. */
 export function SelectedLeads({ count, missing, named }: SelectionFacts) {
   const more = count - named.length
   return (
@@ -21,7 +21,7 @@ export function SelectedLeads({ count, missing, named }: SelectionFacts) {
       </ul>
       {missing > 0 && (
         <p className="text-small text-ink-muted">
-          {formatNumber(missing)} of the selected leads {missing === 1 ? 'was' : 'were'} deleted meanwhile.
+          {formatNumber(missing)} of the selected leads {missing === 1 ? 'was' : 'were'} deleted while you were here.
         </p>
       )}
     </>

@@ -90,7 +90,7 @@ function NextActionForm({ lead, seen, people, lastReply, constraints }: Omit<Nex
       <SelectField
         {...form.field('assigneeId')}
         label="Who"
-        placeholder="Nobody"
+        placeholder="Unassigned"
         options={[...former, ...people].map(({ id, name }) => ({ value: id, label: name }))}
       />
       <div className="flex flex-wrap gap-2">

@@ -30,7 +30,7 @@ export function StatusCard({ lead, bookedAt, releasedAt, now, ...state }: Status
   const facts: { label: string; value: ReactNode }[] = [
     {
       label: 'Assignee',
-      value: lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <span className="text-ink-muted">Nobody</span>,
+      value: lead.assigneeName ? <Assignee name={lead.assigneeName} /> : <span className="text-ink-muted">Unassigned</span>,
     },
     { label: 'Source', value: sourceLabel(lead.source) },
     { label: 'Created', value: formatMomentIn(lead.createdAt, now) },
@@ -76,13 +76,7 @@ function StatusForm({ lead, ...state }: Omit<FormState, 'defaults'> & { lead: Le
         label="Move to"
         options={PIPELINE_STATUSES.map((value) => ({ value, label: statusLabel(value) }))}
       />
-      <Field
-        {...form.field('statusReason')}
-        label="Why"
-        hint="Asked for Lost, welcome for Closed and Won"
-        list="usual-reasons"
-        autoComplete="off"
-      />
+      <Field {...form.field('statusReason')} label="Why" hint="Required for Lost" list="usual-reasons" autoComplete="off" />
       <datalist id="usual-reasons">
         {USUAL_REASONS.map((reason) => (
           <option key={reason} value={reason} />

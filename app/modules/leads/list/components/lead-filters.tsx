@@ -67,7 +67,7 @@ export function LeadFilters({ filter, assignees, now, action, to, hidesStatus = 
         defaultValue={assignee ?? ''}
         options={[
           { value: 'me', label: 'Me' },
-          { value: 'nobody', label: 'Nobody' },
+          { value: 'nobody', label: 'Unassigned' },
           ...assignees.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

@@ -60,7 +60,7 @@ function MergeNotes({ merges, mayTakeApart, leadId, now }: Omit<MergeHintsProps,
         <PostForm action={paths.undoBatch()} className="ml-2.5 inline">
           <input type="hidden" name="batchId" value={batchId} />
           <input type="hidden" name="returnTo" value={paths.lead(leadId)} />
-          <button className={TEXT_BUTTON}>Take apart</button>
+          <button className={TEXT_BUTTON}>Unmerge</button>
         </PostForm>
       )}
     </Notice>

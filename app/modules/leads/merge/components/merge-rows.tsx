@@ -40,8 +40,8 @@ export function mergeRows({ leads, facts }: Compared, chosen: (name: string) => 
 }
 
 function mailNote(count: number): string {
-  if (count === 0) return 'no mails of its own'
-  return formatCount(count, 'mail of its own', 'mails of its own')
+  if (count === 0) return 'no emails'
+  return formatCount(count, 'email', 'emails')
 }
 
 function contentOf({ fact }: ComparedFact, saying: Saying | undefined) {

@@ -86,7 +86,7 @@ export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
         ))}
         <hr className="mx-2.5 my-1 border-line" />
         <BarMenuButton form={SELECTION_FORM} name="intent" value="assign:">
-          Nobody
+          None
         </BarMenuButton>
       </BarMenu>
       <BarMenu label="Campaign">
@@ -120,7 +120,7 @@ export function LeadBar({ address, picked, staff, found }: LeadBarProps) {
           {found.isMore ? 'Select all that match' : `Select all ${formatNumber(found.total)}`}
         </button>
       )}
-      <span className="hidden text-small noscript:inline">Filter first: Show drops what is ticked on this page.</span>
+      <span className="hidden text-small noscript:inline">Filter first: Show clears what is selected on this page.</span>
       <ButtonLink variant="quiet" small to={listPath(readListAddress(address))}>
         <Icon name="close" className="size-4.5" />
         <span className="sr-only">Clear the selection</span>

@@ -53,7 +53,7 @@ function columnsOf(rows: readonly AnalysisRow[], here: string, now: Date): DataC
       hidesLabel: true,
       cardLabel: null,
       className: 'text-right max-md:text-left',
-      cell: (row) => isInBin(row) || <RunAgain row={row} here={here} />,
+      cell: (row) => isInTrash(row) || <RunAgain row={row} here={here} />,
     },
   ]
 }
@@ -132,12 +132,12 @@ function LeadOf({ row, here }: { row: AnalysisRow; here: string }) {
         </Button>
       </PostForm>
     )
-  if (isInBin(row)) return <span className="text-ink-muted">{`${lead.name}, in the bin`}</span>
+  if (isInTrash(row)) return <span className="text-ink-muted">{`${lead.name}, in the trash`}</span>
   return <Link to={paths.lead(lead.id)}>{lead.name}</Link>
 }
 
 /** The lead was deleted, and not because another one took its place. */
-function isInBin({ lead }: AnalysisRow): boolean {
+function isInTrash({ lead }: AnalysisRow): boolean {
   return lead !== null && lead.deletedAt !== null && lead.mergedIntoId === null
 }
 

@@ -28,7 +28,7 @@ export function MeasurementStats({ measurement }: { measurement: Measurement }) 
         {
           label: 'Rents within the range',
           value: formatError(measurement.rangeCoverPercent),
-          note: `${was((row) => row.rangeCoverPercent)}; 80% is meant`,
+          note: `${was((row) => row.rangeCoverPercent)}; target 80%`,
         },
         { label: 'Measured', value: measuredLabel(measurement), note: before ? `before: ${measuredLabel(before)}` : undefined },
       ]}

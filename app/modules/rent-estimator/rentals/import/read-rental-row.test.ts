@@ -64,7 +64,7 @@ describe('a row is refused with the column and the reason', () => {
     [{ yearBuilt: '1066' }, 'Year built: Not between 1,800 and 2,026'],
     [{ latitude: '41.5' }, 'Latitude: Latitude and longitude come together or not at all'],
     [{ latitude: '51.5', longitude: '-93.6' }, 'Latitude: Not between 40.3 and 43.6'],
-    [{ city: 'Des\u0000Moines' }, 'City: Holds characters that cannot be printed'],
+    [{ city: 'Des\u0000Moines' }, 'City: Contains characters that can’t be printed'],
     [{ city: 'x'.repeat(300) }, 'City: More than 200 characters'],
   ])('%j', (change, reason) => {
     const row = read(change)

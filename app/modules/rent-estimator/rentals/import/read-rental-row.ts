@@ -63,7 +63,7 @@ export function readRentalRow(given: RowCells, today: Date): Result<RentalRow, R
     const text = cellOf(key)
     if (text === '' && isRequired) complain(key, 'Missing')
     else if (text.length > MAX_TEXT) complain(key, `More than ${MAX_TEXT} characters`)
-    else if (!isPrintable(text)) complain(key, 'Holds characters that cannot be printed')
+    else if (!isPrintable(text)) complain(key, 'Contains characters that can’t be printed')
     else return text
     return ''
   }

@@ -2,7 +2,7 @@
 const CHALLENGES = [
   {
     title: '“I don’t know what it should rent for.”',
-    text: 'Priced too high it stands empty; too low, you give away a month every year. We price from rentals that were really let nearby, and show you each of them.',
+    text: 'Priced too high, it sits empty. Priced too low, you give away a month every year. We price from homes that really rented nearby, and show you each one.',
   },
   {
     title: '“I can’t be there at midnight.”',
@@ -23,7 +23,7 @@ export function Challenges() {
     <section className="py-section" aria-labelledby="challenges-title">
       <div className="mx-auto w-page">
         <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
-          <h2 id="challenges-title">Four things owners tell us in the first call</h2>
+          <h2 id="challenges-title">Four things owners tell us on the first call</h2>
         </div>
         <ul className="border-t border-line-strong">
           {CHALLENGES.map(({ title, text }) => (

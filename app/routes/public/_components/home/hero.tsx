@@ -60,7 +60,7 @@ export function Hero({ constraints, image }: HeroProps) {
           <Honeypot />
           <div className="mt-5.5 grid grid-cols-[1fr_auto] items-center gap-4 max-sm:grid-cols-1">
             <p className="text-small leading-normal text-ink-muted">
-              Next we ask where to send it. What you tell us is never sold.
+              Next we ask where to send it. We never sell your information.
             </p>
             <Button name="intent" value="continue" busy="Processing...">
               Continue

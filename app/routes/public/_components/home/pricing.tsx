@@ -15,7 +15,7 @@ export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: stri
     <section className="py-section bg-band" id="pricing" aria-labelledby="pricing-title">
       <div className="mx-auto w-page">
         <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
-          <h2 id="pricing-title">One percentage of the rent you collect</h2>
+          <h2 id="pricing-title">One percentage of the rent</h2>
           <p className="text-lead leading-[1.6] text-ink-muted">
             Choose how much you want off your mind. <Link to={paths.fees()}>How our fees compare</Link>
           </p>

@@ -17,7 +17,7 @@ export function Testimonials() {
             ))}
             {testimonials.areSamples && (
               <p className="border-t border-line-strong pt-7 text-small leading-normal text-ink-muted">
-                Sample testimonials of invented owners, until real ones stand here.
+                Sample testimonials from invented owners, until real ones are here.
               </p>
             )}
           </div>

@@ -8,7 +8,7 @@ const STEPS = [
   { title: 'We call', text: 'Your client hears from us within 24 hours, with your name in the first sentence.' },
   {
     title: 'They decide',
-    text: 'A rent analysis, a walkthrough, an agreement. You can see where it stands at any time.',
+    text: 'A rent analysis, a walkthrough, an agreement. You can check the status at any time.',
   },
   { title: 'You are paid', text: 'Once the management agreement is signed, the referral fee goes out.' },
 ] as const

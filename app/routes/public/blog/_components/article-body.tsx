@@ -29,7 +29,7 @@ export function ArticleSources({ article }: { article: Article }) {
       <h2 id="sources-title">Sources</h2>
       <p className="text-small leading-normal text-ink-muted">
         Text and figures of <time dateTime={article.revisedAt.toISOString()}>{formatDate(article.revisedAt)}</time>. Rules change:
-        the linked pages say what holds today. This is general information, no legal, tax or investment advice.
+        the linked pages have the current ones. This is general information, not legal, tax or investment advice.
       </p>
       <ol>
         {article.sources.map(({ publisher, title, dated, url }, index) => (

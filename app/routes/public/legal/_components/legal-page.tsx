@@ -17,7 +17,7 @@ export function LegalPage({ title, lead, binds = false, children }: LegalPagePro
       <p className="text-lead leading-[1.6] text-ink-muted">{lead}</p>
       {binds && (
         <Notice>
-          Sample text: it tells what this site does, and binds nobody yet. Have counsel check it before you rely on it.
+          Sample text: it describes what this site does and is not binding yet. Have an attorney review it before you rely on it.
         </Notice>
       )}
       <div className="legal-text mt-4">{children}</div>

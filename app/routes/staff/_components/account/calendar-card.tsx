@@ -23,8 +23,8 @@ export function CalendarCard({ hasAddress, address }: CalendarCardProps) {
         )}
         <p className="text-small text-ink-muted">
           {hasAddress
-            ? 'Your calendar program reads your next actions and walkthroughs under an address of its own. Whoever has the address can read them. A new one ends it.'
-            : 'Your calendar program can read your next actions and walkthroughs, under an address of its own. Whoever has the address can read them.'}
+            ? 'Your calendar program reads your next actions and walkthroughs at a private address. Anyone who has the address can read them. A new one replaces it.'
+            : 'Your calendar program can read your next actions and walkthroughs at a private address. Anyone who has the address can read them.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="second" name="intent" value="calendar-new">

@@ -3,14 +3,14 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 
-test('an admin restores a lead from the bin, and ends another for good', async ({ page, signIn, withScripts }) => {
+test('an admin restores a lead from the trash, and ends another for good', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const word = uniqueWord()
   const deletedAt = new Date()
   const kept = makeLead(db(), { name: `Ann ${word}`, deletedAt })
   const gone = makeLead(db(), { name: `Bob ${word}`, deletedAt })
   await signIn('admin')
-  await page.goto(`/admin/bin?q=${word}`)
+  await page.goto(`/admin/trash?q=${word}`)
   await expectSound(page, withScripts)
   await page.getByRole('button', { name: `Restore Ann ${word}` }).click()
   await expect(page.getByText('The lead is restored')).toBeVisible()
@@ -18,7 +18,7 @@ test('an admin restores a lead from the bin, and ends another for good', async (
 
   await page.getByRole('link', { name: new RegExp(`^Delete forever.*Bob ${word}$`) }).click()
   const question = page.getByRole('dialog', { name: `Delete Bob ${word} forever?` })
-  await expect(question).toContainText('Nobody can restore it then.')
+  await expect(question).toContainText('No one can restore it after that.')
   await expectSound(page, withScripts)
   await question.getByRole('button', { name: 'Delete forever' }).click()
   await expect(page.getByText('The lead is gone for good')).toBeVisible()

@@ -7,12 +7,12 @@ import { findRunEndedByDeletion, resumeRun, stopRun } from '#app/modules/campaig
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { cancelMessages } from '#app/modules/messaging/cancel-messages.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { isInBin } from './in-bin.server.ts'
-import { BIN_DAYS } from './bin-filter.ts'
+import { isInTrash } from './in-trash.server.ts'
+import { TRASH_DAYS } from './trash-filter.ts'
 
 type Step = { leadId: string; actor: Actor; now: Date }
 
-const binLead = prepared((db) =>
+const trashLead = prepared((db) =>
   db
     .update(leads)
     .set({ deletedAt: boundParam(leads.deletedAt, 'now'), updatedAt: boundParam(leads.updatedAt, 'now') })
@@ -46,16 +46,16 @@ const openPaymentOf = prepared((db) =>
 )
 
 /**
- * Puts a lead into the bin: its pending messages are canceled, its campaign stops, its checkout is ended by a job, its timeline says so. Its links
- * stand still by themselves, because nobody reads a lead of the bin; its walkthrough is canceled in ten minutes. False where it lies there already, or there is no such lead.
+ * Puts a lead into the trash: its pending messages are canceled, its campaign stops, its checkout is ended by a job, its timeline says so. Its links
+ * stand still by themselves, because nobody reads a lead of the trash; its walkthrough is canceled in ten minutes. False where it lies there already, or there is no such lead.
  */
-export function moveToBin(tx: Tx, { leadId, actor, now }: Step): boolean {
-  if (binLead(tx).run({ leadId, now }).changes === 0) return false
+export function moveToTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
+  if (trashLead(tx).run({ leadId, now }).changes === 0) return false
   cancelMessages(tx, leadId, 'The lead was deleted before this was sent.')
   stopRun(tx, { leadId, actor, reason: 'lead_deleted', now })
   // At the provider, which is asked outside of a transaction.
   if (openPaymentOf(tx).get({ leadId }))
-    enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-bin' })
+    enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-trash' })
   // Whoever booked a walkthrough hears that nobody comes, unless the lead is restored in the minutes until then.
   if (walkthroughAheadOf(tx).get({ leadId, now: now.getTime() }))
     enqueueJob(tx, {
@@ -64,7 +64,7 @@ export function moveToBin(tx: Tx, { leadId, actor, now }: Step): boolean {
       uniqueKey: `walkthrough-mail:${leadId}:deleted:${now.getTime()}`,
       runAt: new Date(now.getTime() + RESTORE_WAIT_MS),
     })
-  recordActivity(tx, { leadId, kind: 'deleted', actor, summary: `Deleted: in the bin for ${BIN_DAYS} days` })
+  recordActivity(tx, { leadId, kind: 'deleted', actor, summary: `Deleted: in the trash for ${TRASH_DAYS} days` })
   return true
 }
 
@@ -72,7 +72,7 @@ const binnedLead = prepared((db) =>
   db
     .select({ deletedAt: leads.deletedAt })
     .from(leads)
-    .where(and(eq(leads.id, sql.placeholder('leadId')), isInBin()))
+    .where(and(eq(leads.id, sql.placeholder('leadId')), isInTrash()))
     .prepare(),
 )
 
@@ -84,13 +84,13 @@ const restoreLead = prepared((db) =>
     .prepare(),
 )
 
-/** Takes a lead out of the bin: all of it comes back, and its campaign goes on; messages that were canceled do not. False where it does not lie there. */
-export function takeFromBin(tx: Tx, { leadId, actor, now }: Step): boolean {
+/** Takes a lead out of the trash: all of it comes back, and its campaign goes on; messages that were canceled do not. False where it does not lie there. */
+export function takeFromTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   const lead = binnedLead(tx).get({ leadId })
   if (!lead?.deletedAt) return false
   restoreLead(tx).run({ leadId, now })
   const runId = findRunEndedByDeletion(tx, leadId, lead.deletedAt)
   if (runId !== null) resumeRun(tx, { runId, leadId, reason: 'lead_deleted', endedAt: lead.deletedAt })
-  recordActivity(tx, { leadId, kind: 'restored', actor, summary: 'Restored from the bin' })
+  recordActivity(tx, { leadId, kind: 'restored', actor, summary: 'Restored from the trash' })
   return true
 }

@@ -4,12 +4,12 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { leadActivities, leads, users } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { BIN_DAYS, type BinFilter } from './bin-filter.ts'
-import { isInBin } from './in-bin.server.ts'
+import { TRASH_DAYS, type TrashFilter } from './trash-filter.ts'
+import { isInTrash } from './in-trash.server.ts'
 
-export const BIN_PAGE_SIZE = 25
+export const TRASH_PAGE_SIZE = 25
 
-export type BinRow = {
+export type TrashRow = {
   id: string
   name: string
   email: string
@@ -41,37 +41,37 @@ const columns = {
   deletedAt: leads.deletedAt,
 }
 
-/** One page of the leads in the bin, the last one deleted first, and how many the filter finds. */
-export function listBin({ search, page }: BinFilter): Page<BinRow> & { total: number } {
+/** One page of the leads in the trash, the last one deleted first, and how many the filter finds. */
+export function listTrash({ search, page }: TrashFilter): Page<TrashRow> & { total: number } {
   const found = db()
     .select({ n: count() })
     .from(leads)
-    .where(and(isInBin(), holds(search)))
+    .where(and(isInTrash(), holds(search)))
     .get()
-  return { ...readBinPage({ search, page }), total: found?.n ?? 0 }
+  return { ...readTrashPage({ search, page }), total: found?.n ?? 0 }
 }
 
-function readBinPage({ search, page }: BinFilter): Page<BinRow> {
-  return readPage(LAST_DELETED, { query: page, size: BIN_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+function readTrashPage({ search, page }: TrashFilter): Page<TrashRow> {
+  return readPage(LAST_DELETED, { query: page, size: TRASH_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     db()
       .select(columns)
       .from(leads)
-      .where(and(isInBin(), holds(search), where))
+      .where(and(isInTrash(), holds(search), where))
       .orderBy(...orderBy)
       .limit(limit)
       .all()
-      .flatMap((lead) => (lead.deletedAt === null ? [] : [binRow({ ...lead, deletedAt: lead.deletedAt })])),
+      .flatMap((lead) => (lead.deletedAt === null ? [] : [trashRow({ ...lead, deletedAt: lead.deletedAt })])),
   )
 }
 
-/** A lead of the bin; null where it does not lie there. */
-export function findInBin(leadId: string): BinRow | null {
+/** A lead of the trash; null where it does not lie there. */
+export function findInTrash(leadId: string): TrashRow | null {
   const lead = db()
     .select(columns)
     .from(leads)
-    .where(and(eq(leads.id, leadId), isInBin()))
+    .where(and(eq(leads.id, leadId), isInTrash()))
     .get()
-  return lead?.deletedAt ? binRow({ ...lead, deletedAt: lead.deletedAt }) : null
+  return lead?.deletedAt ? trashRow({ ...lead, deletedAt: lead.deletedAt }) : null
 }
 
 function holds(search: string): SQL | undefined {
@@ -80,8 +80,8 @@ function holds(search: string): SQL | undefined {
   return sql`instr(${text}, lower(${search})) > 0`
 }
 
-function binRow(lead: Omit<BinRow, 'deletedBy' | 'purgedAt'>): BinRow {
-  return { ...lead, deletedBy: whoDeleted(lead.id), purgedAt: new Date(lead.deletedAt.getTime() + BIN_DAYS * DAY_MS) }
+function trashRow(lead: Omit<TrashRow, 'deletedBy' | 'purgedAt'>): TrashRow {
+  return { ...lead, deletedBy: whoDeleted(lead.id), purgedAt: new Date(lead.deletedAt.getTime() + TRASH_DAYS * DAY_MS) }
 }
 
 function whoDeleted(leadId: string): string | null {

@@ -7,9 +7,9 @@ import { formatDay, formatMoment } from '#app/format/date.ts'
 import { LeadName } from '#app/modules/leads/detail/components/lead-name.tsx'
 import { addressColumn } from '#app/modules/leads/list/components/address-column.tsx'
 import { StatusBadge } from '#app/modules/leads/status/components/status-badge.tsx'
-import { parseBinFilter } from '#app/modules/leads/trash/bin-filter.ts'
+import { parseTrashFilter } from '#app/modules/leads/trash/trash-filter.ts'
 import { restoreSchema } from '#app/modules/leads/trash/forms.ts'
-import { type BinRow, listBin } from '#app/modules/leads/trash/list-bin.server.ts'
+import { type TrashRow, listTrash } from '#app/modules/leads/trash/list-trash.server.ts'
 import { MESSAGES } from '#app/modules/leads/trash/messages.ts'
 import { restoreLead } from '#app/modules/leads/trash/restore-lead.server.ts'
 import { paths } from '#app/paths.ts'
@@ -26,35 +26,35 @@ import { pageTitle } from '#app/ui/page-meta.ts'
 import { ListPager } from '#app/ui/pager.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Bin') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Trash') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = parseBinFilter(new URL(request.url).searchParams)
-  return { filter, page: listBin(filter), now: new Date() }
+  const filter = parseTrashFilter(new URL(request.url).searchParams)
+  return { filter, page: listTrash(filter), now: new Date() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const { leadId } = valueOrThrow(await parseForm(request, restoreSchema))
   const restored = restoreLead(viewer, leadId)
-  const { search, page } = parseBinFilter(new URL(request.url).searchParams)
+  const { search, page } = parseTrashFilter(new URL(request.url).searchParams)
   return redirectWithToast(
-    paths.adminBin({ q: search, ...page }),
+    paths.adminTrash({ q: search, ...page }),
     restored.ok ? { kind: 'success', message: 'The lead is restored' } : { kind: 'error', message: MESSAGES[restored.reason] },
   )
 }
 
-export default function BinPage() {
+export default function TrashPage() {
   const { filter, page, now } = useLoaderData<typeof loader>()
   const here = { q: filter.search, ...filter.page }
   return (
     <>
       <PageBehind>
-        <PageHeader title="Bin" note="Deleted leads can be restored for 30 days. Then they are gone for good." />
+        <PageHeader title="Trash" note="Deleted leads can be restored for 30 days. Then they are gone for good." />
         <FilterBar
           label="Filter the deleted leads"
-          action={paths.adminBin()}
+          action={paths.adminTrash()}
           className="my-4 sm:grid-cols-[minmax(0,380px)_auto] sm:justify-start"
           buttonClassName="sm:justify-self-start"
         >
@@ -76,14 +76,14 @@ export default function BinPage() {
           rowKey={(row) => row.id}
           empty={
             <EmptyState title="No leads found" level="h2">
-              {filter.search === '' ? 'The bin is empty.' : 'There are no leads matching the current filter.'}
+              {filter.search === '' ? 'The trash is empty.' : 'There are no leads matching the current filter.'}
             </EmptyState>
           }
           pager={
             <ListPager
               page={page}
               noun={{ one: 'lead', many: 'leads' }}
-              to={(query) => paths.adminBin({ q: filter.search, ...query })}
+              to={(query) => paths.adminTrash({ q: filter.search, ...query })}
             />
           }
         />
@@ -93,7 +93,7 @@ export default function BinPage() {
   )
 }
 
-function columnsOf(here: Parameters<typeof paths.adminBin>[0], now: Date): DataColumn<BinRow>[] {
+function columnsOf(here: Parameters<typeof paths.adminTrash>[0], now: Date): DataColumn<TrashRow>[] {
   return [
     { label: 'Name', cell: (row) => <LeadName name={row.name} />, note: (row) => row.email },
     { ...addressColumn('Property address'), isOptional: true },
@@ -113,7 +113,7 @@ function columnsOf(here: Parameters<typeof paths.adminBin>[0], now: Date): DataC
       cardLabel: null,
       cell: (row) => (
         <div className="flex flex-wrap items-center justify-end gap-2 max-md:justify-start max-md:pt-2 min-[1360px]:flex-nowrap min-[1360px]:whitespace-nowrap">
-          <PostForm action={paths.adminBin(here)}>
+          <PostForm action={paths.adminTrash(here)}>
             <input type="hidden" name="leadId" value={row.id} />
             <Button variant="second" small busy="Restoring...">
               Restore<span className="sr-only"> {row.name}</span>

@@ -5,9 +5,10 @@ import { auditLog, campaignRuns, leadActivities, leads, messages, notes, payment
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
-import { BIN_PAGE_SIZE } from '#app/modules/leads/trash/list-bin.server.ts'
-import { moveToBin } from '#app/modules/leads/trash/move-to-bin.server.ts'
-import { action, loader } from '#app/routes/admin/bin.tsx'
+import { TRASH_PAGE_SIZE } from '#app/modules/leads/trash/list-trash.server.ts'
+import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { action, loader } from '#app/routes/admin/trash.tsx'
+import { loader as oldAddress } from '#app/routes/admin/moved-trash.ts'
 import * as forever from '#app/routes/admin/delete-forever.tsx'
 import { loader as mailedReport } from '#app/routes/public/mailed-report.tsx'
 import { loader as report } from '#app/routes/public/report.tsx'
@@ -30,16 +31,17 @@ import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 setupTestDatabase()
 
 const SYSTEM = { kind: 'system' } as const
-const binned = (leadId: string, now = new Date()) => inTransaction((tx) => moveToBin(tx, { leadId, actor: SYSTEM, now }))
-const open = (call: Partial<Call> = {}) => callLoader(loader, { url: '/admin/bin', cookie: signedInAs('admin').cookie, ...call })
+const binned = (leadId: string, now = new Date()) => inTransaction((tx) => moveToTrash(tx, { leadId, actor: SYSTEM, now }))
+const open = (call: Partial<Call> = {}) =>
+  callLoader(loader, { url: '/admin/trash', cookie: signedInAs('admin').cookie, ...call })
 const restore = (leadId: string, cookie = signedInAs('admin').cookie) =>
-  callAction(action, { url: '/admin/bin', cookie, form: { leadId } })
+  callAction(action, { url: '/admin/trash', cookie, form: { leadId } })
 
 function leadOf(leadId: string) {
   return db().select().from(leads).where(eq(leads.id, leadId)).get()
 }
 
-describe('in the bin', () => {
+describe('in the trash', () => {
   test('a lead is not found, by the public nor by staff', async () => {
     const leadId = makeReport(db())
     binned(leadId)
@@ -124,14 +126,14 @@ describe('in the bin', () => {
   })
 })
 
-describe('the bin', () => {
+describe('the trash', () => {
   test('shows what was deleted, the last one first, by whom and until when', async () => {
     const { viewer } = signedInAs('user')
     const [first, last] = [makeLead(db(), { name: 'Ann First' }), makeLead(db(), { name: 'Bo Last' })]
     makeLead(db())
     binned(first.id, new Date('2026-11-01T12:00:00Z'))
     inTransaction((tx) =>
-      moveToBin(tx, { leadId: last.id, actor: { kind: 'staff', userId: viewer.id }, now: new Date('2026-11-02T12:00:00Z') }),
+      moveToTrash(tx, { leadId: last.id, actor: { kind: 'staff', userId: viewer.id }, now: new Date('2026-11-02T12:00:00Z') }),
     )
     const { page } = (await open()).data
     expect(page).toMatchObject({
@@ -146,15 +148,15 @@ describe('the bin', () => {
 
   test('is searched by name and e-mail, and read page by page', async () => {
     const moment = new Date()
-    for (let index = 0; index < BIN_PAGE_SIZE + 3; index += 1)
+    for (let index = 0; index < TRASH_PAGE_SIZE + 3; index += 1)
       makeLead(db(), { name: `Odell Pruitt ${index}`, deletedAt: moment })
     makeLead(db(), { name: 'Ann', email: 'ann@percent%.example', deletedAt: moment })
-    const first = (await open({ url: '/admin/bin?q=pruitt' })).data.page
-    const second = (await open({ url: `/admin/bin?q=pruitt&after=${first.next?.after}` })).data.page
-    expect([first.rows.length, second.rows.length, first.total]).toEqual([BIN_PAGE_SIZE, 3, BIN_PAGE_SIZE + 3])
-    expect((await open({ url: '/admin/bin?q=percent%25' })).data.page.total).toBe(1)
+    const first = (await open({ url: '/admin/trash?q=pruitt' })).data.page
+    const second = (await open({ url: `/admin/trash?q=pruitt&after=${first.next?.after}` })).data.page
+    expect([first.rows.length, second.rows.length, first.total]).toEqual([TRASH_PAGE_SIZE, 3, TRASH_PAGE_SIZE + 3])
+    expect((await open({ url: '/admin/trash?q=percent%25' })).data.page.total).toBe(1)
     for (const q of ['%', '_', "'", '\u0000', 'x'.repeat(10_000)])
-      expect((await open({ url: `/admin/bin?q=${encodeURIComponent(q)}` })).status).toBe(200)
+      expect((await open({ url: `/admin/trash?q=${encodeURIComponent(q)}` })).status).toBe(200)
   })
 
   test('gives a lead back, with all that belongs to it, and the audit log says who did', async () => {
@@ -163,7 +165,7 @@ describe('the bin', () => {
     const admin = signedInAs('admin')
     binned(leadId)
     const answer = await restore(leadId, admin.cookie)
-    expect([answer.status, answer.location]).toEqual([303, '/admin/bin'])
+    expect([answer.status, answer.location]).toEqual([303, '/admin/trash'])
     expect(leadOf(leadId)).toMatchObject({ deletedAt: null, status: 'proposal' })
     expect(db().select().from(notes).all()).toHaveLength(1)
     const kinds = db()
@@ -186,15 +188,15 @@ describe('the bin', () => {
     binned(gone.id)
     const { cookie, viewer } = signedInAs('admin')
     const ask = (leadId: string, of = cookie) =>
-      callLoader(forever.loader, { url: `/admin/bin/${leadId}/delete?q=x`, params: { leadId }, cookie: of })
+      callLoader(forever.loader, { url: `/admin/trash/${leadId}/delete?q=x`, params: { leadId }, cookie: of })
     const press = (leadId: string, of = cookie) =>
-      callAction(forever.action, { url: `/admin/bin/${leadId}/delete?q=x`, params: { leadId }, cookie: of, form: {} })
-    expect((await ask(gone.id)).data).toMatchObject({ name: gone.name, closeTo: '/admin/bin?q=x' })
+      callAction(forever.action, { url: `/admin/trash/${leadId}/delete?q=x`, params: { leadId }, cookie: of, form: {} })
+    expect((await ask(gone.id)).data).toMatchObject({ name: gone.name, closeTo: '/admin/trash?q=x' })
     expect((await press(gone.id, signedInAs('user').cookie)).location).toBe('/')
     for (const id of [kept.id, 'nothing', '__proto__', 'x'.repeat(10_000)])
-      expect([(await ask(id)).location, (await press(id)).location]).toEqual(Array(2).fill('/admin/bin?q=x'))
+      expect([(await ask(id)).location, (await press(id)).location]).toEqual(Array(2).fill('/admin/trash?q=x'))
     expect(db().select().from(leads).all()).toHaveLength(2)
-    expect((await press(gone.id)).location).toBe('/admin/bin?q=x')
+    expect((await press(gone.id)).location).toBe('/admin/trash?q=x')
     expect(db().select().from(leads).all()).toMatchObject([{ id: kept.id }])
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_purged')).all()).toMatchObject([
       { subject: gone.id, userId: viewer.id },
@@ -206,4 +208,9 @@ describe('the bin', () => {
     expect([303, 400]).toContain(answer.status)
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'lead_restored')).all()).toEqual([])
   })
+})
+
+test('the old address leads to the trash', async () => {
+  const answer = await callLoader(oldAddress, { url: '/admin/bin', cookie: signedInAs('admin').cookie })
+  expect([answer.status, answer.location]).toEqual([301, '/admin/trash'])
 })
