@@ -66,7 +66,7 @@ function ofTemplate(
 ): NewDocument | null {
   const template = findTemplateIn(tx, templateId)
   if (!template) throw new Error(`There is no template ${templateId}`)
-  const body = filledBody(tx, template, lead, sentAt)
+  const body = filledBody(tx, template, { lead, coSigner: null }, sentAt)
   if (!body.ok) return null
   return {
     kind: template.kind,

@@ -10,6 +10,10 @@ import { remindOfDocument } from '#app/modules/documents/manage/remind-document.
 import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { findCoSignerIn } from '#app/modules/documents/signers.server.ts'
 import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+import { readLeads } from '#app/modules/leads/export/read-leads.server.ts'
+import { findPerson } from '#app/modules/privacy/person.server.ts'
+import { readAgreements } from '#app/modules/privacy/records-of-person.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { action as sign, loader as signPage } from '#app/routes/public/sign.tsx'
 import { action as send, loader as choose } from '#app/routes/staff/documents/new-document.tsx'
@@ -225,5 +229,32 @@ describe('a document that waits already', () => {
     await post(one.id)
     expect((await post(one.id, { template: 'renewal' })).status).toBe(303)
     expect((await post(other.id)).status).toBe(303)
+  })
+})
+
+describe('the co-owner that a document was sent to', () => {
+  test('is kept on the lead, named by the templates, and offered as the second signer of the next document', async () => {
+    const { leadId } = await sendToTwo()
+    expect(findLead(leadId)).toMatchObject({ coOwnerName: 'Dev Owner', coOwnerEmail: 'Dev@Example.com' })
+    expect(summaries(leadId).join()).toContain('co-owner: not given → Dev Owner')
+    expect(newest(leadId)[0]?.body).toContain('Ann Owner and Dev Owner')
+    for (const template of ['agreement', 'lead-paint']) {
+      const url = `/documents/new?lead=${leadId}&template=${template}`
+      const { ready } = (await callLoader(choose, { url, cookie: signedInAs('user').cookie })).data
+      expect(ready, template).toMatchObject({ value: { coSigner: { name: 'Dev Owner', email: 'Dev@Example.com' } } })
+    }
+    expect(readLeads([leadId])).toMatchObject([{ coOwnerName: 'Dev Owner', coOwnerEmail: 'Dev@Example.com' }])
+    expect(readAgreements(db(), findPerson(db(), ANN), false)).toMatchObject([
+      { secondSignerName: 'Dev Owner', secondSignerEmail: DEV },
+    ])
+  })
+
+  test('signs the agreement that is sent by itself, too', () => {
+    const both = { coOwnerName: 'Dev Owner', coOwnerEmail: DEV }
+    const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, ...both })
+    const made = findOrCreateAgreement(lead.id, 'own', new Date())
+    if (!made.ok) throw new Error('No agreement was made')
+    expect(findCoSignerIn(db(), made.value.document.id)).toEqual({ name: 'Dev Owner', email: DEV })
+    expect(made.value.document.body).toContain('Ann Owner and Dev Owner')
   })
 })

@@ -81,6 +81,9 @@ export const leads = sqliteTable(
     estimatedRent: dollars('estimated_rent'),
     purchasePrice: dollars('purchase_price'),
     ownerName: text('owner_name'),
+    /** Who owns the property together with them, and signs beside them. */
+    coOwnerName: text('co_owner_name'),
+    coOwnerEmail: text('co_owner_email'),
     finishedBasementArea: integer('finished_basement_area'),
     repairChecklist: text('repair_checklist', { mode: 'json' }).$type<ImprovementItem[]>().notNull().default([]),
     lastContactedAt: timestamp('last_contacted_at'),

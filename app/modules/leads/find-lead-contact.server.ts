@@ -10,6 +10,8 @@ export function findLeadContactIn(tx: Db | Tx, leadId: string) {
       id: leads.id,
       name: leads.name,
       ownerName: leads.ownerName,
+      coOwnerName: leads.coOwnerName,
+      coOwnerEmail: leads.coOwnerEmail,
       email: leads.email,
       phone: leads.phone,
       source: leads.source,

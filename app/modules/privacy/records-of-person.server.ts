@@ -22,6 +22,7 @@ import {
   webinarEvents,
   webinarRegistrations,
 } from '#app/db/schema/index.ts'
+import { coSignerName } from '#app/modules/documents/queries.server.ts'
 import { agreementsOf } from '#app/modules/documents/delete-unsigned.server.ts'
 import { consentsOf, messagesOf, receivedFrom } from '#app/modules/messaging/forget-recipient.server.ts'
 import { entriesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
@@ -35,9 +36,34 @@ const ofLeads = (column: Column, { leadIds }: Person): SQL => inArray(column, le
 const inLowerCase = (column: Column) => sql`lower(trim(${column}))`
 
 export function readLeads(tx: Db | Tx, person: Person): DataRecord[] {
-  const { createdAt, name, email, phone, company, ownerName, propertyAddress, propertyType, squareFootage, unitCount } = leads
+  const {
+    createdAt,
+    name,
+    email,
+    phone,
+    company,
+    ownerName,
+    coOwnerName,
+    coOwnerEmail,
+    propertyAddress,
+    propertyType,
+    squareFootage,
+    unitCount,
+  } = leads
   const { bedrooms, bathrooms, yearBuilt, finishedBasementArea, estimatedRent, purchasePrice, source, lastContactedAt } = leads
-  const contact = { createdAt, name, email, phone, company, ownerName, status: leads.statusKey, source, lastContactedAt }
+  const contact = {
+    createdAt,
+    name,
+    email,
+    phone,
+    company,
+    ownerName,
+    coOwnerName,
+    coOwnerEmail,
+    status: leads.statusKey,
+    source,
+    lastContactedAt,
+  }
   const property = { propertyAddress, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt }
   const worth = { finishedBasementArea, estimatedRent, purchasePrice, nextAction: leads.nextAction, deletedAt: leads.deletedAt }
   return tx
@@ -173,10 +199,24 @@ export function readReferralsByRealtor(tx: Db | Tx, person: Person): DataRecord[
     .all()
 }
 
+const coSignerEmail = sql<
+  string | null
+>`(select signer.email from document_signers as signer where signer.document_id = documents.id and signer.position = 2)`
+
 export function readAgreements(tx: Db | Tx, person: Person, isSigned: boolean): DataRecord[] {
   const { createdAt, documentName, propertyAddress, submitterName, submitterEmail, status, completedAt } = documents
   return tx
-    .select({ createdAt, documentName, propertyAddress, submitterName, submitterEmail, status, completedAt })
+    .select({
+      createdAt,
+      documentName,
+      propertyAddress,
+      submitterName,
+      submitterEmail,
+      secondSignerName: coSignerName,
+      secondSignerEmail: coSignerEmail,
+      status,
+      completedAt,
+    })
     .from(documents)
     .where(agreementsOf(person, isSigned))
     .orderBy(asc(createdAt), asc(documents.id))

@@ -18,7 +18,7 @@ import { closeDocument } from '../close-document.server.ts'
 import { prefillFields } from './prefill-fields.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { isExpired, isForSomebodyElse, SIGNING_DAYS } from '../rules.ts'
-import { addCoSigner, type CoSigner, findCoSignerIn } from '../signers.server.ts'
+import { addCoSigner, coOwnerOf, type CoSigner, findCoSignerIn } from '../signers.server.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -38,7 +38,7 @@ type Parties = { lead: Lead; coSigner: CoSigner | null }
 /**
  * The agreement of a lead that waits for its signature or is signed; made now, from what the lead says, where there is none. One that has run out, or that
  * would be written otherwise today, is closed and followed by a new one: what was sent never changes. In one transaction, so that a lead never has two. `wanted`: who signs it together with the lead; where it is left
- * out, whoever did so with the one before.
+ * out, whoever did so with the one before, and of the first one the co-owner, where two can sign it.
  */
 export function findOrCreateAgreement(
   leadId: string,
@@ -50,8 +50,7 @@ export function findOrCreateAgreement(
     const lead = findLeadContactIn(tx, leadId)
     if (!lead) return refused('missing')
     const known = findOpenOrSigned(tx, leadId)
-    const coSigner = wanted === undefined ? known && findCoSignerIn(tx, known.id) : wanted
-    const parties = { lead, coSigner: coSigner ?? null }
+    const parties = { lead, coSigner: wanted === undefined ? usualCoSigner(tx, lead, known, provider) : wanted }
     const letters = provider === 'own' && isSignedHere() ? findUnprintable(agreementText(tx, parties, now)) : []
     if (known && !isExpired(known, now)) {
       if (known.provider !== provider || !isOutdated(tx, known, parties)) return ok({ document: known, isOutdated: false })
@@ -63,6 +62,17 @@ export function findOrCreateAgreement(
     if (letters.length > 0) return refused({ kind: 'unprintable', letters })
     return ok({ document: makeDocument(tx, parties, provider, now), isOutdated: false })
   })
+}
+
+/** Who signs a lead's agreement together with them, where nobody says otherwise. */
+export function usualCoSigner(
+  tx: Db | Tx,
+  lead: Lead,
+  known: { id: string } | undefined,
+  provider: DocumentRow['provider'],
+): CoSigner | null {
+  if (known) return findCoSignerIn(tx, known.id)
+  return provider === 'own' && isSignedHere() ? coOwnerOf(lead) : null
 }
 
 function makeDocument(tx: Tx, parties: Parties, provider: DocumentRow['provider'], now: Date): DocumentRow {

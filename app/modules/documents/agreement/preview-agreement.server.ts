@@ -5,9 +5,8 @@ import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { lastSent } from '../queries.server.ts'
 import { isExpired } from '../rules.ts'
-import { findCoSignerIn } from '../signers.server.ts'
 import { parseAgreement, type ShownAgreement } from './agreement-text.ts'
-import { agreementText, bodyFor, findOpenOrSigned, isSignedHere } from './find-or-create-agreement.server.ts'
+import { agreementText, bodyFor, findOpenOrSigned, isSignedHere, usualCoSigner } from './find-or-create-agreement.server.ts'
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
@@ -24,7 +23,7 @@ export function previewAgreement(lead: Lead, now: Date): Result<AgreementPreview
   if (lead.streetAddress === '') return refused('no-property')
   const sentAt = known && !isExpired(known, now) ? lastSent(known.id) : null
   if (esignAdapter().name !== 'own' || !isSignedHere()) return ok({ text: null, sentAt })
-  const parties = { lead, coSigner: known ? findCoSignerIn(db(), known.id) : null }
+  const parties = { lead, coSigner: usualCoSigner(db(), lead, known, 'own') }
   const letters = findUnprintable(agreementText(db(), parties, now))
   if (letters.length > 0) return refused({ kind: 'unprintable', letters })
   return ok({ text: parseAgreement(bodyFor(db(), parties, now)), sentAt })

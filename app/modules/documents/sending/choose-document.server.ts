@@ -11,8 +11,8 @@ import { lastSent } from '../queries.server.ts'
 import { type NoAgreementPreview, previewAgreement } from '../agreement/preview-agreement.server.ts'
 import type { NotFilled } from '../templates/make-document.server.ts'
 import { fillForLead } from '../templates/preview-template.server.ts'
-import { findOpenOrSigned, isSignedHere } from '../agreement/find-or-create-agreement.server.ts'
-import { type CoSigner, findCoSignerIn } from '../signers.server.ts'
+import { findOpenOrSigned, isSignedHere, usualCoSigner } from '../agreement/find-or-create-agreement.server.ts'
+import { coOwnerOf, type CoSigner, findCoSignerIn } from '../signers.server.ts'
 import { findTemplate, listTemplates } from '../templates/queries.server.ts'
 import { findWaiting } from '../templates/send-document.server.ts'
 
@@ -39,7 +39,7 @@ export type ReadyDocument = {
   sentAt: Date | null
   /** The document of the same template that waits for its signature already. */
   waiting: { id: string; sentAt: Date } | null
-  /** Whether it can have a second signer, and who is that of the one that waits. */
+  /** Whether it can have a second signer, and who is that of the one that waits, else the co-owner. */
   takesTwo: boolean
   coSigner: CoSigner | null
 }
@@ -64,19 +64,19 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
     const signedAt = esignAdapter().name
     if (!preview.ok) return preview
     const known = findOpenOrSigned(db(), lead.id)
-    const coSigner = known ? findCoSignerIn(db(), known.id) : null
+    const coSigner = usualCoSigner(db(), lead, known, signedAt)
     const { name } = MANAGEMENT_AGREEMENT
     return ok({ choice, name, signer, signedAt, waiting: null, takesTwo: takesTwo(), coSigner, ...preview.value })
   }
   const template = findTemplate(choice)
   if (!template || template.isRetired) return null
   if (signer.email === '') return refused('no-email')
-  const filled = fillForLead(template, lead, now)
+  const found = findWaiting(db(), lead.id, template.id, now)
+  const coSigner = found ? findCoSignerIn(db(), found.id) : coOwnerOf(lead)
+  const filled = fillForLead(template, { lead, coSigner }, now)
   // Documents of templates are signed on our own page, also where a provider takes the agreement (docs/decisions/0043).
   if (!filled.ok) return filled
-  const found = findWaiting(db(), lead.id, template.id, now)
   const waiting = found ? { id: found.id, sentAt: lastSent(found.id) ?? found.createdAt } : null
-  const coSigner = found ? findCoSignerIn(db(), found.id) : null
   const { name } = template
   return ok({ choice, name, text: filled.value, signer, signedAt: 'own', sentAt: null, waiting, takesTwo: true, coSigner })
 }

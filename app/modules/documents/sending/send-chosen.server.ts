@@ -1,4 +1,5 @@
-import { db } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { changeLead } from '#app/modules/leads/edit/change-lead.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findOpenOrSigned } from '../agreement/find-or-create-agreement.server.ts'
@@ -20,14 +21,25 @@ type Sending = {
 /** signed: the lead has signed its agreement already · one-signer: where it is signed takes one signature alone. */
 export type NotSentChoice = NotSentDocument | NotSent | NotMailed | 'signed' | 'one-signer'
 
+type SentChoice = Result<{ documentId: string; leadId: string }, NotSentChoice>
+
 /**
  * Sends what a member of staff chose to a lead: a document of a template, or the management agreement, of which the link of one that still says the same goes out again. Once for
  * the same post.
  */
-export async function sendChosen(
-  { leadId, choice, submissionId, userId, coSigner, replaces }: Sending,
-  now = new Date(),
-): Promise<Result<{ documentId: string; leadId: string }, NotSentChoice>> {
+export async function sendChosen(sending: Sending, now = new Date()): Promise<SentChoice> {
+  const sent = await send(sending, now)
+  if (sent.ok && sending.coSigner) keepCoOwner(sent.value.leadId, sending.coSigner, sending.userId, now)
+  return sent
+}
+
+/** Who signs together with a lead owns the property together with them, and is offered as the second signer of its next document. */
+function keepCoOwner(leadId: string, { name, email }: CoSigner, userId: string, now: Date): void {
+  const changes = { coOwnerName: name, coOwnerEmail: email }
+  inTransaction((tx) => changeLead(tx, { leadId, changes, actor: { kind: 'staff', userId }, now }))
+}
+
+async function send({ leadId, choice, submissionId, userId, coSigner, replaces }: Sending, now: Date): Promise<SentChoice> {
   if (choice !== AGREEMENT_CHOICE)
     return sendDocument({ leadId, templateId: choice, submissionId, userId, coSigner, replaces }, now)
   const email = findLeadContact(leadId)?.email.trim()

@@ -10,8 +10,14 @@ import type { FieldValues } from './fields.ts'
 
 type FilledLead = AgreementLead & { streetAddress: string }
 
-/** What a document of a lead is filled with, as of `now`. */
-export function fieldValues(lead: FilledLead, fees: LeadFees, company: CompanyFacts, now: Date): FieldValues {
+/** What a document of a lead is filled with, as of `now`; `coSigner`: who signs it together with the lead. */
+export function fieldValues(
+  lead: FilledLead,
+  fees: LeadFees,
+  company: CompanyFacts,
+  now: Date,
+  coSigner: { name: string } | null,
+): FieldValues {
   const name = signerName(lead)
   const known = (value: number | null) => (value === null || value === 0 ? null : String(value))
   return {
@@ -21,7 +27,7 @@ export function fieldValues(lead: FilledLead, fees: LeadFees, company: CompanyFa
     company_phone: company.phone,
     company_email: company.email,
     // A part of an e-mail address is no name that a document could state.
-    owner_name: isNameFromEmail({ name, email: lead.email }) ? null : name,
+    owner_name: isNameFromEmail({ name, email: lead.email }) ? null : [name, coSigner?.name].filter(Boolean).join(' and '),
     owner_email: lead.email.trim() || null,
     owner_phone: lead.phone?.trim() || null,
     // Without a street it is no address that a document could be about: 'Not provided', or a town.

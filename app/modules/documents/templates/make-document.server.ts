@@ -21,14 +21,14 @@ import { fillTemplate } from './parse-template.ts'
 import type { Template } from './queries.server.ts'
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
-type Parties = { lead: Lead; coSigner: CoSigner | null }
+export type Parties = { lead: Lead; coSigner: CoSigner | null }
 
 /** unknown: the lead does not say what these fields need · unprintable: what it says holds letters that the signed file could not print. */
 export type NotFilled = { kind: 'unknown'; fields: string[] } | { kind: 'unprintable'; letters: string[] }
 
 /** The text of a template for a lead, as it is stored, shown and hashed: in the letters that its file prints. */
-export function filledBody(tx: Db | Tx, template: Template, lead: Lead, day: Date): Result<string, NotFilled> {
-  const values = fieldValues(lead, leadFees(lead), getSiteFactsIn(tx).company, day)
+export function filledBody(tx: Db | Tx, template: Template, { lead, coSigner }: Parties, day: Date): Result<string, NotFilled> {
+  const values = fieldValues(lead, leadFees(lead), getSiteFactsIn(tx).company, day, coSigner)
   const unknown = needed(template.content).filter((name) => values[name] === null)
   if (unknown.length > 0) return refused({ kind: 'unknown', fields: unknown.map((name) => TEMPLATE_FIELDS[name]) })
   const mark = template.version === 0 ? SAMPLE_MARK : `Version ${template.version}.`
@@ -44,13 +44,9 @@ function needed(content: string): TemplateField[] {
 }
 
 /** Writes a document of a template for a lead, to be signed on our own page; by the lead and `coSigner`, where there is one. */
-export function makeDocumentOf(
-  tx: Tx,
-  template: Template,
-  { lead, coSigner }: Parties,
-  now: Date,
-): Result<DocumentRow, NotFilled> {
-  const body = filledBody(tx, template, lead, now)
+export function makeDocumentOf(tx: Tx, template: Template, parties: Parties, now: Date): Result<DocumentRow, NotFilled> {
+  const { lead, coSigner } = parties
+  const body = filledBody(tx, template, parties, now)
   if (!body.ok) return body
   const id = newId()
   const document = tx

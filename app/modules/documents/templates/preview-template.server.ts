@@ -4,7 +4,8 @@ import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import { parseAgreement, type ShownAgreement } from '../agreement/agreement-text.ts'
-import { filledBody, type NotFilled } from './make-document.server.ts'
+import { coOwnerOf } from '../signers.server.ts'
+import { filledBody, type NotFilled, type Parties } from './make-document.server.ts'
 import type { Template } from './queries.server.ts'
 
 /** Leads that a search offers. */
@@ -34,15 +35,16 @@ export function previewTemplate(
   const lead = leadId === null ? undefined : findLeadContact(leadId)
   if (!lead) return { search, found, lead: null, filled: null }
   const { id, name, propertyAddress } = lead
-  return { search, found, lead: { id, name, propertyAddress }, filled: fillForLead(template, lead, now) }
+  return {
+    search,
+    found,
+    lead: { id, name, propertyAddress },
+    filled: fillForLead(template, { lead, coSigner: coOwnerOf(lead) }, now),
+  }
 }
 
 /** The text of a template for a lead, as its signer would read it. */
-export function fillForLead(
-  template: Template,
-  lead: NonNullable<ReturnType<typeof findLeadContact>>,
-  now: Date,
-): Result<ShownAgreement, NotFilled> {
-  const body = filledBody(db(), template, lead, now)
+export function fillForLead(template: Template, parties: Parties, now: Date): Result<ShownAgreement, NotFilled> {
+  const body = filledBody(db(), template, parties, now)
   return body.ok ? ok(parseAgreement(body.value)) : body
 }

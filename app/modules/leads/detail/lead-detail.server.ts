@@ -42,6 +42,8 @@ export type LeadDetail = StoredAddress & {
   rent: ShownRent
   purchasePriceDollars: number | null
   ownerName: string | null
+  coOwnerName: string | null
+  coOwnerEmail: string | null
   repairChecklist: ImprovementItem[]
   possibleDuplicateOfId: string | null
   createdAt: Date
@@ -114,6 +116,8 @@ const leadColumns = {
   estimatedRentDollars: leads.estimatedRent,
   purchasePriceDollars: leads.purchasePrice,
   ownerName: leads.ownerName,
+  coOwnerName: leads.coOwnerName,
+  coOwnerEmail: leads.coOwnerEmail,
   repairChecklist: leads.repairChecklist,
   possibleDuplicateOfId: leads.possibleDuplicateOfId,
   createdAt: leads.createdAt,
@@ -162,6 +166,8 @@ function composeLead(entry: Entry): Omit<LeadDetail, 'rent'> {
     estimatedRentDollars: 0,
     purchasePriceDollars: null,
     ownerName: null,
+    coOwnerName: null,
+    coOwnerEmail: null,
     repairChecklist: [],
     possibleDuplicateOfId: null,
   }

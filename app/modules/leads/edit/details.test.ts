@@ -4,7 +4,7 @@ import { type Details, detailsKey, mergeDetails, readDetailsKey } from './detail
 const BASE: Details = {
   ...{ streetAddress: '4118 Beaver Ave', city: 'Des Moines', state: 'IA', zipCode: '50310', propertyType: 'single-family' },
   ...{ squareFootage: 1580, unitCount: 1, bedrooms: 3, bathrooms: 2, yearBuilt: 1926, finishedBasementArea: null },
-  ...{ ownerName: null, company: '', estimatedRent: 1895, purchasePrice: null },
+  ...{ ownerName: null, coOwnerName: null, coOwnerEmail: null, company: '', estimatedRent: 1895, purchasePrice: null },
 }
 
 describe('two people editing', () => {

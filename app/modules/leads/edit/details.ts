@@ -5,6 +5,8 @@ export const DETAIL_FACTS = [
   ...PROPERTY_FIELDS,
   'finishedBasementArea',
   'ownerName',
+  'coOwnerName',
+  'coOwnerEmail',
   'company',
   'estimatedRent',
   'purchasePrice',

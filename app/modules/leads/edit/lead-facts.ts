@@ -23,6 +23,8 @@ export const FACT_LABELS = {
   estimatedRent: 'Estimated rent',
   purchasePrice: 'Purchase price',
   ownerName: 'Owner',
+  coOwnerName: 'Co-owner',
+  coOwnerEmail: 'Email of the co-owner',
   source: 'Source',
   statusReason: 'Reason',
 } as const

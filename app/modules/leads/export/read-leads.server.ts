@@ -35,6 +35,8 @@ const columns = {
   finishedBasementArea: leads.finishedBasementArea,
   purchasePriceDollars: leads.purchasePrice,
   ownerName: leads.ownerName,
+  coOwnerName: leads.coOwnerName,
+  coOwnerEmail: leads.coOwnerEmail,
   assigneeName: listedLeads.assigneeName,
   nextAction: leads.nextAction,
   nextActionAt: leads.nextActionAt,

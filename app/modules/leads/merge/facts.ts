@@ -105,6 +105,11 @@ const RULES = {
   },
   purchasePrice: plain('purchasePrice', 'Purchase price', 'Not known'),
   ownerName: plain('ownerName', 'Owner', 'Not known'),
+  coOwner: {
+    label: 'Co-owner',
+    columns: ['coOwnerName', 'coOwnerEmail'],
+    words: ({ coOwnerName, coOwnerEmail }) => [coOwnerName, coOwnerEmail].filter(Boolean).join(', '),
+  },
   improvements: {
     label: 'Improvements',
     columns: ['repairChecklist'],

@@ -40,6 +40,8 @@ const NOTHING = {
   company: '',
   statusReason: null,
   ownerName: null,
+  coOwnerName: null,
+  coOwnerEmail: null,
   finishedBasementArea: null,
   purchasePrice: null,
   repairChecklist: [],

@@ -17,6 +17,7 @@ type PropertyCardsProps = {
 
 /** What is stored of a lead's property: location, details, rooms and money. */
 export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) {
+  const coOwner = [lead.coOwnerName, lead.coOwnerEmail].filter(Boolean).join(', ')
   const edit = (of: string) => (
     <Link className="text-small leading-normal" to={paths.editLead(lead.id)} preventScrollReset>
       Edit Details<span className="sr-only"> of the {of}</span>
@@ -65,6 +66,7 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
             ...(fees === null ? [] : [{ label: 'Management fees', value: fees }]),
             { label: 'Purchase price', value: dollars(lead.purchasePriceDollars) },
             { label: 'Owner', value: text(lead.ownerName) },
+            ...(coOwner === '' ? [] : [{ label: 'Co-owner', value: <bdi className="wrap-anywhere">{coOwner}</bdi> }]),
           ]}
         />
       </Card>

@@ -46,6 +46,15 @@ export function DetailsFields({ form }: { form: Fields<DetailFact | 'confirmed'>
       <FieldGrid legend="Owner and money">
         <Field {...field('ownerName')} {...OFF} label="Owner" optional cell={{ wide: 6, narrow: 12 }} />
         <Field {...field('company')} {...OFF} label="Company" optional cell={{ wide: 6, narrow: 12 }} />
+        <Field {...field('coOwnerName')} {...OFF} label="Co-owner" optional cell={{ wide: 6, narrow: 12 }} />
+        <Field
+          {...field('coOwnerEmail')}
+          {...OFF}
+          type="email"
+          label="Email of the co-owner"
+          optional
+          cell={{ wide: 6, narrow: 12 }}
+        />
         <MoneyField {...field('estimatedRent')} label="Estimated rent a month" optional cell={{ wide: 6, narrow: 12 }} />
         <MoneyField {...field('purchasePrice')} label="Purchase price" optional cell={{ wide: 6, narrow: 12 }} />
       </FieldGrid>
