@@ -16,6 +16,8 @@ export type Submission<Value> = {
   parsed: Parsed<unknown>
   /** Which form of its page it is, where the page has several. */
   form?: string
+  /** Most characters that come back of the fields that take longer texts than any other, by name. */
+  longFields?: Record<string, number>
 } & (
   | { status: 'success'; value: Value }
   | {
@@ -93,30 +95,33 @@ export type ReplyOptions = {
   fieldErrors?: Record<string, string[]>
   /** Fields whose values do not come back, such as a password. */
   hideFields?: string[]
-  /** Most characters that come back of the fields that take longer texts than any other, by name. */
-  longFields?: Record<string, number>
   /** 400 when left out and nothing else refused the form. */
   status?: number
   headers?: HeadersInit
 }
 
-/** The answer to a form that is refused, by its schema or by what comes after: all that was typed, and what is wrong with it. */
-export function reply(submission: Submission<unknown>, options: ReplyOptions = {}) {
-  const { formErrors, fieldErrors = {}, hideFields = [], longFields = {}, ...given } = options
+/** The answer to a form that is refused, by its schema or by what comes after: all that was typed, and what is wrong with it. `more`: what else its page needs then. */
+export function reply<More extends object = object>(
+  submission: Submission<unknown>,
+  { more, ...options }: ReplyOptions & { more?: More } = {},
+) {
+  const { formErrors, fieldErrors = {}, hideFields = [], ...given } = options
   const hidden = new Set([...hideFields, ...CARRIED_FIELDS])
   const result = submission.parsed.reply({ hideFields: [...hidden] })
   const errors = { ...submission.errors, ...firstErrors({ ...(formErrors ? { '': formErrors } : {}), ...fieldErrors }) }
   const error = Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]]))
   const init = submission.status === 'error' ? submission.init : { status: 400 }
   const { form } = submission
+  const { submissionId } = submission.values
   const back: FormReply = {
     ...result,
     ...(form === undefined ? {} : { form }),
+    ...(submissionId === undefined ? {} : { submissionId }),
     status: 'error',
-    initialValue: shortened(result.initialValue, longFields),
+    initialValue: shortened(result.initialValue, submission.longFields),
     error,
   }
-  return data(back, { ...init, ...given })
+  return data({ ...back, ...more } as FormReply & Partial<More>, { ...init, ...given })
 }
 
 /** The same submission refused for a reason that its schema does not know. */
@@ -172,7 +177,7 @@ function typedValues(fields: PostedField[]): Record<string, string> {
 }
 
 /** What was typed, none of it longer than a refused form gives back. */
-function shortened(typed: SubmissionResult['initialValue'], longFields: Record<string, number>): typeof typed {
+function shortened(typed: SubmissionResult['initialValue'], longFields: Record<string, number> = {}): typeof typed {
   const maxOf = (name: string) => longFields[name] ?? MAX_CHARACTERS_RETURNED
   return typed && Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, shortenedValue(value, maxOf(name))]))
 }

@@ -1,7 +1,10 @@
 import type { SubmissionResult } from '@conform-to/dom'
 
-/** How a form comes back when the server refuses it: what was typed, and what is wrong with it. `form`: which one, on a page that has several. */
-export type FormReply = SubmissionResult & { form?: string }
+/**
+ * How a form comes back when the server refuses it: what was typed, and what is wrong with it. `form`: which one, on a page that has several. `submissionId`: the form stays
+ * the same one, so that it is not done twice.
+ */
+export type FormReply = SubmissionResult & { form?: string; submissionId?: string }
 
 /** What is wrong with a form: a message, or several, by field name; '' concerns the form as a whole. */
 export type FormErrors = Record<string, string | readonly string[] | null | undefined>

@@ -7,6 +7,7 @@ import { loader as openPublic } from '#app/routes/public/blog/post.tsx'
 import { loader as openBlog } from '#app/routes/public/blog/blog.tsx'
 import { action as remove, loader as askDelete } from '#app/routes/admin/blog/delete-post.tsx'
 import { action as save, loader as open } from '#app/routes/admin/blog/edit-post.tsx'
+import type { PostAnswer } from '#app/routes/admin/blog/_components/post-form.server.ts'
 import { loader as preview } from '#app/routes/admin/blog/preview-post.tsx'
 import { action as previewText } from '#app/routes/admin/blog/preview-text.ts'
 import { POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
@@ -242,7 +243,8 @@ describe('a post that is edited', () => {
     expect(refused.data.error?.['']?.[0]).toContain(`${other.viewer.name} saved this post at`)
     expect(refused.data.initialValue).toMatchObject({ content: '<p>Mine</p>' })
     expect(stored(id)?.content).toBe('<p>Theirs</p>')
-    const again = await callAction(save, { ...of(id), form: { ...mine, revision: refused.data.revision ?? '' } })
+    const { revision = '' } = refused.data as PostAnswer
+    const again = await callAction(save, { ...of(id), form: { ...mine, revision } })
     expect([again.status, stored(id)?.content]).toEqual([303, '<p>Mine</p>'])
   })
 

@@ -113,7 +113,8 @@ describe('a lead that staff add by hand', () => {
     const { cookie } = signedInAs('user')
     const shown = await add(form, { cookie })
     expect(shown.status).toBe(409)
-    expect(shown.data.duplicates).toMatchObject([{ id: known.id, name: 'A. Byron', reasons: ['phone', 'address'] }])
+    const duplicates = [{ id: known.id, name: 'A. Byron', reasons: ['phone', 'address'] }]
+    expect(shown.data).toMatchObject({ duplicates })
     expect(shown.data.initialValue).toMatchObject({ name: 'Ada Byron', streetAddress: '88 Elm St.' })
     expect(stored()).toHaveLength(1)
     const { submissionId = '' } = shown.data

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
   type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -175,8 +174,7 @@ function refuse(
   step: EnrollStep,
   options: Parameters<typeof reply>[1] = {},
 ) {
-  const { data: back, init } = reply(submission, options)
-  return data<EnrollReply>({ ...back, step, open: openFields(values), from }, init ?? {})
+  return reply(submission, { ...options, more: { step, open: openFields(values), from } })
 }
 
 function stepOfErrors(errors: Record<string, string>): EnrollStep {

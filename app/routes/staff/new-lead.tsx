@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formatPhone } from '#app/format/phone.ts'
 import { attempt } from '#app/http/attempt.server.ts'
@@ -52,34 +52,27 @@ function messageOf(request: Request): LeadDraft | null {
   return draft
 }
 
-type Answer = FormReply & { duplicates?: ShownDuplicate[]; submissionId?: string }
+type Answer = FormReply & { duplicates?: ShownDuplicate[] }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const message = messageOf(request)
   const submission = await parseForm(request, newLeadSchema())
-  const { submissionId } = submission.values
-  if (submission.status === 'error') return withMore(reply(submission), { submissionId })
+  if (submission.status === 'error') return reply(submission)
   const origin = message === null ? {} : { origin: leadOfMessage(viewer, message.id) }
   const added = await attempt('A lead could not be added', () => addLead(viewer, submission.value, origin))
-  if (added === null) return withMore(reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 }), { submissionId })
+  if (added === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
   if (added.ok)
     return redirectWithToast(message ? paths.inboxMessage(message.id) : added.value, { kind: 'success', message: 'Lead added' })
-  if (added.reason.kind === 'no-assignee')
-    return withMore(reply(submission, { fieldErrors: { assigneeId: [MESSAGE_NO_ASSIGNEE] } }), { submissionId })
-  if (added.reason.kind === 'taken')
-    return withMore(reply(submission, { formErrors: [MESSAGES.taken], status: 409 }), { submissionId })
-  return withMore(reply(submission, { status: 409 }), { submissionId, duplicates: added.reason.duplicates })
+  if (added.reason.kind === 'no-assignee') return reply(submission, { fieldErrors: { assigneeId: [MESSAGE_NO_ASSIGNEE] } })
+  if (added.reason.kind === 'taken') return reply(submission, { formErrors: [MESSAGES.taken], status: 409 })
+  return reply(submission, { status: 409, more: { duplicates: added.reason.duplicates } })
 }
 
 const MESSAGE_FAILED = 'Failed to add the lead. Nothing was saved; please try again.'
 const MESSAGE_NO_ASSIGNEE = 'This person no longer has access. Choose someone else.'
 
 /** What a refused form carries beside what was typed: its id, so that it stays the same form, and what is like it. */
-function withMore(refusal: ReturnType<typeof reply>, more: Omit<Answer, keyof FormReply>) {
-  return data<Answer>({ ...refusal.data, ...more }, refusal.init ?? undefined)
-}
-
 export default function NewLeadPage() {
   const { message, constraints, statuses, staff, now, ...fresh } = useLoaderData<typeof loader>()
   const answer = useActionData<Answer>()

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
+import { reply } from '#app/http/form.server.ts'
 import { LivePreview } from '#app/modules/blog/components/live-preview.tsx'
 import { LinkProblems, OthersNotice, RevisionsCard } from '#app/modules/blog/components/post-cards.tsx'
 import { PicturesCard } from '#app/modules/blog/components/pictures-card.tsx'
@@ -21,6 +22,7 @@ import { MAX_POST_BYTES } from '#app/modules/images/rules.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { paths } from '#app/paths.ts'
+import { typedValue } from '#app/ui/form-reply.ts'
 import { Button, buttonClass, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
@@ -28,7 +30,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { inputOfButton, type PostAnswer, proposeSlug, readPostForm, replyToPost } from './_components/post-form.server.ts'
+import { inputOfButton, notSavedPost, type PostAnswer, proposeSlug, readPostForm } from './_components/post-form.server.ts'
 import { featurePicture, putPicture } from './_components/post-pictures.server.ts'
 
 export const handle: RouteHandle = { upload: MAX_POST_BYTES }
@@ -61,14 +63,14 @@ export async function action(args: ActionFunctionArgs) {
   if (posted.form === 'picture') return putPicture(viewer, posted, postId)
   if (posted.featured !== null) return data(featurePicture(posted, postId, posted.featured))
   const submission = posted.check(postSchema)
-  if (submission.status === 'error') return replyToPost(submission)
+  if (submission.status === 'error') return reply(submission)
   const { submissionId: _once, ...input } = inputOfButton(posted.form, submission.value)
   const saved = await attempt('A post could not be saved', () => updatePost(viewer, postId, input))
-  if (saved === null) return replyToPost(submission, { formErrors: [MESSAGE_SAVE_FAILED], status: 503 })
+  if (saved === null) return reply(submission, { formErrors: [MESSAGE_SAVE_FAILED], status: 503 })
   if (saved.ok) return redirectWithToast(paths.editPost(postId), { kind: 'success', message: MESSAGE_UPDATED })
-  if (typeof saved.reason === 'string') return replyToPost(submission, saved.reason)
+  if (typeof saved.reason === 'string') return reply(submission, notSavedPost(saved.reason))
   const { latest } = saved.reason
-  return replyToPost(submission, { formErrors: [savedMeanwhile(latest)], status: 409 }, latest.id)
+  return reply(submission, { formErrors: [savedMeanwhile(latest)], status: 409, more: { revision: latest.id } })
 }
 
 export default function EditPostPage() {
@@ -106,7 +108,7 @@ export default function EditPostPage() {
       <ErrorSummary errors={form.errors} className="mb-5" />
       <OthersNotice others={page.others} now={now} />
       <input type="hidden" name="submissionId" value={submissionId} />
-      <input type="hidden" name="revision" value={answer?.revision ?? revision} />
+      <input type="hidden" name="revision" value={answer?.revision ?? typedValue(answer, 'revision') ?? revision} />
       <PostEditor
         key={`${revision}${answer?.made ?? ''}`}
         form={form}

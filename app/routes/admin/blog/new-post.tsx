@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
+import { reply } from '#app/http/form.server.ts'
 import { LivePreview } from '#app/modules/blog/components/live-preview.tsx'
 import { PostEditor, type PostField } from '#app/modules/blog/components/post-editor.tsx'
 import { postSchema } from '#app/modules/blog/manage/forms.ts'
@@ -20,7 +21,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { inputOfButton, type PostAnswer, proposeSlug, readPostForm, replyToPost } from './_components/post-form.server.ts'
+import { inputOfButton, notSavedPost, type PostAnswer, proposeSlug, readPostForm } from './_components/post-form.server.ts'
 
 export const handle: RouteHandle = { upload: MAX_POST_BYTES }
 
@@ -36,11 +37,11 @@ export async function action(args: ActionFunctionArgs) {
   const posted = await readPostForm(args)
   if (posted.form === 'slug') return data(proposeSlug(posted, null))
   const submission = posted.check(postSchema)
-  if (submission.status === 'error') return replyToPost(submission)
+  if (submission.status === 'error') return reply(submission)
   const { revision: _none, ...input } = inputOfButton(posted.form, submission.value)
   const created = await attempt('A post could not be created', () => createPost(viewer, input))
-  if (created === null) return replyToPost(submission, { formErrors: [MESSAGE_SAVE_FAILED], status: 503 })
-  if (!created.ok) return replyToPost(submission, created.reason)
+  if (created === null) return reply(submission, { formErrors: [MESSAGE_SAVE_FAILED], status: 503 })
+  if (!created.ok) return reply(submission, notSavedPost(created.reason))
   return redirectWithToast(paths.editPost(created.value.postId), { kind: 'success', message: MESSAGE_CREATED })
 }
 

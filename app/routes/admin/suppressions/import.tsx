@@ -46,9 +46,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAdmin(args.request)
-  const { submission, file, isTooLarge } = await parseUpload(args, importedListSchema, { name: 'file', maxBytes: MAX_FILE_BYTES })
+  const { file, isTooLarge, ...upload } = await parseUpload(args, importedListSchema, { name: 'file', maxBytes: MAX_FILE_BYTES })
+  const submission = { ...upload.submission, longFields: { entries: MAX_LIST_RETURNED } }
   const refuse = (options: ReplyOptions, more: { bad?: ListAnswer['bad']; text?: string | null } = {}) => {
-    const { data: answer, init } = reply(submission, { ...options, longFields: { entries: MAX_LIST_RETURNED } })
+    const { data: answer, init } = reply(submission, options)
     const { bad, text = null } = more
     const typed = submission.values.entries?.trim() === '' ? { ...answer.initialValue, entries: '' } : answer.initialValue
     const initialValue = text === null ? typed : { ...typed, entries: text }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/form.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
 import { StepFields, type StepField } from '#app/modules/campaigns/steps/components/step-fields.tsx'
 import { findStepProblems } from '#app/modules/campaigns/steps/find-step-problems.ts'
 import { stepSchema } from '#app/modules/campaigns/steps/forms.ts'
@@ -20,7 +20,7 @@ import { formOf } from '#app/ui/form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { replyToStep, type StepAnswer } from './_components/step-form.server.ts'
+import { notSavedStep, type StepAnswer } from './_components/step-form.server.ts'
 import { requireWorkflow } from './_components/workflow-param.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New step') }]
@@ -36,13 +36,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const workflow = requireWorkflow(params.workflow)
   const submission = await parseForm(request, stepSchema)
-  if (submission.status === 'error') return replyToStep(submission)
+  if (submission.status === 'error') return reply(submission)
   const { seen: _none, ...input } = submission.value
   const problems = findStepProblems(input)
-  if (Object.keys(problems).length > 0) return replyToStep(submission, { fieldErrors: problems })
+  if (Object.keys(problems).length > 0) return reply(submission, { fieldErrors: problems })
   const added = await attempt('A step could not be added', () => addStep(viewer, { ...input, workflow }))
-  if (added === null) return replyToStep(submission, 'failed')
-  if (!added.ok) return replyToStep(submission, added.reason)
+  if (added === null) return reply(submission, notSavedStep('failed'))
+  if (!added.ok) return reply(submission, notSavedStep(added.reason))
   return redirectWithToast(paths.campaignWorkflow(workflow), { kind: 'success', message: MESSAGE_STEP_ADDED })
 }
 

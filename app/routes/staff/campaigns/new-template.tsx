@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/form.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
 import {
   TemplateEditor,
   type TemplateField,
@@ -21,7 +21,12 @@ import { formOf } from '#app/ui/form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { replyToTemplate, type TemplateAnswer, templateFormFacts } from './_components/template-form.server.ts'
+import {
+  LONG_TEMPLATE_FIELDS,
+  notSavedTemplate,
+  type TemplateAnswer,
+  templateFormFacts,
+} from './_components/template-form.server.ts'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'New template') }]
 
@@ -36,15 +41,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
-  const submission = await parseForm(request, templateSchema)
-  if (submission.status === 'error') return replyToTemplate(submission)
+  const submission = { ...(await parseForm(request, templateSchema)), longFields: LONG_TEMPLATE_FIELDS }
+  if (submission.status === 'error') return reply(submission)
   const { version: _none, ...input } = submission.value
   const { type, subject, content } = input
   const problems = findTemplateProblems({ type, subject: subject ?? '', content })
-  if (Object.keys(problems).length > 0) return replyToTemplate(submission, { fieldErrors: problems })
+  if (Object.keys(problems).length > 0) return reply(submission, { fieldErrors: problems })
   const created = await attempt('A template could not be created', () => createTemplate(viewer, input))
-  if (created === null) return replyToTemplate(submission, 'failed')
-  if (!created.ok) return replyToTemplate(submission, created.reason)
+  if (created === null) return reply(submission, notSavedTemplate('failed'))
+  if (!created.ok) return reply(submission, notSavedTemplate(created.reason))
   return redirectWithToast(paths.campaignTemplate(created.value.templateId), { kind: 'success', message: MESSAGE_CREATED })
 }
 

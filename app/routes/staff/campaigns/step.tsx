@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { parseForm } from '#app/http/form.server.ts'
+import { parseForm, reply } from '#app/http/form.server.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import { StepFields, type StepField } from '#app/modules/campaigns/steps/components/step-fields.tsx'
 import { findStepProblems } from '#app/modules/campaigns/steps/find-step-problems.ts'
@@ -16,13 +16,14 @@ import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
+import { typedValue } from '#app/ui/form-reply.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { replyToStep, type StepAnswer } from './_components/step-form.server.ts'
+import { notSavedStep, type StepAnswer } from './_components/step-form.server.ts'
 import { requireWorkflow } from './_components/workflow-param.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -61,15 +62,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const workflow = requireWorkflow(params.workflow)
   const stepId = params.stepId ?? ''
   const submission = await parseForm(request, stepSchema)
-  if (submission.status === 'error') return replyToStep(submission)
+  if (submission.status === 'error') return reply(submission)
   const { submissionId: _once, seen, ...input } = submission.value
   const problems = findStepProblems(input)
-  if (Object.keys(problems).length > 0) return replyToStep(submission, { fieldErrors: problems })
+  if (Object.keys(problems).length > 0) return reply(submission, { fieldErrors: problems })
   const change = { ...input, workflow, stepId, seen: seen ?? '' }
   const saved = await attempt('A step could not be saved', () => updateStep(viewer, change))
-  if (saved === null) return replyToStep(submission, 'failed')
+  if (saved === null) return reply(submission, notSavedStep('failed'))
   if (saved.ok) return redirectWithToast(paths.campaignWorkflow(workflow), { kind: 'success', message: MESSAGE_STEP_SAVED })
-  return replyToStep(submission, saved.reason, seenKey(findStep(workflow, stepId)?.updatedAt))
+  return reply(submission, {
+    ...notSavedStep(saved.reason),
+    more: { seen: seenKey(findStep(workflow, stepId)?.updatedAt) },
+  })
 }
 
 export default function StepPage() {
@@ -92,7 +96,7 @@ export default function StepPage() {
       />
       <ErrorSummary errors={form.errors} className="mb-5" />
       <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
-      <input type="hidden" name="seen" value={answer?.seen ?? seen} />
+      <input type="hidden" name="seen" value={answer?.seen ?? typedValue(answer, 'seen') ?? seen} />
       <StepFields form={form} choices={choices} />
     </PostForm>
   )

@@ -4,7 +4,7 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
-import { readForm, unknownIntent, valueOrThrow } from '#app/http/form.server.ts'
+import { readForm, reply, unknownIntent, valueOrThrow } from '#app/http/form.server.ts'
 import {
   TemplateEditor,
   type TemplateField,
@@ -24,6 +24,7 @@ import { updateTemplate } from '#app/modules/campaigns/templates/save-template.s
 import { sendTest } from '#app/modules/campaigns/templates/send-test.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { paths } from '#app/paths.ts'
+import { typedValue } from '#app/ui/form-reply.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
@@ -35,8 +36,9 @@ import { MailNotice } from '../_components/mail-notice.tsx'
 import { PreviewColumn } from './_components/preview-column.tsx'
 import {
   findPreviewLeads,
-  replyToTemplate,
   shownPreview,
+  LONG_TEMPLATE_FIELDS,
+  notSavedTemplate,
   type TemplateAnswer,
   templateFormFacts,
 } from './_components/template-form.server.ts'
@@ -74,29 +76,28 @@ export async function action({ request, params }: ActionFunctionArgs) {
     })
   }
   if (form === 'preview') {
-    const submission = check(previewSchema)
+    const submission = { ...check(previewSchema), longFields: LONG_TEMPLATE_FIELDS }
     const { subject = '', content = '', type } = submission.values
     const typed = { type: type === 'sms' ? ('sms' as const) : ('email' as const), subject, content }
     const { leadId } = findPreviewLeads(request.url, template.workflow)
     const preview = submission.status === 'error' ? null : shownPreview(templateId, leadId, typed)
-    return replyToTemplate(
-      submission,
-      { fieldErrors: findTemplateProblems(typed), status: 200 },
-      { preview: preview ?? undefined },
-    )
+    return reply(submission, { fieldErrors: findTemplateProblems(typed), status: 200, more: { preview: preview ?? undefined } })
   }
   if (form !== 'save') throw unknownIntent()
-  const submission = check(templateSchema)
-  if (submission.status === 'error') return replyToTemplate(submission)
+  const submission = { ...check(templateSchema), longFields: LONG_TEMPLATE_FIELDS }
+  if (submission.status === 'error') return reply(submission)
   const { submissionId: _once, version, ...input } = submission.value
   const problems = findTemplateProblems({ type: input.type, subject: input.subject ?? '', content: input.content })
-  if (Object.keys(problems).length > 0) return replyToTemplate(submission, { fieldErrors: problems })
+  if (Object.keys(problems).length > 0) return reply(submission, { fieldErrors: problems })
   const saved = await attempt('A template could not be saved', () =>
     updateTemplate(viewer, templateId, { ...input, seen: version ?? '' }),
   )
-  if (saved === null) return replyToTemplate(submission, 'failed')
+  if (saved === null) return reply(submission, notSavedTemplate('failed'))
   if (saved.ok) return redirectWithToast(here.pathname + here.search, { kind: 'success', message: MESSAGE_SAVED })
-  return replyToTemplate(submission, saved.reason, { version: seenKey(findTemplate(templateId)?.version) })
+  return reply(submission, {
+    ...notSavedTemplate(saved.reason),
+    more: { version: seenKey(findTemplate(templateId)?.version) },
+  })
 }
 
 export default function TemplatePage() {
@@ -131,7 +132,7 @@ export default function TemplatePage() {
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px] xl:grid-rows-[auto_1fr]">
         <PostForm id="template" key={version} action={here}>
           <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
-          <input type="hidden" name="version" value={answer?.version ?? String(version)} />
+          <input type="hidden" name="version" value={answer?.version ?? typedValue(answer, 'version') ?? version} />
           <TemplateEditor form={form} note={<SavedNote template={template} now={now} />} />
         </PostForm>
         <PreviewColumn

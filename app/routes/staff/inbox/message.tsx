@@ -75,12 +75,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const message = findReceived(id)
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
   const submission = await parseForm(request, inboxSchema)
-  if (submission.status === 'error') return refuse(submission)
+  if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   if (posted.intent === 'fill') return fill(submission, message, { templateId: posted.template ?? '', sender: viewer })
   const pressed = await attempt('A message of the inbox could not be changed', () => press(viewer, id, posted))
-  if (pressed === null) return refuse(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
-  if (!pressed.ok) return refuse(submission, { ...errorOf(pressed.reason), status: 409 })
+  if (pressed === null) return reply(submission, { formErrors: [MESSAGE_INBOX_FAILED], status: 503 })
+  if (!pressed.ok) return reply(submission, { ...errorOf(pressed.reason), status: 409 })
   return redirectWithToast(whereTo(request, message), { kind: 'success', message: pressed.value })
 }
 
@@ -96,26 +96,16 @@ function whereTo({ url }: Request, { id, leadId }: { id: string; leadId: string 
   return isFromLead && leadId !== null ? paths.lead(leadId) : paths.inboxMessage(id)
 }
 
-type InboxReply = FormReply & { round?: string; submissionId?: string }
+type InboxReply = FormReply & { round?: string }
 type Filling = { templateId: string; sender: Viewer }
 type Filled = Pick<NonNullable<ReturnType<typeof findReceived>>, 'leadId' | 'channel'>
 
 function fill(submission: Submission<unknown>, { leadId, channel }: Filled, { templateId, sender }: Filling) {
   const isBlank = templateId === '' || leadId === null
   const filled = isBlank ? { message: '' } : fillTemplateFor({ channel, leadId, templateId, sender })
-  if (filled === null) return refuse(submission, { fieldErrors: { template: [MESSAGES['no-template']] } })
+  if (filled === null) return reply(submission, { fieldErrors: { template: [MESSAGES['no-template']] } })
   const initialValue = { template: templateId, answer: filled.message }
-  return data<InboxReply>({ initialValue, round: newSubmissionId(), ...keptId(submission) })
-}
-
-function refuse(submission: Submission<unknown>, options: Parameters<typeof reply>[1] = {}) {
-  const { data: back, init } = reply(submission, options)
-  return data<InboxReply>({ ...back, ...keptId(submission) }, init ?? {})
-}
-
-/** What was refused is the same answer when it is posted again. */
-function keptId({ values }: Submission<unknown>): { submissionId?: string } {
-  return values.submissionId === undefined ? {} : { submissionId: values.submissionId }
+  return data<InboxReply>({ initialValue, round: newSubmissionId(), submissionId: submission.values.submissionId })
 }
 
 export default function InboxMessagePage() {

@@ -35,13 +35,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** `round`: what a button did with the lines. `submissionId`: that of the form, so that trying again makes no second invoice. */
-type InvoiceReply = FormReply & { round: { key: string; isAdded: boolean } | null; submissionId?: string }
+/** `round`: what a button did with the lines. */
+type InvoiceReply = FormReply & { round?: { key: string; isAdded: boolean } }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const submission = await parseForm(request, invoiceFormSchema)
-  if (submission.status === 'error') return refuse(submission)
+  if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   if (posted.intent === 'add') return showLines(submission, [...typedLines(submission), usualLine(posted.usual)], true)
   if (posted.intent !== 'create') {
@@ -58,10 +58,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     createInvoice({ leadId, description, items: itemsOf(items), submissionId, actor: { kind: 'staff', userId: viewer.id } }),
   )
   if (created?.ok) return redirectWithToast(paths.lead(created.value.leadId), { kind: 'success', message: 'Invoice sent' })
-  if (created === null) return refuse(submission, { formErrors: [MESSAGE_FAILED], status: 500 })
+  if (created === null) return reply(submission, { formErrors: [MESSAGE_FAILED], status: 500 })
   if (created.reason === 'no-lead') throw new Response(MESSAGES['no-lead'], { status: 404 })
   const status = created.reason === 'failed' ? 502 : 409
-  return refuse(submission, { formErrors: [MESSAGES[created.reason]], status })
+  return reply(submission, { formErrors: [MESSAGES[created.reason]], status })
 }
 
 function usualLine(place: string | undefined): Record<string, string> {
@@ -75,19 +75,12 @@ function typedLines(submission: Submission<unknown>): Record<string, string>[] {
 
 /** Shows the form with these lines, none of it checked yet. */
 function showLines(submission: Submission<unknown>, lines: Record<string, string>[], isAdded: boolean) {
-  const { initialValue } = reply(submission).data
-  const { submissionId } = submission.values
+  const { initialValue, submissionId } = reply(submission).data
   return data<InvoiceReply>({
     initialValue: { ...initialValue, usual: '', items: lines.length > 0 ? lines : [{}] },
     round: { key: newSubmissionId(), isAdded },
-    ...(submissionId === undefined ? {} : { submissionId }),
+    submissionId,
   })
-}
-
-function refuse(submission: Submission<unknown>, options: Parameters<typeof reply>[1] = {}) {
-  const { data: back, init } = reply(submission, options)
-  const { submissionId } = submission.values
-  return data<InvoiceReply>({ ...back, round: null, ...(submissionId === undefined ? {} : { submissionId }) }, init ?? {})
 }
 
 export default function NewInvoiceDialog() {

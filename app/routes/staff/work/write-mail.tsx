@@ -39,25 +39,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-type MailReply = FormReply & { round?: string; submissionId?: string }
+type MailReply = FormReply & { round?: string }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const sender = await requireStaff(request)
   const id = params.leadId ?? ''
   const submission = await parseForm(request, mailSchema)
-  if (submission.status === 'error') return refuse(submission)
+  if (submission.status === 'error') return reply(submission)
   const posted = submission.value
   if (posted.intent === 'fill') return fill(submission, { leadId: id, templateId: posted.template ?? '', sender })
   const { subject, message, submissionId } = posted
   const written = await attempt('A mail of staff could not be queued', () =>
     writeMail({ id, subject, message, submissionId, sender }),
   )
-  if (written === null) return refuse(submission, { formErrors: [MESSAGES.failed], status: 503 })
+  if (written === null) return reply(submission, { formErrors: [MESSAGES.failed], status: 503 })
   if (written.ok) return redirectWithToast(paths.lead(written.value.leadId), { kind: 'success', message: 'E-mail queued' })
-  if (written.reason === 'missing') return refuse(submission, { formErrors: [MESSAGES.missing], status: 404 })
+  if (written.reason === 'missing') return reply(submission, { formErrors: [MESSAGES.missing], status: 404 })
   if (written.reason === 'link-unknown')
-    return refuse(submission, { fieldErrors: { message: [MESSAGES['link-unknown']] }, status: 409 })
-  return refuse(submission, { formErrors: [MESSAGES[written.reason]], status: 409 })
+    return reply(submission, { fieldErrors: { message: [MESSAGES['link-unknown']] }, status: 409 })
+  return reply(submission, { formErrors: [MESSAGES[written.reason]], status: 409 })
 }
 
 function fill(
@@ -66,17 +66,9 @@ function fill(
 ) {
   const filled =
     templateId === '' ? { subject: '', message: '' } : fillTemplateFor({ channel: 'email', leadId, templateId, sender })
-  if (filled === null) return refuse(submission, { fieldErrors: { template: [MESSAGES['no-template']] } })
-  return data<MailReply>({ initialValue: { template: templateId, ...filled }, round: newSubmissionId(), ...keptId(submission) })
-}
-
-function refuse(submission: Submission<unknown>, options: Parameters<typeof reply>[1] = {}) {
-  const { data: back, init } = reply(submission, options)
-  return data<MailReply>({ ...back, ...keptId(submission) }, init ?? {})
-}
-
-function keptId({ values }: Submission<unknown>): { submissionId?: string } {
-  return values.submissionId === undefined ? {} : { submissionId: values.submissionId }
+  if (filled === null) return reply(submission, { fieldErrors: { template: [MESSAGES['no-template']] } })
+  const { submissionId } = submission.values
+  return data<MailReply>({ initialValue: { template: templateId, ...filled }, round: newSubmissionId(), submissionId })
 }
 
 export default function WriteMailDialog() {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data } from '@remix-run/node'
+import type { ActionFunctionArgs } from '@remix-run/node'
 import { reply, type ReplyOptions, type Submission, unknownIntent } from '#app/http/form.server.ts'
 import { readUploadForm } from '#app/http/upload.server.ts'
 import { draftOfPostSchema, type PostInput } from '#app/modules/blog/manage/forms.ts'
@@ -14,7 +14,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
  * The answer to a form of a post: what was typed, and what the form goes on with. `made`: what a button put into it (an address, a picture), so that the page
  * shows it anew; `note`: what that means.
  */
-export type PostAnswer = FormReply & { submissionId?: string; revision?: string; made?: string; note?: string }
+export type PostAnswer = FormReply & { revision?: string; made?: string; note?: string }
 
 /** What the buttons of a post's form do. */
 const BUTTONS = ['save', 'publish', 'slug', 'picture']
@@ -32,7 +32,8 @@ export async function readPostForm(args: Pick<ActionFunctionArgs, 'request' | 'c
   const posted = await readUploadForm(args, { name: 'picture', maxBytes: MAX_IMAGE_BYTES })
   const featured = FEATURE.exec(posted.form)?.[1] ?? null
   if (featured === null && !BUTTONS.includes(posted.form)) throw unknownIntent()
-  return { ...posted, featured }
+  const longFields = { content: MAX_CONTENT_RETURNED }
+  return { ...posted, check: (schema) => ({ ...posted.check(schema), longFields }), featured }
 }
 
 /** What is saved: 'Publish Now' publishes at once, whatever status and time were chosen. */
@@ -59,13 +60,13 @@ export function changedForm(
   change: (typed: (name: string) => string) => Record<string, string>,
   said: Pick<PostAnswer, 'made' | 'note'>,
 ): PostAnswer {
-  const { data: answer } = reply(submission, { longFields: { content: MAX_CONTENT_RETURNED } })
+  const { data: answer } = reply(submission)
   const { initialValue } = answer
   const changes = change((name) => {
     const value = initialValue?.[name]
     return typeof value === 'string' ? value : ''
   })
-  return { ...answer, ...carried(submission), ...said, error: undefined, initialValue: { ...initialValue, ...changes } }
+  return { ...answer, ...said, error: undefined, initialValue: { ...initialValue, ...changes } }
 }
 
 /** The fields that a reason is about. */
@@ -81,23 +82,10 @@ const FIELD_OF: Partial<Record<NotSaved, string>> = {
   'is-out': 'publishDay',
 }
 
-/** The answer to a post that was not saved, with all that was typed. */
-export function replyToPost(submission: Submission<unknown>, why: NotSaved | ReplyOptions = {}, revision?: string) {
-  const { data: answer, init } = reply(submission, {
-    ...(typeof why === 'string' ? optionsOf(why) : why),
-    longFields: { content: MAX_CONTENT_RETURNED },
-  })
-  return data<PostAnswer>({ ...answer, ...carried(submission), ...(revision !== undefined && { revision }) }, init ?? undefined)
-}
-
-function optionsOf(reason: NotSaved): ReplyOptions {
+/** Why a post was not saved, for its form. */
+export function notSavedPost(reason: NotSaved): ReplyOptions {
   const field = FIELD_OF[reason]
   const message = POST_MESSAGES[reason]
   if (field === undefined) return { formErrors: [message], status: 404 }
   return { fieldErrors: { [field]: [message] }, status: field === 'slug' ? 409 : 400 }
-}
-
-/** What a form carries on, so that it stays the same form. */
-function carried({ values: { submissionId, revision } }: Submission<unknown>) {
-  return { submissionId, revision }
 }

@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import { reply } from '#app/http/form.server.ts'
 import type { Editor } from '#app/modules/blog/manage/editor.ts'
 import { draftOfPostSchema } from '#app/modules/blog/manage/forms.ts'
 import { pictureSchema } from '#app/modules/blog/pictures/forms.ts'
@@ -6,7 +7,7 @@ import { pictureMarkup } from '#app/modules/blog/pictures/listed-picture.ts'
 import { PICTURE_NOTES } from '#app/modules/blog/pictures/messages.ts'
 import { listPictures } from '#app/modules/blog/pictures/queries.server.ts'
 import { addressOfPicture } from '#app/modules/blog/pictures/rules.ts'
-import { changedForm, type PostAnswer, type PostedForm, replyToPost } from './post-form.server.ts'
+import { changedForm, type PostAnswer, type PostedForm } from './post-form.server.ts'
 import { receivePicture } from './receive-picture.server.ts'
 
 /** Takes the picture that was chosen in a post's form, and gives the form back with it at the end of the text. */
@@ -17,7 +18,7 @@ export async function putPicture(editor: Editor, posted: PostedForm, postId: str
     const { errors, status } = received.reason
     const { '': whole, ...fields } = errors
     const fieldErrors = Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, [message]]))
-    return replyToPost(draft, { ...(whole === undefined ? {} : { formErrors: [whole] }), fieldErrors, status })
+    return reply(draft, { ...(whole === undefined ? {} : { formErrors: [whole] }), fieldErrors, status })
   }
   const { pictureId } = received.value
   const markup = pictureMarkup({ ...received.value, id: pictureId })

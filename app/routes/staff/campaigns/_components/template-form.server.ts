@@ -1,6 +1,5 @@
-import { data } from '@remix-run/node'
 import { readSearch } from '#app/format/search-words.ts'
-import { reply, type ReplyOptions, type Submission } from '#app/http/form.server.ts'
+import type { ReplyOptions } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { templateSchema } from '#app/modules/campaigns/templates/forms.ts'
@@ -32,7 +31,7 @@ export type ShownPreview = {
 }
 
 /** The answer to a form of a template: what was typed, and what it would say where a look at it was asked for. */
-export type TemplateAnswer = FormReply & { preview?: ShownPreview; version?: string; submissionId?: string }
+export type TemplateAnswer = FormReply & { preview?: ShownPreview; version?: string }
 
 /** What its form needs. */
 export function templateFormFacts() {
@@ -84,19 +83,11 @@ function subjectOf(message: CampaignMessage): string {
   return message.channel === 'email' ? message.subject : ''
 }
 
-/** The answer to a template that was not saved, with all that was typed. */
-export function replyToTemplate(
-  submission: Submission<unknown>,
-  why: ReplyOptions | keyof typeof TEMPLATE_MESSAGES | 'failed' = {},
-  more: Partial<TemplateAnswer> = {},
-) {
-  const { data: answer, init } = reply(submission, { ...optionsOf(why), longFields: { content: MAX_CONTENT_RETURNED } })
-  const { version, submissionId } = submission.values
-  return data<TemplateAnswer>({ ...answer, version, submissionId, ...more }, init ?? undefined)
-}
+/** Its text comes back whole, and is longer than those of other forms. */
+export const LONG_TEMPLATE_FIELDS = { content: MAX_CONTENT_RETURNED }
 
-function optionsOf(why: ReplyOptions | keyof typeof TEMPLATE_MESSAGES | 'failed'): ReplyOptions {
-  if (typeof why !== 'string') return why
+/** Why a template was not saved, for its form. */
+export function notSavedTemplate(why: keyof typeof TEMPLATE_MESSAGES | 'failed'): ReplyOptions {
   if (why === 'failed') return { formErrors: [MESSAGE_SAVE_FAILED], status: 503 }
   if (why === 'name-taken') return { fieldErrors: { name: [TEMPLATE_MESSAGES[why]] }, status: 409 }
   return { formErrors: [TEMPLATE_MESSAGES[why]], status: why === 'changed' ? 409 : 404 }
