@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // docs/decisions/0033: what passes at its second try is named at the end of the run.
+  // decision 0033: what passes at its second try is named at the end of the run.
   retries: 1,
   workers: 2,
   // A test that succeeds does not wait for these: machines of all speeds run it, and other things beside it.

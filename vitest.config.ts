@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['tests/setup/global.ts'],
     clearMocks: true,
     restoreMocks: true,
-    // docs/decisions/0033: what passes at its second try is named at the end of the run.
+    // decision 0033: what passes at its second try is named at the end of the run.
     retry: 1,
     // A test that succeeds does not wait for these: machines of all speeds run it, and other things beside it.
     testTimeout: 300_000,

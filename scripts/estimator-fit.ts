@@ -41,8 +41,7 @@ const byZipCode = crossValidate(listings, ({ spot }) => spot, { ...options, plac
 const ranges = { spot: rangesOf(missesOf(random)), zipCode: rangesOf(missesOf(byZipCode)) }
 const fit = { ...fitListings(listings, level), ranges }
 const stored: FittedEstimator = {
-  origin:
-    'Fitted to rentals-2018-2019.csv and public-figures.json by `npm run estimator:fit`; see docs/decisions/0007-rent-estimate.md.',
+  origin: 'Fitted to rentals-2018-2019.csv and public-figures.json by `npm run estimator:fit`; see decision 0007.',
   fit,
   drift,
   tested: {

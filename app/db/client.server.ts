@@ -29,7 +29,7 @@ const BUSY_TIMEOUT_MS = 5_000
 
 /**
  * Pages that a connection keeps at hand, in kB. A lead stands in some twenty indexes: a transaction of fifty of them changes more pages than the 2 MB that SQLite keeps by itself, which
- * then go to the disk twice (docs/decisions/0032).
+ * then go to the disk twice (decision 0032).
  */
 const CACHE_KB = 16_000
 

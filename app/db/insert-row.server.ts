@@ -35,7 +35,7 @@ export const ROWS_A_STATEMENT = 16
 
 /**
  * Writes many rows as `insertRow` does each of them, in fewer statements. Before each statement that fires triggers SQLite makes ready to take it back, for which the index of a search stores
- * what it has gathered: a lead at a time, that is a third of what an import costs (docs/decisions/0032).
+ * what it has gathered: a lead at a time, that is a third of what an import costs (decision 0032).
  */
 export function insertRows<Table extends SQLiteTable>(db: Db, table: Table, rows: readonly Table['$inferInsert'][]): void {
   const statements = statementsFor(db, table)

@@ -36,7 +36,7 @@ export type Keyset<Name extends string> = {
 }
 
 /**
- * The order of a list that is read page by page, by the columns given and from a row on (docs/decisions/0024-keyset-paging.md). Null stands before all else, as SQLite has
+ * The order of a list that is read page by page, by the columns given and from a row on (decision 0024). Null stands before all else, as SQLite has
  * it. Keys that are never null and go one way are compared as one row, which an index finds at once; others are compared one by one.
  *
  * const newestFirst = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })

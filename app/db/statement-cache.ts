@@ -37,7 +37,7 @@ const MAX_LIMITS = 10
 
 /**
  * A query with a statement of its own for each number that it is limited to. SQLite plans by that number: where it is a parameter, the statement is compiled anew each time it is run, which is
- * most of what a small query costs (docs/decisions/0006).
+ * most of what a small query costs (decision 0006).
  */
 function byLimit(sqlite: Database, sql: string): CachedStatement {
   const withParameter = compiled(sqlite, sql)

@@ -40,7 +40,7 @@ export type Form<Name extends string> = Fields<Name> & {
 
 /**
  * A form as its page shows it: each field with what was typed, its limits and what is wrong with it. No hook and no state: browsers check by themselves, the
- * server checks again, and what it answers is shown (docs/decisions/0019-forms.md).
+ * server checks again, and what it answers is shown (decision 0019).
  */
 export function formOf<Name extends string>({ lastReply, constraints, defaults = {} }: FormState): Form<Name> {
   const known = (name: string) => {

@@ -21,6 +21,16 @@ const linesWith = (among: string[], isLookedFor: (line: string) => boolean) =>
       .flatMap((line, index) => (isLookedFor(line) ? [`${file}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
   )
 
+test('no line of a page is over 160 characters', () => {
+  expect(linesWith(pages, (line) => [...line].length > 160)).toEqual([])
+})
+
+test('all pages of docs together have at most 20,000 words, the requirements apart', () => {
+  const counted = pages.filter((page) => page.startsWith('docs/') && !page.startsWith('docs/spec/'))
+  const words = counted.map((page) => read(page).split(/\s+/).filter(Boolean).length)
+  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20_000)
+})
+
 test('each link of a page leads to a file', () => {
   const broken = pages.flatMap((page) =>
     [
@@ -42,8 +52,42 @@ test('a page that code names is there', () => {
   expect(missing).toEqual([])
 })
 
+test('a decision that code or a page names is there, each number once', () => {
+  const decisions = pages
+    .filter((page) => page.startsWith('docs/decisions/'))
+    .map(read)
+    .join('\n')
+  const numbers = [...decisions.matchAll(/^#+ (\d{4})\b/gm)].map(([, number]) => number)
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const named = [...sources, ...pages, 'tests/security-ledger.tsv'].flatMap((file) =>
+    [...read(file).matchAll(/\bdecisions? (0\d{3})\b/g)].map(([, number = '']) => ({ file, number })),
+  )
+  expect(named.filter(({ number }) => !numbers.includes(number))).toEqual([])
+})
+
 test('a comment that names the specification names an id of docs/spec', () => {
   expect(linesWith(sources, (line) => /\bspecifications?\b/i.test(line) && !/\b[PS]\d+\.\d+\b/.test(line))).toEqual([])
+})
+
+test('the status of a lead is written by the two functions that STYLE.md names', () => {
+  const writers = sources.filter(
+    (file) =>
+      file.startsWith('app/') && !file.includes('.test.') && /update\(leads\)\s*\.set\(\{[^}]*\bstatus\b/.test(read(file)),
+  )
+  expect(writers).toEqual([
+    'app/modules/leads/edit/set-lead-status.server.ts',
+    'app/modules/leads/status/move-lead-forward.server.ts',
+  ])
+})
+
+test('each file and folder that STYLE.md, the architecture and the how-to pages name in code is there', () => {
+  const guides = pages.filter((page) => /^docs\/(STYLE|architecture|how-to\/[\w-]+)\.md$/.test(page))
+  const missing = guides.flatMap((page) =>
+    [...read(page).matchAll(/`((?:app|tests|scripts)\/[\w./-]+)`/g)].flatMap(([, named = '']) =>
+      existsSync(named) ? [] : [`${page}: ${named}`],
+    ),
+  )
+  expect(missing).toEqual([])
 })
 
 test('no script and no test reads what lies beside the repository', () => {

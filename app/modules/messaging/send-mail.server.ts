@@ -21,7 +21,7 @@ const turns = new MailTurns()
 
 /**
  * Hands one mail to the mail server. One that may have arrived already (the process died, or the server said nothing more) is sent again at once, under the same Message-ID: a mail
- * that comes twice does less harm than one that never comes (docs/decisions/0041-messages-out.md).
+ * that comes twice does less harm than one that never comes (decision 0041).
  */
 export async function sendMail(message: Message, context: JobContext): Promise<void> {
   const company = getSetting('company')

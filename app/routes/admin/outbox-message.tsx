@@ -151,7 +151,7 @@ function doubts({ doubtfulTries, isDoubtful, state, channel }: Omit<ShownMessage
   return [{ label: 'In doubt', value: `Sent again after ${times} that broke off: it may have arrived more than once.` }]
 }
 
-/** What becomes of a message that waits and may have arrived (docs/decisions/0041-messages-out.md). */
+/** What becomes of a message that waits and may have arrived (decision 0041). */
 const NEXT_IN_DOUBT = {
   email: 'It is sent again as the same mail, which most mail programs show once.',
   sms: 'The service is asked whether it has it before it is sent again.',

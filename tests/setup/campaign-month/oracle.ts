@@ -38,7 +38,7 @@ const MAX_LATE_MS = 2 * DAY_MS
 const MIN_AHEAD_MS = HOUR_MS / 2
 const TEXT_HOURS: Hours = { from: '08:00', to: '21:00' }
 
-/** The workflow of each status (docs/product/campaigns.md, docs/decisions/0039). */
+/** The workflow of each status (docs/product/campaigns.md, decision 0039). */
 const GROUPS: Readonly<Record<string, Workflow>> = {
   ...{ leads: 'warm_lead', analysis_submitted: 'warm_lead', proposal: 'warm_lead' },
   ...{ site_visit_scheduled: 'confirmation', walkthrough_scheduled: 'confirmation', contract_sent: 'confirmation' },

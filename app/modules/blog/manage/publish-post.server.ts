@@ -14,7 +14,7 @@ export function schedulePublication(tx: Tx, { id, publishAt }: { id: string; pub
   enqueueJob(tx, { kind: 'publish-post', payload: { postId: id }, uniqueKey, runAt: publishAt })
 }
 
-/** Publishes a draft whose time has come. All processes see it with their next page (docs/decisions/0003-page-cache.md). */
+/** Publishes a draft whose time has come. All processes see it with their next page (decision 0003). */
 export const publishPostJob = defineJob({
   payload: z.object({ postId: z.string() }),
   run: ({ postId }, { now }) =>

@@ -74,7 +74,7 @@ export function readyDocument(choice: string, lead: Lead, now: Date): Result<Rea
   const found = findWaiting(db(), lead.id, template.id, now)
   const coSigner = found ? findCoSignerIn(db(), found.id) : coOwnerOf(lead)
   const filled = fillForLead(template, { lead, coSigner }, now)
-  // Documents of templates are signed on our own page, also where a provider takes the agreement (docs/decisions/0043).
+  // Documents of templates are signed on our own page, also where a provider takes the agreement (decision 0043).
   if (!filled.ok) return filled
   const waiting = found ? { id: found.id, sentAt: lastSent(found.id) ?? found.createdAt } : null
   const { name } = template

@@ -14,7 +14,7 @@ export function shownRent(tx: Db | Tx, id: string): ShownRent {
 }
 
 /**
- * Leads with their rents, and analysis entries that have no lead. The rent of an entry is that of its newest result: as a lead the specification composes it with 0, which lists
+ * Leads with their rents, and analysis entries that have no lead. The rent of an entry is that of its newest result: as a lead, S3.3 composes it with 0, which lists
  * are sorted and added up by.
  */
 export function withShownRents<Row extends { id: string }>(tx: Db | Tx, rows: readonly Row[]): (Row & { rent: ShownRent })[] {
