@@ -1,7 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode, useContext } from 'react'
 import { buttonClass } from './button.tsx'
-import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { ClientNavigation } from './link.tsx'
 import { PostForm } from './post-form.tsx'
@@ -65,14 +64,10 @@ function Elsewhere({ count }: { count: number }) {
   )
 }
 
-// That it shows at all is decided in bulk-bar.css.
-const LOOK =
-  'bulk-bar sticky bottom-5 z-3 mx-auto mt-4 w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-[12px] bg-raised py-2.5 pr-2.5 pl-5 text-on-deep shadow-float max-md:bottom-3 max-md:w-auto max-md:p-3'
-
 /** What can be done with the ticked rows; shown where any is, with or without scripts. Holds buttons, links and menus alone. */
 export function BulkBar({ children }: { children: ReactNode }) {
   return (
-    <section className={LOOK} aria-label="Selection">
+    <section className="bulk-bar" aria-label="Selection">
       <span className="max-md:w-full">
         <b className="bulk-count" /> selected
       </span>
@@ -93,13 +88,11 @@ const ONE_OPEN = { name: 'bulk-menu' }
 export function BarMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <details className="bulk-menu relative" data-menu="" {...ONE_OPEN}>
-      <summary
-        className={classNames(buttonClass({ variant: 'second' }), 'list-none max-md:w-full [&::-webkit-details-marker]:hidden')}
-      >
+      <summary className={buttonClass({ variant: 'second', className: 'bare-summary max-md:w-full' })}>
         {label}
         <Icon name="up" className="-mr-1 size-4" />
       </summary>
-      <div className="absolute bottom-[calc(100%_+_14px)] left-0 z-6 grid max-h-[min(420px,70vh)] min-w-54 gap-px overflow-y-auto rounded-card border border-line-strong bg-surface p-1.5 text-ink shadow-float">
+      <div className="menu-sheet bottom-[calc(100%_+_14px)] left-0 max-h-[min(420px,70vh)] min-w-54 overflow-y-auto text-ink">
         {children}
       </div>
     </details>
@@ -110,11 +103,5 @@ type BarMenuButtonProps = { form: string; name: string; value: string; children:
 
 /** A line of such a menu. */
 export function BarMenuButton(props: BarMenuButtonProps) {
-  return (
-    <button
-      type="submit"
-      {...props}
-      className="flex min-h-8.5 w-full cursor-pointer items-center gap-2.5 rounded-[6px] px-2.5 py-1.25 text-left text-[0.9375rem] leading-[1.35] whitespace-nowrap hover:bg-brand-tint"
-    />
-  )
+  return <button type="submit" {...props} className="menu-entry gap-2.5" />
 }

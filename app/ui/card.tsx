@@ -15,19 +15,12 @@ type CardProps = {
 /** Something to act on or to compare, in a box of its own. Never inside another card. */
 export function Card({ title, id = fieldId(title.toLowerCase()), action, className, children }: CardProps) {
   return (
-    <section className={cardClass(className)} aria-labelledby={id}>
-      <header className="mb-4 flex flex-wrap items-baseline justify-between gap-4 staff:mb-2.5 staff:sm:flex-nowrap">
-        <h2 id={id} className="staff:font-sans staff:text-body staff:leading-[1.4] staff:font-semibold staff:tracking-normal">
-          {title}
-        </h2>
+    <section className={classNames('card', className)} aria-labelledby={id}>
+      <header className="card-head">
+        <h2 id={id}>{title}</h2>
         {action}
       </header>
       {children}
     </section>
   )
-}
-
-/** The box of a card, for what has a heading of its own. `padding` replaces the usual one. */
-export function cardClass(className?: string, padding = 'p-6 staff:p-5'): string {
-  return classNames('rounded-card border border-line bg-surface', padding, className)
 }

@@ -48,7 +48,7 @@ export function ChartFigure({ title, note, csv, legend = [], table, method, chil
         {children}
       </figure>
       <details className="mt-3.5 border-t border-line pt-2 text-small">
-        <summary className="min-h-7.5 cursor-pointer list-none text-brand underline decoration-1 underline-offset-[.22em] [&::-webkit-details-marker]:hidden">
+        <summary className="bare-summary min-h-7.5 text-brand underline decoration-1 underline-offset-[.22em]">
           Figures, and how they are counted
         </summary>
         <Table

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { describingIds, firstError } from './field-frame.tsx'
-import { FieldError, FieldHint, LABEL } from './field-look.tsx'
+import { FieldError, FieldHint } from './field-look.tsx'
 import { fieldId } from './ids.ts'
 
 type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'name' | 'id'> & {
@@ -13,31 +13,27 @@ type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'name' | '
   labelClassName?: string
 }
 
-/** A box or a dot with its label beside it. */
-export const CHOICE_ROW = 'grid grid-cols-[24px_1fr] items-start gap-x-3 gap-y-1'
-export const CHOICE_LABEL = 'peer-disabled:cursor-not-allowed peer-disabled:text-ink-muted'
-
 /** One box to tick, with its label beside it. */
 export function Checkbox({ name, id = fieldId(name), label, hint, errors, labelClassName, ...rest }: CheckboxProps) {
   const error = firstError(errors)
   const ids = describingIds(id)
   return (
     <div className="grid content-start gap-2">
-      <div className={CHOICE_ROW}>
+      <div className="choice-row">
         <input
           type="checkbox"
           {...rest}
-          className="choice peer"
+          className="choice"
           name={name}
           id={id}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={classNames(hint !== undefined && ids.hint, error !== undefined && ids.error) || undefined}
         />
-        <label htmlFor={id} className={classNames(CHOICE_LABEL, labelClassName)}>
+        <label htmlFor={id} className={labelClassName}>
           {label}
         </label>
         {hint !== undefined && (
-          <FieldHint id={ids.hint} className="col-start-2 text-ink-muted">
+          <FieldHint id={ids.hint} className="col-start-2">
             {hint}
           </FieldHint>
         )}
@@ -63,15 +59,15 @@ export function RadioGroup({ name, legend, options, defaultValue, required, erro
   const { error: errorId } = describingIds(group)
   return (
     <fieldset className="grid content-start gap-4" id={group} aria-describedby={error === undefined ? undefined : errorId}>
-      <legend className={classNames(LABEL, 'mb-2.5')}>{legend}</legend>
+      <legend className="label mb-2.5">{legend}</legend>
       {options.map((option) => {
         const id = `${group}-${fieldId(option.value)}`
         const { hint: hintId } = describingIds(id)
         return (
-          <div className={CHOICE_ROW} key={option.value}>
+          <div className="choice-row" key={option.value}>
             <input
               type="radio"
-              className="choice peer"
+              className="choice"
               id={id}
               name={name}
               value={option.value}
@@ -80,11 +76,9 @@ export function RadioGroup({ name, legend, options, defaultValue, required, erro
               required={required}
               aria-describedby={option.hint === undefined ? undefined : hintId}
             />
-            <label htmlFor={id} className={CHOICE_LABEL}>
-              {option.label}
-            </label>
+            <label htmlFor={id}>{option.label}</label>
             {option.hint !== undefined && (
-              <FieldHint id={hintId} className="col-start-2 text-ink-muted">
+              <FieldHint id={hintId} className="col-start-2">
                 {option.hint}
               </FieldHint>
             )}

@@ -16,7 +16,7 @@ type ClockLineProps = {
 /** A row of a `ListCard`: somebody who waits, how long still, and the button that ends it. */
 export function ClockLine({ name, note, time, came, children }: ClockLineProps) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3 text-[0.9375rem] leading-[1.4] max-md:px-4">
+    <li className="list-row grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 py-3">
       <span className="min-w-0 wrap-anywhere">
         <b className="block font-semibold">{name}</b>
         <span className="block text-small text-ink-muted">{note}</span>

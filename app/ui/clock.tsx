@@ -21,7 +21,7 @@ const LOOKS = {
 export function Clock({ time: { state, words, goneFraction }, note }: { time: TimeLeft; note?: ReactNode }) {
   const look = LOOKS[state]
   return (
-    <span className="inline-grid grid-cols-[26px_auto] items-center gap-2 text-left text-small leading-[1.35] text-ink-muted tabular-nums">
+    <span className="clock">
       <svg viewBox="0 0 24 24" className="size-6.5" fill="none" aria-hidden="true" focusable="false">
         <circle cx="12" cy="12" r={RADIUS} className="stroke-line-strong" strokeWidth="3" />
         <circle

@@ -17,7 +17,7 @@ type CompanyLogoProps = {
 /** The company's sign, leading home. */
 export function CompanyLogo({ to, className, ...sign }: CompanyLogoProps) {
   return (
-    <Link className={classNames('inline-flex items-center gap-3 text-ink no-underline', className)} to={to}>
+    <Link className={classNames('logo', className)} to={to}>
       <Sign {...sign} />
     </Link>
   )
@@ -49,21 +49,9 @@ function Sign({ company, onDeep = false, small = false }: Omit<CompanyLogoProps,
   return (
     <>
       <LogoMark onDeep={onDeep} className={small ? 'h-[33px] w-7.5' : 'h-10.5 w-9.5'} />
-      <span>
-        <b
-          className={classNames(
-            'block font-display leading-none font-medium tracking-[-0.01em]',
-            onDeep && 'text-on-deep',
-            small ? 'text-[1.1875rem]' : 'text-[1.375rem]',
-          )}
-        >
-          {company.shortName}
-        </b>
-        <small
-          className={classNames('mt-1.25 block text-[0.75rem] leading-none', onDeep ? 'text-on-deep-muted' : 'text-ink-muted')}
-        >
-          {company.trade}
-        </small>
+      <span className={classNames('logo-words', small && 'logo-words--small', onDeep && 'logo-words--deep')}>
+        <b>{company.shortName}</b>
+        <small>{company.trade}</small>
       </span>
     </>
   )

@@ -75,8 +75,6 @@ type DataTableProps<Row> = {
   isBare?: boolean
 }
 
-/** The panel that a list stands on; on a phone its rows are cards of their own. */
-export const PANEL = 'rounded-card border border-line bg-surface max-md:border-0 max-md:bg-transparent'
 const OPTIONAL = 'md:max-[1200px]:hidden'
 const LATE_ROW = 'max-md:shadow-[inset_3px_0_0_var(--color-danger)] md:*:first:shadow-[inset_3px_0_0_var(--color-danger)]'
 const OPENING_ROW = 'relative has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus'
@@ -125,7 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return isBare ? (
     table
   ) : (
-    <div className={PANEL}>
+    <div className="panel">
       {top}
       {table}
       {pager}

@@ -1,7 +1,6 @@
 import { dayPresets } from '#app/format/day-presets.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
-import { controlClass, LABEL } from './field-look.tsx'
 import { Icon } from './icon.tsx'
 import { SelectionLink } from './selection-link.tsx'
 
@@ -25,19 +24,15 @@ export function DateRangeField({ label, days, to, today, isAlone = false }: Date
   const isSet = days.from !== '' || days.to !== ''
   const picker = (
     <details className="relative" data-menu="">
-      <summary
-        className={controlClass(
-          'flex min-w-55 cursor-pointer list-none items-center gap-2.5 whitespace-nowrap [&::-webkit-details-marker]:hidden',
-        )}
-      >
+      <summary className="control bare-summary flex min-w-55 items-center gap-2.5 whitespace-nowrap">
         <Icon className="size-4.5 flex-none text-ink-muted" name="calendar" />
         <span className="sr-only">{`${label}: `}</span>
         {isSet ? <span>{formatDays(days)}</span> : <span className="text-ink-muted">Select date range</span>}
       </summary>
-      <div className="absolute top-[calc(100%_+_6px)] right-0 z-4 grid w-[max(100%,260px)] gap-3.5 rounded-card border border-line-strong bg-surface p-4 shadow-float">
+      <div className="menu-sheet top-[calc(100%_+_6px)] right-0 z-4 w-[max(100%,260px)] gap-3.5 p-4">
         <Field name="from" label="From" type="date" defaultValue={days.from} />
         <Field name="to" label="To, that day included" type="date" defaultValue={days.to} />
-        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 text-small *:py-0.75">
+        <div className="day-presets">
           {isAlone && <Button variant="second">Show</Button>}
           {dayPresets(today).map(({ label: name, ...preset }) => (
             <SelectionLink key={name} to={to(preset)}>
@@ -51,8 +46,8 @@ export function DateRangeField({ label, days, to, today, isAlone = false }: Date
   )
   if (isAlone) return picker
   return (
-    <div className="grid content-start gap-1.5">
-      <span className={LABEL} aria-hidden="true">
+    <div className="field">
+      <span className="label" aria-hidden="true">
         {label}
       </span>
       {picker}

@@ -1,7 +1,5 @@
 import { useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { iconButtonClass } from './button.tsx'
-import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { Link } from './link.tsx'
 
@@ -20,29 +18,13 @@ type DialogProps = {
  */
 export function Dialog({ title, closeTo, wide = false, children }: DialogProps) {
   return (
-    <div
-      className={classNames(
-        'fixed inset-0 z-10 grid place-items-center overflow-y-auto bg-scrim px-5 py-6',
-        wide && 'max-sm:px-2 max-sm:py-3',
-      )}
-    >
-      <div
-        // It takes the focus so that it is read out, and is all that can be seen clearly: a ring around it would say nothing.
-        className={classNames(
-          'grid scroll-my-6 rounded-panel border border-line bg-surface shadow-float focus-visible:rounded-panel focus-visible:shadow-float focus-visible:outline-0',
-          wide ? 'w-[min(680px,100%)] gap-4.5 p-7 max-sm:px-4 max-sm:py-5' : 'w-[min(480px,100%)] gap-3.5 p-7',
-        )}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby="dialog-title"
-        tabIndex={-1}
-        data-focus
-      >
+    <div className={wide ? 'dialog dialog--wide' : 'dialog'}>
+      <div role="dialog" aria-modal="true" aria-labelledby="dialog-title" tabIndex={-1} data-focus>
         <header className="flex items-start justify-between gap-4">
           <h2 id="dialog-title" className="text-h3">
             {title}
           </h2>
-          <Link to={closeTo} className={iconButtonClass()} aria-label="Close" data-close preventScrollReset>
+          <Link to={closeTo} className="icon-button" aria-label="Close" data-close preventScrollReset>
             <Icon name="close" className="size-4.25" />
           </Link>
         </header>

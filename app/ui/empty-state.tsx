@@ -12,7 +12,7 @@ type EmptyStateProps = {
 /** What stands where a list has nothing to show: what is missing, why, and what to do. */
 export function EmptyState({ title, level: Heading = 'h3', children, action }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-2.5 rounded-card border border-line bg-surface px-6 pt-10 pb-11 text-center">
+    <div className="empty-state">
       {Heading !== 'h1' && <QuietHouse className="mb-2" />}
       <Heading className={Heading === 'h3' ? undefined : 'text-h3'}>{title}</Heading>
       <p className="text-ink-muted">{children}</p>

@@ -51,7 +51,7 @@ export function ErrorPage({ title, children }: { title?: string; children?: Reac
       <h1>{title ?? words.title}</h1>
       <p className="text-lead leading-[1.6] text-ink-muted">{words.text}</p>
       {isOurs && requestId !== undefined && (
-        <p className="text-small leading-normal text-ink-muted" data-request-id={requestId}>
+        <p className="note" data-request-id={requestId}>
           If you write to us about it, please name this number: {requestId}
         </p>
       )}

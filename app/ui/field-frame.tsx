@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { CELL, type CellSpan, spanClass } from './field-grid.tsx'
-import { FieldError, FieldHint, LABEL } from './field-look.tsx'
+import { type CellSpan, spanClass } from './field-grid.tsx'
+import { FieldError, FieldHint } from './field-look.tsx'
 import { fieldId } from './ids.ts'
 
 /** What every field of `field.tsx` takes beside the attributes of its control. */
@@ -61,19 +61,14 @@ export function FieldFrame({
     return (
       <div
         className={classNames(
-          CELL,
+          'field-cell',
           spanClass(cell),
-          picks && 'cell-pick',
-          off ? 'bg-band' : 'bg-surface',
-          error !== undefined && 'shadow-[inset_0_0_0_2px_var(--color-danger)]',
+          picks && 'field-cell--picks',
+          off && 'field-cell--off',
+          error !== undefined && 'field-cell--bad',
         )}
       >
-        <label
-          htmlFor={id}
-          className={classNames('truncate text-small leading-[1.35]', error === undefined ? 'text-ink-muted' : 'text-danger')}
-        >
-          {label}
-        </label>
+        <label htmlFor={id}>{label}</label>
         {hintLine}
         {children}
         {errorLine}
@@ -81,8 +76,8 @@ export function FieldFrame({
     )
   }
   return (
-    <div className={classNames('grid content-start gap-1.5', className)}>
-      <label htmlFor={id} className={LABEL}>
+    <div className={classNames('field', className)}>
+      <label htmlFor={id} className="label">
         {label}
         {optional && <span className="font-normal text-ink-muted"> (optional)</span>}
       </label>

@@ -2,8 +2,6 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { fittingLimits, mayBeOpen } from './control-limits.ts'
 import { type CommonFieldProps, FieldFrame, type OwnFieldProps, splitFieldProps } from './field-frame.tsx'
-import { CELL_CONTROL } from './field-grid.tsx'
-import { controlClass } from './field-look.tsx'
 
 type FieldProps = CommonFieldProps &
   Omit<ComponentPropsWithoutRef<'input'>, OwnFieldProps> & {
@@ -18,9 +16,10 @@ type FieldProps = CommonFieldProps &
 export function Field({ prefix, suffix, icon, className, type = 'text', ...props }: FieldProps) {
   const { frame, rest, control } = splitFieldProps(props)
   const look = frame.cell
-    ? CELL_CONTROL
+    ? 'cell-control'
     : classNames(
-        controlClass(className),
+        'control',
+        className,
         icon !== undefined && 'pl-10.5',
         prefix !== undefined && 'pl-7.5',
         suffix !== undefined && 'pr-14',
@@ -50,7 +49,7 @@ export function SelectField({ options, placeholder, className, required = false,
         {...fittingLimits('select', rest)}
         {...control}
         required={required && mayBeOpen(options, placeholder)}
-        className={frame.cell ? CELL_CONTROL : classNames('select', controlClass(className), 'pr-10')}
+        className={frame.cell ? 'cell-control' : classNames('control select', className)}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -71,7 +70,7 @@ export function TextareaField({
   const { frame, rest, control } = splitFieldProps(props)
   return (
     <FieldFrame {...frame}>
-      <textarea {...rest} {...control} className={classNames(controlClass(className, 'min-h-26 py-2.5'), 'resize-y')} />
+      <textarea {...rest} {...control} className={classNames('control control--lines', className)} />
     </FieldFrame>
   )
 }
@@ -92,11 +91,9 @@ function withUnits(input: ReactNode, { prefix, suffix, icon, inCell }: Units) {
   const before = icon ?? prefix
   return (
     <span className="relative block">
-      {before !== undefined && <span className={classNames(AFFIX, 'left-3.5')}>{before}</span>}
+      {before !== undefined && <span className="affix left-3.5">{before}</span>}
       {input}
-      {suffix !== undefined && <span className={classNames(AFFIX, 'right-3.5')}>{suffix}</span>}
+      {suffix !== undefined && <span className="affix right-3.5">{suffix}</span>}
     </span>
   )
 }
-
-const AFFIX = 'pointer-events-none absolute top-1/2 -translate-y-1/2 text-ink-muted'

@@ -20,7 +20,7 @@ export function FormActions({ place = 'dialog', note, children }: FormActionsPro
   const buttons = <div className={PLACES[place]}>{children}</div>
   if (place !== 'page') return buttons
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-t border-line-strong pt-4">
+    <div className="form-end">
       <p className="text-small text-ink-muted">{note}</p>
       {buttons}
     </div>

@@ -33,10 +33,10 @@ const PATHS = {
 export type IconName = keyof typeof PATHS
 
 /** A small drawing beside words that say the same; never alone without a label. `className` replaces its size of 20 px. */
-export function Icon({ name, className = 'size-5' }: { name: IconName; className?: string }) {
+export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
     <svg
-      className={classNames('flex-none', className)}
+      className={classNames('icon', className)}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"

@@ -8,11 +8,7 @@ export function ItemList({ children }: { children: ReactNode }) {
 
 /** One record of an `ItemList`; its children stand in two columns. */
 export function Item({ children }: { children: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-t border-line py-2.75 text-[0.9375rem] leading-[1.4] *:min-w-0 *:wrap-anywhere first:border-t-0 first:pt-0">
-      {children}
-    </li>
-  )
+  return <li className="item">{children}</li>
 }
 
 /** A line under the words of a record; `isWide`: as a child of the `Item`, under its amount or state, too. */

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { cardClass } from './card.tsx'
 import { Link } from './link.tsx'
 
 type ListCardProps = {
@@ -17,9 +16,9 @@ type ListCardProps = {
 /** A card whose rows reach from edge to edge, divided by hairlines. */
 export function ListCard({ title, id, action, end, children }: ListCardProps) {
   return (
-    <section className={cardClass('min-w-0', 'p-0')} aria-labelledby={id}>
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 py-4 max-md:px-4">
-        <h2 id={id} className="font-sans text-body leading-[1.4] font-semibold tracking-normal">
+    <section className="card min-w-0 p-0" aria-labelledby={id}>
+      <header className="list-card-head">
+        <h2 id={id} className="plain-title">
           {title}
         </h2>
         {action}
@@ -36,15 +35,10 @@ type Segment = { to: string; label: string; isCurrent: boolean }
 export function Segments({ label, segments }: { label: string; segments: readonly Segment[] }) {
   return (
     <nav aria-label={label}>
-      <ul className="flex list-none overflow-hidden rounded-control border border-control">
+      <ul className="segments">
         {segments.map(({ to, label: name, isCurrent }) => (
-          <li key={name} className="not-first:border-l not-first:border-control">
-            <Link
-              to={to}
-              preventScrollReset
-              aria-current={isCurrent ? 'page' : undefined}
-              className="block px-3.5 py-1.5 text-small leading-normal font-semibold text-brand no-underline hover:bg-brand-tint focus-visible:-outline-offset-3 aria-[current]:bg-brand-tint aria-[current]:text-ink aria-[current]:shadow-[inset_0_-3px_0_var(--color-brand)]"
-            >
+          <li key={name}>
+            <Link to={to} preventScrollReset aria-current={isCurrent ? 'page' : undefined}>
               {name}
             </Link>
           </li>

@@ -23,9 +23,9 @@ export function PageHeader({ title, back, note, actions }: PageHeaderProps) {
           </Link>
         </p>
       )}
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="page-head">
         <h1 className="text-h3">{title}</h1>
-        {actions !== undefined && <div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:*:flex-auto">{actions}</div>}
+        {actions !== undefined && <div className="page-actions">{actions}</div>}
       </div>
       {note !== undefined && <p className="mb-4 text-ink-muted">{note}</p>}
     </>

@@ -16,7 +16,7 @@ type PageSizes = { options: readonly number[]; current: number; to: (size: numbe
 /** Where one is in a long list, and the way on. */
 export function Pager({ summary, previous, next, sizes }: PagerProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3 text-small max-md:border-0 max-md:px-0">
+    <div className="pager">
       <span className="text-ink-muted">{summary}</span>
       {sizes && <SizeLinks {...sizes} />}
       {(previous !== null || next !== null) && (
@@ -24,14 +24,14 @@ export function Pager({ summary, previous, next, sizes }: PagerProps) {
           <ul className="flex gap-1">
             {previous !== null && (
               <li>
-                <SelectionLink to={previous} rel="prev" className={PAGE_LINK}>
+                <SelectionLink to={previous} rel="prev" className="pager-link">
                   Previous
                 </SelectionLink>
               </li>
             )}
             {next !== null && (
               <li>
-                <SelectionLink to={next} rel="next" className={PAGE_LINK}>
+                <SelectionLink to={next} rel="next" className="pager-link">
                   Next
                 </SelectionLink>
               </li>
@@ -59,9 +59,6 @@ function SizeLinks({ options, current, to }: PageSizes) {
     </span>
   )
 }
-
-const PAGE_LINK =
-  'grid h-9 min-w-9 items-center justify-items-center rounded-control px-2.5 text-ink no-underline hover:bg-brand-tint'
 
 type Noun = { one: string; many: string }
 

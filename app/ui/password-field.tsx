@@ -1,6 +1,4 @@
 import type { ComponentPropsWithoutRef } from 'react'
-import { CHOICE_ROW } from './choices.tsx'
-import { classNames } from './class-names.ts'
 import { Field } from './field.tsx'
 import { fieldId } from './ids.ts'
 
@@ -13,7 +11,7 @@ export function PasswordField({ name, id = fieldId(name), ...props }: PasswordFi
   return (
     <div className="grid content-start gap-2">
       <Field {...props} name={name} id={id} type="password" autoCapitalize="none" autoCorrect="off" spellCheck={false} />
-      <div className={classNames(CHOICE_ROW, 'noscript:hidden')}>
+      <div className="choice-row noscript:hidden">
         <input className="choice" type="checkbox" id={`${id}-shown`} data-shows={id} />
         <label htmlFor={`${id}-shown`}>Show password</label>
       </div>

@@ -12,10 +12,7 @@ export function initialsOf(name: string): string {
 /** A person's initials in a small circle, beside their name. */
 export function Avatar({ name }: { name: string }) {
   return (
-    <span
-      className="inline-grid size-7 flex-none place-items-center rounded-full bg-brand-tint text-[0.6875rem] font-bold tracking-[0.02em] text-brand shadow-[inset_0_0_0_1px_var(--color-brand-soft)]"
-      aria-hidden="true"
-    >
+    <span className="avatar" aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

@@ -1,17 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from './link.tsx'
 
-const ENTRY =
-  'flex min-h-8.5 w-full items-center rounded-[6px] px-2.5 py-1.25 text-[0.9375rem] leading-[1.35] whitespace-nowrap no-underline hover:bg-brand-tint'
-
 /** What else can be done with a row: three dots that unfold a short list, without scripts too. Its entries are `RowMenuLink`s and, within a form, `RowMenuButton`s. */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <details className="relative inline-block" data-menu="">
-      <summary
-        className="inline-grid size-8 cursor-pointer list-none place-items-center rounded-control text-ink-muted hover:bg-brand-tint hover:text-brand [&::-webkit-details-marker]:hidden"
-        title="More"
-      >
+    <details className="menu" data-menu="">
+      <summary className="bare-summary" title="More">
         <svg viewBox="0 0 20 20" className="size-5" fill="currentColor" aria-hidden="true" focusable="false">
           <circle cx="4.5" cy="10" r="1.4" />
           <circle cx="10" cy="10" r="1.4" />
@@ -19,9 +13,7 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
         </svg>
         <span className="sr-only">{label}</span>
       </summary>
-      <div className="absolute top-[calc(100%+4px)] right-0 z-6 grid min-w-46 gap-px rounded-card border border-line-strong bg-surface p-1.5 text-left shadow-float">
-        {children}
-      </div>
+      <div className="menu-sheet">{children}</div>
     </details>
   )
 }
@@ -38,7 +30,7 @@ export function RowMenuLink({
   isDestructive?: boolean
   children: ReactNode
 }) {
-  const className = `${ENTRY} ${isDestructive ? 'text-danger' : 'text-ink'}`
+  const className = isDestructive ? 'menu-entry menu-entry--ends' : 'menu-entry'
   return isFile ? (
     <a href={to} className={className}>
       {children}
@@ -53,7 +45,7 @@ export function RowMenuLink({
 /** An entry that sends the form around the menu. */
 export function RowMenuButton({ name, value, children }: { name: string; value: string; children: ReactNode }) {
   return (
-    <button className={`${ENTRY} cursor-pointer text-left text-ink`} name={name} value={value}>
+    <button className="menu-entry" name={name} value={value}>
       {children}
     </button>
   )

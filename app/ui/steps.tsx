@@ -20,10 +20,7 @@ export function Steps({ names, current, open = [], className }: StepsProps) {
         return (
           <li
             key={name}
-            className={classNames(
-              'grid flex-1 content-start gap-0.5 border-t-4 pt-3 text-small text-ink-muted',
-              step === current ? 'border-wheat-line' : isPassed && !isOpen ? 'border-brand' : 'border-brand-soft',
-            )}
+            className={classNames('step', step === current && 'step--current', isPassed && !isOpen && 'step--done')}
             aria-current={step === current ? 'step' : undefined}
           >
             <span>
@@ -35,7 +32,7 @@ export function Steps({ names, current, open = [], className }: StepsProps) {
                     ? `Step ${step} of ${names.length}`
                     : `Step ${step}`}
             </span>
-            <b className="text-body font-semibold text-ink">{name}</b>
+            <b>{name}</b>
           </li>
         )
       })}

@@ -10,15 +10,9 @@ type TickListProps = {
 /** A list of what holds or is included, each with a tick. */
 export function TickList({ items, onDeep = false, className }: TickListProps) {
   return (
-    <ul className={classNames('grid content-start gap-3', className)}>
+    <ul className={classNames('tick-list', onDeep && 'tick-list--deep', className)}>
       {items.map((item, index) => (
-        <li
-          key={index}
-          className={classNames(
-            'grid grid-cols-[20px_1fr] gap-3 before:mt-1.75 before:ml-0.5 before:h-1.75 before:w-3.5 before:-rotate-45 before:border-b-2 before:border-l-2',
-            onDeep ? 'before:border-wheat' : 'before:border-wheat-line',
-          )}
-        >
+        <li key={index}>
           <span>{item}</span>
         </li>
       ))}

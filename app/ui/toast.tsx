@@ -1,8 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { createContext, useContext } from 'react'
 import { paths } from '#app/paths.ts'
-import { iconButtonClass } from './button.tsx'
-import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { PostForm } from './post-form.tsx'
 
@@ -29,26 +27,14 @@ export function newestToasts(toasts: readonly Toast[]): readonly Toast[] {
 export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   const { pathname, search } = useLocation()
   return (
-    <div
-      className="fixed right-5 bottom-5 z-20 grid max-h-[calc(100vh-40px)] w-[min(400px,100%-40px)] justify-items-end gap-3 overflow-y-auto empty:hidden print:hidden"
-      role="status"
-    >
+    <div className="toasts" role="status">
       {newestToasts(toasts).map(({ id, kind, message, undo }) => (
-        <div
-          key={id}
-          className={classNames(
-            'grid w-full grid-cols-[20px_1fr_auto] items-center gap-3 rounded-card border border-l-4 border-line bg-surface py-3 pr-2 pl-4 text-[0.9375rem] wrap-anywhere shadow-float',
-            kind === 'error' ? 'border-l-danger' : 'border-l-on-green',
-          )}
-        >
-          <Icon
-            name={kind === 'error' ? 'alert' : 'done'}
-            className={classNames('size-5', kind === 'error' ? 'text-danger' : 'text-on-green')}
-          />
+        <div key={id} className={kind === 'error' ? 'toast toast--error' : 'toast'}>
+          <Icon name={kind === 'error' ? 'alert' : 'done'} />
           <span>
             {message} {undo !== undefined && <UndoForm batchId={undo} />}
           </span>
-          <a href={pathname + search} className={iconButtonClass()} aria-label="Close this message" data-close-toast>
+          <a href={pathname + search} className="icon-button" aria-label="Close this message" data-close-toast>
             <Icon name="close" className="size-4.25" />
           </a>
         </div>

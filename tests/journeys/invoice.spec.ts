@@ -92,7 +92,7 @@ test('staff bill several items, the owner reads the invoice behind the mailed li
   await question.getByLabel('Number of the check').fill('1042')
   await question.getByRole('button', { name: 'Mark Paid' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Invoice marked paid' })).toBeVisible()
-  await expect(row.getByText('Paid', { exact: true })).toHaveClass(/bg-green/)
+  await expect(row.getByText('Paid', { exact: true })).toHaveClass(/badge--green/)
   await expect(row).toContainText('check 1042')
   await expect(row.getByRole('button', { name: /^Remind/ })).toHaveCount(0)
   await page.goto(address)

@@ -10,7 +10,6 @@ import { secondStepsOf } from '#app/modules/users/two-step/policy.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -52,7 +51,7 @@ export default function ResetSecondStepPage() {
   return (
     <>
       <PageHeader title={`Second step of ${name}`} note={email} />
-      <div className={cardClass('grid max-w-[560px] content-start gap-3.5')}>
+      <div className="card grid max-w-[560px] content-start gap-3.5">
         {hasSecondStep ? (
           <PostForm className="grid gap-3.5">
             <p>

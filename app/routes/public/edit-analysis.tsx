@@ -20,7 +20,6 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
 
@@ -75,7 +74,7 @@ export default function EditAnalysisPage() {
         <form method="post" className="mt-6">
           <input type="hidden" name="submissionId" value={submissionId} />
           <Honeypot />
-          <div className={cardClass('max-sm:-mx-2 max-sm:p-4')}>
+          <div className="card max-sm:-mx-2 max-sm:p-4">
             {form.list<BlockField>('properties').map((block) => (
               <PropertyFields key={block.field('city').name} block={block} />
             ))}

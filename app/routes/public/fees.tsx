@@ -82,22 +82,20 @@ function oneTimeFees({ marketing, presentation, referral }: FeeSchedule) {
 
 function MonthlyTable({ fees }: { fees: readonly ComparedFees[] }) {
   return (
-    <Table caption="Management fees a month for 1, 4, 12 and 60 units" className="mt-4 [&_td]:align-top" columns={COLUMNS}>
+    <Table caption="Management fees a month for 1, 4, 12 and 60 units" className="fees-table mt-4" columns={COLUMNS}>
       {fees.map(({ key, name, place, basis, examples }) => (
         <tr key={key}>
-          <th className="max-w-75 max-sm:max-w-none" scope="row">
+          <th scope="row">
             {name}
-            <span className={NOTE}>{place}</span>
-            <span className={NOTE}>{basis}</span>
+            <span className="fees-note">{place}</span>
+            <span className="fees-note">{basis}</span>
           </th>
           {examples.map(({ unitCount, monthlyDollars, perUnitMonthlyDollars, rentFraction, flatMonthlyDollars }) => (
             <TableCell key={unitCount} label={unitsWords(unitCount)} figures>
               <span>
-                <b className="tabular-nums lining-nums font-display text-h4 leading-[1.3] font-medium">
-                  {formatDollars(monthlyDollars)}
-                </b>
-                {unitCount > 1 && <span className={NOTE}>{formatDollars(perUnitMonthlyDollars)} a unit</span>}
-                <span className={NOTE}>{ruleWords(rentFraction, flatMonthlyDollars)}</span>
+                <b>{formatDollars(monthlyDollars)}</b>
+                {unitCount > 1 && <span className="fees-note">{formatDollars(perUnitMonthlyDollars)} a unit</span>}
+                <span className="fees-note">{ruleWords(rentFraction, flatMonthlyDollars)}</span>
               </span>
             </TableCell>
           ))}
@@ -109,18 +107,16 @@ function MonthlyTable({ fees }: { fees: readonly ComparedFees[] }) {
 
 function PlacementTable({ fees }: { fees: readonly ComparedFees[] }) {
   return (
-    <Table caption="Placement fee for 1, 4, 12 and 60 units" className="mt-4 [&_td]:align-top" columns={COLUMNS}>
+    <Table caption="Placement fee for 1, 4, 12 and 60 units" className="fees-table mt-4" columns={COLUMNS}>
       {fees.map(({ key, name, place, examples }) => (
         <tr key={key}>
-          <th className="max-w-75 max-sm:max-w-none" scope="row">
+          <th scope="row">
             {name}
-            <span className={NOTE}>{place}</span>
+            <span className="fees-note">{place}</span>
           </th>
           {examples.map(({ unitCount, placementDollars }) => (
             <TableCell key={unitCount} label={unitsWords(unitCount)} figures>
-              <b className="tabular-nums lining-nums font-display text-h4 leading-[1.3] font-medium">
-                {placementDollars === null ? 'not said' : formatDollars(placementDollars)}
-              </b>
+              <b>{placementDollars === null ? 'not said' : formatDollars(placementDollars)}</b>
             </TableCell>
           ))}
         </tr>
@@ -128,8 +124,6 @@ function PlacementTable({ fees }: { fees: readonly ComparedFees[] }) {
     </Table>
   )
 }
-
-const NOTE = 'block font-sans text-small leading-[1.45] font-normal text-ink-muted normal-nums'
 
 const COLUMNS = [{ label: 'Named as' }, ...EXAMPLE_UNITS.map((count) => ({ label: unitsWords(count), figures: true }))]
 

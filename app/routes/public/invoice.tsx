@@ -84,7 +84,7 @@ export default function InvoicePage() {
             Download PDF
           </a>
         </p>
-        <p className="mt-6 text-small leading-normal text-ink-muted">
+        <p className="mt-6 note">
           Questions? Call {company.phone} or write to {company.email}.
         </p>
       </NarrowColumn>

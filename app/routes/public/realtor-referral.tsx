@@ -25,7 +25,6 @@ import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { faqPage } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { ReferralStory } from './_components/referral/referral-story.tsx'
 
@@ -87,7 +86,7 @@ export default function RealtorReferralPage() {
             smsWording={REFERRAL_SMS_WORDING}
           />
         ) : (
-          <div className={cardClass('grid content-start gap-4')}>
+          <div className="card grid content-start gap-4">
             <h2>Referral Submitted!</h2>
             <p>Thank you for your referral. Our team will contact your client within 24 hours.</p>
             <p className="text-ink-muted">We emailed you a link to the page that shows its status. Here it is:</p>

@@ -8,7 +8,6 @@ import { formatDate } from '#app/format/date.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
-import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -38,7 +37,7 @@ export default function ReferralStatusPage() {
       <NarrowColumn>
         <h1>Your referral: {LABELS[status].title}</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">{LABELS[status].text}</p>
-        <div className={cardClass()}>
+        <div className="card">
           <DescriptionList
             items={[
               { label: 'Submitted', value: formatDate(submittedOn) },
@@ -47,9 +46,7 @@ export default function ReferralStatusPage() {
             ]}
           />
         </div>
-        <p className="text-small leading-normal text-ink-muted">
-          We leave out names and addresses on purpose, so that this link says nothing about your client.
-        </p>
+        <p className="note">We leave out names and addresses on purpose, so that this link says nothing about your client.</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.realtorReferral()} variant="second">
             Submit another referral

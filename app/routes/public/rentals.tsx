@@ -85,15 +85,10 @@ export default function RentalsPage() {
       <div className="mx-auto w-page grid py-section grid-cols-[2fr_1fr] gap-x-[clamp(32px,6vw,80px)] gap-y-12 max-[800px]:grid-cols-1">
         <section className="grid content-start justify-items-start gap-5" aria-labelledby="cities-title">
           <h2 id="cities-title">Where we have homes</h2>
-          <ul className="grid w-full grid-cols-2 gap-x-10 border-t border-line-strong max-sm:grid-cols-1">
+          <ul className="cities w-full">
             {SERVED_CITIES.map((city) => (
               <li key={city}>
-                <a
-                  className="flex py-4.5 items-baseline justify-between border-b border-line-strong font-display text-h4 leading-[1.2] font-medium tracking-[-0.01em] text-ink no-underline hover:border-brand hover:text-brand"
-                  href={listings}
-                  target="_blank"
-                  rel="noopener"
-                >
+                <a href={listings} target="_blank" rel="noopener">
                   <OutMark>{city}</OutMark>
                 </a>
               </li>

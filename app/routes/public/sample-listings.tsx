@@ -45,16 +45,12 @@ export default function SampleListingsPage() {
             <p>
               {listing.street}, {listing.city}
             </p>
-            <p className="text-small leading-normal flex flex-wrap text-ink-muted">
+            <p className="note dotted flex flex-wrap">
               <span>{listing.bedrooms} bd</span>
-              <span className="not-first:before:mx-[0.55em] not-first:before:text-ink-muted not-first:before:content-['·']">
-                {listing.bathrooms} ba
-              </span>
-              <span className="not-first:before:mx-[0.55em] not-first:before:text-ink-muted not-first:before:content-['·']">
-                {formatNumber(listing.squareFeet)} sq ft
-              </span>
+              <span>{listing.bathrooms} ba</span>
+              <span>{formatNumber(listing.squareFeet)} sq ft</span>
             </p>
-            <p className="text-small leading-normal text-ink-muted">{listing.note}</p>
+            <p className="note">{listing.note}</p>
           </li>
         ))}
       </ul>

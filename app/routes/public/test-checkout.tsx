@@ -11,7 +11,6 @@ import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatCents } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
-import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -46,7 +45,7 @@ export default function TestCheckoutPage() {
           <strong>Demo:</strong> no card is asked for and nothing is charged. With a payment provider set up, its page appears
           here.
         </Notice>
-        <div className={cardClass()}>
+        <div className="card">
           <DescriptionList
             items={[
               { label: 'For', value: description },

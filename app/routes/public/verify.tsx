@@ -11,7 +11,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
-import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -75,7 +74,7 @@ export default function VerifyPage() {
 
 function Verdict({ fileName, signature }: Checked) {
   return (
-    <div className={cardClass('grid content-start gap-4')} role="status">
+    <div className="card grid content-start gap-4" role="status">
       <h2>{signature ? 'Signed with us, and unchanged' : 'Not a file that was signed with us'}</h2>
       {signature ? (
         <p>

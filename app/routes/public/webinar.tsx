@@ -24,7 +24,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { onlineEvent } from '#app/ui/structured-data.ts'
 import { Toasts } from '#app/ui/toast.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { findTypedAddressMail } from './typed-address-mail.server.ts'
 
@@ -90,7 +89,7 @@ export default function WebinarPage() {
         </div>
         <div id="register">
           {isRegistered ? (
-            <div className={cardClass('grid content-start gap-4')}>
+            <div className="card grid content-start gap-4">
               <h2>{webinar.isOver ? 'You are on the list' : 'You are registered'}</h2>
               <p>
                 {webinar.isOver

@@ -18,7 +18,6 @@ import {
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
@@ -88,7 +87,7 @@ export default function ConfirmEmailPage() {
   return (
     <>
       <PageHeader title="Your new e-mail address" back={{ to: paths.account(), label: 'Your account' }} />
-      <div className={cardClass('grid max-w-[480px] content-start gap-5')}>
+      <div className="card grid max-w-[480px] content-start gap-5">
         <ErrorSummary errors={errors} />
         <p>
           From now on you sign in with <b className="wrap-anywhere">{email}</b>, and our mails to you go there.

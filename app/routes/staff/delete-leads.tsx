@@ -58,7 +58,7 @@ export default function DeleteLeadsDialog() {
     <ConfirmDialog title="Confirm Deletion" verb="Delete" closeTo={closeTo}>
       <p>{`Are you sure you want to delete ${formatNumber(count)} selected lead(s)? This action cannot be undone.`}</p>
       {deletion && <SelectedLeads count={count} missing={missing} named={named} />}
-      {deletion && <p className="text-small leading-normal text-ink-muted">{warning(deletion)}</p>}
+      {deletion && <p className="note">{warning(deletion)}</p>}
     </ConfirmDialog>
   )
 }

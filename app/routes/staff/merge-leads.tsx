@@ -21,7 +21,6 @@ import { tellApart } from '#app/modules/leads/merge/tell-apart.server.ts'
 import { formatDay } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { CompareTable } from '#app/ui/compare-table.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
@@ -134,7 +133,7 @@ export default function MergeLeadsPage() {
           </dl>
         </section>
         {areBothBooked && <Notice>{MERGE_REFUSED['two-walkthroughs']}</Notice>}
-        <div className={cardClass('flex flex-wrap items-center gap-3', 'px-5 py-4')}>
+        <div className="card flex flex-wrap items-center gap-3 px-5 py-4">
           <p className="flex-[1_1_320px] text-[0.9375rem] leading-normal">
             <b>One lead, created {formatDay(createdAt, now)}.</b> An administrator can unmerge it until{' '}
             {formatDay(undoUntil, now)}.

@@ -81,10 +81,8 @@ export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
             </div>
             {COLUMNS.map(({ title, items }) => (
               <div key={title}>
-                <h2 className="mb-2.5 font-sans text-small leading-[1.4] font-semibold tracking-normal text-on-deep-muted">
-                  {title}
-                </h2>
-                <ul className="list-none">
+                <h2 className="foot-title">{title}</h2>
+                <ul className="foot-links list-none">
                   <FootItems items={items} links={links} />
                 </ul>
               </div>
@@ -92,19 +90,9 @@ export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
           </div>
           <div className="mt-14 flex pt-6 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line-deep text-on-deep-muted">
             <span>{claims.rating.words}</span>
-            <ul className="flex flex-wrap gap-x-5 gap-y-1">
+            <ul className="foot-links flex flex-wrap gap-x-5 gap-y-1">
               <FootItems items={SMALL_PRINT} links={links} />
-              <li>
-                {isAdmin ? (
-                  <Link className={FOOT_LINK} to={paths.admin()}>
-                    Admin Dashboard
-                  </Link>
-                ) : (
-                  <Link className={FOOT_LINK} to={paths.login()}>
-                    Admin Login
-                  </Link>
-                )}
-              </li>
+              <li>{isAdmin ? <Link to={paths.admin()}>Admin Dashboard</Link> : <Link to={paths.login()}>Admin Login</Link>}</li>
             </ul>
           </div>
         </div>
@@ -112,8 +100,6 @@ export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
     </>
   )
 }
-
-const FOOT_LINK = 'inline-block py-1.25 no-underline hover:underline'
 
 function FootItems({ items, links }: { items: readonly FootItem[]; links: ExternalLinks }) {
   return items.map((item) => (
@@ -125,26 +111,8 @@ function FootItems({ items, links }: { items: readonly FootItem[]; links: Extern
 
 /** Portals open in a new tab; the company's marketing site is its own and takes the place of this page. */
 function FootLink({ item, links }: { item: FootItem; links: ExternalLinks }) {
-  if ('to' in item)
-    return (
-      <Link className={FOOT_LINK} to={item.to}>
-        {item.label}
-      </Link>
-    )
+  if ('to' in item) return <Link to={item.to}>{item.label}</Link>
   const href = links[item.link]
-  if (href.startsWith('/'))
-    return (
-      <Link className={FOOT_LINK} to={href}>
-        {item.label}
-      </Link>
-    )
-  return /^(marketing|social)\//.test(item.link) ? (
-    <a className={FOOT_LINK} href={href}>
-      {item.label}
-    </a>
-  ) : (
-    <OutLink className={FOOT_LINK} href={href}>
-      {item.label}
-    </OutLink>
-  )
+  if (href.startsWith('/')) return <Link to={href}>{item.label}</Link>
+  return /^(marketing|social)\//.test(item.link) ? <a href={href}>{item.label}</a> : <OutLink href={href}>{item.label}</OutLink>
 }

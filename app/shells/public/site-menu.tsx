@@ -19,10 +19,10 @@ export function currentItem(path: string): string | null {
 }
 
 /** The items of the header's menu, for a list; the page that is open is marked. */
-export function SiteMenuItems({ current, linkClassName }: { current: string | null; linkClassName: string }) {
+export function SiteMenuItems({ current }: { current: string | null }) {
   return PAGES.map(({ label, to }) => (
     <li key={to}>
-      <MenuLink className={linkClassName} to={to} current={current}>
+      <MenuLink to={to} current={current}>
         {label}
       </MenuLink>
     </li>

@@ -53,50 +53,32 @@ export type MenuFacts = {
   pinnedViews: readonly { id: string; name: string; to: string }[]
 }
 
-/** Beside the page, or on the sheet that opens under the bar of a narrow window. */
-type Place = 'side' | 'sheet'
-
-const SIDE_LINE =
-  'flex min-h-10 w-full cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] font-medium text-ink-muted no-underline hover:bg-band hover:text-ink'
-const LINKS = {
-  side: `${SIDE_LINE} aria-[current]:bg-brand-tint aria-[current]:font-semibold aria-[current]:text-brand`,
-  sheet: 'flex min-h-12 items-center border-b border-line text-lead text-ink no-underline',
-} as const
-const SUB_LINK =
-  'aria-[current]:bg-brand-tint aria-[current]:font-semibold aria-[current]:text-brand flex min-h-9 items-center rounded-control px-3 py-1 text-small leading-[1.35] text-ink-muted no-underline hover:bg-band hover:text-ink'
-const BUTTONS = {
-  side: SIDE_LINE,
-  sheet:
-    'flex min-h-12 w-full cursor-pointer items-center rounded-control py-2 text-lead font-medium text-ink-muted hover:bg-band hover:text-ink',
-} as const
-const ICONS = { side: 'size-5', sheet: 'mr-3 size-5' } as const
-
 /** The entries of the back office's menu that a role may open; the one that is open is marked. */
-export function StaffMenu(props: { role: 'admin' | 'user'; current: string | null; place: Place; facts: MenuFacts }) {
-  const { role, current, place, facts } = props
+export function StaffMenu(props: { role: 'admin' | 'user'; current: string | null; facts: MenuFacts }) {
+  const { role, current, facts } = props
   return (
     <>
-      <Entries entries={FOR_ALL} current={current} place={place} facts={facts} />
-      <Entries entries={role === 'admin' ? FOR_ADMINS : FOR_USERS} current={current} place={place} facts={facts} />
+      <Entries entries={FOR_ALL} current={current} facts={facts} />
+      <Entries entries={role === 'admin' ? FOR_ADMINS : FOR_USERS} current={current} facts={facts} />
     </>
   )
 }
 
-type EntriesProps = { entries: readonly Entry[]; current: string | null; place: Place; facts: MenuFacts }
+type EntriesProps = { entries: readonly Entry[]; current: string | null; facts: MenuFacts }
 
-function Entries({ entries, current, place, facts }: EntriesProps) {
+function Entries({ entries, current, facts }: EntriesProps) {
   return (
-    <ul className={place === 'side' ? 'list-none [ul+&]:mt-3 [ul+&]:border-t [ul+&]:border-line [ul+&]:pt-3' : 'list-none'}>
+    <ul>
       {entries.map(({ to, label, icon }) => (
         <li key={to}>
-          <MenuLink className={LINKS[place]} to={to} current={current}>
-            <Icon name={icon} className={ICONS[place]} />
+          <MenuLink to={to} current={current}>
+            <Icon name={icon} />
             {label}
             {to === paths.leads() && <MenuCount count={facts.leadCount} of="leads" />}
             {to === paths.inbox() && facts.unansweredCount > 0 && <MenuCount count={facts.unansweredCount} of="not answered" />}
           </MenuLink>
-          {to === paths.leads() && <SubEntries entries={pinnedEntries(facts)} current={null} place={place} />}
-          {to === paths.admin() && isInAdmin(current) && <SubEntries entries={ADMIN_PAGES} current={current} place={place} />}
+          {to === paths.leads() && <SubEntries entries={pinnedEntries(facts)} current={null} />}
+          {to === paths.admin() && isInAdmin(current) && <SubEntries entries={ADMIN_PAGES} current={current} />}
         </li>
       ))}
     </ul>
@@ -106,7 +88,7 @@ function Entries({ entries, current, place, facts }: EntriesProps) {
 /** How many there are of what an entry leads to, in words for screen readers. */
 function MenuCount({ count, of }: { count: number; of: string }) {
   return (
-    <span className="ml-auto font-normal tabular-nums">
+    <span className="staff-menu-count">
       {formatNumber(count)}
       <span className="sr-only"> {of}</span>
     </span>
@@ -122,16 +104,16 @@ function isInAdmin(current: string | null): boolean {
   return current === paths.admin() || ADMIN_PAGES.some(({ to }) => to === current)
 }
 
-type SubEntriesProps = { entries: readonly { id: string; to: string; label: string }[]; current: string | null; place: Place }
+type SubEntriesProps = { entries: readonly { id: string; to: string; label: string }[]; current: string | null }
 
 /** What hangs under an entry. */
-function SubEntries({ entries, current, place }: SubEntriesProps) {
+function SubEntries({ entries, current }: SubEntriesProps) {
   if (entries.length === 0) return null
   return (
-    <ul className={place === 'side' ? 'list-none pl-8' : 'list-none pl-4'}>
+    <ul>
       {entries.map(({ id, to, label }) => (
         <li key={id}>
-          <MenuLink className={place === 'side' ? SUB_LINK : LINKS.sheet} to={to} current={current}>
+          <MenuLink to={to} current={current}>
             <bdi className="wrap-anywhere">{label}</bdi>
           </MenuLink>
         </li>
@@ -141,11 +123,11 @@ function SubEntries({ entries, current, place }: SubEntriesProps) {
 }
 
 /** Signing out changes something, so it is a post. */
-export function LogoutForm({ place }: { place: Place }) {
+export function LogoutForm() {
   return (
     <form method="post" action={paths.logout()}>
-      <button type="submit" className={BUTTONS[place]}>
-        <Icon name="logout" className={ICONS[place]} />
+      <button type="submit">
+        <Icon name="logout" />
         Logout
       </button>
     </form>

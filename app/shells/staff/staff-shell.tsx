@@ -7,7 +7,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { MENU_SHEET, MenuSummary } from '#app/ui/menu-summary.tsx'
+import { MenuSummary } from '#app/ui/menu-summary.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { SearchLink } from './search-link.tsx'
@@ -23,12 +23,6 @@ type BarProps = {
   letterKeys: boolean
 }
 
-const TOP_BAR = 'relative flex items-center justify-between border-b border-line bg-surface px-5 py-2.5 lg:hidden print:hidden'
-const SIDE_BAR = 'sticky top-0 flex h-screen flex-col gap-6 overflow-y-auto bg-surface px-3 py-5 max-lg:hidden print:hidden'
-
-const KEYS_LINK =
-  'flex min-h-10 items-center px-3 text-small text-ink-muted no-underline hover:text-ink hover:underline max-lg:px-0'
-
 type StaffShellProps = Omit<BarProps, 'current' | 'facts'> & MenuFacts & { demoNotice: string | null; children: ReactNode }
 
 /** What surrounds every screen of the back office: a side menu from 1024 px, below that a bar whose menu opens without scripts. */
@@ -39,20 +33,15 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
   return (
     <>
       <SkipLink />
-      <header className={TOP_BAR} {...behind}>
+      <header className="staff-bar" {...behind}>
         {/* Its menu closes when another page is shown. */}
         <TopBar key={key} {...bar} />
       </header>
-      <div className="grid min-h-screen lg:grid-cols-[212px_minmax(0,1fr)] lg:bg-[linear-gradient(90deg,var(--color-surface)_211px,var(--color-line)_211px_212px,transparent_212px)] max-lg:grid-cols-1">
-        <header className={SIDE_BAR} {...behind}>
+      <div className="staff-frame">
+        <header className="staff-side" {...behind}>
           <SideBar {...bar} />
         </header>
-        <main
-          className="min-w-0 px-6 pt-7 pb-12 max-lg:px-5 max-lg:pt-5 max-lg:pb-16"
-          id="main"
-          tabIndex={-1}
-          data-letter-keys={letterKeys ? '' : undefined}
-        >
+        <main id="main" tabIndex={-1} data-letter-keys={letterKeys ? '' : undefined}>
           {demoNotice !== null && (
             <p className="mb-5 max-w-none rounded-control bg-wheat-tint px-3.5 py-2 text-small">
               <b>Demo mode.</b> {demoNotice}
@@ -74,14 +63,14 @@ function TopBar({ viewer, company, current, facts, letterKeys }: BarProps) {
       </span>
       <details className="group" data-menu="">
         <MenuSummary />
-        <div className={MENU_SHEET}>
+        <div className="narrow-menu">
           <nav aria-label="Menu">
-            <StaffMenu role={viewer.role} current={current} place="sheet" facts={facts} />
+            <StaffMenu role={viewer.role} current={current} facts={facts} />
           </nav>
           <AccountLink viewer={viewer} className="py-3" />
           <EnrollLink />
           <KeysLink letterKeys={letterKeys} />
-          <LogoutForm place="sheet" />
+          <LogoutForm />
         </div>
       </details>
     </>
@@ -94,12 +83,12 @@ function SideBar({ viewer, company, current, facts, letterKeys }: BarProps) {
       <CompanyLogo company={company} to={paths.dashboard()} small className="px-2" />
       <SearchLink place="side" letterKeys={letterKeys} />
       <nav className="flex-1" aria-label="Main">
-        <StaffMenu role={viewer.role} current={current} place="side" facts={facts} />
+        <StaffMenu role={viewer.role} current={current} facts={facts} />
       </nav>
       <div>
         <EnrollLink />
         <KeysLink letterKeys={letterKeys} />
-        <LogoutForm place="side" />
+        <LogoutForm />
         <AccountLink viewer={viewer} className="border-t border-line px-3 pt-3" />
       </div>
     </>
@@ -109,13 +98,10 @@ function SideBar({ viewer, company, current, facts, letterKeys }: BarProps) {
 /** Who is signed in, leading to their account. */
 function AccountLink({ viewer, className }: Pick<BarProps, 'viewer'> & { className: string }) {
   return (
-    <Link
-      to={paths.account()}
-      className={classNames('group/account flex items-center gap-2.5 text-small leading-[1.35] text-ink no-underline', className)}
-    >
+    <Link to={paths.account()} className={classNames('account-link', className)}>
       <Avatar name={viewer.name} />
       <span>
-        <b className="block wrap-anywhere group-hover/account:underline">{viewer.name}</b>
+        <b>{viewer.name}</b>
         <span className="text-ink-muted">{viewer.role === 'admin' ? 'Administrator' : 'Staff'}</span>
       </span>
     </Link>
@@ -125,7 +111,7 @@ function AccountLink({ viewer, className }: Pick<BarProps, 'viewer'> & { classNa
 /** What keys do; also the way to switch those of one letter off. */
 function KeysLink({ letterKeys }: { letterKeys: boolean }) {
   return (
-    <Link to={paths.keys()} className={KEYS_LINK} aria-keyshortcuts={letterKeys ? '?' : undefined}>
+    <Link to={paths.keys()} className="keys-link" aria-keyshortcuts={letterKeys ? '?' : undefined}>
       Keyboard shortcuts
     </Link>
   )

@@ -66,20 +66,27 @@ export function Tree({
   )
 }
 
-/** A window around its middle, with its glazing bars. */
-function Pane({ x, y, w, h, paint, lit = false }: { x: number; y: number; w: number; h: number; paint: Paint; lit?: boolean }) {
+/** A window: its middle, width and height, and whether there is light in it. */
+type Pane = readonly [x: number, y: number, width: number, height: number, light?: 'lit']
+/** A door: its middle and height. */
+type Door = readonly [x: number, height: number]
+
+/** The windows of a house with their glazing bars, and its doors; all of one colour are one path. */
+function Openings({ panes, doors = [], paint }: { panes: readonly Pane[]; doors?: readonly Door[]; paint: Paint }) {
   // Dark in a dark wall: nothing to see.
-  if (!lit && paint.roof === paint.wall) return null
+  const isDark = paint.roof === paint.wall
+  const lit = panes.filter(([, , , , light]) => light === 'lit')
+  const unlit = isDark ? [] : panes.filter(([, , , , light]) => light !== 'lit')
+  const glass = ([x, y, w, h]: Pane) => `M${x - w / 2} ${y - h / 2}h${w}v${h}h${-w}z`
+  const bars = ([x, y, w, h]: Pane) => `M${x} ${y - h / 2}v${h}M${x - w / 2} ${y}h${w}`
+  const opening = ([x, height]: Door) => `M${x - 5.5} 0v${-height}a5.5 5.5 0 0 1 11 0v${height}z`
   return (
     <>
-      <path d={`M${x - w / 2} ${y - h / 2}h${w}v${h}h${-w}z`} className={lit ? paint.lit : paint.roof} />
-      <path d={`M${x} ${y - h / 2}v${h}M${x - w / 2} ${y}h${w}`} className={paint.wallLine} />
+      <path d={[...unlit.map(glass), ...doors.map(opening)].join('')} className={paint.roof} />
+      <path d={lit.map(glass).join('')} className={paint.lit} />
+      <path d={[...unlit, ...lit].map(bars).join('')} className={paint.wallLine} />
     </>
   )
-}
-
-function Door({ x, height, paint }: { x: number; height: number; paint: Paint }) {
-  return <path d={`M${x - 5.5} 0v${-height}a5.5 5.5 0 0 1 11 0v${height}z`} className={paint.roof} />
 }
 
 function Cape({ paint }: { paint: Paint }) {
@@ -88,13 +95,18 @@ function Cape({ paint }: { paint: Paint }) {
       <path d="M-46 0v-32h92v32z" className={paint.wall} />
       <path d="M26-76h8v22h-8zM-53-31l14-36h78l14 36z" className={paint.roof} />
       <path d="M-29-36v-14l9-9 9 9v14zM9-36v-14l9-9 9 9v14z" className={paint.wall} />
-      <Pane x={-20} y={-44} w={8} h={10} paint={paint} />
-      <Pane x={18} y={-44} w={8} h={10} paint={paint} lit />
-      <Door x={0} height={17} paint={paint} />
-      <Pane x={-28} y={-17} w={9} h={13} paint={paint} />
-      <Pane x={28} y={-17} w={9} h={13} paint={paint} lit />
-      <Pane x={-15} y={-17} w={7} h={13} paint={paint} />
-      <Pane x={15} y={-17} w={7} h={13} paint={paint} />
+      <Openings
+        paint={paint}
+        panes={[
+          [-20, -44, 8, 10],
+          [18, -44, 8, 10, 'lit'],
+          [-28, -17, 9, 13],
+          [28, -17, 9, 13, 'lit'],
+          [-15, -17, 7, 13],
+          [15, -17, 7, 13],
+        ]}
+        doors={[[0, 17]]}
+      />
     </>
   )
 }
@@ -106,10 +118,15 @@ function Gable({ paint }: { paint: Paint }) {
       <path d="M-27 0v-46l27-32 27 32v46z" className={paint.wall} />
       <path d="M-34-40L0-81 34-40" fill="none" className={paint.roofLine} strokeWidth="6" />
       <circle cy="-56" r="4.5" className={paint.roof} />
-      <Pane x={-14} y={-30} w={9} h={13} paint={paint} />
-      <Pane x={14} y={-30} w={9} h={13} paint={paint} lit />
-      <Door x={-13} height={16} paint={paint} />
-      <Pane x={13} y={-11} w={12} h={10} paint={paint} />
+      <Openings
+        paint={paint}
+        panes={[
+          [-14, -30, 9, 13],
+          [14, -30, 9, 13, 'lit'],
+          [13, -11, 12, 10],
+        ]}
+        doors={[[-13, 16]]}
+      />
     </>
   )
 }
@@ -121,14 +138,18 @@ function Foursquare({ paint }: { paint: Paint }) {
       <path d="M-41-65l20-24h42l20 24z" className={paint.roof} />
       <path d="M-9-73v-12h18v12z" className={paint.wall} />
       <path d="M-13-84L0-94 13-84z" className={paint.roof} />
-      <Pane x={0} y={-78} w={8} h={8} paint={paint} />
-      <Pane x={-19} y={-50} w={11} h={14} paint={paint} lit />
-      <Pane x={19} y={-50} w={11} h={14} paint={paint} />
-      <Pane x={0} y={-50} w={8} h={12} paint={paint} />
+      <Openings
+        paint={paint}
+        panes={[
+          [0, -78, 8, 8],
+          [-19, -50, 11, 14, 'lit'],
+          [19, -50, 11, 14],
+          [0, -50, 8, 12],
+        ]}
+      />
       <path d="M-39-28h78l-5-8h-68z" className={paint.roof} />
       <path d="M-33-28v28M33-28v28M-12-28v28" className={paint.roofLine} strokeWidth="2.5" />
-      <Door x={0} height={16} paint={paint} />
-      <Pane x={20} y={-13} w={12} h={12} paint={paint} lit />
+      <Openings paint={paint} panes={[[20, -13, 12, 12, 'lit']]} doors={[[0, 16]]} />
     </>
   )
 }
@@ -140,12 +161,17 @@ function Farmhouse({ paint }: { paint: Paint }) {
       <path d="M-4-39l8-20h34l9 20z" className={paint.roof} />
       <path d="M-36 0v-66l19-30 19 30v66z" className={paint.wall} />
       <path d="M-43-57l26-42 26 42" fill="none" className={paint.roofLine} strokeWidth="5.5" />
-      <Pane x={-17} y={-74} w={7} h={11} paint={paint} />
-      <Pane x={-25} y={-50} w={8} h={14} paint={paint} />
-      <Pane x={-9} y={-50} w={8} h={14} paint={paint} lit />
-      <Pane x={-17} y={-20} w={14} h={17} paint={paint} />
-      <Door x={14} height={17} paint={paint} />
-      <Pane x={29} y={-18} w={8} h={13} paint={paint} lit />
+      <Openings
+        paint={paint}
+        panes={[
+          [-17, -74, 7, 11],
+          [-25, -50, 8, 14],
+          [-9, -50, 8, 14, 'lit'],
+          [-17, -20, 14, 17],
+          [29, -18, 8, 13, 'lit'],
+        ]}
+        doors={[[14, 17]]}
+      />
     </>
   )
 }

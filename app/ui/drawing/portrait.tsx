@@ -10,8 +10,8 @@ const TONES = {
 /** The gate arch that stands in for a photo: the person's initials before the rising sun, or 'Photo Coming Soon' where there are none. */
 export function Portrait({ initials, tone = 'soft' }: { initials?: string; tone?: keyof typeof TONES }) {
   return (
-    <div className="mb-4 aspect-4/5 w-full overflow-hidden rounded-[999px_999px_var(--radius-card)_var(--radius-card)] bg-brand-tint">
-      <svg className="size-full" viewBox="0 0 200 250" aria-hidden="true" focusable="false">
+    <div className="portrait">
+      <svg viewBox="0 0 200 250" aria-hidden="true" focusable="false">
         {initials ? <Initials letters={initials} tone={TONES[tone]} /> : <PhotoComingSoon />}
       </svg>
     </div>
@@ -27,12 +27,7 @@ function Initials({ letters, tone }: { letters: string; tone: (typeof TONES)[key
       </g>
       <HalfSun cx={100} cy={202} radius={40} />
       <path d="M0 198C60 188 140 202 200 190V250H0z" className={tone.hill} />
-      <text
-        x="100"
-        y="106"
-        textAnchor="middle"
-        className={`font-display text-[54px] font-medium tracking-[-0.01em] ${tone.letters}`}
-      >
+      <text x="100" y="106" textAnchor="middle" className={`portrait-initials ${tone.letters}`}>
         {letters}
       </text>
     </>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { ACCESS_DENIED } from '../messages.ts'
 
 /** Beside a report, for who may only read it: an owner may have come by another browser, or have lost the rights of this one. `children`: the button. */
 export function OwnersWayIn({ children }: { children: ReactNode }) {
   return (
-    <section className={cardClass('text-small leading-normal print:hidden')} aria-labelledby="owners-way-in">
+    <section className="card text-small leading-normal print:hidden" aria-labelledby="owners-way-in">
       <h2 id="owners-way-in" className="text-h4 mb-2.5">
         Is this your property?
       </h2>
@@ -20,7 +19,7 @@ export function OwnersWayIn({ children }: { children: ReactNode }) {
 /** Beside a report, for a browser that may act for the lead: takes its rights away, for a computer that others use, too. */
 export function ForgetBrowser({ leadId, honeypot }: { leadId: string; honeypot: ReactNode }) {
   return (
-    <section className={cardClass('text-small leading-normal print:hidden')} aria-labelledby="forget-browser">
+    <section className="card text-small leading-normal print:hidden" aria-labelledby="forget-browser">
       <h2 id="forget-browser" className="text-h4 mb-2.5">
         Not your own computer?
       </h2>

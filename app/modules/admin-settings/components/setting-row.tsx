@@ -3,7 +3,7 @@ import { formatDate } from '#app/format/date.ts'
 import { classNames } from '#app/ui/class-names.ts'
 import { fittingLimits, mayBeOpen } from '#app/ui/control-limits.ts'
 import { describingIds, firstError } from '#app/ui/field-frame.tsx'
-import { controlClass, FieldError, FieldHint } from '#app/ui/field-look.tsx'
+import { FieldError, FieldHint } from '#app/ui/field-look.tsx'
 import type { FieldKind } from '../field.ts'
 import type { FieldView } from '../sections.server.ts'
 
@@ -34,23 +34,12 @@ export function SettingRow({ setting, id, restore, errors, ...control }: Setting
       {heading !== undefined && (
         <h3 className="mt-4 border-t border-line pt-4 pb-1 font-sans text-small font-semibold text-ink-muted">{heading}</h3>
       )}
-      <div
-        className={classNames(
-          'grid items-start gap-x-6 gap-y-1.5 border-t border-line py-3 first:border-t-0 first:pt-0.5 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)] [h3+&]:border-t-0',
-          defaultText !== null && '-ml-3.5 border-l-3 border-l-wheat pl-[11px]',
-        )}
-      >
-        <div className="sm:pt-2">
-          <label htmlFor={id} className="text-[0.9375rem] leading-[1.4] font-semibold">
-            {label}
-          </label>
-          {hint !== undefined && (
-            <FieldHint id={ids.hint} className="block text-ink-muted">
-              {hint}
-            </FieldHint>
-          )}
+      <div className={classNames('setting', defaultText !== null && 'setting--changed')}>
+        <div>
+          <label htmlFor={id}>{label}</label>
+          {hint !== undefined && <FieldHint id={ids.hint}>{hint}</FieldHint>}
         </div>
-        <div className="grid min-w-0 gap-1.5">
+        <div>
           <SettingControl kind={kind} unit={unit} options={setting.options} attributes={attributes} />
           {error !== undefined && <FieldError id={ids.error}>{error}</FieldError>}
           {defaultText !== null && (
@@ -102,13 +91,13 @@ type ControlProps = Pick<FieldView, 'kind' | 'unit' | 'options'> & {
 }
 
 function SettingControl({ kind, unit, options = [], attributes }: ControlProps) {
-  if (kind === 'lines') return <textarea {...attributes} rows={6} className={classNames(controlClass(), 'resize-y')} />
+  if (kind === 'lines') return <textarea {...attributes} rows={6} className="control" />
   if (kind === 'choice') {
     return (
       <select
         {...fittingLimits('select', attributes)}
         required={attributes.required === true && mayBeOpen(options)}
-        className={classNames('select', controlClass('max-w-80'), 'pr-10')}
+        className="control select max-w-80"
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -125,8 +114,11 @@ function SettingControl({ kind, unit, options = [], attributes }: ControlProps) 
       autoComplete="off"
       {...INPUTS[kind]}
       {...fittingLimits(INPUTS[kind].type, attributes)}
-      className={controlClass(
-        classNames(isShort && 'tabular-nums', (kind === 'day' || kind === 'time') && 'max-w-44', kind === 'money' && 'pl-7.5'),
+      className={classNames(
+        'control',
+        isShort && 'tabular-nums',
+        (kind === 'day' || kind === 'time') && 'max-w-44',
+        kind === 'money' && 'pl-7.5',
       )}
     />
   )
@@ -134,9 +126,7 @@ function SettingControl({ kind, unit, options = [], attributes }: ControlProps) 
   return (
     <span className="flex items-center gap-2.5">
       <span className="relative block w-33 flex-none">
-        {kind === 'money' && (
-          <span className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-ink-muted">$</span>
-        )}
+        {kind === 'money' && <span className="affix left-3.5">$</span>}
         {input}
       </span>
       {after !== undefined && <span className="text-ink-muted">{after}</span>}

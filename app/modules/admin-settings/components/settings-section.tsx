@@ -40,7 +40,7 @@ export function SettingsSection({ section, lastReply, restoreForm }: SettingsSec
             {...form.field(setting.name)}
           />
         ))}
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-t border-line-strong pt-4 text-small text-ink-muted">
+        <div className="form-end text-small text-ink-muted">
           <span className="flex flex-wrap gap-x-3">
             {lastChange === null
               ? 'Never changed'

@@ -12,11 +12,9 @@ export function Byline({ post, shortDate = false }: BylineProps) {
       {author && <AuthorPicture author={author} />}
       <span className="flex flex-wrap gap-x-2.5 gap-y-0">
         {author && <b>{author.name}</b>}
-        <span className="flex flex-wrap">
+        <span className="dotted flex flex-wrap">
           <time dateTime={publishedAt.toISOString()}>{shortDate ? formatShortDate(publishedAt) : formatDate(publishedAt)}</time>
-          <span className="text-ink-muted not-first:before:mx-[0.55em] not-first:before:text-ink-muted not-first:before:content-['·']">
-            {readingMinutes} min read
-          </span>
+          <span className="text-ink-muted">{readingMinutes} min read</span>
         </span>
       </span>
     </div>

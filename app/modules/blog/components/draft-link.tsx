@@ -1,10 +1,9 @@
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 
 /** For admins, over the preview of a post: the link by which somebody without an account reads it, and the buttons that make it and take it back. */
 export function DraftLink({ address }: { address: string | null }) {
   return (
-    <section className={cardClass('grid justify-items-start gap-3 text-small leading-normal')} aria-label="Link to the draft">
+    <section className="card grid justify-items-start gap-3 text-small leading-normal" aria-label="Link to the draft">
       {address === null ? (
         <p>Anyone with this private link can read it, without an account.</p>
       ) : (

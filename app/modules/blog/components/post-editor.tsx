@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { Card, cardClass } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { ContentField } from './rich-text/content-field.tsx'
@@ -53,7 +53,7 @@ export function PostEditor(props: PostEditorProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-5 max-xl:grid-cols-1">
       <div className="grid gap-5 *:min-w-0">
-        <section className={cardClass('grid gap-4.5')} aria-label="Text">
+        <section className="card grid gap-4.5" aria-label="Text">
           <Field {...field('title')} label="Title" className="text-lead" autoComplete="off" />
           <SlugField form={form} note={slugNote} />
           <TextareaField {...field('excerpt')} label="Excerpt" optional className="min-h-20" />

@@ -1,6 +1,5 @@
 import shareScript from '#app/browser/share.ts?script'
 import { buttonClass, OutLink } from '#app/ui/button.tsx'
-import { controlClass } from '#app/ui/field-look.tsx'
 
 /** Addresses of the forms in which a social network and a professional one take a link. */
 function shareAddresses(url: string, title: string) {
@@ -41,14 +40,14 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
               className={buttonClass({
                 variant: 'second',
                 small: true,
-                className: 'list-none [&::-webkit-details-marker]:hidden',
+                className: 'bare-summary',
               })}
             >
               Instagram
             </summary>
             <div className="mt-3 grid gap-1.5 text-small">
               <label htmlFor="share-link">Copy this link and share it on Instagram</label>
-              <input className={controlClass()} id="share-link" type="url" readOnly value={url} />
+              <input className="control" id="share-link" type="url" readOnly value={url} />
             </div>
           </details>
         </li>

@@ -6,7 +6,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
-import { cardClass } from '#app/ui/card.tsx'
 import type { DayOfSlots } from '../slots.ts'
 import { TimeChoice } from './time-choice.tsx'
 
@@ -35,7 +34,7 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
   const calendarLook = canConfirm ? 'second' : undefined
   return (
     <>
-      <div className={cardClass()}>
+      <div className="card">
         <BookingFacts booking={booking} place={place} />
       </div>
       {booking.confirmBy !== null &&
@@ -122,7 +121,7 @@ export function BookingForm({ days, seen, label, phone, lastReply, honeypot, bes
       <ErrorSummary errors={lastReply?.error} />
       {honeypot}
       <input type="hidden" name="booking" value={seen} />
-      <p className="text-small leading-normal text-ink-muted" id="zone">
+      <p className="note" id="zone">
         All times are Central Time, the clock in Des Moines.
       </p>
       <TimeChoice days={days} picked={typedValue(lastReply, 'startsAt')} error={lastReply?.error?.startsAt?.[0]} />
@@ -155,7 +154,7 @@ export function CancelForm({
       <ErrorSummary errors={lastReply?.error} />
       {honeypot}
       <input type="hidden" name="booking" value={booking.key} />
-      <div className={cardClass()}>
+      <div className="card">
         <BookingFacts booking={booking} place={place} />
       </div>
       <p>The hour is then free for others. You can pick another time whenever you like.</p>

@@ -1,6 +1,4 @@
 import type { DayOfSlots } from '../slots.ts'
-import { ERROR_TEXT, LABEL } from '#app/ui/field-look.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 
 type TimeChoiceProps = {
   days: readonly DayOfSlots[]
@@ -20,23 +18,20 @@ export function TimeChoice({ days, picked, error }: TimeChoiceProps) {
     >
       <legend className="sr-only">Day and time</legend>
       {error !== undefined && (
-        <p className={ERROR_TEXT} id="startsAt-error">
+        <p className="field-error" id="startsAt-error">
           {error}
         </p>
       )}
       {days.map(({ day, slots }) => (
         <fieldset className="pt-4 min-w-0 border-t border-line" key={day}>
-          <legend className={classNames(LABEL, 'float-left mb-3 w-full')}>{day}</legend>
+          <legend className="label float-left mb-3 w-full">{day}</legend>
           <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(144px,1fr))] gap-2">
             {slots.map(({ value, clock }) => {
               const id = `slot-${value.replaceAll(/\D/g, '')}`
               return (
-                <div
-                  className="relative grid min-h-12 grid-cols-[24px_1fr] items-center gap-x-3 gap-y-1 px-3 rounded-control border-[1.5px] border-control bg-surface tabular-nums has-checked:border-brand has-checked:bg-brand-tint has-checked:font-semibold"
-                  key={value}
-                >
+                <div className="time-slot" key={value}>
                   <input
-                    className="choice relative z-1 m-0"
+                    className="choice"
                     type="radio"
                     id={id}
                     name="startsAt"
@@ -44,9 +39,7 @@ export function TimeChoice({ days, picked, error }: TimeChoiceProps) {
                     defaultChecked={value === picked}
                     required
                   />
-                  <label className="cursor-pointer after:absolute after:inset-0" htmlFor={id}>
-                    {clock}
-                  </label>
+                  <label htmlFor={id}>{clock}</label>
                 </div>
               )
             })}

@@ -59,7 +59,7 @@ function TaxNotes() {
           </>
         ))}
       />
-      <p className="mt-4 text-small leading-normal text-ink-muted">
+      <p className="mt-4 note">
         Rules change: the linked pages have the current ones. None of this is in the numbers, and none of it is advice. Ask a tax
         adviser.
       </p>

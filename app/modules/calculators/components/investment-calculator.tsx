@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
 import { INVESTMENT_FIELDS, type InvestmentName } from '../investment/inputs.ts'
@@ -56,7 +55,7 @@ export function InvestmentCalculator({ calculation, typed, chosen }: Props) {
         ref={form}
         method="get"
         action={paths.investAView()}
-        className={cardClass('calc-inputs print:border-0', '')}
+        className="card calc-inputs print:border-0"
         aria-label="Your plan"
         // The address says what is chosen and typed, also after Back.
         autoComplete="off"

@@ -48,7 +48,7 @@ export function RentVsSellCalculator({ calculation, typed, table, unlock, consen
           type={live.type}
           leave={live.leave}
         />
-        <p className="print:hidden text-small leading-normal text-ink-muted">
+        <p className="print:hidden note">
           Not sure of the rent?{' '}
           <Link to={paths.analysis()} reloadDocument>
             Get a free rental analysis

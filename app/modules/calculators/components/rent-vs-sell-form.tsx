@@ -2,7 +2,6 @@ import { Form } from '@remix-run/react'
 import type { RefObject } from 'react'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import { RENT_VS_SELL_FIELDS, type RentVsSellName } from '../rent-vs-sell/inputs.ts'
 import type { Typed } from '../typed-fields.ts'
@@ -48,7 +47,7 @@ export function RentVsSellForm({ form, calculation, shown, notices, type, leave 
       id={FIGURES_FORM}
       method="get"
       action={paths.rentVsSell()}
-      className={cardClass('calc-inputs print:border-0', '')}
+      className="card calc-inputs print:border-0"
       aria-label="Your figures"
       state={{ calculation }}
       preventScrollReset

@@ -11,7 +11,7 @@ export function ScenarioGrid({ figures }: { figures: RentVsSellFigures }) {
   return (
     <section aria-labelledby="scenarios">
       <h2 id="scenarios">If you are wrong about the future</h2>
-      <p className="text-small leading-normal text-ink-muted">
+      <p className="note">
         The {span} difference with a tenth less or more rent, and one point less or more appreciation. The outlined answer is
         yours. {isCloseCall(grid) ? 'The answers are mixed: this is a close call.' : 'All nine agree.'}
       </p>

@@ -1,5 +1,4 @@
-import { classNames } from '#app/ui/class-names.ts'
-import { FieldHint, LABEL } from '#app/ui/field-look.tsx'
+import { FieldHint } from '#app/ui/field-look.tsx'
 import { formatPercent } from '#app/format/money.ts'
 import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
 
@@ -7,16 +6,13 @@ import { STRATEGIES, type StrategyKey } from '../investment/strategies.ts'
 export function StrategyChoice({ chosen, choose }: { chosen: StrategyKey; choose: (key: StrategyKey) => void }) {
   return (
     <fieldset>
-      <legend className={classNames(LABEL, 'mb-2')}>Strategy</legend>
+      <legend className="label mb-2">Strategy</legend>
       <div className="grid gap-2">
         {strategyKeys().map((key) => {
           const { name, description, expectedReturn, risk, turnoverRate } = STRATEGIES[key]
           const id = `strategy-${key}`
           return (
-            <div
-              key={key}
-              className="grid grid-cols-[24px_1fr] items-start gap-x-3 gap-y-1 p-3.5 rounded-control border border-control bg-surface has-checked:border-brand has-checked:bg-brand-tint has-checked:shadow-[inset_0_0_0_1px_var(--color-brand)] print:not-has-checked:hidden"
-            >
+            <div key={key} className="choice-row strategy">
               <input
                 className="choice"
 
@@ -34,7 +30,7 @@ export function StrategyChoice({ chosen, choose }: { chosen: StrategyKey; choose
               <span className="text-small leading-normal col-start-2" id={`${id}-facts`}>
                 {formatPercent(expectedReturn)} a year expected, {risk.toLowerCase()} risk, turnover {turnoverRate}
               </span>
-              <FieldHint className="col-start-2 text-ink-muted" id={`${id}-description`}>
+              <FieldHint className="col-start-2" id={`${id}-description`}>
                 {description}
               </FieldHint>
             </div>

@@ -13,7 +13,7 @@ import { formatYears } from './labels.ts'
 /** The button that opens the e-mail form. It sends the figures along, so that nothing typed is lost without scripts. */
 export function ClosedGate({ years }: { years: number }) {
   return (
-    <div className={GATE} id="unlock">
+    <div className="gate" id="unlock">
       <GateWords years={years} />
       <Button form={FIGURES_FORM} name="unlock" value="1" formAction={`${paths.rentVsSell()}#unlock`}>
         <Icon name="lock" />
@@ -51,7 +51,7 @@ export function OpenGate({ years, calculation, query, submissionId, consent, hon
     <Form
       method="post"
       action={paths.rentVsSell({ ...query, unlock: '1' })}
-      className={GATE}
+      className="gate"
       id="unlock"
       preventScrollReset
       aria-label="Unlock the table"
@@ -71,16 +71,11 @@ export function OpenGate({ years, calculation, query, submissionId, consent, hon
   )
 }
 
-const GATE =
-  'gate relative mx-auto -mt-26 grid max-w-170 grid-cols-2 items-center gap-x-10 gap-y-6 rounded-card border border-transparent bg-surface p-7 shadow-float max-sm:-mt-16 max-sm:grid-cols-1 max-sm:px-5 max-sm:py-6'
-
 function GateWords({ years }: { years: number }) {
   return (
     <div>
       <h3>Unlock the table</h3>
-      <p className="mt-2 text-small leading-normal text-ink-muted">
-        {years === 1 ? 'The year' : `All ${formatYears(years)}`}, every line, and a copy in your inbox.
-      </p>
+      <p className="mt-2 note">{years === 1 ? 'The year' : `All ${formatYears(years)}`}, every line, and a copy in your inbox.</p>
     </div>
   )
 }

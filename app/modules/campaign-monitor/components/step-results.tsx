@@ -13,7 +13,7 @@ export function StepResults({ steps, countsOpenings }: { steps: readonly StepRes
         rows={steps}
         rowKey={({ stepId }) => stepId}
       />
-      <p className="mt-3 max-w-180 text-small leading-normal text-ink-muted">
+      <p className="mt-3 max-w-180 note">
         {HOW_RESULTS_ARE_COUNTED} {countsOpenings ? HOW_OPENINGS_ARE_COUNTED : OPENINGS_NOT_COUNTED}
       </p>
     </>

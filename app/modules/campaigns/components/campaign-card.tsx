@@ -55,19 +55,19 @@ export function CampaignCard({ action, campaign, suggested, followUps, blocks, l
               {WORKFLOW_LABELS[campaign.workflow]}
               <Badge color={standing.color}>{standing.label}</Badge>
             </p>
-            <p className="mt-1 text-small leading-normal text-ink-muted">{howItStands(campaign, now)}</p>
+            <p className="mt-1 note">{howItStands(campaign, now)}</p>
             {isActive && <p className="mt-1 text-small leading-normal">{whatIsNext(campaign, now)}</p>}
             {isActive && campaign.state !== 'blocked' && campaign.workflow === 'warm_lead' && followUps && (
               <p className="mt-1 text-small leading-normal">{followUpsLabel(followUps)}.</p>
             )}
             {campaign.skipped && (
-              <p className="mt-1 text-small leading-normal text-ink-muted">
+              <p className="mt-1 note">
                 Skipped ‘{campaign.skipped.template}’: {SKIP_LABELS[campaign.skipped.reason]}.
               </p>
             )}
           </div>
         ) : (
-          <p className="text-small leading-normal text-ink-muted">No campaign has run for this lead.</p>
+          <p className="note">No campaign has run for this lead.</p>
         )}
         <ErrorSummary errors={refused?.error} />
         {isActive ? (

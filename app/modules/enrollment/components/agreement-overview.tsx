@@ -13,7 +13,7 @@ export function AgreementOverview({ leadId, place, services }: OverviewProps) {
         {services.map(({ name, text }) => (
           <div key={name}>
             <dt className="font-semibold">{name}</dt>
-            <dd className="text-small leading-normal text-ink-muted">{text}</dd>
+            <dd className="note">{text}</dd>
           </div>
         ))}
       </dl>

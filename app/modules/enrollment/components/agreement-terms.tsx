@@ -4,8 +4,6 @@ import { Button, ButtonLink, OutMark } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { ERROR_TEXT } from '#app/ui/field-look.tsx'
-import { CHOICE_ROW } from '#app/ui/choices.tsx'
 import { paths } from '#app/paths.ts'
 import type { Acknowledgment } from '../acknowledgment.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '../messages.ts'
@@ -72,7 +70,7 @@ function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }:
   return (
     <form method="post" className="grid content-start gap-4" data-acknowledges data-booking={externalBooking ?? undefined}>
       {honeypot}
-      <div className={CHOICE_ROW}>
+      <div className="choice-row">
         <input
           className="choice"
           type="checkbox"
@@ -87,7 +85,7 @@ function AcknowledgmentForm({ leadId, place, externalBooking, error, honeypot }:
         />
         <label htmlFor="acknowledged">I have read these terms and acknowledge the requirements.</label>
       </div>
-      <p className={ERROR_TEXT} id="acknowledged-error" role="alert" hidden={error === undefined}>
+      <p className="field-error" id="acknowledged-error" role="alert" hidden={error === undefined}>
         {error ?? MESSAGE_NOT_ACKNOWLEDGED}
       </p>
       <FormActions>

@@ -1,5 +1,4 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 
 type Director = {
   name: string
@@ -15,12 +14,12 @@ type Director = {
 /** The person to ask. */
 export function DirectorCard({ name, role, phone, dials, email, scheduler }: Director) {
   return (
-    <section className={cardClass('grid content-start gap-4 print:hidden')} aria-labelledby="director">
+    <section className="card grid content-start gap-4 print:hidden" aria-labelledby="director">
       <div>
         <h2 id="director" className="text-h4!">
           {name}
         </h2>
-        <p className="text-small leading-normal text-ink-muted">{role}</p>
+        <p className="note">{role}</p>
       </div>
       <ul className="grid gap-2 wrap-anywhere">
         <li>

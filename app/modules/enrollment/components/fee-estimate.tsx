@@ -2,7 +2,6 @@ import type { FeeSchedule } from '#app/modules/pricing/fees.ts'
 import { paths } from '#app/paths.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatDollars, formatFee, formatNumber, formatPercent } from '#app/format/money.ts'
-import { cardClass } from '#app/ui/card.tsx'
 import { enrollEstimate } from '../enroll-estimate.ts'
 import type { EstimateBasis } from '../enroll-fields.ts'
 
@@ -14,7 +13,7 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
   const percent = formatPercent(fees.managementFraction * 100)
   const isOne = unitCount === 1
   return (
-    <section className={cardClass('grid gap-3.5 print:hidden')} id="estimate" aria-labelledby="estimate-title">
+    <section className="card grid gap-3.5 print:hidden" id="estimate" aria-labelledby="estimate-title">
       <h2 id="estimate-title" className="text-h4">
         Your fee estimate
       </h2>
@@ -53,7 +52,7 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
           {formatDollars(fees.allUnitsMonthlyDollars)} a month.
         </p>
       )}
-      <p className="text-small leading-normal text-ink-muted">
+      <p className="note">
         These fees apply to homes enrolled online. Multi-family homes pay{' '}
         {formatPercent(schedule.enrollment.fewUnitsFraction * 100)} with 2 to 4 units and{' '}
         {formatPercent(schedule.enrollment.manyUnitsFraction * 100)} with 5 or more.{' '}

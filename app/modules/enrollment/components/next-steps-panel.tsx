@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { Stages } from '#app/ui/steps.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
 import type { OnboardingStep, StepAction, StepKey } from '../onboarding-steps.ts'
 
@@ -20,7 +19,7 @@ export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps
   const { steps, left } = nextSteps
   const isClient = steps.every(({ key, state }) => state === 'done' || key === 'analysis')
   return (
-    <section className={cardClass('print:hidden')} aria-labelledby="next-steps">
+    <section className="card print:hidden" aria-labelledby="next-steps">
       <h2 id="next-steps" className="text-h4! mb-3.5">
         Your next steps
       </h2>

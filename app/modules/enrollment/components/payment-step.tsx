@@ -5,7 +5,6 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
 import { formatCents } from '#app/format/money.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { DESCRIPTION, DESCRIPTIONS } from '#app/ui/description-list.tsx'
 import { paths } from '#app/paths.ts'
 import type { Acknowledgment } from '../acknowledgment.ts'
 import { MESSAGE_TERMS_FIRST } from '../messages.ts'
@@ -29,8 +28,8 @@ export function PaymentStep(props: PaymentStepProps) {
         </Notice>
       )}
       {error !== undefined && <RedBox takesFocus>{error}</RedBox>}
-      <dl className={DESCRIPTIONS}>
-        <div className={DESCRIPTION}>
+      <dl className="facts">
+        <div>
           <dt className="font-semibold">
             Onboarding fee
             <small className="block leading-[1.4] font-normal text-ink-muted">

@@ -3,7 +3,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { MoneyField } from '#app/ui/field.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { formatDollars, formatNumber } from '#app/format/money.ts'
-import { DESCRIPTION, DESCRIPTIONS } from '#app/ui/description-list.tsx'
 import { paths } from '#app/paths.ts'
 import { feeHeading, feeLines, lineDollars } from '../fee-lines.ts'
 import type { FixedFees } from '../fixed-fees.ts'
@@ -46,9 +45,9 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
         />
         <section className="grid content-start gap-4">
           <h3 className="mt-3 -mb-2">{feeHeading(fees, unitCount, tiers)}</h3>
-          <dl className={DESCRIPTIONS}>
+          <dl className="facts">
             {feeLines(fees, unitCount).map((line) => (
-              <div key={line.key} className={DESCRIPTION}>
+              <div key={line.key}>
                 <dt className={isSum(line.key) ? 'font-semibold' : undefined}>
                   {line.label}
                   <small className="block leading-[1.4] font-normal text-ink-muted">{line.basis}</small>
@@ -60,7 +59,7 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
             ))}
           </dl>
           <h3 className="mt-3 -mb-2">Once, and for how long</h3>
-          <dl className={DESCRIPTIONS}>
+          <dl className="facts">
             <Fixed label="Setup fee" basis="one-time, billed by invoice" value={fixedFees.setupFee} />
             <Fixed label="Onboarding fee" basis="one-time, by card" value={fixedFees.onboardingFee} />
             <Fixed
@@ -75,7 +74,7 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
             />
           </dl>
         </section>
-        <p className="text-small leading-normal text-ink-muted">
+        <p className="note">
           <a href={paths.fees()}>How our fees compare</a>
         </p>
       </StepForm>
@@ -99,7 +98,7 @@ const isSum = (key: string) => key === 'total' || key === 'left'
 
 function Fixed({ label, basis, value }: { label: string; basis: string; value: string }) {
   return (
-    <div className={DESCRIPTION}>
+    <div>
       <dt>
         {label}
         <small className="block leading-[1.4] font-normal text-ink-muted">{basis}</small>

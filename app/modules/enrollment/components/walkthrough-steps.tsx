@@ -22,7 +22,7 @@ export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
       <p>
         {isSigned ? 'Your management agreement is signed.' : 'We mailed you a confirmation.'} {left}
       </p>
-      <p className="text-small leading-normal text-ink-muted">{MANAGEMENT_BEGINS}</p>
+      <p className="note">{MANAGEMENT_BEGINS}</p>
       <FormActions place="question">
         <ButtonLink to={next} variant={isSigned ? 'primary' : 'second'}>
           Continue
@@ -67,7 +67,7 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
           ? 'We walk through the property with you, about an hour, and confirm what it needs before its first tenant. Pick the day and hour that suit you.'
           : `Your walkthrough is on ${formatDayAndTime(walkthroughAt)}. You can change it on the same page.`}
       </p>
-      {left !== null && <p className="text-small leading-normal text-ink-muted">{left} You find all of it on your report.</p>}
+      {left !== null && <p className="note">{left} You find all of it on your report.</p>}
       <FormActions place="question">
         <ButtonLink to={endPath} variant="second">
           Continue

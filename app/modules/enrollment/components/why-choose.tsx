@@ -20,7 +20,7 @@ export function WhyChoose({ leadId, words }: { leadId: string; words: WhyChooseW
         {words.reasons.map(({ name, text }) => (
           <div key={name}>
             <dt className="font-semibold">{name}</dt>
-            <dd className="text-small leading-normal text-ink-muted">{text}</dd>
+            <dd className="note">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#app/ui/class-names.ts'
-import { controlClass } from '#app/ui/field-look.tsx'
 
 /** A choice in a row of such a table; where the row is a card it leaves room for its label. */
-export const ROW_SELECT = classNames('select', controlClass(), 'pr-9 max-md:w-48 max-md:flex-none')
+export const ROW_SELECT = 'control select pr-9 max-md:w-48 max-md:flex-none'
 
 type ListCardProps = { id: string; title: string; note: string; action?: ReactNode; children: ReactNode }
 
 /** A table in a card, with a word on what it is for. */
 export function ListCard({ id, title, note, action, children }: ListCardProps) {
   return (
-    <section className="rounded-card border border-line bg-surface" aria-labelledby={id}>
+    <section className="card p-0" aria-labelledby={id}>
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-4.5 pb-3.5">
         <div>
-          <h2 id={id} className="font-sans text-body leading-[1.4] font-semibold tracking-normal">
+          <h2 id={id} className="plain-title">
             {title}
           </h2>
-          <p className="text-small leading-normal text-ink-muted">{note}</p>
+          <p className="note">{note}</p>
         </div>
         {action}
       </header>

@@ -30,7 +30,7 @@ export function ConversationCard({ conversation: { messages, answerable }, now, 
         )
       }
     >
-      {messages.length === 0 && <p className="text-small leading-normal text-ink-muted">No messages yet.</p>}
+      {messages.length === 0 && <p className="note">No messages yet.</p>}
       {earlier.length > 0 && (
         <details className="mb-4">
           <summary className="w-fit cursor-pointer text-small text-brand underline underline-offset-3">

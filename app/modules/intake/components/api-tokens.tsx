@@ -2,7 +2,6 @@ import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
@@ -28,7 +27,7 @@ export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constrain
         API tokens
       </h2>
       {madeToken !== null && (
-        <div className={cardClass('grid gap-2')} role="status">
+        <div className="card grid gap-2" role="status">
           <p>
             <strong className="font-semibold">Copy the token now.</strong> It is shown this once, and stored only as a hash.
           </p>
@@ -37,7 +36,7 @@ export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constrain
           </p>
         </div>
       )}
-      <div className={cardClass()}>
+      <div className="card">
         <ErrorSummary errors={form.errors} className="mb-4" />
         <PostForm
           action={paths.adminIntegrations()}
@@ -57,7 +56,7 @@ export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constrain
       {tokens.length > 0 && (
         <DataTable caption="Tokens, newest first" columns={columnsOf(now)} rows={tokens} rowKey={(row) => row.id} />
       )}
-      <details className={cardClass()}>
+      <details className="card">
         <summary className="cursor-pointer font-semibold">How another site sends a lead</summary>
         <div className="mt-3 grid gap-3">
           <p>

@@ -2,7 +2,8 @@ import { formatCents } from '#app/format/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
-import { controlClass, FieldError } from '#app/ui/field-look.tsx'
+import { classNames } from '#app/ui/class-names.ts'
+import { FieldError } from '#app/ui/field-look.tsx'
 import { describingIds, firstError } from '#app/ui/field-frame.tsx'
 import { type Fields, formOf, type FormState } from '#app/ui/form.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
@@ -96,7 +97,7 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
           </p>
         </div>
       </div>
-      <p className="text-small leading-normal text-ink-muted">
+      <p className="note">
         {paysByCard
           ? 'Sent by e-mail with a link to pay by card.'
           : 'Sent by e-mail with a link to the invoice, to be paid by check.'}{' '}
@@ -188,9 +189,7 @@ function ItemControl({ line, field, label, takesFocus = false, ...rest }: ItemCo
       aria-describedby={isWrong ? describingIds(id).error : undefined}
       // A line that was asked for is where typing goes on: without scripts by the browser, with them in place of the dialog.
       {...(takesFocus ? { autoFocus: true, 'data-focus': '' } : {})}
-      className={controlClass(
-        field === 'description' ? undefined : `text-right tabular-nums${field === 'amount' ? ' pl-7' : ''}`,
-      )}
+      className={classNames('control', field !== 'description' && 'text-right tabular-nums', field === 'amount' && 'pl-7')}
     />
   )
 }

@@ -23,7 +23,7 @@ export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoic
       }
     >
       {invoices.length === 0 ? (
-        <p className="text-small leading-normal text-ink-muted">No invoices yet.</p>
+        <p className="note">No invoices yet.</p>
       ) : (
         <div className="-mx-5 -mb-5 max-md:mx-0 max-md:-mb-3">
           <DataTable

@@ -10,7 +10,7 @@ import type { LeadConsent } from '../lead-consents.server.ts'
 export function ConsentsCard({ consents, now }: { consents: LeadConsent[]; now: Date }) {
   return (
     <Card title="Consents">
-      {consents.length === 0 && <p className="text-small leading-normal text-ink-muted">No consent to marketing.</p>}
+      {consents.length === 0 && <p className="note">No consent to marketing.</p>}
       <ItemList>
         {consents.map((consent) => (
           <Item key={consent.id}>

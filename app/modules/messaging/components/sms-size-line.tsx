@@ -4,7 +4,7 @@ import type { SmsSize } from '../sms-segments.ts'
 /** What a text message takes, in words. */
 export function SmsSizeLine({ size: { encoding, units, segments, left, outside } }: { size: SmsSize }) {
   return (
-    <p className="text-small leading-normal text-ink-muted">
+    <p className="note">
       {formatCount(segments, 'segment')}: {formatCount(units, 'character')} in {encoding}, {left} left in the last one.
       {outside !== null && ` “${outside}” is not in the alphabet of telephones, so fewer fit.`}
     </p>

@@ -30,7 +30,7 @@ export function NotesCard({ leadId, notes, viewerId, edit, lastReply, constraint
   const newNote = formOf<'noteContent'>({ lastReply: replyTo('add-note', lastReply), constraints })
   return (
     <Card title="Notes">
-      {notes.length === 0 && <p className="mb-3 text-small leading-normal text-ink-muted">No notes yet.</p>}
+      {notes.length === 0 && <p className="mb-3 note">No notes yet.</p>}
       {refused && !notes.some(({ id }) => id === open?.noteId) && <LostNote refused={refused} />}
       <div className="grid content-start gap-4">
         {notes.map((note) => {

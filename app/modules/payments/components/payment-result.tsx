@@ -4,7 +4,6 @@ import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { formatCents } from '#app/format/money.ts'
-import { cardClass } from '#app/ui/card.tsx'
 import type { FailureReason } from '../failure-reason.ts'
 
 type Paid = {
@@ -38,7 +37,7 @@ export function PaymentPaid({
           <p>{error}</p>
         </div>
       )}
-      <div className={cardClass()}>
+      <div className="card">
         <DescriptionList
           items={[
             { label: 'For', value: description },

@@ -41,7 +41,7 @@ const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
 export function PaymentsCard({ payments, now }: { payments: LeadPayment[]; now: Date }) {
   return (
     <Card title="Payments">
-      {payments.length === 0 && <p className="text-small leading-normal text-ink-muted">No payments yet.</p>}
+      {payments.length === 0 && <p className="note">No payments yet.</p>}
       <ItemList>
         {payments.map((payment) => (
           <Item key={payment.id}>

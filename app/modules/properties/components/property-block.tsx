@@ -52,9 +52,7 @@ export function PropertyFields({ block }: { block: Fields<BlockField> }) {
           cell={{ wide: 4, narrow: 12 }}
         />
       </FieldGrid>
-      <p className="mt-2 text-small leading-normal text-ink-muted">
-        With more than one unit: the square feet and rooms of one of them.
-      </p>
+      <p className="mt-2 note">With more than one unit: the square feet and rooms of one of them.</p>
       <ConfirmBox {...block.box('confirmed')} />
     </>
   )

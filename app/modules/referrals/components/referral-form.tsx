@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
@@ -32,7 +31,7 @@ type ReferralFormProps = FormState & {
 export function ReferralForm({ submissionId, propertyTypes, honeypot, smsWording, ...state }: ReferralFormProps) {
   const { errors, field, box } = formOf<ReferralField>(state)
   return (
-    <form method="post" action="#referral" className={cardClass('grid content-start gap-4')} aria-labelledby="referral-title">
+    <form method="post" action="#referral" className="card grid content-start gap-4" aria-labelledby="referral-title">
       <h2 id="referral-title">Refer a client</h2>
       <ErrorSummary errors={errors} />
       <input type="hidden" name="submissionId" value={submissionId} />

@@ -6,7 +6,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Clock } from '#app/ui/clock.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { controlClass } from '#app/ui/field-look.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
@@ -111,7 +110,7 @@ function StatusForm({ row: { id, clientName, status }, here }: { row: ReferralRo
         key={status}
         name="status"
         defaultValue={status}
-        className={`select ${controlClass('min-w-32 pr-10')}`}
+        className="control select min-w-32"
         aria-label={`Status of ${clientName}`}
       >
         {STATUS_OPTIONS.map(({ value, label }) => (

@@ -7,7 +7,6 @@ import { formatMomentIn } from '#app/format/date.ts'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatCount, formatDollars, formatPercent, formatPercentChange } from '#app/format/money.ts'
-import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { SOURCE_LABELS } from '../source-labels.ts'
 import { RentRangeBar } from './rent-range-bar.tsx'
 
@@ -34,7 +33,7 @@ export function AnalysisCard({ analysis, unitCount, reportPath, earlier, runAgai
     <Card title="Property analysis" action={action}>
       {analysis.state === 'none' && <p className="text-ink-muted">No analysis has been made for this property.</p>}
       {analysis.state === 'waiting' && <p className="text-ink-muted">The analysis was asked for and is not ready yet.</p>}
-      {analysis.state === 'failed' && <p className={ERROR_TEXT}>Unable to load property analysis. Please try again later.</p>}
+      {analysis.state === 'failed' && <p className="field-error">Unable to load property analysis. Please try again later.</p>}
       {analysis.state === 'ready' && <Estimate analysis={analysis} unitCount={unitCount} now={now} />}
       {earlier.length > 0 && <Earlier analyses={earlier} now={now} />}
       {runAgain}

@@ -3,7 +3,6 @@ import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Steps } from '#app/ui/steps.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { type FormState, formOf } from '#app/ui/form.ts'
 import { MAX_PROPERTIES, type BlockField } from '#app/modules/properties/property-fields.ts'
@@ -39,7 +38,7 @@ export function PropertyStep({ submissionId, honeypot, ...state }: AnalysisStepP
               key={block.field('streetAddress').name}
               id={`property-${index + 1}`}
               aria-label={`Property ${index + 1}`}
-              className={cardClass('max-sm:-mx-2 max-sm:p-4')}
+              className="card max-sm:-mx-2 max-sm:p-4"
             >
               {blocks.length > 1 && (
                 <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -63,7 +62,7 @@ export function PropertyStep({ submissionId, honeypot, ...state }: AnalysisStepP
             )}
           </div>
         </form>
-        <p className="text-small leading-normal text-ink-muted">Next we ask where to send it. We never sell your information.</p>
+        <p className="note">Next we ask where to send it. We never sell your information.</p>
       </NarrowColumn>
     </section>
   )

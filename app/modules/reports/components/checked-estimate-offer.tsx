@@ -22,7 +22,7 @@ export function CheckedEstimateOffer({
       <Button variant="second" name="intent" value="check" busy="Processing...">
         Have it checked by a person
       </Button>
-      <span className="text-small leading-normal text-ink-muted">Free, within a day.</span>
+      <span className="note">Free, within a day.</span>
     </form>
   )
 }

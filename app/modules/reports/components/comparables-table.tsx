@@ -29,9 +29,7 @@ export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) 
           <th scope="row" className="min-w-48 wrap-anywhere">
             <span className="tabular-nums lining-nums text-ink-muted">{place + 1}.</span> {row.address}{' '}
             {row.isSample && <Badge>Sample</Badge>}
-            {row.age !== null && (
-              <small className="block font-normal text-small leading-normal text-ink-muted print:text-[0.85em]">{row.age}</small>
-            )}
+            {row.age !== null && <small className="block font-normal note print:text-[0.85em]">{row.age}</small>}
           </th>
           <TableCell label="Distance" figures className="whitespace-nowrap">
             {row.distance}
@@ -46,9 +44,7 @@ export function ComparablesTable({ rows }: { rows: ReportComparables['rows'] }) 
             <span>
               <b>{row.rent}</b>
               {row.rentPerSquareFoot !== null && (
-                <small className="block text-small leading-normal text-ink-muted print:text-[0.85em]">
-                  {row.rentPerSquareFoot}
-                </small>
+                <small className="block note print:text-[0.85em]">{row.rentPerSquareFoot}</small>
               )}
             </span>
           </TableCell>
@@ -82,12 +78,12 @@ export function SelectionForm({
           {selection.estimateDollars !== null && (
             <dl className="my-2 flex flex-wrap gap-x-12 gap-y-3">
               <div>
-                <dt className="text-small leading-normal text-ink-muted">Your selection</dt>
+                <dt className="note">Your selection</dt>
                 <dd className="text-h3 tabular-nums lining-nums">{formatDollars(selection.estimateDollars)}</dd>
                 <dd className="tabular-nums lining-nums text-small leading-normal">{selection.range}</dd>
               </div>
               <div>
-                <dt className="text-small leading-normal text-ink-muted">Our estimate, unchanged</dt>
+                <dt className="note">Our estimate, unchanged</dt>
                 <dd className="text-h3 tabular-nums lining-nums">{formatDollars(rentDollars.estimate)}</dd>
                 <dd className="tabular-nums lining-nums text-small leading-normal">
                   Low {formatDollars(rentDollars.low)}, high {formatDollars(rentDollars.high)}
@@ -95,7 +91,7 @@ export function SelectionForm({
               </div>
             </dl>
           )}
-          <p className="text-small leading-normal text-ink-muted">{selection.text}</p>
+          <p className="note">{selection.text}</p>
         </section>
       )}
       <form method="get" action="#your-selection" id={FORM} className="flex flex-wrap items-center gap-3">
@@ -103,9 +99,7 @@ export function SelectionForm({
         <Button variant="second" small>
           Recalculate
         </Button>
-        <span className="text-small leading-normal text-ink-muted">
-          Check the homes that don’t compare, and see what the others say.
-        </span>
+        <span className="note">Check the homes that don’t compare, and see what the others say.</span>
       </form>
     </div>
   )

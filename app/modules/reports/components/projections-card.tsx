@@ -37,7 +37,7 @@ export function ProjectionsCard({ projections: { rows, note }, figureName }: Pro
           </tr>
         ))}
       </Table>
-      <p className="mt-2.5 text-small leading-normal text-ink-muted">{note}</p>
+      <p className="mt-2.5 note">{note}</p>
     </Card>
   )
 }

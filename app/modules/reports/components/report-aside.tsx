@@ -1,6 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDollars } from '#app/format/money.ts'
-import { cardClass } from '#app/ui/card.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
 import { paths } from '#app/paths.ts'
 import { onboardingFeeWords, START_TEXT } from '../report-labels.ts'
@@ -51,7 +50,7 @@ export type OwnersProperty = {
 export function YourProperties({ properties }: { properties: readonly OwnersProperty[] }) {
   if (properties.length < 2) return null
   return (
-    <nav className={cardClass('print:hidden')} aria-labelledby="your-properties">
+    <nav className="card print:hidden" aria-labelledby="your-properties">
       <h2 id="your-properties" className="text-h4 mb-2.5">
         Your Properties
       </h2>
@@ -105,7 +104,7 @@ export function SharedWithYou() {
 /** What an owner gets. */
 export function WhatsIncluded({ items }: { items: readonly string[] }) {
   return (
-    <section className={cardClass('print:px-5 print:py-3.5')} aria-labelledby="included">
+    <section className="card print:px-5 print:py-3.5" aria-labelledby="included">
       <h2 id="included" className="text-h4 mb-3.5 print:mb-2">
         {"What's Included"}
       </h2>

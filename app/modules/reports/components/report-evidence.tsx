@@ -23,7 +23,7 @@ export function ReportEvidence({ report }: { report: Report }) {
         <h2 className="text-h3" id="comparables">
           Comparable properties
         </h2>
-        <span className="text-small leading-normal text-ink-muted">{comparables.caption}</span>
+        <span className="note">{comparables.caption}</span>
       </div>
       {comparables.statistics.length > 0 && (
         <Stats
@@ -45,7 +45,7 @@ export function ReportEvidence({ report }: { report: Report }) {
                 estimateDollars={rentDollars.estimate}
                 title="Comparables by distance and rent"
               />
-              <figcaption className="text-small leading-normal text-ink-muted">The numbers are those of the table.</figcaption>
+              <figcaption className="note">The numbers are those of the table.</figcaption>
             </figure>
             <figure>
               <RangePlot
@@ -74,7 +74,7 @@ function HowWeGotThis({ report: { figure, source, method } }: { report: Report }
       <p className="text-small leading-normal">
         {source.name}, {source.madeOn}. {source.text} {source.note}
       </p>
-      {method.length > 0 && <p className="mt-2 text-small leading-normal text-ink-muted">{method.join(' ')}</p>}
+      {method.length > 0 && <p className="mt-2 note">{method.join(' ')}</p>}
       <p className="mt-2 font-semibold text-small leading-normal">{figure.disclaimer}</p>
     </>
   )

@@ -20,7 +20,7 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
   return (
     <>
       <PrintHead company={company} madeOn={report.source.madeOn} />
-      <div className="grid pt-12 pb-14 grid-cols-[minmax(0,1fr)_minmax(0,500px)] items-end gap-x-14 gap-y-6 print:pt-2.5 print:pb-4 print:grid-cols-[1fr_270px] print:gap-x-10 print:gap-y-2 max-xl:pt-8 max-xl:pb-10 max-xl:grid-cols-1">
+      <div className="report-head">
         <h1 className="col-span-full text-h2">
           {address.street}
           {address.locality !== '' && (
@@ -49,7 +49,7 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
             <p className={report.range.likely === null ? 'font-semibold tabular-nums lining-nums' : 'tabular-nums lining-nums'}>
               Low {formatDollars(low)}, high {formatDollars(high)}
             </p>
-            <p className="text-small leading-normal text-ink-muted">
+            <p className="note">
               {report.rangeNote} Source: {report.source.name}. {report.figure.disclaimer}
             </p>
           </div>
@@ -74,7 +74,7 @@ function PrintHead({ company, madeOn }: { company: ReportHeadProps['company']; m
   return (
     <div className="hidden items-center justify-between print:flex">
       <CompanySign company={company} />
-      <span className="text-small leading-normal text-ink-muted">
+      <span className="note">
         Rent analysis, {madeOn} · {company.phone}
       </span>
     </div>

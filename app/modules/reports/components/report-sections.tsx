@@ -3,8 +3,6 @@ import { Stats } from '#app/ui/stats.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
-import { ERROR_TEXT } from '#app/ui/field-look.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { paths } from '#app/paths.ts'
 import type { Report, ReportFact } from '../report.ts'
 
@@ -86,7 +84,7 @@ function MarketStatistics({ market, zipCode }: { market: ReportFact[]; zipCode: 
     <ReportSection
       id="market"
       title="The market around it"
-      beside={zipCode !== '' && <span className="text-small leading-normal text-ink-muted">ZIP {zipCode}</span>}
+      beside={zipCode !== '' && <span className="note">ZIP {zipCode}</span>}
     >
       <Stats layout="open" items={market.map(({ label, value, note }) => ({ label, value, note }))} />
     </ReportSection>
@@ -112,7 +110,7 @@ function FinancialProjections({
   return (
     <ReportSection id="projections" title="Financial projections" beside={download}>
       {downloadFailed && (
-        <p className={classNames(ERROR_TEXT, 'mb-4 print:hidden')} role="alert">
+        <p className="field-error mb-4 print:hidden" role="alert">
           Failed to generate PDF. Please try again, or print this page.
         </p>
       )}
@@ -141,7 +139,7 @@ function FinancialProjections({
           </tr>
         ))}
       </Table>
-      <p className="mt-3.5 text-small leading-normal text-ink-muted">
+      <p className="mt-3.5 note">
         {projections.note}{' '}
         <a className="print:hidden" href={paths.fees()}>
           How our fees compare

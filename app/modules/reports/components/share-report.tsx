@@ -4,8 +4,6 @@ import { formatShortDate } from '#app/format/date.ts'
 import { Field } from '#app/ui/field.tsx'
 import { formError } from '#app/ui/form-reply.ts'
 import { type FormState, formOf } from '#app/ui/form.ts'
-import { cardClass } from '#app/ui/card.tsx'
-import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { ReportSection } from './report-sections.tsx'
 
 type SharedLinks = readonly { id: string; label: string | null; createdAt: Date; endsAt: Date }[]
@@ -32,7 +30,7 @@ export function ShareReport({ links, madeAddress, submissionId, pagePath, honeyp
       </p>
       {madeAddress !== null && <MadeLink address={madeAddress} />}
       {refusal !== undefined && (
-        <p className={ERROR_TEXT} role="alert">
+        <p className="field-error" role="alert">
           {refusal}
         </p>
       )}
@@ -65,14 +63,14 @@ export function ShareLater({ children }: { children: ReactNode }) {
 
 function MadeLink({ address }: { address: string }) {
   return (
-    <div className={cardClass('my-4')} role="status">
+    <div className="card my-4" role="status">
       <p className="font-semibold">Your new link</p>
       <p>
         <a className="wrap-anywhere" href={address}>
           {address}
         </a>
       </p>
-      <p className="text-small leading-normal text-ink-muted">Copy it now: we keep no copy of it, so it cannot be shown again.</p>
+      <p className="note">Copy it now: we keep no copy of it, so it cannot be shown again.</p>
     </div>
   )
 }

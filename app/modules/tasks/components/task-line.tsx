@@ -16,7 +16,7 @@ export function TaskLine({
     <li>
       {summary}
       {dueAt !== null && (
-        <span className="block text-small leading-normal text-ink-muted">
+        <span className="block note">
           {dueAt < now ? 'Overdue since ' : 'Due '}
           <time dateTime={dueAt.toISOString()}>{formatMomentIn(dueAt, now)}</time>
           {ownerName !== null && `, ${ownerName}`}

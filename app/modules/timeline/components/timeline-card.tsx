@@ -44,17 +44,10 @@ export function TimelineCard({ leadId, lines, older, next, group, isOlderPage, n
           </Link>
         ))}
       </nav>
-      {lines.length === 0 && (
-        <p className="text-small leading-normal text-ink-muted">
-          {group === null ? 'Nothing has happened yet.' : 'There are no such lines.'}
-        </p>
-      )}
-      <ol className="grid">
+      {lines.length === 0 && <p className="note">{group === null ? 'Nothing has happened yet.' : 'There are no such lines.'}</p>}
+      <ol className="timeline grid">
         {lines.map((line) => (
-          <li
-            className="relative grid pb-4 grid-cols-[9px_1fr] gap-x-3.5 gap-y-0 text-small leading-normal last:pb-0 before:mt-1.5 before:size-2.25 before:rounded-full before:bg-brand-mid not-last:after:absolute not-last:after:top-4.75 not-last:after:-bottom-0.5 not-last:after:left-1 not-last:after:w-px not-last:after:bg-line-strong"
-            key={line.id}
-          >
+          <li key={line.id}>
             <span className="min-w-0 wrap-anywhere">
               <What line={line} />
               <time className="block text-ink-muted" dateTime={line.createdAt.toISOString()}>

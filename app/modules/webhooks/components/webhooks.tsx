@@ -1,7 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -33,7 +32,7 @@ export function Webhooks({ webhooks, ...state }: WebhooksProps) {
           rowKey={(row) => row.id}
         />
       )}
-      <div className={cardClass()}>
+      <div className="card">
         <ErrorSummary errors={form.errors} className="mb-4" />
         <PostForm action={paths.adminIntegrations()} className="grid gap-4">
           <Field

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MailFields } from '#app/ui/mail-fields.tsx'
@@ -18,7 +17,7 @@ type WebinarFormProps = FormState & {
 export function WebinarForm({ consent, isOver, honeypot, ...state }: WebinarFormProps) {
   const form = formOf<'name' | 'email' | 'marketing'>(state)
   return (
-    <form method="post" action="#register" className={cardClass('grid content-start gap-4')} aria-labelledby="register-title">
+    <form method="post" action="#register" className="card grid content-start gap-4" aria-labelledby="register-title">
       <h2 id="register-title">{isOver ? 'Get the recording' : 'Register'}</h2>
       <ErrorSummary errors={form.errors} />
       {honeypot}

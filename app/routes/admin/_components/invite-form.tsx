@@ -1,5 +1,4 @@
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { formOf, type FormState } from '#app/ui/form.ts'
@@ -10,7 +9,7 @@ import { ROLE_LABELS } from './users-table.tsx'
 export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastReply' | 'constraints'>) {
   const form = formOf<'email' | 'name' | 'role'>({ lastReply, constraints, defaults: { role: 'user' } })
   return (
-    <section className={cardClass('mb-5')} aria-label="Invite someone">
+    <section className="card mb-5" aria-label="Invite someone">
       <ErrorSummary errors={form.errors} className="mb-4" />
       <PostForm className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1.2fr)_150px_auto]">
         <Field {...form.field('email')} label="Invite by e-mail" type="email" autoComplete="off" />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
-import { cardClass } from '#app/ui/card.tsx'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 
 /** The pages before the back office (signing in, a new password): the company's sign and one panel, without header and footer. `hint`: a line under the title. */
@@ -19,7 +18,7 @@ export function SignInFrame({
   return (
     <main className="mx-auto flex min-h-screen max-w-[440px] flex-col justify-center gap-8 px-5 py-12">
       <CompanyLogo company={company} to={paths.home()} />
-      <div className={cardClass('grid content-start gap-6', 'p-6 sm:p-8')}>
+      <div className="card grid content-start gap-6 p-6 sm:p-8">
         <div>
           <h1 className="text-h2">{title}</h1>
           {hint !== undefined && <p className="mt-2 text-small wrap-anywhere text-ink-muted">{hint}</p>}

@@ -7,7 +7,6 @@ import { MESSAGES } from '#app/modules/booking/messages.ts'
 import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -123,7 +122,7 @@ function NoHourNow({ refusal, leadId, phone }: { refusal: BookingRefusal; leadId
 /** What a form was told whose page now shows something else than a form. */
 function Refusal({ message }: { message: string }) {
   return (
-    <p className={ERROR_TEXT} role="alert">
+    <p className="field-error" role="alert">
       {message}
     </p>
   )

@@ -104,7 +104,7 @@ export default function PrivacyRequestPage() {
             <Button busy="Sending...">Send Request</Button>
           </div>
         </form>
-        <p className="text-small leading-normal text-ink-muted">
+        <p className="note">
           We delete everything but what the law makes us keep, such as payments and signed agreements, and a note that you want no
           mail from us. <Link to={paths.privacy()}>What we keep, and for how long</Link>
         </p>

@@ -6,7 +6,6 @@ import { findCopyOfLink } from '#app/modules/privacy/copy-of-data.server.ts'
 import { MESSAGE_COPY_ENDED } from '#app/modules/privacy/messages.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -39,7 +38,7 @@ export default function PrivacyCopyPage() {
         <p className="text-lead leading-[1.6] text-ink-muted">
           What we held about you on {formatLongMoment(madeAt)}. You can take it until {formatDate(expiresAt)}.
         </p>
-        <div className={cardClass()}>
+        <div className="card">
           {counts.length === 0 ? (
             <p>We have nothing under your address except your request.</p>
           ) : (

@@ -8,7 +8,6 @@ import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'
 import { findRequestOfLink, provePrivacyRequest } from '#app/modules/privacy/submit-request.server.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
@@ -42,7 +41,7 @@ export default function ProvePrivacyRequestPage() {
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
         <h1>{isProved ? 'Your request is confirmed' : 'Confirm your privacy request'}</h1>
-        <div className={cardClass()}>
+        <div className="card">
           <DescriptionList items={[{ label: 'You ask for', value: wish }]} />
         </div>
         {isProved ? (

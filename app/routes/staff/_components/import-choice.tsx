@@ -2,7 +2,6 @@ import { formatNumber } from '#app/format/money.ts'
 import { type PastImport, PastImports } from '#app/modules/imports/components/past-imports.tsx'
 import { MAX_ROWS } from '#app/modules/imports/messages.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormActions } from '#app/ui/form-actions.tsx'
@@ -22,7 +21,7 @@ export function ImportChoice({ places, past, now, error }: ImportChoiceProps) {
       <PageHeader title={title} back={{ to: list.to, label: list.label }} />
       <Steps names={IMPORT_STEPS} current={1} className="mb-5" />
       <ErrorSummary errors={error} className="mb-5" />
-      <PostForm encType="multipart/form-data" className={cardClass('mb-8 grid max-w-192 gap-4')}>
+      <PostForm encType="multipart/form-data" className="card mb-8 grid max-w-192 gap-4">
         <Field
           name="file"
           type="file"

@@ -3,7 +3,6 @@ import type { ImportCounts } from '#app/modules/imports/importer.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Stats } from '#app/ui/stats.tsx'
@@ -25,7 +24,7 @@ export function ImportDone({ places, file, undo, now, result }: ImportDoneProps)
   const names = `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
   if (!counts)
     return (
-      <section className={cardClass('grid max-w-192 justify-items-start gap-3')}>
+      <section className="card grid max-w-192 justify-items-start gap-3">
         <h2 className="text-h4">{fileName} could not be imported</h2>
         <p>Something failed again and again while its rows were written. What was written of it has been taken back.</p>
         <ButtonLink to={places.start}>Take another file</ButtonLink>

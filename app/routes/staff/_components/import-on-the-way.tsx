@@ -1,6 +1,5 @@
 import { formatNumber } from '#app/format/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import type { ImportPlaces } from './import-places.ts'
 
 type ImportOnTheWayProps = {
@@ -13,7 +12,7 @@ type ImportOnTheWayProps = {
 /** A file that is being read or written just now. */
 export function ImportOnTheWay({ places, file, written }: ImportOnTheWayProps) {
   return (
-    <section className={cardClass('grid max-w-192 justify-items-start gap-3')} role="status">
+    <section className="card grid max-w-192 justify-items-start gap-3" role="status">
       <h2 className="text-h4">{written ? `The ${places.words.noun}s are being imported` : 'The file is being checked'}</h2>
       <p>
         {written

@@ -5,7 +5,6 @@ import { type DuplicateRow, DuplicatesCard } from '#app/modules/imports/componen
 import { type ErrorRow, ErrorsCard } from '#app/modules/imports/components/errors-card.tsx'
 import { formatCount, formatNumber } from '#app/format/money.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { cardClass } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
@@ -80,8 +79,8 @@ type PlanProps = { counts: Counts; places: ImportPlaces; children: ReactNode }
 function Plan({ counts, places: { words, start }, children }: PlanProps) {
   const name = `${words.noun.charAt(0).toUpperCase()}${words.noun.slice(1)}`
   return (
-    <aside aria-labelledby="plan" className={cardClass('grid gap-3.5 min-[1181px]:sticky min-[1181px]:top-5')}>
-      <h2 id="plan" className="font-sans text-body leading-[1.4] font-semibold tracking-normal">
+    <aside aria-labelledby="plan" className="card grid gap-3.5 min-[1181px]:sticky min-[1181px]:top-5">
+      <h2 id="plan" className="plain-title">
         What will happen
       </h2>
       <DescriptionList

@@ -75,7 +75,7 @@ export function SlotCard({ slot, constraints, lastReply, removeTo, now }: SlotCa
   })
   return (
     <Card title={title} className="grid content-start gap-3">
-      <p className="-mt-4 text-small leading-normal text-ink-muted">
+      <p className="-mt-4 note">
         {where} Recommended {slot.recommended}.
       </p>
       <Preview slot={slot} />

@@ -65,7 +65,7 @@ export default function WorkflowPage() {
             </EmptyState>
           }
         />
-        <p className="mt-3 max-w-180 text-small leading-normal text-ink-muted">
+        <p className="mt-3 max-w-180 note">
           A change counts within a minute for everything that has not left yet.{' '}
           {mayChange ? (
             <>

@@ -89,7 +89,7 @@ export default function NewInvoiceDialog() {
   const closeTo = paths.lead(payer.leadId)
   return (
     <Dialog title="Create Invoice" closeTo={closeTo} wide>
-      <p className="text-small leading-normal text-ink-muted">
+      <p className="note">
         To {payer.name}, {payer.email === '' ? 'who has no email address yet' : payer.email}
         {payer.isCustomer && ', who is a customer at the card payment provider'}.
       </p>

@@ -108,9 +108,7 @@ export default function EditDetailsPage() {
         <ErrorSummary errors={form.errors} />
         <input type="hidden" name="seen" value={typedValue(answer, 'seen') ?? seen} />
         <DetailsFields form={form} />
-        <p className="text-small leading-normal text-ink-muted">
-          The rental analysis stays as it was made; it can be run again with these figures from its card.
-        </p>
+        <p className="note">The rental analysis stays as it was made; it can be run again with these figures from its card.</p>
         <FormActions>
           <ButtonLink to={paths.lead(leadId)} variant="second">
             Cancel
@@ -138,7 +136,7 @@ function ConflictDialog({ leadId, conflict, now }: { leadId: string; conflict: C
         ))}
         <input type="hidden" name="seen" value={seen} />
         <ConflictTable changes={changes} by={by} />
-        <p className="text-small leading-normal text-ink-muted">
+        <p className="note">
           We selected what we would keep: yours where you changed something, theirs where only they did. The timeline shows both.
         </p>
         <FormActions>

@@ -181,7 +181,7 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
           : 'No time is set yet. The owner is notified by email.'}
       </p>
       {agreement?.status === 'pending' && agreement.sentAt && (
-        <p className="text-small leading-normal text-ink-muted">
+        <p className="note">
           The agreement waits for its signature. <OutLink href={paths.leadAgreement(leadId)}>Open the signing page</OutLink>
         </p>
       )}

@@ -76,7 +76,7 @@ export default function WriteMailDialog() {
   const lastReply = useActionData<MailReply>()
   return (
     <Dialog title="Write an e-mail" closeTo={paths.lead(leadId)} wide>
-      <p className="text-small leading-normal text-ink-muted">To {email || 'no one: this lead has no email address'}.</p>
+      <p className="note">To {email || 'no one: this lead has no email address'}.</p>
       <ComposeForm
         action={paths.writeMail(leadId)}
         templates={templates}

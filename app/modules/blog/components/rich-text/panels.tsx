@@ -1,7 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { controlClass, ERROR_TEXT, LABEL } from '#app/ui/field-look.tsx'
 import { type UploadProblem, uploadPicture } from './upload-picture.ts'
 
 /** Fields under the tools. They have no names, because the form around them is the post's. */
@@ -40,7 +39,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
   return (
     <ToolPanel label="Link">
       <label className="grid gap-1">
-        <span className={LABEL}>Address that the words lead to</span>
+        <span className="label">Address that the words lead to</span>
         <input
           type="text"
           ref={field}
@@ -48,7 +47,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
           onChange={(event) => setAddress(event.target.value)}
           onKeyDown={keysOf(apply, onClose)}
           inputMode="url"
-          className={controlClass()}
+          className="control"
         />
       </label>
       <div className="flex flex-wrap gap-2">
@@ -87,25 +86,25 @@ export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProp
   return (
     <ToolPanel label="Picture">
       <label className="grid gap-1">
-        <span className={LABEL}>Picture, at most 5 MB{chosen && `: ${chosen.name}`}</span>
+        <span className="label">Picture, at most 5 MB{chosen && `: ${chosen.name}`}</span>
         <input
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           onChange={(event) => setChosen(event.target.files?.[0] ?? null)}
           aria-invalid={problem.picture !== undefined}
-          className={controlClass()}
+          className="control"
         />
       </label>
       <Problem>{problem.picture}</Problem>
       <label className="grid gap-1">
-        <span className={LABEL}>Alt text: what it shows</span>
+        <span className="label">Alt text: what it shows</span>
         <input
           type="text"
           value={alt}
           onChange={(event) => setAlt(event.target.value)}
           onKeyDown={keysOf(() => void upload(), onClose)}
           aria-invalid={problem.pictureAlt !== undefined}
-          className={controlClass()}
+          className="control"
         />
       </label>
       <Problem>{problem.pictureAlt}</Problem>
@@ -125,7 +124,7 @@ export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProp
 function Problem({ children }: { children: string | undefined }) {
   if (children === undefined) return null
   return (
-    <p role="alert" className={ERROR_TEXT}>
+    <p role="alert" className="field-error">
       {children}
     </p>
   )
@@ -146,13 +145,13 @@ export function SelectedPicture({ editor }: { editor: Editor }) {
   return (
     <ToolPanel label="The selected picture">
       <label className="grid gap-1">
-        <span className={LABEL}>What the selected picture shows</span>
+        <span className="label">What the selected picture shows</span>
         <input
           type="text"
           value={alt}
           onChange={(event) => editor.commands.updateAttributes('image', { alt: event.target.value })}
           onKeyDown={keysOf(back, back)}
-          className={controlClass()}
+          className="control"
         />
       </label>
       <div>

@@ -1,7 +1,6 @@
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
-import { cardClass } from '#app/ui/card.tsx'
 
 export type StepField =
   'templateId' | 'templateBId' | 'leavesBy' | 'delay' | 'delayUnit' | 'timesInterval' | 'condition' | 'law' | 'isOn'
@@ -17,7 +16,7 @@ const UNITS: readonly Option[] = [
 /** The fields of a step. */
 export function StepFields({ form: { field, box }, choices }: { form: Form<StepField>; choices: StepChoices }) {
   return (
-    <section className={cardClass('grid max-w-180 gap-4')} aria-label="Step">
+    <section className="card grid max-w-180 gap-4" aria-label="Step">
       <SelectField {...field('templateId')} label="Template" options={choices.templates} placeholder="Choose a template" />
       <SelectField
         {...field('templateBId')}

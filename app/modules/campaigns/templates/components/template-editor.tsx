@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card, cardClass } from '#app/ui/card.tsx'
+import { Card } from '#app/ui/card.tsx'
 import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { WORKFLOW_LABELS } from '../../workflows.ts'
@@ -16,7 +16,7 @@ const TYPES = [
 /** The fields of a template. */
 export function TemplateEditor({ form: { field, value }, note }: { form: Form<TemplateField>; note?: ReactNode }) {
   return (
-    <section className={cardClass('grid gap-4')} aria-label="Template">
+    <section className="card grid gap-4" aria-label="Template">
       <Field {...field('name')} label="Name" hint="For us only." autoComplete="off" />
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <SelectField {...field('workflow')} label="Workflow" options={WORKFLOWS} />
@@ -54,7 +54,7 @@ export function TemplateEditor({ form: { field, value }, note }: { form: Form<Te
 export function VariablesCard({ className }: { className?: string }) {
   return (
     <Card title="Variables" className={className}>
-      <p className="mb-3 text-small leading-normal text-ink-muted">
+      <p className="mb-3 note">
         Type or copy them. If we don’t know a value, the words beside it are used instead; {'{{first_name | neighbor}}'} names
         others. What is between {'{{#estimated_rent}}'} and {'{{/estimated_rent}}'} is sent only where it is known, between{' '}
         {'{{^estimated_rent}}'} and {'{{/estimated_rent}}'} only where it is not.
@@ -65,7 +65,7 @@ export function VariablesCard({ className }: { className?: string }) {
             <dt>
               <code className="rounded-[4px] bg-band px-1.5 py-0.5 text-small">{`{{${name}}}`}</code>
             </dt>
-            <dd className="text-small leading-normal text-ink-muted">
+            <dd className="note">
               {meaning}
               {fallback !== 'always known' && `; else “${fallback}”`}
             </dd>

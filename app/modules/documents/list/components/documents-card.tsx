@@ -12,7 +12,7 @@ import { documentState, renamedWords, signaturesSoFar, STATE_COLORS, STATE_LABEL
 export function DocumentsCard({ leadId, documents, now }: { leadId: string | null; documents: LeadDocument[]; now: Date }) {
   return (
     <Card title="Documents">
-      {documents.length === 0 && <p className="text-small leading-normal text-ink-muted">No Documents Yet</p>}
+      {documents.length === 0 && <p className="note">No Documents Yet</p>}
       <ItemList>
         {documents.map((document) => (
           <Item key={document.id}>

@@ -4,7 +4,6 @@ import { paths } from '#app/paths.ts'
 import { Button, buttonClass } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { FormErrors } from '#app/ui/form-reply.ts'
-import { cardClass } from '#app/ui/card.tsx'
 
 type SigningOutcomeProps = {
   /** What it is called: 'agreement', 'document'. */
@@ -35,7 +34,7 @@ export function SigningOutcome({
 }: SigningOutcomeProps) {
   const call = `Call us at ${company.phone} or write to ${company.email}.`
   return (
-    <section className={cardClass('my-10 scroll-mt-6')} id="sign" aria-labelledby="sign-title">
+    <section className="card my-10 scroll-mt-6" id="sign" aria-labelledby="sign-title">
       <ErrorSummary errors={errors} />
       {ended.kind === 'signed' && (
         <>

@@ -5,7 +5,6 @@ import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextareaField } from '#app/ui/field.tsx'
 import { type Form, type FormState, formOf } from '#app/ui/form.ts'
-import { cardClass } from '#app/ui/card.tsx'
 
 type SigningField = 'consent' | 'fullName' | 'code' | 'reason'
 
@@ -38,7 +37,7 @@ export function SigningPanel(props: SigningPanelProps) {
   const form = formOf<SigningField>({ lastReply, constraints })
   const isOpen = closedUntil === null || isCodeTaken
   return (
-    <section className={cardClass('my-10 scroll-mt-6')} id="sign" aria-labelledby="sign-title">
+    <section className="card my-10 scroll-mt-6" id="sign" aria-labelledby="sign-title">
       <header>
         <h2 id="sign-title">{isOpen ? `Sign the ${noun}` : 'Signing is closed for a day'}</h2>
       </header>
@@ -150,7 +149,7 @@ function DeclineStep({ noun, form, isOpen }: { noun: string; form: Form<SigningF
           optional
           rows={4}
         />
-        <p className="text-small leading-normal text-ink-muted">
+        <p className="note">
           {isOpen
             ? 'With the code from our mail typed above, the record says that you declined. Without it, it says: declined by someone with the link.'
             : 'The record says: declined by someone with the link.'}

@@ -2,7 +2,6 @@ import { formatCount } from '#app/format/money.ts'
 import { formatClock, formatWeekday } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/link.tsx'
 import { ListCard, Segments } from '#app/ui/list-card.tsx'
 import { ShortPerson } from '#app/ui/person.tsx'
@@ -58,21 +57,18 @@ export function DueActionsCard({ rows, whose, counts, to, more, now }: DueAction
   )
 }
 
-const ROW =
-  'grid grid-cols-[92px_minmax(0,1fr)_auto_auto] items-center gap-x-3.5 gap-y-0.5 border-t border-line px-5 py-2.5 text-[0.9375rem] leading-[1.4] hover:bg-band max-md:grid-cols-[minmax(0,1fr)_auto] max-md:px-4'
-
 function DueLine({ action, now }: { action: DueAction; now: Date }) {
   const { leadId, leadName, streetAddress, city, what, assigneeName, taskId } = action
   const { day, note, isLate } = dueInWords(action, now)
   const place = [streetAddress, city].filter(Boolean).join(', ')
   return (
-    <li className={ROW}>
-      <span className="text-small max-md:col-span-full max-md:flex max-md:gap-2">
-        <b className={classNames('block font-semibold', isLate && 'text-on-red')}>{day}</b>
+    <li className="list-row due-row">
+      <span className="due-when">
+        <b className={isLate ? 'text-on-red' : undefined}>{day}</b>
         {note !== null && <span className="block text-ink-muted">{note}</span>}
       </span>
       <span className="min-w-0 wrap-anywhere max-md:col-span-full">
-        <b className="block font-semibold">{what}</b>
+        <b>{what}</b>
         <span className="block text-small text-ink-muted">
           <Link to={paths.lead(leadId)} className="text-inherit">
             <LeadName name={leadName} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink, iconButtonClass } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Carried } from '#app/ui/carried.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formOf } from '#app/ui/form.ts'
@@ -39,7 +39,7 @@ export function InlineEdit({ leadId, fact, value, edit, lastReply, constraints, 
         {children}
         <Link
           to={paths.lead(leadId, { edit: fact })}
-          className={iconButtonClass()}
+          className="icon-button"
           aria-label={`Edit ${OBJECTS[fact]}`}
           preventScrollReset
         >

@@ -86,9 +86,7 @@ export function NoProperty({ leadId }: { leadId: string }) {
       }
     >
       <p>No property yet</p>
-      <p className="text-small leading-normal text-ink-muted">
-        This lead came without an address, so there is nothing to analyse so far.
-      </p>
+      <p className="note">This lead came without an address, so there is nothing to analyse so far.</p>
     </Card>
   )
 }

@@ -45,8 +45,7 @@ export function StatusCard({ lead, bookedAt, releasedAt, now, ...state }: Status
     <Card title="Status" id="lead-status">
       <div className="grid content-start gap-4">
         <p>
-          <StatusBadge status={lead.statusKey} />{' '}
-          <span className="text-small leading-normal text-ink-muted">since {sinceInWords(lead.statusChangedAt, now)}</span>
+          <StatusBadge status={lead.statusKey} /> <span className="note">since {sinceInWords(lead.statusChangedAt, now)}</span>
         </p>
         {lead.statusReason && <p className="text-small leading-normal">{lead.statusReason}</p>}
         <StatusForm lead={lead} {...state} />

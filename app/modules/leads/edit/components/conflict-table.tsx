@@ -1,5 +1,4 @@
 import { Table } from '#app/ui/table.tsx'
-import { CHOICE_ROW } from '#app/ui/choices.tsx'
 import { fieldId } from '#app/ui/ids.ts'
 import type { DetailChange, FactValue } from '../details.ts'
 import { FACT_LABELS, formatFact } from '../lead-facts.ts'
@@ -34,7 +33,7 @@ function Choice({ change: { fact, keep }, whose, by, value, note }: ChoiceProps)
   const id = fieldId(`keep-${fact}-${whose}`)
   return (
     <td data-label={by} className="text-left has-checked:bg-brand-tint">
-      <div className={CHOICE_ROW}>
+      <div className="choice-row">
         <input className="choice" type="radio" name={`keep_${fact}`} id={id} value={whose} defaultChecked={keep === whose} />
         <label htmlFor={id} className="wrap-anywhere">
           <span className="text-ink-muted sm:hidden">{by}: </span>

@@ -23,7 +23,7 @@ export function BoardCard({ lead, status, now }: { lead: ListedLead; status: Lea
       draggable
       onDragStart={(event) => event.dataTransfer.setData('text/plain', lead.id)}
     >
-      <h3 className="font-sans text-[0.9375rem] leading-[1.35] font-semibold tracking-normal wrap-anywhere">
+      <h3 className="plain-title plain-title--small wrap-anywhere">
         <Link to={paths.lead(lead.id)} className="text-ink no-underline hover:text-brand hover:underline">
           <LeadName name={lead.name} />
         </Link>

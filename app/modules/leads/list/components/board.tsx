@@ -88,7 +88,7 @@ function ColumnHead({ column, isOpen, to }: { column: BoardColumn; isOpen: boole
       className={classNames('rounded-card text-ink no-underline hover:bg-brand-tint', isOpen ? OPEN_HEAD : SPINE)}
     >
       <StatusDot tone={statusTone(status)} />
-      <h2 className="font-sans text-[0.9375rem] leading-[1.35] font-semibold tracking-normal">{statusLabel(status)}</h2>
+      <h2 className="plain-title plain-title--small">{statusLabel(status)}</h2>
       <span className="text-[0.9375rem] font-semibold tabular-nums max-sm:ml-auto">
         {count.isMore ? `${formatNumber(count.total)}+` : countOf(count)}
         <span className="sr-only"> leads</span>

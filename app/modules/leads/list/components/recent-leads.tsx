@@ -33,7 +33,7 @@ export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsPr
       <h2 className="text-h4" id="recent-leads">
         Recent Leads
       </h2>
-      <p className="text-small leading-normal text-ink-muted">A view of the 5 most recent leads.</p>
+      <p className="note">A view of the 5 most recent leads.</p>
     </div>
   )
   if (rows.length === 0) {

@@ -4,7 +4,6 @@ import { formatCount, formatDollars, formatNumber } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
-import { ERROR_TEXT } from '#app/ui/field-look.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { SOURCE_LABELS } from '../../source-labels.ts'
@@ -98,7 +97,7 @@ function MadeFrom({ row, now }: { row: AnalysisRow; now: Date }) {
     <div>
       {result !== null && SOURCE_LABELS[result.source]}
       {standing === 'waiting' && 'Waiting'}
-      {standing === 'failed' && <span className={ERROR_TEXT}>Failed</span>}
+      {standing === 'failed' && <span className="field-error">Failed</span>}
       {notesOf(row, now).map((note) => (
         <span key={note} className="cell-note whitespace-normal">
           {note}

@@ -18,14 +18,9 @@ export function BlogTeasers({ posts }: { posts: readonly PostSummary[] }) {
           {posts.map((post) => (
             <li className="grid content-start gap-2" key={post.slug}>
               <PostPicture post={post} className="mb-2.5" />
-              <p className="text-small leading-normal flex flex-wrap text-ink-muted">
+              <p className="note dotted flex flex-wrap">
                 {post.category && <span>{post.category.name}</span>}
-                <time
-                  className="not-first:before:mx-[0.55em] not-first:before:text-ink-muted not-first:before:content-['·']"
-                  dateTime={post.publishedAt.toISOString()}
-                >
-                  {formatDate(post.publishedAt)}
-                </time>
+                <time dateTime={post.publishedAt.toISOString()}>{formatDate(post.publishedAt)}</time>
               </p>
               <h3>
                 <Link className="text-inherit no-underline hover:underline" to={paths.blogPost(post.slug)}>

@@ -52,16 +52,14 @@ export function Hero({ constraints, image }: HeroProps) {
             <h2 className="text-h3" id="ask-title">
               Free rental analysis
             </h2>
-            <span className="text-small leading-normal text-ink-muted">Step 1 of 2</span>
+            <span className="note">Step 1 of 2</span>
           </div>
           {form.list<BlockField>('properties').map((block) => (
             <PropertyFields key={block.field('city').name} block={block} />
           ))}
           <Honeypot />
           <div className="mt-5.5 grid grid-cols-[1fr_auto] items-center gap-4 max-sm:grid-cols-1">
-            <p className="text-small leading-normal text-ink-muted">
-              Next we ask where to send it. We never sell your information.
-            </p>
+            <p className="note">Next we ask where to send it. We never sell your information.</p>
             <Button name="intent" value="continue" busy="Processing...">
               Continue
             </Button>

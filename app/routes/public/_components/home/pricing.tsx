@@ -58,20 +58,11 @@ export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: stri
 function Tier({ tier, isMiddle }: { tier: ServiceTier; isMiddle: boolean }) {
   const muted = isMiddle ? 'text-on-deep-muted' : 'text-ink-muted'
   return (
-    <li
-      className={classNames(
-        'grid grid-rows-[auto_auto_auto_1fr_auto] gap-3.5 px-8 not-first:border-l not-first:border-line max-xl:not-first:border-t max-xl:not-first:border-l-0 max-sm:px-6',
-        isMiddle
-          ? 'surface-deep -mx-px -my-4 rounded-panel pt-13 pb-12 shadow-float max-xl:my-0 max-xl:rounded-none max-xl:py-10'
-          : 'pt-9 pb-8',
-      )}
-    >
+    <li className={isMiddle ? 'tier tier--middle surface-deep' : 'tier'}>
       <h3>{tier.name}</h3>
-      <p className="tabular-nums lining-nums font-display text-[3.75rem] leading-none font-[480] tracking-[-0.03em]">
+      <p className="tier-rate">
         {formatPercent(tier.rentFraction * 100)}
-        <small className={classNames('ml-2 font-sans text-small leading-[1.4] font-normal tracking-normal', muted)}>
-          of monthly rent
-        </small>
+        <small className={muted}>of monthly rent</small>
       </p>
       <p className={classNames('min-h-[3.2em] max-sm:min-h-0', muted)}>{tier.forWhom}</p>
       <TickList

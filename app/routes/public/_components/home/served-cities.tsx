@@ -14,15 +14,10 @@ export function ServedCities({ listings }: { listings: string }) {
             Browse Available Rentals
           </OutLink>
         </div>
-        <ul className="grid grid-cols-3 gap-x-10 border-t border-line-strong max-sm:grid-cols-1">
+        <ul className="cities cities--home">
           {SERVED_CITIES.map((city) => (
             <li key={city}>
-              <Link
-                className="flex py-4.5 items-baseline justify-between border-b border-line-strong font-display text-h3 leading-[1.2] font-medium tracking-[-0.01em] text-ink no-underline after:font-sans after:text-lead after:leading-[normal] after:font-normal after:text-brand after:content-['→'/''] hover:border-brand hover:text-brand"
-                to={paths.rentals()}
-              >
-                {city}
-              </Link>
+              <Link to={paths.rentals()}>{city}</Link>
             </li>
           ))}
         </ul>

@@ -16,7 +16,7 @@ export function Testimonials() {
               <Voice key={said.who} said={said} className="not-first:border-t not-first:border-line-strong not-first:pt-7" />
             ))}
             {testimonials.areSamples && (
-              <p className="border-t border-line-strong pt-7 text-small leading-normal text-ink-muted">
+              <p className="border-t border-line-strong pt-7 note">
                 Sample testimonials from invented owners, until real ones are here.
               </p>
             )}

@@ -39,7 +39,7 @@ export function ReferralStory({ fee, questions, webinarBooking, children }: Refe
             Not sure yet whether to keep the house? <a href={paths.rentVsSell()}>Work out renting against selling</a> together, in
             two minutes.
           </p>
-          <p className="text-small leading-normal text-ink-muted">
+          <p className="note">
             For licensed real estate professionals. {fee} is paid once the client signs a management agreement.{' '}
             <a href={paths.fees()}>How our fees compare</a>
           </p>

@@ -27,7 +27,7 @@ export function ArticleSources({ article }: { article: Article }) {
   return (
     <section className="sources" aria-labelledby="sources-title">
       <h2 id="sources-title">Sources</h2>
-      <p className="text-small leading-normal text-ink-muted">
+      <p className="note">
         Text and figures of <time dateTime={article.revisedAt.toISOString()}>{formatDate(article.revisedAt)}</time>. Rules change:
         the linked pages have the current ones. This is general information, not legal, tax or investment advice.
       </p>

@@ -2,8 +2,7 @@ import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import type { PasskeyRow } from '#app/modules/users/passkeys/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { type DataColumn, DataTable, PANEL } from '#app/ui/data-table.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 
 type PasskeysCardProps = {
   passkeys: readonly PasskeyRow[]
@@ -15,10 +14,10 @@ type PasskeysCardProps = {
 /** One's passkeys, and where another one is made. */
 export function PasskeysCard({ passkeys, isOnlySecondStep, now }: PasskeysCardProps) {
   return (
-    <section className={classNames(PANEL, 'mt-5')} aria-labelledby="passkeys">
+    <section className="panel mt-5" aria-labelledby="passkeys">
       <header className="flex flex-wrap items-start justify-between gap-4 p-5 max-md:px-0">
         <div>
-          <h2 id="passkeys" className="font-sans text-body leading-[1.4] font-semibold tracking-normal">
+          <h2 id="passkeys" className="plain-title">
             Passkeys
           </h2>
           <p className="text-small text-ink-muted">

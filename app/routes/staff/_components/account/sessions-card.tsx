@@ -3,8 +3,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { browserName } from '#app/modules/users/browser-name.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/session-rules.ts'
 import { Button } from '#app/ui/button.tsx'
-import { classNames } from '#app/ui/class-names.ts'
-import { type DataColumn, DataTable, PANEL } from '#app/ui/data-table.tsx'
+import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 
 type Session = { idHash: string; lastSeenAt: Date; ipAddress: string | null; userAgent: string | null; isThisOne: boolean }
 
@@ -15,10 +14,10 @@ const MAX_DAYS = SESSION_ABSOLUTE_MS / (24 * HOUR_MS)
 /** Where somebody is signed in, each with a button that ends it. The buttons belong to one form beside the table. */
 export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
   return (
-    <section className={classNames(PANEL, 'mt-5')} aria-labelledby="sessions">
+    <section className="panel mt-5" aria-labelledby="sessions">
       <header className="flex flex-wrap items-start justify-between gap-4 p-5 max-md:px-0">
         <div>
-          <h2 id="sessions" className="font-sans text-body leading-[1.4] font-semibold tracking-normal">
+          <h2 id="sessions" className="plain-title">
             Sessions
           </h2>
           <p className="text-small text-ink-muted">

@@ -96,7 +96,7 @@ export function PreviewColumn({
               width={width}
             />
           )}
-          {!preview.sms && <p className="mt-3 text-small leading-normal text-ink-muted">{TEMPLATE_LAW_NOTES[preview.law]}</p>}
+          {!preview.sms && <p className="mt-3 note">{TEMPLATE_LAW_NOTES[preview.law]}</p>}
         </Card>
       )}
       {preview && (
@@ -104,7 +104,7 @@ export function PreviewColumn({
           <PostForm action={paths.campaignTemplate(templateId, { q: search.q, lead, width })} className="grid gap-2.5">
             <input type="hidden" name="lead" value={preview.lead.id} />
             <input type="hidden" name="submissionId" value={submissionId} />
-            <p className="text-small leading-normal text-ink-muted">
+            <p className="note">
               To {viewerEmail}, with the facts of {preview.lead.name}; the links in it are dead. The last saved version is sent;
               it is not counted and not added to a timeline.
             </p>
