@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignTemplates, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { parseInboxFilter } from '#app/modules/inbox/inbox-filter.ts'
 import { MESSAGES } from '#app/modules/inbox/messages.ts'
+import { listInbox } from '#app/modules/inbox/queries.server.ts'
 import { findConversation } from '#app/modules/inbox/read-thread.server.ts'
 import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
@@ -72,6 +74,18 @@ describe('an answer by mail', () => {
     const { data } = await pageOf(received.id)
     expect(data.thread.map(({ isOurs }) => isOurs)).toEqual([false, true])
     expect(data.message.doneBy).toMatch(/\w/)
+  })
+
+  test('is on its way until the mail server has taken it: only then is the message done', async () => {
+    const { received } = fromOwner()
+    await press(received.id, { intent: 'answer', answer: 'Tuesday at four.', submissionId: SUBMISSION })
+    const shown = (show: 'done' | null) =>
+      listInbox({ ...parseInboxFilter(new URLSearchParams()), show }, '').rows.map(({ isAnswerQueued }) => isAnswerQueued)
+    expect((await pageOf(received.id)).data.message).toMatchObject({ state: 'done', isOnItsWay: true })
+    expect([shown(null), shown('done')]).toEqual([[true], []])
+    db().update(messages).set({ state: 'sent' }).run()
+    expect((await pageOf(received.id)).data.message.isOnItsWay).toBe(false)
+    expect([shown(null), shown('done')]).toEqual([[false], [false]])
   })
 
   test('with nothing in it is refused beside its field, and what stands there stays', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, not, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
@@ -22,7 +22,7 @@ export function listInbox({ show, search, page: query }: InboxFilter, viewerId: 
   const which: Record<NonNullable<InboxFilter['show']>, SQL | undefined> = {
     mine: and(eq(state, 'new'), eq(assigneeId, viewerId)),
     free: and(eq(state, 'new'), isNull(assigneeId)),
-    done: eq(state, 'done'),
+    done: and(eq(state, 'done'), not(isAnswerQueued)),
     automatic: inArray(kind, ['auto_reply', 'own', 'bounce', 'start', 'stop']),
   }
   const people = show === 'automatic' ? undefined : inArray(kind, ['reply', 'help'])
@@ -41,6 +41,17 @@ function holds(search: string): SQL {
 const ANSWERS = ['staff-mail', 'staff-text'] as const
 const isUnsent = sql<number>`(${messages.state} in ('failed', 'suppressed') or ${messages.bouncedAt} is not null)`
 
+/** Whether something is so of our last answer to a message; by whom it went to, because that has an index. */
+function ofLastAnswer(holdsOfIt: SQL): SQL {
+  return sql`coalesce((
+    select ${holdsOfIt} from ${messages} where ${messages.recipientKey} = ${receivedMessages.senderKey}
+      and ${messages.template} in ('staff-mail', 'staff-text') and ${messages.answersId} = ${receivedMessages.id}
+    order by ${messages.createdAt} desc, ${messages.id} desc limit 1), 0)`
+}
+
+/** Whether a message that was looked after is not done yet, because our answer waits to be taken by its server or service. */
+const isAnswerQueued = sql<number>`(${receivedMessages.state} = 'done' and ${ofLastAnswer(sql`${messages.state} = 'queued'`)})`
+
 function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
   return db()
     .select({
@@ -54,11 +65,8 @@ function readRows(where: SQL | undefined, orderBy: SQL[], limit: number) {
       subject: receivedMessages.subject,
       beginning: sql<string>`substr(${receivedMessages.textBody}, 1, 160)`,
       holdsTexts: receivedMessages.holdsTexts,
-      // By whom it went to, because that has an index.
-      isAnswerUnsent: sql<number>`${receivedMessages.state} = 'new' and coalesce((
-        select ${isUnsent} from ${messages} where ${messages.recipientKey} = ${receivedMessages.senderKey}
-          and ${messages.template} in ('staff-mail', 'staff-text') and ${messages.answersId} = ${receivedMessages.id}
-        order by ${messages.createdAt} desc, ${messages.id} desc limit 1), 0)`,
+      isAnswerUnsent: sql<number>`${receivedMessages.state} = 'new' and ${ofLastAnswer(isUnsent)}`,
+      isAnswerQueued,
       receivedAt,
       leadId,
       leadName: leads.name,
@@ -91,6 +99,7 @@ export function findReceived(receivedId: string) {
   const found = db()
     .select({
       message: receivedMessages,
+      isAnswerQueued: isAnswerQueued.mapWith(Boolean),
       lead: { id: leads.id, name: leads.name, emailKey: leads.emailKey, phone: leads.phoneE164, deletedAt: leads.deletedAt },
     })
     .from(receivedMessages)
@@ -98,10 +107,11 @@ export function findReceived(receivedId: string) {
     .where(eq(id, receivedId))
     .get()
   if (!found) return undefined
-  const { message, lead } = found
+  const { message, lead, isAnswerQueued: isOnItsWay } = found
   const doneBy = message.doneById && db().select({ name: users.name }).from(users).where(eq(users.id, message.doneById)).get()
   return {
     ...message,
+    isOnItsWay,
     lead: lead && { id: lead.id, name: lead.name, isInTrash: lead.deletedAt !== null, isSender: isFromLead(message, lead) },
     doneBy: doneBy ? doneBy.name : null,
   }

@@ -127,9 +127,14 @@ function columnsAt(now: Date): DataColumn<InboxRow>[] {
     },
     {
       label: 'Status',
-      cell: (row) => (row.state === 'new' ? <Badge color="yellow">Not answered</Badge> : <Badge color="gray">Done</Badge>),
+      cell: (row) => <State row={row} />,
     },
     { label: 'Assignee', isOptional: true, cell: (row) => row.assigneeName ?? 'Unassigned' },
     { label: 'Received', className: 'whitespace-nowrap', cell: (row) => formatMomentIn(row.receivedAt, now) },
   ]
+}
+
+function State({ row: { state, isAnswerQueued } }: { row: InboxRow }) {
+  if (state === 'new') return <Badge color="yellow">Not answered</Badge>
+  return isAnswerQueued ? <Badge color="blue">Answer on its way</Badge> : <Badge color="gray">Done</Badge>
 }

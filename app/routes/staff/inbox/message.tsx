@@ -41,9 +41,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!message) throw new Response(MESSAGE_NO_RECEIVED, { status: 404 })
   const search = new URL(request.url).searchParams.get('lead')?.trim() ?? ''
   const now = new Date()
-  const { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt, holdsTexts } = message
+  const { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt, holdsTexts, isOnItsWay } =
+    message
   return {
-    message: { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt, holdsTexts },
+    message: { id, kind, channel, state, sender, subject, lead, assigneeId, doneAt, doneBy, receivedAt, holdsTexts, isOnItsWay },
     thread: listThread(message),
     returned: channel === 'email' ? findReturned(message.senderKey) : null,
     unsent: state === 'new' ? findUnsentAnswer(message) : null,
@@ -191,7 +192,9 @@ function LeadOf({ lead: { id, name, isInTrash } }: { lead: { id: string; name: s
 }
 
 /** 'Done by Jo Lindqvist, Nov 21, 9:58 AM', so that two people do not answer the same. */
-function stateOf({ state, doneAt, doneBy }: { state: string; doneAt: Date | null; doneBy: string | null }): string {
+type Standing = { state: string; doneAt: Date | null; doneBy: string | null; isOnItsWay: boolean }
+
+function stateOf({ state, doneAt, doneBy, isOnItsWay }: Standing): string {
   if (state === 'new') return 'Not answered'
-  return `Done${doneBy === null ? '' : ` by ${doneBy}`}${doneAt === null ? '' : `, ${formatMoment(doneAt)}`}`
+  return `${isOnItsWay ? 'Answer on its way' : 'Done'}${doneBy === null ? '' : ` by ${doneBy}`}${doneAt === null ? '' : `, ${formatMoment(doneAt)}`}`
 }
