@@ -60,7 +60,7 @@ test('a campaign mail names its list, its campaign and both ways out, all of the
   wantsMail('dana@example.com')
   const source = await sendOne((mail) =>
     inTransaction((tx) =>
-      queueMarketingMail(tx, { template: 'campaign', cause: 'system', campaign: 'warm_lead-2', ...mail }, NOON),
+      queueMarketingMail(tx, { template: 'campaign', cause: 'system', campaign: 'warm_lead-2', basis: 'consent', ...mail }, NOON),
     ),
   )
   expect(headerOf(source, 'List-Id')).toMatch(/^[\w ]+ <tips\.mail\.harvestgate\.example>$/)

@@ -13,11 +13,12 @@ import {
 } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { mayMarket } from '#app/modules/messaging/marketing-gate.server.ts'
 import { queueMarketingMail } from '#app/modules/messaging/queue-marketing-mail.server.ts'
 import { mailLayout } from '#app/modules/messaging/mail-layout.ts'
 import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { refused } from '#app/result.ts'
+import { ok, refused } from '#app/result.ts'
 import { action as save, loader as preferences } from '#app/routes/public/mail/preferences.tsx'
 import { action as press, loader as open } from '#app/routes/public/mail/unsubscribe.tsx'
 import { runDueJobs } from '#app/worker/worker.server.ts'
@@ -63,7 +64,10 @@ const tips = (now = NOON) => {
     reason: 'You asked for tips.',
   })
   const mail = { template: 'staff-mail', cause: 'system', to: EMAIL, leadId, subject: 'Three tips', ...body } as const
-  return inTransaction((tx) => queueMarketingMail(tx, mail, now))
+  return inTransaction((tx) => {
+    const gate = mayMarket(tx, { channel: 'email', recipient: EMAIL, now })
+    return gate.ok ? ok({ id: queueMarketingMail(tx, { ...mail, basis: gate.value }, now) }) : gate
+  })
 }
 function mailOf(id: string) {
   const row = db().select().from(messages).where(eq(messages.id, id)).get()

@@ -10,7 +10,7 @@ import {
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
-import { hasConfirmedConsent, hasRefused } from './consents.server.ts'
+import { hasConfirmedConsent, hasRefused, isSuppressed } from './consents.server.ts'
 import { hasPostalAddressIn } from './postal-address.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 import { hasRunningContact } from './running-contact.server.ts'
@@ -59,6 +59,14 @@ export function mayMarket(tx: Tx, question: Question): Result<MarketingBasis, Ma
   if (capEnd !== null) return refused({ kind: 'cap', retryAt: capEnd })
   const opensAt = nextInWindow(question.now, sendingHours(tx, question.channel))
   return opensAt > question.now ? refused({ kind: 'window', retryAt: opensAt }) : basis
+}
+
+/**
+ * The same for a mail that the person asked for, such as the next date of the webinar: it waits for no hour and counts for no limit, and goes to everyone who has not left
+ * its list since.
+ */
+export function mayAnswer(tx: Tx, email: string, list: MarketingList): Result<MarketingBasis, MarketingRefusal> {
+  return isSuppressed(tx, 'email', email) || hasLeft(tx, email, list) ? refused({ kind: 'suppressed' }) : ok('request')
 }
 
 function mailBasis(tx: Tx, { recipient, now, list = 'tips' }: Question): Result<MarketingBasis, MarketingRefusal> {

@@ -5,6 +5,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { mayAnswer } from '#app/modules/messaging/marketing-gate.server.ts'
 import { queueMarketingMail } from '#app/modules/messaging/queue-marketing-mail.server.ts'
 import { webinarMovedMail, webinarNextDateMail } from '#app/modules/messaging/templates/webinar-date.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
@@ -97,7 +98,8 @@ function registerForNext(tx: Tx, webinar: Webinar, person: Registration, now: Da
   tx.insert(webinarRegistrations).values({ eventId, name, email, emailKey, leadId, mailedSequence, createdAt: now }).run()
   const mail = { ...dateMail(tx, webinarNextDateMail, webinar, person, now), template: 'webinar-next-date' as const }
   // Who left the list since stays registered, and is not written to.
-  queueMarketingMail(tx, { ...mail, list: 'webinar', isRequested: true }, now)
+  const gate = mayAnswer(tx, email, 'webinar')
+  if (gate.ok) queueMarketingMail(tx, { ...mail, list: 'webinar', basis: gate.value }, now)
 }
 
 function tellOfMove(tx: Tx, webinar: Webinar, person: Registration, now: Date): void {

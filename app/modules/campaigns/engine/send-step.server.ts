@@ -1,10 +1,9 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { type MarketingRefusal, mayMarket } from '#app/modules/messaging/marketing-gate.server.ts'
+import { type MarketingBasis, type MarketingRefusal, mayMarket } from '#app/modules/messaging/marketing-gate.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueMarketingMail } from '#app/modules/messaging/queue-marketing-mail.server.ts'
 import { queueText } from '#app/modules/messaging/queue-text.server.ts'
 import { isInWindow, nextInWindow, TEXT_WINDOW } from '#app/modules/messaging/sending-window.ts'
-import { ok, type Result } from '#app/result.ts'
 import { versionFor } from '../schedule/step-version.ts'
 import type { SkipReason } from '../schedule/skips.ts'
 import { renderCampaignMessage } from '../templates/render-campaign-message.server.ts'
@@ -23,8 +22,8 @@ type Sending = { run: RunWithLead; step: SentStep; context: CampaignContext; now
 const SETTLED: StepOutcome = { kind: 'settled' }
 
 /**
- * Writes the message of a step whose time has come, and that the step is settled with it: both or none. Whether it may go to that person now is asked of the same gates
- * as all mail.
+ * Writes the message of a step whose time has come, and that the step is settled with it: both or none. Whether it may go to that person now is asked here, once, and again
+ * when it leaves (`whyUnwanted`).
  */
 export function sendStep(tx: Tx, sending: Sending): StepOutcome {
   const { run, step, context, now } = sending
@@ -34,11 +33,9 @@ export function sendStep(tx: Tx, sending: Sending): StepOutcome {
   const recipient = step.channel === 'sms' ? run.lead.phone : run.lead.email.trim()
   if (recipient === null || recipient === '') return skip(tx, sending, step.channel === 'sms' ? 'no_number' : 'no_address')
   if (step.channel === 'email' && isDeadMailbox(tx, recipient)) return skip(tx, sending, 'bounced')
-  if (step.isMarketing || step.channel === 'sms') {
-    const gate = mayMarket(tx, { channel: step.channel, recipient, now })
-    if (!gate.ok) return refuse(tx, sending, gate.reason)
-  }
-  return write(tx, sending, recipient)
+  if (!step.isMarketing && step.channel === 'email') return write(tx, sending, { to: recipient, basis: null })
+  const gate = mayMarket(tx, { channel: step.channel, recipient, now })
+  return gate.ok ? write(tx, sending, { to: recipient, basis: gate.value }) : refuse(tx, sending, gate.reason)
 }
 
 function refuse(tx: Tx, sending: Omit<Sending, 'context'>, { kind, retryAt }: MarketingRefusal): StepOutcome {
@@ -47,28 +44,29 @@ function refuse(tx: Tx, sending: Omit<Sending, 'context'>, { kind, retryAt }: Ma
   return skip(tx, sending, kind === 'window' ? 'too_late' : kind)
 }
 
-function write(tx: Tx, { run, step, now }: Omit<Sending, 'context'>, to: string): StepOutcome {
+/** `basis`: why marketing may go there; null for a service mail. */
+type Allowed = { to: string; basis: MarketingBasis | null }
+
+function write(tx: Tx, { run, step, now }: Omit<Sending, 'context'>, allowed: Allowed): StepOutcome {
   const version = step.templateBId === null ? 'a' : versionFor(run.leadId, step.id)
   const templateId = version === 'b' && step.templateBId !== null ? step.templateBId : step.templateId
-  const message = renderCampaignMessage(tx, templateId, { leadId: run.leadId, sendAt: now })
+  const message = renderCampaignMessage(tx, templateId, { leadId: run.leadId, sendAt: now, basis: allowed.basis ?? undefined })
   if (!message.ok) return skip(tx, { run, step, now }, 'no_template')
-  const queued = queue(tx, message.value, { run, step, to, now })
-  if (!queued.ok) return refuse(tx, { run, step, now }, queued.reason)
-  recordSend(tx, { runId: run.id, stepId: step.id, templateId, version, messageId: queued.value, now })
+  const messageId = queue(tx, message.value, { run, step, ...allowed, now })
+  recordSend(tx, { runId: run.id, stepId: step.id, templateId, version, messageId, now })
   return SETTLED
 }
 
 function queue(
   tx: Tx,
   message: CampaignMessage,
-  { run: { leadId, workflow }, step: { isMarketing, position }, to, now }: Omit<Sending, 'context'> & { to: string },
-): Result<string, MarketingRefusal> {
+  { run: { leadId, workflow }, step: { isMarketing, position }, to, basis, now }: Omit<Sending, 'context'> & Allowed,
+): string {
   const about = { template: 'campaign', cause: 'system', leadId, to } as const
-  if (message.channel === 'sms') return ok(queueText(tx, { ...about, text: message.text, isMarketing, now }))
+  if (message.channel === 'sms') return queueText(tx, { ...about, text: message.text, isMarketing, now })
   const { subject, text, html } = message
-  if (!isMarketing) return ok(queueMail(tx, { ...about, subject, text, html }).id)
-  const queued = queueMarketingMail(tx, { ...about, subject, text, html, campaign: `${workflow}-${position}` }, now)
-  return queued.ok ? ok(queued.value.id) : queued
+  if (basis === null) return queueMail(tx, { ...about, subject, text, html }).id
+  return queueMarketingMail(tx, { ...about, subject, text, html, basis, campaign: `${workflow}-${position}` }, now)
 }
 
 function skip(tx: Tx, { run, step, now }: Omit<Sending, 'context'>, reason: SkipReason): StepOutcome {

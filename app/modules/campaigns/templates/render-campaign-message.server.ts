@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { withFooterLinks } from '#app/modules/messaging/mail-layout.ts'
-import { findMailBasis } from '#app/modules/messaging/marketing-gate.server.ts'
+import { findMailBasis, type MarketingBasis } from '#app/modules/messaging/marketing-gate.server.ts'
 import { sampleMarketingLinks } from '#app/modules/messaging/marketing-links.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -15,17 +15,17 @@ export type NotRendered = 'no-template' | 'no-lead'
 
 /**
  * The message that a template makes for a lead, as it is to be sent at `sendAt`: with the text that the template has now and what is known of the lead now. Its
- * links get their secrets, so that each call makes other ones.
+ * links get their secrets, so that each call makes other ones. `basis`: what the gate said; looked up where it was not asked.
  */
 export function renderCampaignMessage(
   tx: Tx,
   templateId: string,
-  { leadId, sendAt }: { leadId: string; sendAt: Date },
+  { leadId, sendAt, basis }: { leadId: string; sendAt: Date; basis?: MarketingBasis },
 ): Result<CampaignMessage, NotRendered> {
   const template = findTemplateIn(tx, templateId)
   if (!template) return refused('no-template')
   const addressed = findAddressed(tx, leadId, { links: { tx, now: sendAt } })
-  return addressed ? ok(renderFor(tx, template, addressed, sendAt)) : refused('no-lead')
+  return addressed ? ok(renderFor(tx, template, addressed, { now: sendAt, basis })) : refused('no-lead')
 }
 
 /**
@@ -41,7 +41,7 @@ export function previewMessage(
   const addressed = findAddressed(tx, leadId, { links: 'dead' })
   if (!addressed) return null
   const law = findTemplateLaw(tx, template.id)
-  const message = renderFor(tx, { ...template, ...text }, addressed, new Date())
+  const message = renderFor(tx, { ...template, ...text }, addressed, { now: new Date() })
   const isPlain = message.channel === 'sms' || law === 'service'
   return {
     message: isPlain ? message : { ...message, ...withFooterLinks(message, sampleMarketingLinks(tx).footer) },
@@ -54,9 +54,9 @@ function renderFor(
   tx: Db | Tx,
   template: Pick<StoredTemplate, 'workflow'> & TemplateText,
   addressed: Addressed,
-  now: Date,
+  { now, basis }: { now: Date; basis?: MarketingBasis },
 ): CampaignMessage {
   const { company } = getSiteFactsIn(tx)
-  const reason = whyYouGetThis(template.workflow, addressed.source, findMailBasis(tx, addressed.email, now))
+  const reason = whyYouGetThis(template.workflow, addressed.source, basis ?? findMailBasis(tx, addressed.email, now))
   return renderTemplate(template, { known: addressed.known, company, reason })
 }
