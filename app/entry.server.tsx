@@ -3,7 +3,6 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { log } from '#app/config/log.server.ts'
 import { withoutStream, writeDataScript } from '#app/remix-internals/data-script.ts'
-import { delayBundle } from '#app/remix-internals/delayed-bundle.ts'
 import { matchedModules } from '#app/remix-internals/matched-modules.ts'
 import { findCachedMarkup, renderWantedMarkup } from '#app/server/markup-cache.ts'
 import { bufferedResponse } from '#app/server/buffered-response.ts'
@@ -42,7 +41,7 @@ export default async function handleRequest(
     </AnswerContext.Provider>
   )
   // A page that stays as it is goes without React's marks, which nobody would read.
-  const html = isHydrated ? withBundle(renderToString(page)) : renderToStaticMarkup(page)
+  const html = isHydrated ? renderToString(page) : renderToStaticMarkup(page)
   renderWantedMarkup()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const listening = import.meta.env.DEV && !isHydrated ? withReload(html) : html
@@ -55,11 +54,6 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (isRouteErrorResponse(error) && error.status < 500) return
   const cause = isRouteErrorResponse(error) && 'error' in error ? error.error : error
   log.error({ id: context.requestId, method: request.method, path: context.loggedPath, err: cause }, 'A request failed')
-}
-
-/** In development the bundle is not delayed: Vite adds to it what reloads the page. */
-function withBundle(html: string): string {
-  return import.meta.env.DEV ? html : delayBundle(html)
 }
 
 /** In development: pages without the client bundle listen for changes, too. */

@@ -1,5 +1,5 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
+import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import hydrateScript from '#app/browser/hydrate.ts?script'
 import staffKeysScript from '#app/browser/staff-keys.ts?script'
@@ -8,13 +8,14 @@ import displayFont from '#app/fonts/newsreader-display-latin.woff2?url'
 import sansFont from '#app/fonts/public-sans-latin.woff2?url'
 import { readToasts } from '#app/http/flash.server.ts'
 import { ErrorFactsContext } from '#app/shells/public/error-facts.ts'
+import { DelayedScripts } from '#app/remix-internals/delayed-scripts.tsx'
 import { PublicShell } from '#app/shells/public/public-shell.tsx'
 import stylesheet from '#app/styles/app.css?url'
 import { Arrival } from '#app/ui/arrival.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
-import { ClientNavigation } from '#app/ui/link.tsx'
+import { ClientNavigation, FollowLinks } from '#app/ui/link.tsx'
 import { useDataScript, useNonce } from '#app/ui/response-context.ts'
 import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 import { ShownToasts, type Toast, Toasts } from '#app/ui/toast.tsx'
@@ -69,8 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {scripts && (
           <>
             <Arrival />
+            <FollowLinks />
             <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
+            <DelayedScripts nonce={nonce} />
             <script type="module" src={hydrateScript} />
             {staff && <script type="module" src={staffKeysScript} />}
             {/* Has run when the page comes to life, where it is empty: the difference is meant. Its text is escaped where it is written. */}

@@ -18,8 +18,8 @@ export type RouteTable = {
 
 /** Makes the table of a build's routes. */
 export function createRouteTable(routes: Routes): RouteTable {
-  const tree = treeOf(routes)
-  const idsAt = (path: string) => (matchRoutes(tree, path) ?? []).map(({ route }) => route.id)
+  const treeFor = treesByBeginning(treeOf(routes))
+  const idsAt = (path: string) => (matchRoutes(treeFor(path), path) ?? []).map(({ route }) => route.id)
   const handleOfIds = (ids: readonly string[]) => mergedHandle(ids.map((id) => handleOf(routes[id]?.module)))
   return {
     idsAt,
@@ -62,4 +62,35 @@ function treeOf(routes: Routes): Branch[] {
       return { id, ...place, ...(caseSensitive === undefined ? {} : { caseSensitive }), children: childrenOf(id) }
     })
   return childrenOf('')
+}
+
+/**
+ * The part of a tree that a path can lead through, by the word that it begins with: Remix goes through all that it is handed, and ranks it, at each call. Words are compared as Remix does,
+ * in any case; what is escaped is looked for in the whole tree, and what begins with no word of a route among those that begin with a parameter.
+ */
+function treesByBeginning(tree: readonly Branch[]): (path: string) => Branch[] {
+  const words = new Set(tree.flatMap(beginningsOf).filter((word) => word !== null))
+  const trees = new Map([...words].map((word) => [word, cutTo(tree, word)]))
+  const others = cutTo(tree, null)
+  return (path) => (path.includes('%') ? [...tree] : (trees.get(firstWord(path)) ?? others))
+}
+
+function firstWord(path: string): string {
+  return (/^\/*([^/]*)/.exec(path)?.[1] ?? '').toLowerCase()
+}
+
+/** The words that the addresses of a branch begin with; null for any word. */
+function beginningsOf(branch: Branch): (string | null)[] {
+  if (branch.path) {
+    const word = firstWord(branch.path)
+    return [/^[:*]|\?$/.test(word) ? null : word]
+  }
+  return branch.index ? [''] : branch.children.flatMap(beginningsOf)
+}
+
+function cutTo(tree: readonly Branch[], word: string | null): Branch[] {
+  return tree.flatMap((branch) => {
+    if (!beginningsOf(branch).some((begins) => begins === null || begins === word)) return []
+    return branch.path || branch.index ? [branch] : [{ ...branch, children: cutTo(branch.children, word) }]
+  })
 }
