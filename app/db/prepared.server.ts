@@ -1,4 +1,5 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type Column, fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.server.ts'
 
 /**
@@ -24,4 +25,89 @@ export function prepared<Query>(build: (db: Db) => Query): (db: Db) => Query {
 /** A value that comes when a prepared query is run, stored or compared as the column keeps it. Not for null. */
 export function boundParam(column: Column, name: string): SQL {
   return sql`${sql.param(sql.placeholder(name), column)}`
+}
+
+/** What a statement can be asked for: a word, a number, a moment; null is no value of a statement, but makes it another one. */
+type Value = string | number | boolean | Date | null | undefined
+type Values = Record<string, Value>
+
+/** A query of Drizzle before it is prepared. */
+type Preparable = {
+  prepare: () => { all: (values?: Values) => unknown; get: (values?: Values) => unknown; run: (values?: Values) => unknown }
+}
+
+/** A statement with its values. */
+type Bound<Query extends Preparable> = Pick<ReturnType<Query['prepare']>, 'all' | 'get' | 'run'>
+
+/**
+ * The same for a query that is written as if it were built each time: `build` names its values where they belong, and is called once for each connection, and for each set of values that are
+ * null, because these leave conditions out. It may hand values on and ask whether they are null; it cannot count with them, so what is counted is a value of its own. `shape`: words that make it
+ * another query (an order, a table).
+ *
+ * const undoable = statement((db, { actorId, now }: { actorId: string; now: Date }) =>
+ *   db.select().from(leadBatches).where(and(eq(leadBatches.actorId, actorId), gt(leadBatches.undoUntil, now))))
+ * undoable(db(), { actorId, now }).all()
+ */
+export function statement<Given extends Values, Query extends Preparable>(
+  build: (db: Db, values: Given, shape: string) => Query,
+): (db: Db, values: Given, shape?: string) => Bound<Query> {
+  const connections = new WeakMap<Db, Map<string, ReturnType<Query['prepare']>>>()
+  return (connection, values, shape = '') => {
+    const built = connections.get(connection) ?? new Map<string, ReturnType<Query['prepare']>>()
+    connections.set(connection, built)
+    const key = keyOf(values, shape)
+    const known = built.get(key)
+    const query = known ?? (build(connection, placeholdersOf(values), shape).prepare() as ReturnType<Query['prepare']>)
+    if (known === undefined) built.set(key, query)
+    const stored = storedOf(values)
+    return { all: () => query.all(stored), get: () => query.get(stored), run: () => query.run(stored) }
+  }
+}
+
+const dialect = new SQLiteSyncDialect()
+
+/** The same for a query in SQL, of rows as they are stored. */
+export function rawStatement<Given extends Values, Row>(
+  build: (values: Given, shape: string) => SQL<Row>,
+): (db: Db, values: Given, shape?: string) => { all: () => Row[]; get: () => Row } {
+  const ofConnection = statement((db: Db, values: Given, shape) => ({
+    prepare: () => {
+      const { sql: text, params } = dialect.sqlToQuery(build(values, shape))
+      const compiled = db.$client.prepare(text)
+      return {
+        all: (given: Values = {}) => compiled.all(...fillPlaceholders(params, given)),
+        get: (given: Values = {}) => compiled.get(...fillPlaceholders(params, given)),
+        run: (given: Values = {}) => compiled.run(...fillPlaceholders(params, given)),
+      }
+    },
+  }))
+  return (db, values, shape) => {
+    const bound = ofConnection(db, values, shape)
+    return { all: () => bound.all() as Row[], get: () => bound.get() as Row }
+  }
+}
+
+function keyOf(values: Values, shape: string): string {
+  let key = shape
+  for (const name in values) if (values[name] === null || values[name] === undefined) key += ` ${name}`
+  return key
+}
+
+/** In the place of each value its name: the types say what the query is run with, and null stays null. */
+function placeholdersOf<Given extends Values>(values: Given): Given {
+  const named = Object.entries(values).map(([name, value]) => [
+    name,
+    value === null || value === undefined ? value : sql.placeholder(name),
+  ])
+  return Object.fromEntries(named) as Given
+}
+
+/** Values as columns keep them. */
+function storedOf(values: Values): Values {
+  const stored: Values = {}
+  for (const name in values) {
+    const value = values[name]
+    stored[name] = value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : value
+  }
+  return stored
 }

@@ -1,9 +1,9 @@
-import { eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { db, inTransaction } from './client.server.ts'
-import { boundParam, prepared } from './prepared.server.ts'
+import { boundParam, prepared, rawStatement, statement } from './prepared.server.ts'
 import { leads } from './schema/index.ts'
 
 setupTestDatabase()
@@ -38,4 +38,42 @@ test('it sees what the transaction around it has written, and compares moments a
     return since(tx).all({ moment: new Date('2026-06-01T00:00:00Z') })
   })
   expect(found).toEqual([{ name: 'New' }])
+})
+
+test('a statement is built once for each set of values that are null, and moments and words are compared as they are stored', () => {
+  let builds = 0
+  const named = statement((connection, { name, since }: { name: string | null; since: Date | null }) => {
+    builds += 1
+    return connection
+      .select({ name: leads.name })
+      .from(leads)
+      .where(and(name === null ? undefined : eq(leads.name, name), since === null ? undefined : gt(leads.createdAt, since)))
+      .orderBy(leads.name)
+  })
+  const namesOf = (values: { name: string | null; since: Date | null }) =>
+    named(db(), values)
+      .all()
+      .map((row) => row.name)
+  const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-11-01T00:00:00Z')]
+  makeLead(db(), { name: 'Ruth', createdAt: early })
+  makeLead(db(), { name: 'Walt', createdAt: late })
+  const between = new Date('2026-06-01T00:00:00Z')
+  for (const _ of [1, 2]) {
+    expect(namesOf({ name: 'Ruth', since: null })).toEqual(['Ruth'])
+    expect(namesOf({ name: 'Walt', since: null })).toEqual(['Walt'])
+    expect(namesOf({ name: null, since: between })).toContain('Walt')
+    expect(namesOf({ name: 'Ruth', since: between })).toEqual([])
+  }
+  expect(builds).toBe(3)
+})
+
+test('one in SQL is asked with other values, and with another shape', () => {
+  const count = rawStatement(
+    ({ name }: { name: string }, table) =>
+      sql<{ n: number }>`select count(*) as n from ${sql.identifier(table)} where name = ${name}`,
+  )
+  makeLead(db(), { name: 'Rosa' })
+  expect(count(db(), { name: 'Rosa' }, 'leads').get()).toEqual({ n: 1 })
+  expect(count(db(), { name: 'nobody' }, 'leads').get()).toEqual({ n: 0 })
+  expect(count(db(), { name: 'Rosa' }, 'users').all()).toEqual([{ n: 0 }])
 })

@@ -1,7 +1,12 @@
+import { channel } from 'node:diagnostics_channel'
 import type { Database, Statement } from 'better-sqlite3'
 
 /** Statements that one connection keeps ready; the one that was not used for the longest makes room. One takes some 20 kB. */
 const MAX_STATEMENTS = 300
+
+/** Where tests hear the text of each statement that Drizzle has built, and of each one that runs: a page builds none that it built before. */
+export const statementsBuilt = channel('harvest-gate.statements-built')
+export const statementsRun = channel('harvest-gate.statements-run')
 
 /** What Drizzle uses of a statement. */
 type Runnable = Pick<Statement, 'run' | 'all' | 'get'>
@@ -16,6 +21,7 @@ export function withCachedStatements(sqlite: Database, maxStatements = MAX_STATE
   const cached = new Map<string, CachedStatement>()
 
   function prepare(sql: string): CachedStatement {
+    if (statementsBuilt.hasSubscribers) statementsBuilt.publish(sql)
     const statement = cached.get(sql) ?? (sql.endsWith(LIMIT) ? byLimit(sqlite, sql) : compiled(sqlite, sql))
     cached.delete(sql)
     cached.set(sql, statement)
@@ -85,9 +91,13 @@ function compiled(sqlite: Database, sql: string): CachedStatement {
 
 /** A statement that fails where its commit does. The driver's `get` stops at the first row and ignores how the rest goes: a write would seem done although the disk was full. */
 function runnable(statement: Statement): Runnable {
+  const said = () => {
+    if (statementsRun.hasSubscribers) statementsRun.publish(statement.source)
+    return statement
+  }
   return {
-    run: (...values) => statement.run(...values),
-    all: (...values) => statement.all(...values),
-    get: (...values) => (statement.readonly ? statement.get(...values) : statement.all(...values)[0]),
+    run: (...values) => said().run(...values),
+    all: (...values) => said().all(...values),
+    get: (...values) => (statement.readonly ? said().get(...values) : said().all(...values)[0]),
   }
 }

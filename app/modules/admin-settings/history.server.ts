@@ -1,5 +1,6 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { settingVersions, users } from '#app/db/schema/index.ts'
 import type { Section } from './section.server.ts'
 
@@ -9,15 +10,19 @@ export type Change = { by: string | null; at: Date }
 /** Versions that are looked through for who changed a field last. */
 const MAX_VERSIONS = 200
 
-/** Who changed each field of a section last, and who the section as a whole. */
-export function findLastChanges(tx: Db | Tx, section: Section): { last: Change | null; ofField: ReadonlyMap<string, Change> } {
-  const versions = tx
+const versionsOf = statement((db, { keys }: { keys: string }) =>
+  db
     .select({ key: settingVersions.key, value: settingVersions.value, at: settingVersions.createdAt, by: users.name })
     .from(settingVersions)
     .leftJoin(users, eq(users.id, settingVersions.userId))
-    .where(inArray(settingVersions.key, [...section.versionKeys]))
+    .where(sql`${settingVersions.key} in (select value from json_each(${keys}))`)
     .orderBy(desc(settingVersions.createdAt), desc(settingVersions.id))
-    .limit(MAX_VERSIONS)
+    .limit(MAX_VERSIONS),
+)
+
+/** Who changed each field of a section last, and who the section as a whole. */
+export function findLastChanges(tx: Db | Tx, section: Section): { last: Change | null; ofField: ReadonlyMap<string, Change> } {
+  const versions = versionsOf(tx, { keys: JSON.stringify(section.versionKeys) })
     .all()
     .toReversed()
   const ofField = new Map<string, Change>()

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
@@ -47,15 +48,18 @@ export type WaitingReferral = Pick<
   'id' | 'clientName' | 'realtorName' | 'realtorCompany' | 'createdAt'
 > & { dueAt: Date }
 
-/** Referrals whose client nobody has contacted, the longest waiting first. */
-export function listWaitingReferrals(max: number): WaitingReferral[] {
+const waiting = statement((db, { max }: { max: number }) => {
   const { id, clientName, realtorName, realtorCompany, createdAt } = realtorReferrals
-  return db()
+  return db
     .select({ id, clientName, realtorName, realtorCompany, createdAt })
     .from(realtorReferrals)
     .where(eq(realtorReferrals.status, 'pending'))
     .orderBy(asc(createdAt), asc(id))
     .limit(max)
-    .all()
-    .map((row) => ({ ...row, dueAt: new Date(row.createdAt.getTime() + CONTACT_WITHIN_HOURS * HOUR_MS) }))
+})
+
+/** Referrals whose client nobody has contacted, the longest waiting first. */
+export function listWaitingReferrals(max: number): WaitingReferral[] {
+  const rows = waiting(db(), { max }).all()
+  return rows.map((row) => ({ ...row, dueAt: new Date(row.createdAt.getTime() + CONTACT_WITHIN_HOURS * HOUR_MS) }))
 }

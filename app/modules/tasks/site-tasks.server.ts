@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -22,14 +23,17 @@ export function completeSiteTask(tx: Tx, kind: TaskKind, now: Date): void {
     .run()
 }
 
-/** What staff have to do that belongs to no lead, the most urgent first. */
-export function listSiteTasks(): OpenTask[] {
-  return db()
+const siteTasks = statement((db) =>
+  db
     .select({ id: tasks.id, kind: tasks.kind, summary: tasks.summary, dueAt: tasks.dueAt, ownerName: sql<null>`null` })
     .from(tasks)
     .where(and(isNull(tasks.leadId), isNull(tasks.doneAt)))
-    .orderBy(asc(tasks.dueAt), asc(tasks.createdAt))
-    .all()
+    .orderBy(asc(tasks.dueAt), asc(tasks.createdAt)),
+)
+
+/** What staff have to do that belongs to no lead, the most urgent first. */
+export function listSiteTasks(): OpenTask[] {
+  return siteTasks(db(), {}).all()
 }
 
 /** Notes that a task without a lead was done. not-open: it was done before, or there is none. */

@@ -1,6 +1,6 @@
 import { asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { matchesWords, searchText, searchWords } from '#app/format/search-words.ts'
 import { verifyPassword } from './hash-password.server.ts'
@@ -125,14 +125,17 @@ function toViewer(row: { id: string; name: string; email: string; role: string; 
   return { id: row.id, name: row.name, email: row.email, role: row.role }
 }
 
-/** Everybody who has access, by name: whom a lead can be given to. */
-export function listActiveUsers(): { id: string; name: string }[] {
-  return db()
+const activeUsers = statement((db) =>
+  db
     .select({ id: users.id, name: users.name })
     .from(users)
     .where(isNull(users.deactivatedAt))
-    .orderBy(asc(users.name), asc(users.id))
-    .all()
+    .orderBy(asc(users.name), asc(users.id)),
+)
+
+/** Everybody who has access, by name: whom a lead can be given to. */
+export function listActiveUsers(): { id: string; name: string }[] {
+  return activeUsers(db(), {}).all()
 }
 
 /** A member of staff whom a search finds; what only admins see of others is null for everybody else. */

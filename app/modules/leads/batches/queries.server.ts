@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadBatches } from '#app/db/schema/index.ts'
 import { LIST_BATCHES, MAX_UNDO_MS_OF_LISTS } from './rules.ts'
 
@@ -14,17 +15,16 @@ export type Undoable = { id: string; summary: string; createdAt: Date }
 /** As many are listed: further back nobody looks. */
 const MAX_UNDOABLE = 3
 
-/** What this member of staff did to leads of a list and can still undo, the newest first. */
-export function listUndoable(viewer: { id: string }, now: Date): Undoable[] {
-  const { id, summary, actorId, kind, createdAt, undoUntil, undoneAt } = leadBatches
-  return db()
+const undoableOf = statement((db, { actorId, since, now }: { actorId: string; since: Date; now: Date }) => {
+  const { id, summary, kind, createdAt, undoUntil, undoneAt } = leadBatches
+  return db
     .select({ id, summary, createdAt })
     .from(leadBatches)
     .where(
       and(
-        eq(actorId, viewer.id),
+        eq(leadBatches.actorId, actorId),
         // By the index; whether it can be undone is said by its own time.
-        gt(createdAt, new Date(now.getTime() - MAX_UNDO_MS_OF_LISTS)),
+        gt(createdAt, since),
         gt(undoUntil, now),
         isNull(undoneAt),
         inArray(kind, [...LIST_BATCHES]),
@@ -32,5 +32,9 @@ export function listUndoable(viewer: { id: string }, now: Date): Undoable[] {
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(MAX_UNDOABLE)
-    .all()
+})
+
+/** What this member of staff did to leads of a list and can still undo, the newest first. */
+export function listUndoable(viewer: { id: string }, now: Date): Undoable[] {
+  return undoableOf(db(), { actorId: viewer.id, since: new Date(now.getTime() - MAX_UNDO_MS_OF_LISTS), now }).all()
 }

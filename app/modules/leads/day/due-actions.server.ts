@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { rawStatement, statement } from '#app/db/prepared.server.ts'
 import { leads, tasks, users } from '#app/db/schema/index.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { taskWords } from '#app/modules/tasks/task-words.ts'
@@ -27,13 +28,24 @@ type Whose = { ofUserId: string | null; now: Date }
 
 /** What is due today or was before, the latest first: next actions and tasks of leads, whose owner is who looks after the lead. */
 export function listDueActionsIn(tx: Db | Tx, whose: Whose & { max: number }): DueAction[] {
-  return [...listNextActions(tx, whose), ...listTasks(tx, whose)]
+  const values = { ...dueBy(whose), max: whose.max }
+  const ofTasks = leadTasks(tx, values)
+    .all()
+    .map(({ task, phone, ...action }) => ({ ...action, what: taskWords(task, { name: action.leadName, phone }) }))
+  return [...nextActions(tx, values).all(), ...ofTasks]
     .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
     .slice(0, whose.max)
 }
 
-function listTasks(tx: Db | Tx, { ofUserId, now, max }: Whose & { max: number }): DueAction[] {
-  return tx
+/** What is due of somebody by the end of a day. */
+type Due = { ofUserId: string | null; by: Date }
+
+function dueBy({ ofUserId, now }: Whose): Due {
+  return { ofUserId, by: endOfDay(formatIsoDay(now)) }
+}
+
+const leadTasks = statement((db, { ofUserId, by, max }: Due & { max: number }) =>
+  db
     .select({
       leadId: leads.id,
       leadName: leads.name,
@@ -49,15 +61,13 @@ function listTasks(tx: Db | Tx, { ofUserId, now, max }: Whose & { max: number })
     .from(tasks)
     .innerJoin(leads, eq(leads.id, tasks.leadId))
     .leftJoin(users, eq(users.id, leads.assigneeId))
-    .where(isTaskDue(ofUserId, now))
+    .where(isTaskDue({ ofUserId, by }))
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
-    .limit(max)
-    .all()
-    .map(({ task, phone, ...action }) => ({ ...action, what: taskWords(task, { name: action.leadName, phone }) }))
-}
+    .limit(max),
+)
 
-function listNextActions(tx: Db | Tx, { ofUserId, now, max }: Whose & { max: number }): DueAction[] {
-  return tx
+const nextActions = statement((db, { ofUserId, by, max }: Due & { max: number }) =>
+  db
     .select({
       leadId: leads.id,
       leadName: leads.name,
@@ -71,22 +81,25 @@ function listNextActions(tx: Db | Tx, { ofUserId, now, max }: Whose & { max: num
     })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.assigneeId))
-    .where(isDue(ofUserId, now))
+    .where(isDue({ ofUserId, by }))
     .orderBy(asc(leads.nextActionAt), asc(leads.id))
-    .limit(max)
-    .all()
-}
+    .limit(max),
+)
 
 /** The same, outside of a transaction. */
 export function listDueActions(whose: Whose & { max: number }): DueAction[] {
   return listDueActionsIn(db(), whose)
 }
 
+const dueCount = rawStatement((due: Due) => {
+  const actions = sql`select 1 from ${leads} where ${isDue(due)}`
+  const ofTasks = sql`select 1 from ${tasks} inner join ${leads} on ${leads.id} = ${tasks.leadId} where ${isTaskDue(due)}`
+  return sql<{ n: number }>`select count(*) as n from (${actions} union all ${ofTasks} limit ${sql.raw(String(MAX_COUNTED + 1))})`
+})
+
 /** How many that are, one more than `MAX_COUNTED` at most. */
-export function countDueActionsIn(tx: Db | Tx, { ofUserId, now }: Whose): number {
-  const actions = sql`select 1 from ${leads} where ${isDue(ofUserId, now)}`
-  const ofTasks = sql`select 1 from ${tasks} inner join ${leads} on ${leads.id} = ${tasks.leadId} where ${isTaskDue(ofUserId, now)}`
-  return tx.get<{ n: number }>(sql`select count(*) as n from (${actions} union all ${ofTasks} limit ${MAX_COUNTED + 1})`).n
+export function countDueActionsIn(tx: Db | Tx, whose: Whose): number {
+  return dueCount(tx, dueBy(whose)).get().n
 }
 
 /** The same, outside of a transaction. */
@@ -94,21 +107,21 @@ export function countDueActions(whose: Whose): number {
   return countDueActionsIn(db(), whose)
 }
 
-function isTaskDue(ofUserId: string | null, now: Date): SQL | undefined {
+function isTaskDue({ ofUserId, by }: Due): SQL | undefined {
   return and(
     ofUserId === null ? undefined : eq(leads.assigneeId, ofUserId),
     isNull(tasks.doneAt),
     isNotNull(tasks.dueAt),
-    lt(tasks.dueAt, endOfDay(formatIsoDay(now))),
+    lt(tasks.dueAt, by),
     isNull(leads.deletedAt),
   )
 }
 
-function isDue(ofUserId: string | null, now: Date): SQL | undefined {
+function isDue({ ofUserId, by }: Due): SQL | undefined {
   return and(
     ofUserId === null ? undefined : eq(leads.assigneeId, ofUserId),
     isNotNull(leads.nextActionAt),
-    lt(leads.nextActionAt, endOfDay(formatIsoDay(now))),
+    lt(leads.nextActionAt, by),
     isNotNull(leads.nextAction),
     isNull(leads.deletedAt),
   )

@@ -1,5 +1,6 @@
 import { and, asc, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { rawStatement, statement } from '#app/db/prepared.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -14,25 +15,33 @@ export type FirstContact = { leadId: string; name: string; source: string; creat
 /** New leads and analyses of the last 30 days that nobody has contacted, the longest waiting first, and how many there are (one more than `MAX_COUNTED` at most). */
 export function listFirstContacts(now: Date, max: number): { rows: FirstContact[]; count: number; hours: number } {
   const hours = getSetting('firstContactHours')
-  const rows = db()
-    .select({ leadId: leads.id, name: leads.name, source: leads.source, createdAt: leads.createdAt })
-    .from(leads)
-    .where(waits(now))
-    .orderBy(asc(leads.createdAt), asc(leads.id))
-    .limit(max)
-    .all()
-  const some = sql`select 1 from ${leads} where ${waits(now)} limit ${MAX_COUNTED + 1}`
-  const { n: count } = db().get<{ n: number }>(sql`select count(*) as n from (${some})`)
+  const since = new Date(now.getTime() - NEW_FOR_DAYS * DAY_MS)
+  const rows = waiting(db(), { since, max }).all()
+  const { n: count } = waitingCount(db(), { since }).get()
   const withDue = rows.map((row) => ({ ...row, dueAt: new Date(row.createdAt.getTime() + hours * HOUR_MS) }))
   return { rows: withDue, count, hours }
 }
 
-function waits(now: Date): SQL | undefined {
+const waiting = statement((db, { since, max }: { since: Date; max: number }) =>
+  db
+    .select({ leadId: leads.id, name: leads.name, source: leads.source, createdAt: leads.createdAt })
+    .from(leads)
+    .where(waits(since))
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .limit(max),
+)
+
+const waitingCount = rawStatement(({ since }: { since: Date }) => {
+  const some = sql`select 1 from ${leads} where ${waits(since)} limit ${sql.raw(String(MAX_COUNTED + 1))}`
+  return sql<{ n: number }>`select count(*) as n from (${some})`
+})
+
+function waits(since: Date): SQL | undefined {
   return and(
     isNull(leads.lastContactedAt),
     isNull(leads.deletedAt),
     // As a literal: only so is the partial index found.
     sql`${leads.statusKey} in ('leads', 'analysis_submitted')`,
-    gte(leads.createdAt, new Date(now.getTime() - NEW_FOR_DAYS * DAY_MS)),
+    gte(leads.createdAt, since),
   )
 }
