@@ -1,7 +1,8 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { CachedMarkup, MarkupCache } from '#app/ui/cached-markup.tsx'
+import { CachedMarkup, MarkupCache, useCachedInside } from '#app/ui/cached-markup.tsx'
+import { ClientNavigation, Link } from '#app/ui/link.tsx'
 import { findCachedMarkup, renderWantedMarkup } from './markup-cache.ts'
 
 let rendered: string[] = []
@@ -37,11 +38,36 @@ test('other props are another markup, and never that of somebody else', () => {
 })
 
 test('the sets of props that are remembered are counted', () => {
-  const readers = Array.from({ length: 70 }, (_, index) => `reader ${index}`)
+  const readers = Array.from({ length: 520 }, (_, index) => `reader ${index}`)
   for (const reader of readers) for (const _ of [1, 2]) page(reader)
   rendered = []
-  for (const reader of readers.slice(-50)) page(reader)
+  for (const reader of readers.slice(-500)) page(reader)
   expect(rendered).toEqual([])
   page('reader 0')
   expect(rendered).toEqual(['reader 0'])
+})
+
+function Row({ name }: { name: string }) {
+  const draw = () => {
+    rendered.push(name)
+    return [createElement(Link, { to: '/', key: 1 }, name, ' & ', 'others'), ' and ', 'more']
+  }
+  return createElement('p', useCachedInside('greeting', name, draw))
+}
+
+test('what is kept of a row of a page that comes to life is what React looks for in the browser', () => {
+  const page = (isLive: boolean, cache: typeof findCachedMarkup | null) => {
+    const row = createElement(ClientNavigation.Provider, { value: isLive }, createElement(Row, { name: '<Ann>' }))
+    const element = createElement(MarkupCache.Provider, { value: cache }, row)
+    const html = isLive ? renderToString(element) : renderToStaticMarkup(element)
+    renderWantedMarkup()
+    return html
+  }
+  for (const isLive of [true, false]) {
+    const pages = [1, 2].map(() => page(isLive, findCachedMarkup))
+    rendered = []
+    expect([...pages, page(isLive, findCachedMarkup)]).toEqual(Array(3).fill(page(isLive, null)))
+    // By the page without a cache alone.
+    expect(rendered).toHaveLength(1)
+  }
 })

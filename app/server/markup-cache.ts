@@ -1,25 +1,29 @@
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { FindCachedMarkup } from '#app/ui/cached-markup.tsx'
+import { ClientNavigation } from '#app/ui/link.tsx'
 import { RecentlyUsed } from './recently-used.ts'
 
-/** Sets of props that are remembered of each component: a page's place in the menu, what is set of the company. */
-const MAX_OF_A_COMPONENT = 50
+/** What is remembered of each kind: rows of some twenty pages, at 2 to 3 kB each; a page's place in the menu, what is set of the company. */
+const MAX_OF_A_KIND = 500
 
-/** A set of props that was met once has no markup yet: rendering what is never asked for again would gain nothing. */
+/** What was met once has no markup yet: rendering what is never asked for again would gain nothing. */
 type Met = { markup: string | null }
 
-const componentsMet = new WeakMap<object, RecentlyUsed<Met>>()
+const kindsMet = new Map<unknown, RecentlyUsed<Met>>()
 const wanted: (() => void)[] = []
 
-/** The markup of a component; where these props are met for the second time it is noted as wanted. */
-export const findCachedMarkup: FindCachedMarkup = (component, props, key) => {
-  const sets = componentsMet.get(component) ?? new RecentlyUsed<Met>(MAX_OF_A_COMPONENT)
-  componentsMet.set(component, sets)
-  const met = sets.get(key)
-  if (met === undefined) sets.set(key, { markup: null })
-  else if (met.markup === null)
-    wanted.push(() => (met.markup = inOnePiece(renderToStaticMarkup(createElement(component, props)))))
+/** The markup of something; where it is met for the second time it is noted as wanted. */
+export const findCachedMarkup: FindCachedMarkup = (kind, key, draw, isLive) => {
+  const place = `${isLive} ${key}`
+  const known = kindsMet.get(kind) ?? new RecentlyUsed<Met>(MAX_OF_A_KIND)
+  kindsMet.set(kind, known)
+  const met = known.get(place)
+  if (met === undefined) known.set(place, { markup: null })
+  else if (met.markup === null) {
+    const page = createElement(ClientNavigation.Provider, { value: isLive }, draw())
+    wanted.push(() => (met.markup = inOnePiece(isLive ? renderToString(page) : renderToStaticMarkup(page))))
+  }
   return met?.markup ?? undefined
 }
 

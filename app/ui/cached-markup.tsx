@@ -1,11 +1,11 @@
-import { type ComponentType, createContext, useContext, useEffect, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { ClientNavigation } from './link.tsx'
 
-/** The markup that is cached of a component with these props; undefined where none is, yet. `key`: the props as text. */
-export type FindCachedMarkup = <Props extends object>(
-  component: ComponentType<Props>,
-  props: Props,
-  key: string,
-) => string | undefined
+/**
+ * The markup that is cached of something that `key` tells apart from all else of its `kind`; undefined where none is, yet. `draw` makes it. `isLive`: with the marks by which React finds it
+ * again in the browser.
+ */
+export type FindCachedMarkup = (kind: unknown, key: string, draw: () => ReactNode, isLive: boolean) => string | undefined
 
 /** Filled by the server around every page; null in the browser. */
 export const MarkupCache = createContext<FindCachedMarkup | null>(null)
@@ -30,7 +30,11 @@ export function CachedMarkup<Props extends object>({ id, component: Component, p
   const key = JSON.stringify(props)
   const [sent] = useState(() => ({
     key,
-    markup: findCached ? findCached(Component, props, key) : isAsSent ? sentMarkup(id) : undefined,
+    markup: findCached
+      ? findCached(Component, key, () => <Component {...props} />, false)
+      : isAsSent
+        ? sentMarkup(id)
+        : undefined,
   }))
   useEffect(() => {
     isAsSent = false
@@ -51,4 +55,20 @@ let isAsSent = true
 /** What the page that is open holds of the component. */
 function sentMarkup(id: string): string | undefined {
   return typeof document === 'undefined' ? undefined : document.getElementById(id)?.innerHTML
+}
+
+type Inside = { children?: ReactNode; dangerouslySetInnerHTML?: { __html: string } }
+
+/**
+ * The inside of an element that many pages show alike: a row of a list, the menu. The server draws it once for each `version`, which names all that it shows; the browser takes it over like
+ * anything else. `draw` asks for no hook and for no context but whether links are followed. undefined as `version`: drawn each time.
+ *
+ * <tr {...useCachedInside('lead', JSON.stringify(lead), () => <LeadCells lead={lead} />)} />
+ */
+export function useCachedInside(kind: string, version: string | undefined, draw: () => ReactNode): Inside {
+  const findCached = useContext(MarkupCache)
+  const isLive = useContext(ClientNavigation)
+  const markup = version === undefined ? undefined : findCached?.(kind, version, draw, isLive)
+  // Markup that React itself made, with all text escaped.
+  return markup === undefined ? { children: draw() } : { dangerouslySetInnerHTML: { __html: markup } }
 }

@@ -45,7 +45,7 @@ test('The first column names the row and leads to it; as a card each value carri
   const html = htmlOf({})
   expect(html).toContain('<th scope="row"><a href="/leads/7">Priya</a></th>')
   // In one box, so that the value and its note stand under one another and not beside the label.
-  expect(html).toContain('<td data-l="Rent" class="is-figure"><div class="cell-value">1895</div></td>')
+  expect(html).toContain('<td data-l="Rent" class="is-figure">1895</td>')
   expect(html).toContain('<td>Ankeny</td>')
 })
 

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, isValidElement, type ReactNode } from 'react'
+import { useCachedInside } from './cached-markup.tsx'
 import { RowTick } from './choices.tsx'
 import { classNames } from './class-names.ts'
 import { Link } from './link.tsx'
@@ -65,6 +66,8 @@ type DataTableProps<Row> = {
   opensRows?: boolean
   /** Rows with a red edge: what the row says in words, seen from afar. */
   isLate?: (row: Row) => boolean
+  /** What the server keeps of rows that it has drawn: `version` names all that one shows beside its box, `kind` its columns. Cells then ask for no hook. */
+  kept?: { kind: string; version: (row: Row) => string }
   /** In place of a table without rows. */
   empty?: ReactNode
   /** Over the headings, on the same panel. */
@@ -92,6 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isLate,
     groupOf,
     groupNoteOf,
+    kept,
     empty,
     top,
     pager,
@@ -110,12 +114,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {rows.map((row, place) => (
         <Fragment key={rowKey(row)}>
           {groupOf && <GroupHeading of={groupOf} noteOf={groupNoteOf} row={row} before={rows[place - 1]} span={columns.length} />}
-          <tr className={classNames(opensRows && OPENING_ROW, isLate?.(row) && LATE_ROW) || undefined}>
-            {selection && <TickCell row={row} selection={selection} />}
-            {columns.map((column, index) => (
-              <Cell key={column.label} column={column} row={row} isName={index === 0} opensRow={opensRows && index === 0} />
-            ))}
-          </tr>
+          <Row {...{ row, columns, selection, opensRows, isLate, kept }} />
         </Fragment>
       ))}
     </Table>
@@ -129,6 +128,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {pager}
     </div>
   )
+}
+
+type RowProps<Data> = Pick<DataTableProps<Data>, 'columns' | 'selection' | 'opensRows' | 'isLate' | 'kept'> & { row: Data }
+
+function Row<Data>({ row, columns, selection, opensRows = false, isLate, kept }: RowProps<Data>) {
+  const isTicked = selection?.isTicked?.(row)
+  const version = kept && `${isTicked ? 'ticked ' : ''}${kept.version(row)}`
+  const inside = useCachedInside(kept?.kind ?? '', version, () => (
+    <>
+      {selection && <TickCell row={row} selection={selection} />}
+      {columns.map((column, index) => (
+        <Cell key={column.label} column={column} row={row} isName={index === 0} opensRow={opensRows && index === 0} />
+      ))}
+    </>
+  ))
+  return <tr className={classNames(opensRows && OPENING_ROW, isLate?.(row) && LATE_ROW) || undefined} {...inside} />
 }
 
 type GroupHeadingProps<Row> = {
@@ -158,16 +173,18 @@ function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean; 
   const { label, cell, note, to, cardLabel = label, figures, isOptional = false } = column
   const said = note?.(row)
   const className = classNames(isOptional && OPTIONAL, column.className) || undefined
+  const shown = to ? (
+    <Link to={to(row)} className={opensRow ? 'after:absolute after:inset-0' : undefined}>
+      {cell(row)}
+    </Link>
+  ) : (
+    cell(row)
+  )
+  const hasNote = said !== undefined && said !== null && said !== ''
   const content = (
     <>
-      {to ? (
-        <Link to={to(row)} className={opensRow ? 'after:absolute after:inset-0' : undefined}>
-          {cell(row)}
-        </Link>
-      ) : (
-        cell(row)
-      )}
-      {said !== undefined && said !== null && said !== '' && <span className="cell-note">{said}</span>}
+      {shown}
+      {hasNote && <span className="cell-note">{said}</span>}
     </>
   )
   if (isName) {
@@ -179,9 +196,14 @@ function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean; 
   }
   return (
     <TableCell label={cardLabel ?? undefined} figures={figures} className={className}>
-      {cardLabel === null ? content : <div className="cell-value">{content}</div>}
+      {cardLabel === null || (!hasNote && isOnePiece(shown)) ? content : <div className="cell-value">{content}</div>}
     </TableCell>
   )
+}
+
+/** Whether a value is one box beside its label on a card already: a word, or one element. */
+function isOnePiece(value: ReactNode): boolean {
+  return typeof value === 'string' || typeof value === 'number' || (isValidElement(value) && typeof value.type === 'string')
 }
 
 function headingOf<Row>(column: DataColumn<Row>, sorting?: Sorting): Column {

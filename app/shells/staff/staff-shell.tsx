@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { useCachedInside } from '#app/ui/cached-markup.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
@@ -30,17 +31,16 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
   const { key, pathname } = useLocation()
   const behind = useDialogOpen() ? ({ inert: '' } as const) : {}
   const bar = { viewer, company, current: currentScreen(pathname), facts, letterKeys }
+  const version = JSON.stringify(bar)
+  // Its menu closes when another page is shown.
+  const top = useCachedInside('staff-top', version, () => <TopBar key={key} {...bar} />)
+  const side = useCachedInside('staff-side', version, () => <SideBar {...bar} />)
   return (
     <>
       <SkipLink />
-      <header className="staff-bar" {...behind}>
-        {/* Its menu closes when another page is shown. */}
-        <TopBar key={key} {...bar} />
-      </header>
+      <header className="staff-bar" {...behind} {...top} />
       <div className="staff-frame">
-        <header className="staff-side" {...behind}>
-          <SideBar {...bar} />
-        </header>
+        <header className="staff-side" {...behind} {...side} />
         <main id="main" tabIndex={-1} data-letter-keys={letterKeys ? '' : undefined}>
           {demoNotice !== null && (
             <p className="mb-5 max-w-none rounded-control bg-wheat-tint px-3.5 py-2 text-small">

@@ -2,11 +2,12 @@ import { and, count, inArray, sql, sum } from 'drizzle-orm'
 import type { FeeSchedule } from '#app/content/fees.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadSums, listedLeads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { type FeeKey, feesOfKey } from '../fee-key.ts'
 import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
-import { type LeadRow, type ListedLead, openList, orderOf, rowColumns, rowsBeside } from './list-leads.server.ts'
+import { type LeadRow, listedLead, type ListedLead, openList, orderOf, rowColumns, rowsBeside } from './list-leads.server.ts'
 import type { LeadSort } from './list-params.ts'
 import { countLeads, type LeadCount } from './queries.server.ts'
 import {
@@ -16,9 +17,11 @@ import {
   isSummed,
   keptInScope,
   type ListScope,
+  scopeWith,
   searchOf,
   sourceOf,
   UNFILTERED,
+  valuesOf,
 } from './scope.server.ts'
 import { holds } from './search.server.ts'
 import { withShownRents } from './shown-rents.server.ts'
@@ -65,7 +68,7 @@ export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Da
         : atLeast(cards.length, countLeads(ofStatus, search, MAX_LOOKED_AT_IN_COLUMN)),
       feesDollars: found ? Math.round(total(found.map((sum) => feesOf(schedule, sum)))) : null,
       lateCount: late.get(status) ?? 0,
-      cards: withShownRents(db(), cards),
+      cards: withShownRents(db(), cards).map(listedLead),
     }
   })
 }
@@ -112,8 +115,8 @@ function gatheredCards(gathering: Gathering, open: readonly LeadStatus[]): LeadR
 
 type Sum = { statusKey: string; feeKey: FeeKey; leadCount: number; estimatedCount: number; rentDollars: number }
 
-function keptSums(scope: ListScope): Sum[] {
-  return db()
+const keptSumsOf = statement((db, scope: Pick<ListScope, 'status' | 'source' | 'assigneeId'>) =>
+  db
     .select({
       statusKey: leadSums.statusKey,
       feeKey: leadSums.feeKey,
@@ -123,8 +126,11 @@ function keptSums(scope: ListScope): Sum[] {
     })
     .from(leadSums)
     .where(keptInScope(leadSums, scope))
-    .groupBy(leadSums.statusKey, leadSums.feeKey)
-    .all()
+    .groupBy(leadSums.statusKey, leadSums.feeKey),
+)
+
+function keptSums({ status, source, assigneeId }: ListScope): Sum[] {
+  return keptSumsOf(db(), { status, source, assigneeId }).all()
 }
 
 function gatheredSums(gathering: Gathering): Sum[] {
@@ -149,15 +155,28 @@ function feesOf(schedule: FeeSchedule, { feeKey, estimatedCount, rentDollars }: 
   return rentFraction * rentDollars + flatMonthlyDollars * estimatedCount
 }
 
-/** How many of each status are late: few in any office, so those that are overdue are looked at one by one. */
-function countLate(scope: ListScope, now: Date): Map<string, number> {
-  const rows = db()
+const lateOf = statement((db, values: ReturnType<typeof valuesOf>) =>
+  db
     .select({ statusKey: listedLeads.statusKey, n: count() })
     .from(listedLeads)
-    .where(and(conditionsOf({ ...scope, overdueAt: now }, ['overdue']), holds(searchWords(scope.search))))
+    .where(conditionsOf(scopeWith(values), ['overdue']))
+    .groupBy(sql`+${listedLeads.statusKey}`),
+)
+
+/** How many of each status are late: few in any office, so those that are overdue are looked at one by one. */
+function countLate(scope: ListScope, now: Date): Map<string, number> {
+  const late = { ...scope, overdueAt: now }
+  const rows = scope.search === '' ? lateOf(db(), valuesOf(late)).all() : searchedLate(late)
+  return new Map(rows.map(({ statusKey, n }) => [statusKey, n]))
+}
+
+function searchedLate(late: ListScope) {
+  return db()
+    .select({ statusKey: listedLeads.statusKey, n: count() })
+    .from(listedLeads)
+    .where(and(conditionsOf(late, ['overdue']), holds(searchWords(late.search))))
     .groupBy(sql`+${listedLeads.statusKey}`)
     .all()
-  return new Map(rows.map(({ statusKey, n }) => [statusKey, n]))
 }
 
 function total(numbers: number[]): number {

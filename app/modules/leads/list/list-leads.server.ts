@@ -1,18 +1,20 @@
 import { and, type Column, inArray, sql } from 'drizzle-orm'
 import { type Db, db } from '#app/db/client.server.ts'
 import { ascending, descending, type Keyset, keyset, type Place } from '#app/db/keyset.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { listedLeads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
-import { type LeadSort, NEWEST_FIRST } from './list-params.ts'
+import { type LeadSort, NEWEST_FIRST, readSort, sortInAddress } from './list-params.ts'
 import {
   conditionsOf,
-  isUnfiltered,
   type ListScope,
   type Plan,
   planOf,
+  scopeWith,
   searchOf,
   sourceOf,
+  valuesOf,
+  walkOf,
   widerGathering,
 } from './scope.server.ts'
 import { isFound, type Search } from './search.server.ts'
@@ -21,10 +23,19 @@ import type { ShownRent } from './shown-rents.server.ts'
 /** A row of a lead list: a lead, or an analysis entry without a lead as S3.3 composes it. */
 export type LeadRow = Pick<typeof listedLeads.$inferSelect, keyof typeof rowColumns>
 
-/** A row as a list or the board shows it. */
-export type ListedLead = LeadRow & { rent: ShownRent }
+/** A row as a list or the board shows it: without what is for its place alone. */
+export type ListedLead = Omit<
+  LeadRow,
+  'key' | 'statusRank' | 'assigneeId' | 'estimatedRentDollars' | 'sortName' | 'sortAddress'
+> & { rent: ShownRent }
 
-/** What lists show of a row. */
+export function listedLead(row: LeadRow & { rent: ShownRent }): ListedLead {
+  const { key: _key, statusRank: _rank, assigneeId: _assignee, estimatedRentDollars: _rent, ...others } = row
+  const { sortName: _name, sortAddress: _address, ...shown } = others
+  return shown
+}
+
+/** What lists read of a row. */
 export const rowColumns = {
   key: listedLeads.key,
   id: listedLeads.id,
@@ -82,13 +93,12 @@ export function openList(scope: ListScope, sort: LeadSort, search = searchOf(sco
 /** Rows of a list on one side of a place in its order. Reads few more than it gives. */
 export function rowsBeside(list: ReadList, place: Place | null, limit: number): LeadRow[] {
   const { scope, sort, plan, search } = list
-  const isBegin = place === null && isUnfiltered(scope) && sort.by === 'created' && sort.direction === 'descending'
-  if (isBegin) return beginOfList(db()).all({ limit })
-  if (plan.kind === 'gather' || plan.where === undefined) return queryBeside(db(), plan, sort, place).all({ limit })
+  if (place === null && isWalkedByIndex(list)) return beginOf(db(), { ...valuesOf(scope), limit }, sortInAddress(sort)).all()
+  if (plan.kind === 'gather' || plan.where === undefined) return queryBeside(db(), plan, sort, place, limit).all()
   const end = farFrom(plan, sort, place)
-  const rows = queryBeside(db(), plan, sort, place, end).all({ limit })
+  const rows = queryBeside(db(), plan, sort, place, limit, end).all()
   if (end === null || rows.length === limit) return rows
-  return queryBeside(db(), widerGathering(scope, search) ?? plan, sort, place).all({ limit })
+  return queryBeside(db(), widerGathering(scope, search) ?? plan, sort, place, limit).all()
 }
 
 /** The place up to which a walk goes before it is given up; null where the list ends before it. */
@@ -106,7 +116,7 @@ function farFrom(plan: Plan, sort: LeadSort, place: Place | null): Place | null 
   return far ? { side: place?.side === 'before' ? 'after' : 'before', values: [far.sorted, far.key], position: 0 } : null
 }
 
-function queryBeside(db: Db, plan: Plan, sort: LeadSort, place: Place | null, end: Place | null = null) {
+function queryBeside(db: Db, plan: Plan, sort: LeadSort, place: Place | null, limit: number, end: Place | null = null) {
   const { from, where } = sourceOf(plan)
   const order = orderOf(sort)
   return db
@@ -114,9 +124,19 @@ function queryBeside(db: Db, plan: Plan, sort: LeadSort, place: Place | null, en
     .from(from)
     .where(and(where, order.where(place), order.where(end)))
     .orderBy(...order.orderBy(place))
-    .limit(sql.placeholder('limit'))
-    .prepare()
+    .limit(limit)
 }
+
+/** Whether all that a list asks for is how an index begins that its order walks. The place of a status among them and of a name is worked out for each. */
+function isWalkedByIndex({ plan, sort }: ReadList): boolean {
+  return plan.kind === 'walk' && plan.where === undefined && sort.by !== 'status' && sort.by !== 'assignee'
+}
+
+/** How such a list begins. */
+const beginOf = statement((db, { limit, ...values }: ReturnType<typeof valuesOf> & { limit: number }, order) => {
+  const sort = readSort(order) ?? NEWEST_FIRST
+  return queryBeside(db, walkOf(scopeWith(values), [], sort.by), sort, null, limit)
+})
 
 /** Those of some leads that a scope holds. */
 export function rowsAmong(scope: ListScope, ids: readonly string[]): LeadRow[] {
@@ -127,6 +147,3 @@ export function rowsAmong(scope: ListScope, ids: readonly string[]): LeadRow[] {
     .where(and(inArray(listedLeads.id, [...ids]), conditionsOf(scope, []), words.length === 0 ? undefined : isFound(words)))
     .all()
 }
-
-/** How every list begins: asked so often that it is built once. */
-const beginOfList = prepared((db) => queryBeside(db, { kind: 'walk', from: undefined, where: undefined }, NEWEST_FIRST, null))

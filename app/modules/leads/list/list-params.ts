@@ -79,7 +79,8 @@ function readAssignee(text: string): string | null {
   return text === 'me' || text === 'nobody' || /^[0-9a-f]{32}$/.test(text) ? text : null
 }
 
-function readSort(text: string): LeadSort | null {
+/** An order out of an address; null for what nobody offers. */
+export function readSort(text: string): LeadSort | null {
   const by = text.replace(/^-/, '')
   return isLeadSort(by) ? { by, direction: text.startsWith('-') ? 'descending' : 'ascending' } : null
 }

@@ -50,7 +50,7 @@ describe('the list', () => {
         name: 'Unknown',
         source: 'analysis',
         statusKey: 'analysis_submitted',
-        estimatedRentDollars: 0,
+        rent: { dollars: 0 },
         propertyAddress: '2847 Ingersoll Ave, Des Moines, IA 50312',
       },
     ])

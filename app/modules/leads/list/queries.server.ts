@@ -1,11 +1,11 @@
-import { and, count, eq, inArray, type SQL, sql, sum } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, min, type SQL, sql, sum } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { type Page, readPage } from '#app/db/page.ts'
-import { prepared } from '#app/db/prepared.server.ts'
+import { prepared, statement } from '#app/db/prepared.server.ts'
 import { leadCounts, leads, listedLeads } from '#app/db/schema/index.ts'
 import type { DayRange } from '#app/format/day-range.ts'
 import { type LeadFilter, NEWEST_FIRST } from './list-params.ts'
-import { type LeadRow, type ListedLead, openList, orderOf, rowsBeside } from './list-leads.server.ts'
+import { type LeadRow, listedLead, type ListedLead, openList, orderOf, rowsBeside } from './list-leads.server.ts'
 import {
   conditionsOf,
   countSummed,
@@ -38,13 +38,13 @@ export function listLeads(filter: LeadFilter, reader: { viewerId: string; now: D
   )
   // A search that finds no more than a page has looked at every lead already: counting would look again.
   const isWhole = page.next === null && page.previous === null
-  const rows = withShownRents(db(), page.rows)
+  const rows = withShownRents(db(), page.rows).map(listedLead)
   return { ...page, rows, ...(isWhole ? { total: page.rows.length, isMore: false } : countLeads(scope, list.search)) }
 }
 
 /** The newest leads of the dashboard (section 9: at most 5). */
 export function recentLeads(range: DayRange, max = 5): ListedLead[] {
-  return withShownRents(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max))
+  return withShownRents(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max)).map(listedLead)
 }
 
 /** The newest leads that a search finds, at most `max`, and how many the list of them holds. */
@@ -90,6 +90,18 @@ export function countLeads(scope: ListScope, search = searchOf(scope), lookedAt 
 /** All leads that lists show. */
 export function countAllLeads(): number {
   return countSummed(UNFILTERED)
+}
+
+const firstActionFrom = statement((db, { now }: { now: Date }) =>
+  db
+    .select({ at: min(listedLeads.nextActionAt) })
+    .from(listedLeads)
+    .where(gte(listedLeads.nextActionAt, now)),
+)
+
+/** When the next of the next actions is due, and one more is overdue; null where none is ahead. */
+export function nextOverdueAt(now: Date): Date | null {
+  return firstActionFrom(db(), { now }).get()?.at ?? null
 }
 
 /** How many of some rows hold a condition. */

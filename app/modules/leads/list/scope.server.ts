@@ -1,8 +1,11 @@
 import { and, type Column, eq, inArray, isNull, type SQL, sql, sum } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { rawStatement, statement } from '#app/db/prepared.server.ts'
 import { leadCounts, type leadSums, leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import type { SearchWords } from '#app/format/search-words.ts'
 import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
+import type { LeadSource } from '../sources.ts'
+import type { LeadStatus } from '../status/status.ts'
 import type { LeadConditions, LeadSort } from './list-params.ts'
 import { canBeWalked, countFound, holds, isFound, lookUp, type Search } from './search.server.ts'
 
@@ -60,7 +63,7 @@ export function activeEntries(): SQL | undefined {
 /** What is kept of a list's status, assignee and source: counts, or sums with their fees. */
 export function keptInScope(
   kept: typeof leadCounts | typeof leadSums,
-  { status, source, assigneeId }: ListScope,
+  { status, source, assigneeId }: KeptScope,
 ): SQL | undefined {
   return and(
     status === null ? undefined : eq(kept.statusKey, status),
@@ -69,14 +72,18 @@ export function keptInScope(
   )
 }
 
-/** How many leads there are of a scope's status, assignee and source. */
-export function countSummed(scope: ListScope): number {
-  const row = db()
+type KeptScope = { status: LeadStatus | null; source: LeadSource | null; assigneeId: string | null }
+
+const summed = statement((db, scope: KeptScope) =>
+  db
     .select({ n: sum(leadCounts.leadCount).mapWith(Number) })
     .from(leadCounts)
-    .where(keptInScope(leadCounts, scope))
-    .get()
-  return row?.n ?? 0
+    .where(keptInScope(leadCounts, scope)),
+)
+
+/** How many leads there are of a scope's status, assignee and source. */
+export function countSummed({ status, source, assigneeId }: ListScope): number {
+  return summed(db(), { status, source, assigneeId }).get()?.n ?? 0
 }
 
 /** What SQLite may choose an index for. */
@@ -93,10 +100,15 @@ export function conditionsOf(scope: ListScope, indexed: readonly Indexed[] = ALL
     status === null ? undefined : sql`${of('status', listedLeads.statusKey)} = ${status}`,
     assigneeId === null ? undefined : sql`${of('assignee', listedLeads.assigneeId)} = ${assigneeId}`,
     source === null ? undefined : sql`${of('source', listedLeads.source)} = ${source}`,
-    range.start === null ? undefined : sql`${created} >= ${range.start.getTime()}`,
-    range.end === null ? undefined : sql`${created} < ${range.end.getTime()}`,
-    overdueAt === null ? undefined : sql`${of('overdue', listedLeads.nextActionAt)} < ${overdueAt.getTime()}`,
+    range.start === null ? undefined : sql`${created} >= ${inMs(range.start)}`,
+    range.end === null ? undefined : sql`${created} < ${inMs(range.end)}`,
+    overdueAt === null ? undefined : sql`${of('overdue', listedLeads.nextActionAt)} < ${inMs(overdueAt)}`,
   )
+}
+
+/** A moment as it is stored; the name of one in a statement is left as it is. */
+function inMs(moment: Date): number | Date {
+  return moment instanceof Date ? moment.getTime() : moment
 }
 
 /** Leads that are fetched whole to be sorted or counted: all that `by` finds, which are few, looked at by `where`. */
@@ -210,9 +222,22 @@ export function sourceOf(plan: Plan) {
   return { from: gathered, where: plan.where }
 }
 
+/** The values of a scope but its search, for a statement. */
+export function valuesOf({ status, source, assigneeId, range, overdueAt }: ListScope) {
+  return { status, source, assigneeId, start: range.start, end: range.end, overdueAt }
+}
+
+/** The scope with these values. */
+export function scopeWith({ start, end, ...keys }: ReturnType<typeof valuesOf>): ListScope {
+  return { ...UNFILTERED, ...keys, range: { ...UNFILTERED.range, start, end } }
+}
+
+const countedTo = rawStatement(({ max, ...values }: ReturnType<typeof valuesOf> & { max: number }) => {
+  const some = sql`select 1 from ${listedLeads} where ${conditionsOf(scopeWith(values))} limit ${max}`
+  return sql<{ n: number }>`select count(*) as n from (${some})`
+})
+
 /** How many rows a part finds, up to one more than `max` where they have to be counted. */
 function countOf(part: ListScope, max: number): number {
-  if (isSummed(part)) return countSummed(part)
-  const some = sql`select 1 from ${listedLeads} where ${conditionsOf(part)} limit ${max + 1}`
-  return db().get<{ n: number }>(sql`select count(*) as n from (${some})`).n
+  return isSummed(part) ? countSummed(part) : countedTo(db(), { ...valuesOf(part), max: max + 1 }).get().n
 }

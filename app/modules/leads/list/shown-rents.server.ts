@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 
@@ -25,16 +26,16 @@ export function withShownRents<Row extends { id: string }>(tx: Db | Tx, rows: re
   return rows.map((row) => ({ ...row, rent: rents.get(row.id) ?? NO_RENT }))
 }
 
-function shownRents(tx: Db | Tx, ids: readonly string[]): Map<string, ShownRent> {
+const rentsOf = statement((db, { ids }: { ids: string }) => {
   const { rentEstimate, source, comparableProperties, marketData } = results
-  const rows = tx
+  return db
     .select({
       id: sql<string>`asked.value`,
       leadId: leads.id,
       leadRent: leads.estimatedRent,
       result: { rentEstimate, source, comparableProperties, marketData },
     })
-    .from(sql`json_each(${JSON.stringify(ids)}) as asked`)
+    .from(sql`json_each(${ids}) as asked`)
     .leftJoin(leads, sql`${leads.id} = asked.value`)
     .leftJoin(entries, sql`${entries.id} = coalesce((select id from ${entries} where lead_id = asked.value), asked.value)`)
     .leftJoin(
@@ -45,7 +46,10 @@ function shownRents(tx: Db | Tx, ids: readonly string[]): Map<string, ShownRent>
       ),
     )
     .orderBy(desc(results.createdAt), desc(results.id))
-    .all()
+})
+
+function shownRents(tx: Db | Tx, ids: readonly string[]): Map<string, ShownRent> {
+  const rows = ids.length === 0 ? [] : rentsOf(tx, { ids: JSON.stringify(ids) }).all()
   const shown = new Map<string, ShownRent>()
   for (const { id, leadId, leadRent, result } of rows) {
     if (shown.has(id)) continue

@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
@@ -16,7 +17,7 @@ export type LeadView = {
 
 /** The views that somebody sees, their own and those that are shared, by name. */
 export function listLeadViews(viewer: Viewer): LeadView[] {
-  return viewsOf(db(), viewer)
+  return viewsOf(db(), { viewerId: viewer.id, id: null })
     .all()
     .map((row) => asSeenBy(viewer, row))
 }
@@ -27,13 +28,12 @@ export function findLeadView(viewer: Viewer, id: string): LeadView | null {
 }
 
 export function findLeadViewIn(tx: Db | Tx, viewer: Viewer, id: string): LeadView | null {
-  const row = viewsOf(tx, viewer, id).get()
+  const row = viewsOf(tx, { viewerId: viewer.id, id }).get()
   return row ? asSeenBy(viewer, row) : null
 }
 
-function viewsOf(tx: Db | Tx, viewer: Viewer, id?: string) {
-  const isSeen = or(eq(leadViews.ownerId, viewer.id), eq(leadViews.isShared, true))
-  return tx
+const viewsOf = statement((db, { viewerId, id }: { viewerId: string; id: string | null }) =>
+  db
     .select({
       id: leadViews.id,
       name: leadViews.name,
@@ -43,10 +43,10 @@ function viewsOf(tx: Db | Tx, viewer: Viewer, id?: string) {
       pinnedBy: leadViewPins.userId,
     })
     .from(leadViews)
-    .leftJoin(leadViewPins, and(eq(leadViewPins.viewId, leadViews.id), eq(leadViewPins.userId, viewer.id)))
-    .where(and(isSeen, id === undefined ? undefined : eq(leadViews.id, id)))
-    .orderBy(sql`lower(${leadViews.name})`, asc(leadViews.id))
-}
+    .leftJoin(leadViewPins, and(eq(leadViewPins.viewId, leadViews.id), eq(leadViewPins.userId, viewerId)))
+    .where(and(or(eq(leadViews.ownerId, viewerId), eq(leadViews.isShared, true)), id === null ? undefined : eq(leadViews.id, id)))
+    .orderBy(sql`lower(${leadViews.name})`, asc(leadViews.id)),
+)
 
 type ViewRow = { id: string; name: string; query: string; isShared: boolean; ownerId: string; pinnedBy: string | null }
 

@@ -1,8 +1,10 @@
+import { type Db, db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import type { ShownFilter } from '../list/lead-address.ts'
 import { parseLeadFilter } from '../list/list-params.ts'
-import { countLeads, type LeadCount } from '../list/queries.server.ts'
-import { scopeOf } from '../list/scope.server.ts'
+import { countLeads, type LeadCount, nextOverdueAt } from '../list/queries.server.ts'
+import { type ListScope, scopeOf } from '../list/scope.server.ts'
+import { newestChangeKey } from '../live/changes.server.ts'
 import { listLeadViews } from './queries.server.ts'
 
 /** A view as a tab over the list: built in, which has no id, or saved. */
@@ -14,10 +16,32 @@ const BUILT_IN = [
   { id: null, name: 'Overdue', query: 'overdue=yes' },
 ]
 
-/** The views over the list of leads, each with how many it finds for whoever looks. */
+/** Counts of views that are remembered; each costs some tens of bytes. */
+const MAX_COUNTS = 2_000
+
+type Counted = { count: LeadCount; changeKey: number; until: Date | null }
+
+const countedOf = new WeakMap<Db, Map<string, Counted>>()
+
+/** The views over the list of leads, each with how many it finds for whoever looks. They are counted when leads have changed, and when a next action has become overdue. */
 export function listViewTabs(viewer: Viewer, now: Date): ViewTab[] {
+  // First, so that no change falls between it and what is counted.
+  const changeKey = newestChangeKey()
   return [...BUILT_IN, ...listLeadViews(viewer)].map(({ id, name, query }) => {
     const filter = parseLeadFilter(new URLSearchParams(query))
-    return { id, name, filter, count: countLeads(scopeOf(filter, { viewerId: viewer.id, now })) }
+    const scope = scopeOf(filter, { viewerId: viewer.id, now })
+    return { id, name, filter, count: countOnce(scope, changeKey, now) }
   })
+}
+
+function countOnce(scope: ListScope, changeKey: number, now: Date): LeadCount {
+  const counted = countedOf.get(db()) ?? new Map<string, Counted>()
+  countedOf.set(db(), counted)
+  const key = JSON.stringify({ ...scope, overdueAt: scope.overdueAt !== null })
+  const known = counted.get(key)
+  if (known?.changeKey === changeKey && (known.until === null || now <= known.until)) return known.count
+  const count = countLeads(scope)
+  if (counted.size >= MAX_COUNTS) counted.clear()
+  counted.set(key, { count, changeKey, until: scope.overdueAt && nextOverdueAt(now) })
+  return count
 }

@@ -39,8 +39,19 @@ export function LeadsTable({ rows, now, sort, to, empty, top, pager, selection }
       top={top}
       pager={pager}
       selection={selection}
+      kept={{ kind: 'lead-row', version: (lead) => versionOf(lead, now) }}
     />
   )
+}
+
+/** All that a row shows of a lead at a moment. */
+function versionOf(lead: ListedLead, now: Date): string {
+  return JSON.stringify([lead, daysSince(lead.statusChangedAt, now), isLate(lead, now), now.getUTCFullYear(), now.getUTCMonth()])
+}
+
+/** Whether its next action is overdue. */
+export function isLate({ nextActionAt }: Pick<ListedLead, 'nextActionAt'>, now: Date): boolean {
+  return nextActionAt !== null && nextActionAt < now
 }
 
 function columnsAt(now: Date): DataColumn<ListedLead>[] {
@@ -72,12 +83,7 @@ function columnsAt(now: Date): DataColumn<ListedLead>[] {
       sortBy: 'days',
       cardLabel: 'In this status',
       figures: true,
-      cell: (lead) => (
-        <TimeInStatus
-          words={daysSince(lead.statusChangedAt, now)}
-          isOverdue={lead.nextActionAt !== null && lead.nextActionAt < now}
-        />
-      ),
+      cell: (lead) => <TimeInStatus words={daysSince(lead.statusChangedAt, now)} isOverdue={isLate(lead, now)} />,
     },
     {
       label: 'Created',

@@ -10,12 +10,12 @@ import { LeadName } from '../../detail/components/lead-name.tsx'
 import { leadBoxes, SelectableLeads, SELECTION_FORM } from '../../selections/components/lead-selection.tsx'
 import type { PickedLeads } from '../../selections/rules.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
-import type { LeadRow } from '../list-leads.server.ts'
+import type { ListedLead } from '../list-leads.server.ts'
 import { addressColumn } from './address-column.tsx'
 import { NoLeads } from './no-leads.tsx'
 
 type RecentLeadsProps = {
-  rows: LeadRow[]
+  rows: ListedLead[]
   now: Date
   since: ReactNode
   /** The page's address, and what is ticked on it. */
@@ -89,7 +89,7 @@ export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsPr
   )
 }
 
-function columnsAt(now: Date): DataColumn<LeadRow>[] {
+function columnsAt(now: Date): DataColumn<ListedLead>[] {
   return [
     {
       label: 'Name',
