@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { importRentals } from '#app/modules/rent-estimator/rentals/import/import-rentals.server.ts'
-import { RENTAL_COLUMNS } from '#app/modules/rent-estimator/rentals/import/rental-columns.ts'
+import { RENTAL_COLUMNS } from '#app/modules/rent-estimator/rentals/rental-facts.ts'
 import { readNamedFile } from './read-named-file.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 

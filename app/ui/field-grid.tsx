@@ -16,6 +16,18 @@ export function FieldGrid({ legend, children, className }: FieldGridProps) {
   )
 }
 
+/** Cells for so many facts, three or four a row; what is left shares the last row. */
+export function evenCells(count: number): CellSpan[] {
+  const aRow = count % 3 === 0 ? 3 : 4
+  const left = count % aRow
+  return Array.from({ length: count }, (_, at) => ({
+    wide: SHARES[at < count - left ? aRow : left] ?? 12,
+    narrow: at === count - 1 && count % 2 === 1 ? 12 : 6,
+  }))
+}
+
+const SHARES: readonly CellSpan['wide'][] = [12, 12, 6, 4, 3]
+
 /** The classes of a cell's width. */
 export function spanClass({ wide, narrow }: CellSpan): string {
   return classNames(SPANS[wide], narrow !== undefined && NARROW_SPANS[narrow])

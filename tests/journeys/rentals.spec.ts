@@ -31,7 +31,7 @@ test('an admin imports rentals, sees what they did to the error, corrects one, r
 
   await page.goto(`/admin/rentals?q=${mark}`)
   await page.getByRole('link', { name: `Correct 1 ${mark} Way` }).click()
-  await page.getByLabel('Rent a month, in dollars').fill('1,250')
+  await page.getByLabel('Rent a month').fill('1,250')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The rental is corrected')).toBeVisible()
   await expect(page.getByText('$1,250')).toBeVisible()

@@ -3,6 +3,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
+import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { hashContact, hashProperty } from './typed-facts.server.ts'
 import { hashVisitorToken } from './visitors.server.ts'
 
@@ -59,18 +60,7 @@ export const grantForLead = and(
 )
 
 /** The facts of a lead's property. */
-export const propertyColumns = {
-  streetAddress: leads.streetAddress,
-  city: leads.city,
-  state: leads.state,
-  zipCode: leads.zipCode,
-  propertyType: leads.propertyType,
-  squareFootage: leads.squareFootage,
-  unitCount: leads.unitCount,
-  bedrooms: leads.bedrooms,
-  bathrooms: leads.bathrooms,
-  yearBuilt: leads.yearBuilt,
-}
+export const propertyColumns = pick(leads, PROPERTY_FIELDS)
 
 const accessToLead = prepared((db) =>
   db

@@ -4,30 +4,30 @@ import { draftField, draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
   checkbox,
   emailAddress,
+  city,
   iowaZipCode,
+  limitsOf,
   nameOrPlace,
   oneOf,
   phoneNumber,
   requiredNumber,
+  streetAddress,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
-import { UNIT_COUNT } from '#app/modules/rent-analysis/forms.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
-import { UNIT_RENT } from '#app/modules/properties/unit-rent.ts'
 
 /** In the order of the form. */
 const enrollFields = z.object({
   propertyType: oneOf(PROPERTY_TYPES, MESSAGE_PROPERTY_TYPE),
-  unitCount: requiredNumber('Enter the number of units', UNIT_COUNT),
+  unitCount: requiredNumber('Enter the number of units', limitsOf('units')),
   estimatedRent: requiredNumber('Enter the estimated monthly rent', {
-    ...UNIT_RENT,
+    ...limitsOf('rent'),
     step: 'any',
-    isMoney: true,
     asks: 'the estimated monthly rent as an amount',
   }).transform(Math.round),
-  streetAddress: nameOrPlace('Enter the street address'),
-  city: nameOrPlace('Enter the city', 100),
+  streetAddress: streetAddress(),
+  city: city(),
   // Fixed in the form; another state can only come from an altered one.
   state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
   zipCode: iowaZipCode('Enter the ZIP code'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { constraintRegistry, type FieldConstraint } from './constraints.ts'
 import { MESSAGE_DAY, MESSAGE_TIME, readDayText, readTimeText } from './day-text.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from './email-address.ts'
-import { MAX_NUMBER_CHARACTERS, NUMBER_TEXT } from './number-text.ts'
+import { DEGREES_TEXT, MAX_DEGREES_CHARACTERS, MAX_NUMBER_CHARACTERS, NUMBER_TEXT } from './number-text.ts'
 import { isPrintable } from './printable.ts'
 import { hasPhoneNumber } from './phone-in-text.ts'
 import { hasWebAddress } from './web-address.ts'
@@ -18,6 +18,47 @@ export const MESSAGE_CONTROL = 'This contains characters that can’t be printed
 const MAX_CHOICE_CHARACTERS = 60
 /** Most characters of a ZIP code, with its four more digits, which we do not take. */
 const MAX_ZIP_CHARACTERS = 10
+
+/** Most characters of what is typed as a line or as lines, by what it is. A first name is half a name. */
+export const MAX_CHARACTERS = {
+  name: 120,
+  firstName: 60,
+  street: 200,
+  city: 100,
+  state: 30,
+  address: 300,
+  phone: 40,
+  note: 5_000,
+} as const
+
+/** The oldest building that we take. */
+const FIRST_YEAR_BUILT = 1800
+
+/** Between what each figure lies, in forms and in files (docs/product/lead-forms.md and rent-estimate.md). Money in whole dollars, places in degrees, of Iowa. */
+const FIGURES = {
+  squareFeet: { min: 1, max: 1_000_000, asks: 'the square feet as a whole number' },
+  basementFeet: { min: 0, max: 100_000, asks: 'the square feet as a whole number' },
+  units: { min: 1, max: 5_000, asks: 'the number of units as a whole number' },
+  bedrooms: { min: 0, max: 99, asks: 'the bedrooms as a whole number' },
+  bathrooms: { min: 0, max: 99, step: 0.5, asks: 'the bathrooms in steps of 0.5' },
+  yearBuilt: { min: FIRST_YEAR_BUILT, asks: 'a year', format: String },
+  rent: { min: 0, max: 100_000, isMoney: true, asks: 'the rent in whole dollars' },
+  price: { min: 0, max: 100_000_000, isMoney: true, asks: 'the price in whole dollars' },
+  rentalFeet: { min: 100, max: 20_000, asks: 'the square feet as a whole number' },
+  rentalBedrooms: { min: 0, max: 20, asks: 'the bedrooms as a whole number' },
+  rentalBathrooms: { min: 0.5, max: 20, step: 0.5, asks: 'the bathrooms in steps of a half' },
+  rentalYearBuilt: { min: FIRST_YEAR_BUILT, asks: 'the year as four digits', format: String },
+  signedRent: { min: 100, max: 50_000, isMoney: true, asks: 'the rent a month in whole dollars' },
+  daysOnMarket: { min: 0, max: 3650, asks: 'the days on the market as a whole number' },
+  latitude: { min: 40.3, max: 43.6, isDegrees: true, asks: 'the latitude in degrees' },
+  longitude: { min: -96.7, max: -90.1, isDegrees: true, asks: 'the longitude in degrees' },
+} as const satisfies Record<string, Omit<NumberRule, 'max'> & { max?: number }>
+export type Figure = keyof typeof FIGURES
+
+/** The limits of a figure; of a year, `thisYear` is the newest one. */
+export function limitsOf(figure: Figure, thisYear = Infinity): NumberRule {
+  return { max: thisYear, ...FIGURES[figure] }
+}
 
 const ZIP_CODE = /^\d{5}$/
 /** The post office's prefixes of Iowa: 500 to 516, and 520 to 528. */
@@ -51,6 +92,15 @@ export function nameOrPlace(missing: string, maxCharacters = 200) {
     .refine((text) => !hasPhoneNumber(text), MESSAGE_PHONE_IN_TEXT)
 }
 
+/** Where a property is. */
+export function streetAddress() {
+  return nameOrPlace('Enter the street address', MAX_CHARACTERS.street)
+}
+
+export function city() {
+  return nameOrPlace('Enter the city', MAX_CHARACTERS.city)
+}
+
 /** A line of text that may be left open; blank is null. */
 export function optionalText(maxCharacters = 200) {
   return orBlank(typedText(maxCharacters).refine(isPrintable, MESSAGE_CONTROL)).transform(blankToNull)
@@ -80,6 +130,8 @@ type NumberRule = {
   step?: number | 'any'
   /** A dollar sign may stand before it. */
   isMoney?: boolean
+  /** A place on a map, with a sign and as many decimals as there are. */
+  isDegrees?: boolean
   /** What the field asks for, said with both ends when the number does not fit: 'the square feet as a whole number'. */
   asks: string
   /** How the ends are written, with thousands separators when left out. */
@@ -132,6 +184,11 @@ export function zipCode(missing: string) {
   return constrained(orBlank(zipText(missing)), ZIP_CONSTRAINT)
 }
 
+/** The same where it may be left open; blank is null. */
+export function optionalZipCode() {
+  return optionalText(MAX_ZIP_CHARACTERS).refine((zip) => zip === null || ZIP_CODE.test(zip), MESSAGE_ZIP)
+}
+
 /** The same, of Iowa, where we work. */
 export function iowaZipCode(missing: string) {
   const code = zipText(missing).refine(isIowaZip, { error: ({ input }) => notIowa(String(input)) })
@@ -172,7 +229,6 @@ export function optionalEmailAddress() {
   )
 }
 
-const MAX_PHONE_CHARACTERS = 40
 const MESSAGE_PHONE = 'Enter a phone number with its area code'
 
 function isPhoneNumber(text: string): boolean {
@@ -181,13 +237,13 @@ function isPhoneNumber(text: string): boolean {
 
 /** A phone number as people write it, with its area code; kept as typed. */
 export function phoneNumber(missing = 'Enter your phone number') {
-  return requiredText(missing, MAX_PHONE_CHARACTERS).pipe(z.string().refine(isPhoneNumber, MESSAGE_PHONE))
+  return requiredText(missing, MAX_CHARACTERS.phone).pipe(z.string().refine(isPhoneNumber, MESSAGE_PHONE))
 }
 
 /** The same where it may be left open; blank is null. */
 export function optionalPhoneNumber() {
   return orBlank(
-    typedText(MAX_PHONE_CHARACTERS)
+    typedText(MAX_CHARACTERS.phone)
       .refine(isPrintable, MESSAGE_CONTROL)
       .refine((text) => text === '' || isPhoneNumber(text), MESSAGE_PHONE),
   ).transform(blankToNull)
@@ -235,22 +291,22 @@ function constrained<Schema extends z.ZodType>(schema: Schema, constraint: Field
   return schema
 }
 
-/** For a control of numbers; an amount of money is text. */
-function endsOf({ min, max, step = 1, isMoney = false }: NumberRule): FieldConstraint {
-  return isMoney ? {} : { min, max, step }
+/** For a control of numbers; an amount of money and degrees are text. */
+function endsOf({ min, max, step = 1, isMoney = false, isDegrees = false }: NumberRule): FieldConstraint {
+  return isMoney || isDegrees ? {} : { min, max, step }
 }
 
 function numberText(rule: NumberRule) {
-  const maxCharacters = MAX_NUMBER_CHARACTERS + (rule.isMoney ? 1 : 0)
+  const maxCharacters = rule.isDegrees ? MAX_DEGREES_CHARACTERS : MAX_NUMBER_CHARACTERS + (rule.isMoney ? 1 : 0)
   const text = typedText(maxCharacters, messageOf(rule))
   return rule.isMoney ? text.overwrite((amount) => amount.replace(/^\$/, '').trim()) : text
 }
 
 function inRange(text: z.ZodString, rule: NumberRule) {
-  const { min, max, step = 1 } = rule
+  const { min, max, step = rule.isDegrees ? 'any' : 1 } = rule
   const message = messageOf(rule)
   return text
-    .regex(NUMBER_TEXT, { error: message, abort: true })
+    .regex(rule.isDegrees ? DEGREES_TEXT : NUMBER_TEXT, { error: message, abort: true })
     .transform((typed) => Number(typed.replaceAll(',', '')))
     .refine((number) => number >= min && number <= max && fits(number, step), message)
 }

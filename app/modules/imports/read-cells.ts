@@ -1,19 +1,23 @@
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import { limitsOf } from '#app/modules/forms/fields.ts'
 import { DEGREES_TEXT, NUMBER_TEXT } from '#app/modules/forms/number-text.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
+import type { Fact, FactValue } from '#app/modules/properties/property-fields.ts'
 
 /** Hears what is wrong with a cell. */
 export type Complain = (message: string) => void
 
 /** What a figure may be: in which bounds and steps, and which words stand for one. */
-export type NumberRule = {
+type NumberRule = {
   min: number
   max: number
-  /** 1 where it is left out; null for degrees, which may have a sign and many decimals. */
-  step?: number | null
+  /** 1 where it is left out. */
+  step?: number | 'any'
+  /** With a sign and many decimals. */
+  isDegrees?: boolean
   /** Taken to the next whole number, as rents with cents are. */
-  isRounded?: boolean
-  words?: Readonly<Record<string, number>>
+  isRounded?: boolean | undefined
+  words?: Readonly<Record<string, number>> | undefined
 }
 
 const TYPE_WORDS: Readonly<Record<string, PropertyType>> = {
@@ -60,7 +64,7 @@ export function readZip(text: string, complain: Complain): string {
 /** A figure as people write it: '$1,650', '1650/mo', '1,640 sq ft', 'Studio'. */
 export function readNumber(
   text: string,
-  { min, max, step = 1, isRounded = false, words = {} }: NumberRule,
+  { min, max, isDegrees = false, step = isDegrees ? 'any' : 1, isRounded = false, words = {} }: NumberRule,
   complain: Complain,
 ): number | null {
   if (text === '') return null
@@ -70,10 +74,10 @@ export function readNumber(
   const plain = text
     .replace(/^(?:US)?\$\s*/i, '')
     .replace(/(?<!\s)\s*(?:(?:\/|per |a )\s*)?(?:mo|month|monthly|sq\.? ?ft\.?|sf)\.?$/i, '')
-  if (!(step === null ? DEGREES_TEXT : NUMBER_TEXT).test(plain)) return refuse('Not a number')
+  if (!(isDegrees ? DEGREES_TEXT : NUMBER_TEXT).test(plain)) return refuse('Not a number')
   const number = Number(plain.replaceAll(',', ''))
   const fitting = isRounded ? Math.round(number) : number
-  if (step !== null && !Number.isInteger(fitting / step))
+  if (step !== 'any' && !Number.isInteger(fitting / step))
     return refuse(step === 1 ? 'Not a whole number' : `Not in steps of ${step}`)
   if (fitting < min || fitting > max)
     return refuse(`Not between ${min.toLocaleString('en-US')} and ${max.toLocaleString('en-US')}`)
@@ -83,6 +87,16 @@ export function readNumber(
     complain(message)
     return null
   }
+}
+
+/** The cell of a fact that is no text; null where it is open or refused. */
+export function readFact<Of extends Fact>(fact: Of, text: string, thisYear: number, complain: Complain): FactValue<Of> | null {
+  const { figure, words, isRounded }: Fact = fact
+  const value =
+    figure === undefined
+      ? readType(text, complain)
+      : readNumber(text, { ...limitsOf(figure, thisYear), words, isRounded }, complain)
+  return value as FactValue<Of> | null
 }
 
 /** A type of home by one of its names. */

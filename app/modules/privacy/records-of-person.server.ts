@@ -24,7 +24,9 @@ import {
 } from '#app/db/schema/index.ts'
 import { coSignerName } from '#app/modules/documents/queries.server.ts'
 import { agreementsOf } from '#app/modules/documents/delete-unsigned.server.ts'
+import { HOME_FACT_NAMES, homeFactsIn } from '#app/modules/leads/lead-facts.ts'
 import { consentsOf, messagesOf, receivedFrom } from '#app/modules/messaging/forget-recipient.server.ts'
+import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { entriesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
 import type { Person } from './person.server.ts'
 
@@ -36,38 +38,11 @@ const ofLeads = (column: Column, { leadIds }: Person): SQL => inArray(column, le
 const inLowerCase = (column: Column) => sql`lower(trim(${column}))`
 
 export function readLeads(tx: Db | Tx, person: Person): DataRecord[] {
-  const {
-    createdAt,
-    name,
-    email,
-    phone,
-    company,
-    ownerName,
-    coOwnerName,
-    coOwnerEmail,
-    propertyAddress,
-    propertyType,
-    squareFootage,
-    unitCount,
-  } = leads
-  const { bedrooms, bathrooms, yearBuilt, finishedBasementArea, estimatedRent, purchasePrice, source, lastContactedAt } = leads
-  const contact = {
-    createdAt,
-    name,
-    email,
-    phone,
-    company,
-    ownerName,
-    coOwnerName,
-    coOwnerEmail,
-    status: leads.statusKey,
-    source,
-    lastContactedAt,
-  }
-  const property = { propertyAddress, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt }
-  const worth = { finishedBasementArea, estimatedRent, purchasePrice, nextAction: leads.nextAction, deletedAt: leads.deletedAt }
+  const { createdAt, name, email, phone, company, source, lastContactedAt, propertyAddress, nextAction, deletedAt } = leads
+  const owners = pick(leads, homeFactsIn('owner', 'co-owner'))
+  const contact = { createdAt, name, email, phone, company, ...owners, status: leads.statusKey, source, lastContactedAt }
   return tx
-    .select({ ...contact, ...property, ...worth })
+    .select({ ...contact, propertyAddress, ...pick(leads, HOME_FACT_NAMES), nextAction, deletedAt })
     .from(leads)
     .where(eq(leads.emailKey, ofEmail(person)))
     .orderBy(asc(leads.createdAt), asc(leads.id))
@@ -75,14 +50,12 @@ export function readLeads(tx: Db | Tx, person: Person): DataRecord[] {
 }
 
 export function readAnalyses(tx: Db | Tx, person: Person): DataRecord[] {
-  const { name, email, phone, streetAddress, city, state, zipCode, propertyType } = propertyAnalysisEntries
-  const { squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = propertyAnalysisEntries
+  const { name, email, phone } = propertyAnalysisEntries
   const { rentEstimate, rentLikelyLow, rentLikelyHigh, rentRangeLow, rentRangeHigh, source } = propertyAnalysisResults
-  const address = { streetAddress, city, state, zipCode }
   return tx
     .select({
       askedAt: propertyAnalysisEntries.createdAt,
-      ...{ name, email, phone, ...address, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt },
+      ...{ name, email, phone, ...pick(propertyAnalysisEntries, PROPERTY_FIELDS) },
       estimatedAt: propertyAnalysisResults.createdAt,
       ...{ rentEstimate, rentLikelyLow, rentLikelyHigh, rentRangeLow, rentRangeHigh, estimateSource: source },
     })

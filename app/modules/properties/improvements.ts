@@ -1,8 +1,8 @@
 import { formatDollarsAndCents } from '#app/format/money.ts'
 import { fractionOf } from '#app/format/fraction.ts'
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
+import { limitsOf } from '#app/modules/forms/fields.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { UNIT_RENT } from './unit-rent.ts'
 
 /** Square feet that the costs rest on where none are known (docs/product/analysis.md). */
 export const ASSUMED_SQUARE_FEET = 1500
@@ -78,14 +78,15 @@ export function checklistTotal(items: readonly ImprovementItem[], unitCount: num
 
 /** A stored rent as a form may offer it; null where there is none that the form would take. 0 is no rent. */
 export function offeredRent(dollars: number | null | undefined): number | null {
-  return dollars && dollars <= UNIT_RENT.max ? dollars : null
+  return dollars && dollars <= limitsOf('rent').max ? dollars : null
 }
 
 /** A rent as typed, in whole dollars a month. Empty falls back to the estimate; so does 0, which is no rent. */
 export function parseRent(text: string, estimateDollars: number): Result<number, 'rent-out-of-range'> {
   if (text.trim() === '') return ok(estimateDollars)
   const dollars = Math.round(typedNumber(text))
-  if (!(dollars >= UNIT_RENT.min && dollars <= UNIT_RENT.max)) return refused('rent-out-of-range')
+  const { min, max } = limitsOf('rent')
+  if (!(dollars >= min && dollars <= max)) return refused('rent-out-of-range')
   return ok(dollars === 0 ? estimateDollars : dollars)
 }
 

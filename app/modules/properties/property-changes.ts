@@ -1,18 +1,4 @@
-import { PROPERTY_FIELDS, type PropertyField } from './property-fields.ts'
-
-/** The facts of a property that an owner can correct, as the timeline calls them. */
-const FACT_LABELS = {
-  streetAddress: 'street address',
-  city: 'city',
-  state: 'state',
-  zipCode: 'ZIP code',
-  propertyType: 'property type',
-  squareFootage: 'square feet',
-  unitCount: 'units',
-  bedrooms: 'bedrooms',
-  bathrooms: 'bathrooms',
-  yearBuilt: 'year built',
-} as const satisfies Record<PropertyField, string>
+import { labelInSentence, PROPERTY_FACTS, PROPERTY_FIELDS, type PropertyField } from './property-fields.ts'
 
 type Fact = PropertyField
 type Facts = Record<Fact, string | number | null>
@@ -30,7 +16,7 @@ export function changedFacts(before: Facts, after: Facts): FactChange[] {
 
 /** The changes in a sentence: 'Corrected bedrooms: 3 → 4, year built: not given → 1928'. */
 export function formatChanges(changes: readonly FactChange[]): string {
-  const parts = changes.map(({ fact, from, to }) => `${FACT_LABELS[fact]}: ${shown(from)} → ${shown(to)}`)
+  const parts = changes.map(({ fact, from, to }) => `${labelInSentence(PROPERTY_FACTS[fact])}: ${shown(from)} → ${shown(to)}`)
   return `Corrected ${parts.join(', ')}`
 }
 

@@ -1,3 +1,5 @@
+import type { Figure } from '#app/modules/forms/fields.ts'
+
 /** At most this many properties in one analysis: each is a lookup at a paid service. */
 export const MAX_PROPERTIES = 20
 
@@ -9,26 +11,111 @@ export const PROPERTY_TYPE_LABELS = {
   condo: 'Condo',
 } as const
 
-/** The fields of a property block, in the order in which the form shows them (docs/product/analysis.md). */
-export const PROPERTY_FIELDS = [
-  'streetAddress',
-  'city',
-  'state',
-  'zipCode',
-  'propertyType',
-  'squareFootage',
-  'unitCount',
-  'bedrooms',
-  'bathrooms',
-  'yearBuilt',
-] as const
-export type PropertyField = (typeof PROPERTY_FIELDS)[number]
+export const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
+
+/** What forms, cards, files, the timeline and merging know of a fact; its key is its column. */
+export type Fact = {
+  label: string
+  /** How the form that edits it calls it, and the card that shows it, where that differs. */
+  editLabel?: string
+  cardLabel?: string
+  kind: 'text' | 'email' | 'choice' | 'number' | 'dollars' | 'day' | 'degrees'
+  /** Of a number: its limits in `modules/forms/fields.ts`. */
+  figure?: Figure
+  unit?: string
+  /** Of a text that is digits. */
+  inputMode?: 'numeric'
+  /** The card and the part of a form on which it stands. */
+  section?: 'property' | 'rooms' | 'money' | 'owner' | 'co-owner'
+  /** Other names of its column in a file that is imported, in small letters and digits alone. */
+  names?: readonly string[]
+  /** Words of such a file that stand for a number. */
+  words?: Readonly<Record<string, number>>
+  /** A number of such a file is taken to the next whole one, as rents with cents are. */
+  isRounded?: true | undefined
+  /** What merging says where leads do not say it; 'Not known' where it is left out. */
+  none?: string
+}
+
+/** What a fact is where it is known. */
+export type FactValue<Of extends Fact> = Of['kind'] extends 'text' | 'email' | 'day'
+  ? string
+  : Of['kind'] extends 'choice'
+    ? keyof typeof PROPERTY_TYPE_LABELS
+    : number
+
+/** What of a property may be left open. */
+export const OPTIONAL_PROPERTY_FACTS = {
+  bedrooms: {
+    label: 'Bedrooms',
+    kind: 'number',
+    figure: 'bedrooms',
+    section: 'rooms',
+    names: ['beds', 'bed', 'br', 'bedroom'],
+    words: { studio: 0, efficiency: 0 },
+  },
+  bathrooms: {
+    label: 'Bathrooms',
+    kind: 'number',
+    figure: 'bathrooms',
+    section: 'rooms',
+    names: ['baths', 'bath', 'ba', 'bathroom'],
+  },
+  yearBuilt: {
+    label: 'Year built',
+    kind: 'number',
+    figure: 'yearBuilt',
+    section: 'property',
+    names: ['year', 'built', 'constructionyear'],
+  },
+} as const satisfies Record<string, Fact>
+
+/** The facts of a property, in the order in which forms show them (docs/product/analysis.md). */
+export const PROPERTY_FACTS = {
+  streetAddress: {
+    label: 'Street address',
+    kind: 'text',
+    names: ['street', 'streetname', 'address1', 'addressline1'],
+  },
+  city: { label: 'City', kind: 'text', names: ['town', 'municipality'] },
+  state: { label: 'State', kind: 'text', names: ['province', 'region'] },
+  zipCode: { label: 'ZIP code', kind: 'text', inputMode: 'numeric', names: ['zip', 'postalcode', 'postcode'] },
+  propertyType: {
+    label: 'Property type',
+    cardLabel: 'Type',
+    kind: 'choice',
+    section: 'property',
+    names: ['type', 'hometype', 'buildingtype'],
+  },
+  squareFootage: {
+    label: 'Square feet',
+    kind: 'number',
+    figure: 'squareFeet',
+    section: 'property',
+    names: ['sqft', 'squarefeet', 'size', 'area', 'livingarea'],
+    isRounded: true,
+  },
+  unitCount: {
+    label: 'Units',
+    kind: 'number',
+    figure: 'units',
+    section: 'property',
+    names: ['numberofunits', 'doors', 'homes'],
+  },
+  ...OPTIONAL_PROPERTY_FACTS,
+} as const satisfies Record<string, Fact>
+
+export const ADDRESS_FIELDS = ['streetAddress', 'city', 'state', 'zipCode'] as const
+export const PROPERTY_FIELDS = namesOf(PROPERTY_FACTS)
+/** Those of the home itself. */
+export const HOME_FIELDS = ['propertyType', 'squareFootage', 'unitCount', ...namesOf(OPTIONAL_PROPERTY_FACTS)] as const
+export type PropertyField = keyof typeof PROPERTY_FACTS
 
 /** What a form posts of a block: its fields, and the box that says that an unusual one is right. */
 export const BLOCK_FIELDS = [...PROPERTY_FIELDS, 'confirmed'] as const
 export type BlockField = (typeof BLOCK_FIELDS)[number]
 
-const REQUIRED_FIELDS = ['streetAddress', 'city', 'zipCode', 'propertyType', 'squareFootage', 'unitCount'] as const
+const REQUIRED_FIELDS = PROPERTY_FIELDS.filter((field) => field !== 'state' && !Object.hasOwn(OPTIONAL_PROPERTY_FACTS, field))
 
 /** A property block as the visitor typed it. */
 export type TypedProperty = Partial<Record<BlockField, string>>
@@ -41,4 +128,27 @@ export function lacksRequired(properties: readonly TypedProperty[]): boolean {
   return (
     properties.length === 0 || properties.some((block) => REQUIRED_FIELDS.some((field) => (block[field] ?? '').trim() === ''))
   )
+}
+
+/** The names of the facts of a catalog, in its order. */
+export function namesOf<Facts extends object>(facts: Facts): (keyof Facts & string)[] {
+  return Object.keys(facts) as (keyof Facts & string)[]
+}
+
+/** Of a row or a table, the columns with these names. */
+export function pick<From extends object, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
+  return recordOf(names, (name) => from[name]) as Pick<From, Name>
+}
+
+/** By each of these names what is made of it. */
+export function recordOf<Name extends PropertyKey, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
+}
+
+/** A label within a sentence: 'square feet', 'ZIP code'. */
+export function labelInSentence({ label }: Pick<Fact, 'label'>): string {
+  return label.startsWith('ZIP') || label.startsWith('E-') ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }

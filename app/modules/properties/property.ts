@@ -1,9 +1,10 @@
+import type { OPTIONAL_PROPERTY_FACTS, PROPERTY_TYPE_LABELS } from './property-fields.ts'
 import type { RENT_SOURCES, StoredComparable, StoredMarketData } from '#app/db/schema/rent-analysis.ts'
 
-export type PropertyType = 'single-family' | 'multi-family' | 'townhouse' | 'condo'
+export type PropertyType = keyof typeof PROPERTY_TYPE_LABELS
 
 /** A property as the owner described it; optional facts that were left open are null. */
-export type Subject = {
+export type Subject = Record<keyof typeof OPTIONAL_PROPERTY_FACTS, number | null> & {
   streetAddress: string
   city: string
   state: string
@@ -12,9 +13,6 @@ export type Subject = {
   propertyType: PropertyType
   squareFootage: number
   unitCount: number
-  bedrooms: number | null
-  bathrooms: number | null
-  yearBuilt: number | null
 }
 
 /** A rent estimate for one unit of a subject, as it is stored with the entry. Dollars a month; percents as percents. */

@@ -4,14 +4,16 @@ import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
   checkbox,
   emailAddress,
+  city,
   iowaZipCode,
-  nameOrPlace,
+  limitsOf,
   oneOf,
-  optionalNumber,
   requiredNumber,
+  streetAddress,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
-import { MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'
+import { optionalFields } from '#app/modules/properties/fact-fields.ts'
+import { MAX_PROPERTIES, OPTIONAL_PROPERTY_FACTS } from '#app/modules/properties/property-fields.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
 
 /** When any required field is blank. */
@@ -27,23 +29,18 @@ const submissionId = submissionIdField(MESSAGE_EXPIRED)
 /** The buttons that take a property out, each with its place. */
 const REMOVE_INTENTS = Array.from({ length: MAX_PROPERTIES + 1 }, (_, index) => `remove:${index}` as const)
 
-/** How many homes a property has. */
-export const UNIT_COUNT = { min: 1, max: 5_000, asks: 'the number of units as a whole number' }
-
 /** One property block. Built for a year, because the newest year built is the year of the post. */
 export function propertySchema(thisYear: number) {
   return z.object({
-    streetAddress: nameOrPlace('Enter the street address'),
-    city: nameOrPlace('Enter the city', 100),
+    streetAddress: streetAddress(),
+    city: city(),
     // Fixed in the form; another state can only come from an altered one.
     state: z.literal('IA', { error: 'We work in Iowa only: the state is IA' }).default('IA'),
     zipCode: iowaZipCode('Enter the ZIP code'),
     propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),
-    squareFootage: requiredNumber('Enter the square feet', { min: 1, max: 1_000_000, asks: 'the square feet as a whole number' }),
-    unitCount: requiredNumber('Enter the number of units', UNIT_COUNT),
-    bedrooms: optionalNumber({ min: 0, max: 99, asks: 'the bedrooms as a whole number' }),
-    bathrooms: optionalNumber({ min: 0, max: 99, step: 0.5, asks: 'the bathrooms in steps of 0.5' }),
-    yearBuilt: optionalNumber({ min: 1800, max: thisYear, asks: 'a year', format: String }),
+    squareFootage: requiredNumber('Enter the square feet', limitsOf('squareFeet')),
+    unitCount: requiredNumber('Enter the number of units', limitsOf('units')),
+    ...optionalFields(OPTIONAL_PROPERTY_FACTS, thisYear),
   })
 }
 

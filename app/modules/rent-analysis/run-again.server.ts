@@ -6,6 +6,7 @@ import { followEstimate } from '#app/modules/leads/edit/update-property.server.t
 import type { Subject } from '#app/modules/properties/property.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
+import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import { recordAnalysis } from './record-analysis.server.ts'
 
@@ -84,18 +85,7 @@ function findEntryToRun(tx: Db | Tx, entryId: string) {
 }
 
 function subjectOf(lead: typeof leads.$inferSelect): Subject | null {
-  const { streetAddress, city, state, zipCode, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = lead
+  const { streetAddress, zipCode, propertyType, squareFootage, unitCount } = lead
   if (streetAddress.trim() === '' || zipCode.trim() === '' || propertyType === null || !squareFootage) return null
-  return {
-    streetAddress,
-    city,
-    state,
-    zipCode,
-    propertyType,
-    squareFootage,
-    unitCount: unitCount ?? 1,
-    bedrooms,
-    bathrooms,
-    yearBuilt,
-  }
+  return { ...pick(lead, PROPERTY_FIELDS), propertyType, squareFootage, unitCount: unitCount ?? 1 }
 }

@@ -10,6 +10,7 @@ import type { Selection } from '#app/modules/rent-estimator/comparables-selectio
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { openState } from '#app/modules/rent-analysis/analysis-state.ts'
+import { ADDRESS_FIELDS, pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { type AnalysedProperty, buildReport, type Report } from './report.ts'
 
 /** A lead's report as whoever has its link may read it: no e-mail, phone, name or note. */
@@ -137,35 +138,12 @@ function newestRentOf(leadId: string): Pick<OwnersReport, 'rentDollars' | 'rentN
   return { rentDollars: analysis.rentEstimate, rentName: figureName(analysis) }
 }
 
-const addressColumns = {
-  streetAddress: leads.streetAddress,
-  city: leads.city,
-  state: leads.state,
-  zipCode: leads.zipCode,
-  propertyAddress: leads.propertyAddress,
-}
+const addressColumns = pick(leads, ['propertyAddress', ...ADDRESS_FIELDS])
 
-const leadFacts = {
-  ...addressColumns,
-  propertyType: leads.propertyType,
-  squareFootage: leads.squareFootage,
-  unitCount: leads.unitCount,
-  bedrooms: leads.bedrooms,
-  bathrooms: leads.bathrooms,
-  yearBuilt: leads.yearBuilt,
-}
+const leadFacts = pick(leads, ['propertyAddress', ...PROPERTY_FIELDS])
 
 const entryFacts = {
   id: propertyAnalysisEntries.id,
   requestedAt: propertyAnalysisEntries.requestedAt,
-  streetAddress: propertyAnalysisEntries.streetAddress,
-  city: propertyAnalysisEntries.city,
-  state: propertyAnalysisEntries.state,
-  zipCode: propertyAnalysisEntries.zipCode,
-  propertyType: propertyAnalysisEntries.propertyType,
-  squareFootage: propertyAnalysisEntries.squareFootage,
-  unitCount: propertyAnalysisEntries.unitCount,
-  bedrooms: propertyAnalysisEntries.bedrooms,
-  bathrooms: propertyAnalysisEntries.bathrooms,
-  yearBuilt: propertyAnalysisEntries.yearBuilt,
+  ...pick(propertyAnalysisEntries, PROPERTY_FIELDS),
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { LEAD_SOURCES, LEAD_STATUSES, PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import { LEAD_SOURCES, LEAD_STATUSES } from '#app/db/schema/leads.ts'
 import {
   checkbox,
   isIowaZip,
+  MAX_CHARACTERS,
   nameOrPlace,
   oneOf,
-  optionalChoice,
   optionalEmailAddress,
   optionalLines,
-  optionalNumber,
   optionalText,
+  optionalZipCode,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
-import { stateCode } from '#app/modules/properties/states.ts'
+import { optionalFields, optionalStateField } from '#app/modules/properties/fact-fields.ts'
+import { pick } from '#app/modules/properties/property-fields.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
+import { MAX_REASON_CHARACTERS } from '../forms.ts'
+import { HOME_FACTS, homeFactsIn } from '../lead-facts.ts'
 import { needsReason } from '../status/status.ts'
-
-/** Most characters of a note. */
-const MAX_NOTE = 5_000
 
 const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
 
@@ -27,39 +27,23 @@ function schemaOf(thisYear: number) {
   const fields = z.object({
     intent: z.enum(['save', 'anyway']),
     submissionId: submissionIdField(MESSAGE_EXPIRED),
-    name: nameOrPlace('Enter the name', 120),
+    name: nameOrPlace('Enter the name', MAX_CHARACTERS.name),
     email: optionalEmailAddress(),
-    phone: optionalText(40).refine(
+    phone: optionalText(MAX_CHARACTERS.phone).refine(
       (phone) => phone === null || toE164(phone) !== null,
       'Enter a phone number with its area code',
     ),
-    company: optionalText(120),
-    ownerName: optionalText(120),
-    streetAddress: optionalText(200),
-    city: optionalText(100),
-    state: optionalText(30).transform((text, context): string => {
-      const code = text === null ? 'IA' : stateCode(text)
-      if (code === null) context.addIssue({ code: 'custom', message: 'Enter a state of the United States, for example IA' })
-      return code ?? ''
-    }),
-    zipCode: optionalText(10).refine(
-      (zip) => zip === null || /^\d{5}$/.test(zip),
-      'Enter the ZIP code as five digits, for example 50312',
-    ),
-    propertyType: optionalChoice(PROPERTY_TYPES, 'Choose a property type'),
-    squareFootage: optionalNumber({ min: 1, max: 1_000_000, asks: 'the square feet as a whole number' }),
-    unitCount: optionalNumber({ min: 1, max: 5_000, asks: 'the number of units as a whole number' }),
-    bedrooms: optionalNumber({ min: 0, max: 99, asks: 'the bedrooms as a whole number' }),
-    bathrooms: optionalNumber({ min: 0, max: 99, step: 0.5, asks: 'the bathrooms in steps of 0.5' }),
-    yearBuilt: optionalNumber({ min: 1800, max: thisYear, asks: 'a year', format: String }),
-    finishedBasementArea: optionalNumber({ min: 0, max: 100_000, asks: 'the square feet as a whole number' }),
-    estimatedRent: optionalNumber({ min: 0, max: 100_000, isMoney: true, asks: 'the rent in whole dollars' }),
-    purchasePrice: optionalNumber({ min: 0, max: 100_000_000, isMoney: true, asks: 'the price in whole dollars' }),
+    company: optionalText(MAX_CHARACTERS.name),
+    streetAddress: optionalText(MAX_CHARACTERS.street),
+    city: optionalText(MAX_CHARACTERS.city),
+    state: optionalStateField(),
+    zipCode: optionalZipCode(),
+    ...optionalFields(pick(HOME_FACTS, homeFactsIn('property', 'rooms', 'money', 'owner')), thisYear),
     source: oneOf(LEAD_SOURCES, 'Choose where the lead comes from'),
     status: oneOf(LEAD_STATUSES, 'Choose a status'),
-    statusReason: optionalText(200),
+    statusReason: optionalText(MAX_REASON_CHARACTERS),
     assigneeId: optionalText(64),
-    note: optionalLines(MAX_NOTE),
+    note: optionalLines(MAX_CHARACTERS.note),
     /** An unusual home or place is right. */
     confirmed: checkbox(),
   })

@@ -3,51 +3,41 @@ import { db } from '#app/db/client.server.ts'
 import { type ImprovementItem, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import { checklistOf } from '#app/modules/properties/improvements.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
-import type { PropertyType } from '#app/modules/properties/property.ts'
+import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { combinedAddress, type StoredAddress } from '#app/modules/properties/address.ts'
+import { HOME_FACT_NAMES, type HomeFact, NOT_ANALYZED } from '../lead-facts.ts'
 import { activeEntries, activeLeads } from '../list/scope.server.ts'
 import { type ShownRent, shownRent } from '../list/shown-rents.server.ts'
 
 /** A lead as its page shows it, or an analysis entry without a lead as S3.3 composes it. */
-export type LeadDetail = StoredAddress & {
-  id: string
-  /** An entry has no timeline, no messages and nothing that staff could have changed. */
-  kind: 'lead' | 'entry'
-  name: string
-  email: string
-  phone: string | null
-  /** To call it by; null where what was typed is no phone number. */
-  phoneE164: string | null
-  company: string
-  statusKey: string
-  statusReason: string | null
-  statusChangedAt: Date
-  source: string
-  assigneeId: string | null
-  assigneeName: string | null
-  nextAction: string | null
-  nextActionAt: Date | null
-  nextActionIsAllDay: boolean
-  walkthroughDate: Date | null
-  lastContactedAt: Date | null
-  propertyType: PropertyType | null
-  squareFootage: number | null
-  unitCount: number | null
-  bedrooms: number | null
-  bathrooms: number | null
-  yearBuilt: number | null
-  finishedBasementArea: number | null
-  estimatedRentDollars: number | null
-  /** The same as it is shown; of an entry that of its analysis. */
-  rent: ShownRent
-  purchasePriceDollars: number | null
-  ownerName: string | null
-  coOwnerName: string | null
-  coOwnerEmail: string | null
-  repairChecklist: ImprovementItem[]
-  possibleDuplicateOfId: string | null
-  createdAt: Date
-}
+export type LeadDetail = StoredAddress &
+  Pick<typeof leads.$inferSelect, HomeFact> & {
+    id: string
+    /** An entry has no timeline, no messages and nothing that staff could have changed. */
+    kind: 'lead' | 'entry'
+    name: string
+    email: string
+    phone: string | null
+    /** To call it by; null where what was typed is no phone number. */
+    phoneE164: string | null
+    company: string
+    statusKey: string
+    statusReason: string | null
+    statusChangedAt: Date
+    source: string
+    assigneeId: string | null
+    assigneeName: string | null
+    nextAction: string | null
+    nextActionAt: Date | null
+    nextActionIsAllDay: boolean
+    walkthroughDate: Date | null
+    lastContactedAt: Date | null
+    /** The rent as it is shown; of an entry that of its analysis. */
+    rent: ShownRent
+    repairChecklist: ImprovementItem[]
+    possibleDuplicateOfId: string | null
+    createdAt: Date
+  }
 
 /** The lead or lead-less entry with this id; null where there is none, or where it is in the trash. */
 export function findLead(id: string): LeadDetail | null {
@@ -106,18 +96,7 @@ const leadColumns = {
   state: leads.state,
   zipCode: leads.zipCode,
   propertyAddress: leads.propertyAddress,
-  propertyType: leads.propertyType,
-  squareFootage: leads.squareFootage,
-  unitCount: leads.unitCount,
-  bedrooms: leads.bedrooms,
-  bathrooms: leads.bathrooms,
-  yearBuilt: leads.yearBuilt,
-  finishedBasementArea: leads.finishedBasementArea,
-  estimatedRentDollars: leads.estimatedRent,
-  purchasePriceDollars: leads.purchasePrice,
-  ownerName: leads.ownerName,
-  coOwnerName: leads.coOwnerName,
-  coOwnerEmail: leads.coOwnerEmail,
+  ...pick(leads, HOME_FACT_NAMES),
   repairChecklist: leads.repairChecklist,
   possibleDuplicateOfId: leads.possibleDuplicateOfId,
   createdAt: leads.createdAt,
@@ -129,16 +108,7 @@ const entryColumns = {
   email: entries.email,
   phone: entries.phone,
   statusKey: entries.statusKey,
-  streetAddress: entries.streetAddress,
-  city: entries.city,
-  state: entries.state,
-  zipCode: entries.zipCode,
-  propertyType: entries.propertyType,
-  squareFootage: entries.squareFootage,
-  unitCount: entries.unitCount,
-  bedrooms: entries.bedrooms,
-  bathrooms: entries.bathrooms,
-  yearBuilt: entries.yearBuilt,
+  ...pick(entries, PROPERTY_FIELDS),
   createdAt: entries.createdAt,
 }
 
@@ -162,12 +132,8 @@ function composeLead(entry: Entry): Omit<LeadDetail, 'rent'> {
     nextActionIsAllDay: false,
     walkthroughDate: null,
     lastContactedAt: null,
-    finishedBasementArea: null,
-    estimatedRentDollars: 0,
-    purchasePriceDollars: null,
-    ownerName: null,
-    coOwnerName: null,
-    coOwnerEmail: null,
+    ...NOT_ANALYZED,
+    estimatedRent: 0,
     repairChecklist: [],
     possibleDuplicateOfId: null,
   }

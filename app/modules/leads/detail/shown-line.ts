@@ -1,5 +1,5 @@
 import type { TimelineLine } from '#app/modules/timeline/timeline.server.ts'
-import { type ChangeInWords, changeInWords } from '../edit/lead-facts.ts'
+import { type ChangeInWords, changeInWords } from '../lead-facts.ts'
 import { statusLabel } from '../status/status.ts'
 
 /** A line of the timeline as the page shows it: `changes` in place of its sentence, where it tells of values; `text`: why a status was set, or what a note said before, for admins. */

@@ -6,7 +6,7 @@ import { combinedAddress } from '#app/modules/properties/address.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
 import { followEmailChange } from './follow-email-change.server.ts'
 import { followName } from './follow-name.server.ts'
-import { changedImprovements, formatChanges, LEAD_FACTS, type LeadChange, type LeadFact } from './lead-facts.ts'
+import { changedImprovements, formatChanges, LEAD_FACT_NAMES, type LeadChange, type LeadFact } from '../lead-facts.ts'
 
 /** New values by fact; what is left out stays. Rents and prices in whole dollars. */
 export type LeadChanges = Partial<Pick<typeof leads.$inferInsert, Exclude<LeadFact, 'statusReason'>>> & {
@@ -26,7 +26,7 @@ export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeReques
     Object.entries<unknown>(changes).filter(([, value]) => value !== undefined),
   )
   const changed = [
-    ...LEAD_FACTS.filter((fact) => fact in wanted && wanted[fact] !== lead[fact]).map((field) => ({
+    ...LEAD_FACT_NAMES.filter((fact) => fact in wanted && wanted[fact] !== lead[fact]).map((field) => ({
       field,
       from: lead[field] ?? null,
       to: (changes as Record<string, string | number | null>)[field] ?? null,

@@ -1,16 +1,15 @@
-import { PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
+import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
+import { homeFactsIn } from '../lead-facts.ts'
 
-/** What 'Edit Details' changes of a lead. */
+/** What 'Edit Details' changes of a lead, in the order of its form. */
 export const DETAIL_FACTS = [
-  ...PROPERTY_FIELDS,
-  'finishedBasementArea',
-  'ownerName',
-  'coOwnerName',
-  'coOwnerEmail',
-  'company',
-  'estimatedRent',
-  'purchasePrice',
-] as const
+  ...ADDRESS_FIELDS,
+  ...homeFactsIn('property', 'rooms'),
+  ...homeFactsIn('owner'),
+  'company' as const,
+  ...homeFactsIn('co-owner'),
+  ...homeFactsIn('money'),
+]
 export type DetailFact = (typeof DETAIL_FACTS)[number]
 
 export type FactValue = string | number | null

@@ -8,7 +8,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince } from '#app/modules/forms/seen.ts'
 import { changeLead } from './change-lead.server.ts'
 import { type ChangedBy, lastChangeOf } from './last-change.server.ts'
-import { improvementField, improvementInWords } from './lead-facts.ts'
+import { improvementField, improvementInWords } from '../lead-facts.ts'
 
 /** A line of the checklist as it was posted. `seen`: what it said when the form was made, in words. */
 type PostedImprovement = { name: string; checked: boolean; customCost: string | null; seen: string }

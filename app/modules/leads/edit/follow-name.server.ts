@@ -5,7 +5,7 @@ import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
 import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { formatChanges } from './lead-facts.ts'
+import { formatChanges } from '../lead-facts.ts'
 
 type NameChange = { leadId: string; email: string; from: string; to: string; actor: Actor; now: Date }
 

@@ -4,6 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { findKeptLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
+import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isLeadStatus } from '../status/status.ts'
 import { createLead } from './create-lead.server.ts'
@@ -48,8 +49,7 @@ function makeLeadOf(tx: Tx, entry: Entry, now: Date): string {
 
 /** What an analysis without a lead says as a lead. */
 export function factsOfEntry(tx: Db | Tx, entry: Entry) {
-  const { email, phone, streetAddress, city, state, zipCode, propertyType, squareFootage } = entry
-  const { unitCount, bedrooms, bathrooms, yearBuilt, createdAt, isSample } = entry
+  const { email, phone, createdAt, isSample } = entry
   const newest = tx
     .select({ rentEstimate: results.rentEstimate })
     .from(results)
@@ -57,7 +57,7 @@ export function factsOfEntry(tx: Db | Tx, entry: Entry) {
     .orderBy(desc(results.createdAt), desc(results.id))
     .limit(1)
     .get()
-  const property = { streetAddress, city, state, zipCode, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt }
+  const property = pick(entry, PROPERTY_FIELDS)
   return {
     ...property,
     ...{ email, phone, createdAt, isSample },

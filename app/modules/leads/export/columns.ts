@@ -1,4 +1,5 @@
-import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import { ADDRESS_FIELDS, PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import { HOME_FACT_NAMES, type HomeFact, LEAD_FACTS } from '../lead-facts.ts'
 import { sourceLabel } from '../sources.ts'
 import { statusLabel } from '../status/status.ts'
 import type { ExportedLead } from './read-leads.server.ts'
@@ -6,8 +7,16 @@ import type { ExportedLead } from './read-leads.server.ts'
 /** A value of the file; a moment as spreadsheets read it, in UTC. */
 type Cell = string | number | null
 
+type Column = { title: string; cell: (lead: ExportedLead) => Cell }
+
+/** The rent is that of the screens, an analysis' without a lead included. */
+const RENT_COLUMNS: readonly Column[] = [
+  { title: LEAD_FACTS.estimatedRent.label, cell: (lead) => lead.rent.dollars || null },
+  { title: 'Rent figure', cell: (lead) => lead.rent.name },
+]
+
 /** The columns of the file, in their order. What an import can take again is named as its fields are. */
-const COLUMNS: readonly { title: string; cell: (lead: ExportedLead) => Cell }[] = [
+const COLUMNS: readonly Column[] = [
   { title: 'Name', cell: (lead) => lead.name },
   { title: 'E-mail', cell: (lead) => lead.email },
   { title: 'Phone', cell: (lead) => lead.phone },
@@ -16,24 +25,9 @@ const COLUMNS: readonly { title: string; cell: (lead: ExportedLead) => Cell }[] 
   { title: 'Status reason', cell: (lead) => lead.statusReason },
   { title: 'In status since (UTC)', cell: (lead) => moment(lead.statusChangedAt) },
   { title: 'Source', cell: (lead) => sourceLabel(lead.source) },
-  { title: 'Street address', cell: (lead) => lead.streetAddress },
-  { title: 'City', cell: (lead) => lead.city },
-  { title: 'State', cell: (lead) => lead.state },
-  { title: 'ZIP code', cell: (lead) => lead.zipCode },
+  ...ADDRESS_FIELDS.map(factColumn),
   { title: 'Property address', cell: (lead) => lead.propertyAddress },
-  { title: 'Property type', cell: (lead) => lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType] },
-  { title: 'Square feet', cell: (lead) => lead.squareFootage },
-  { title: 'Units', cell: (lead) => lead.unitCount },
-  { title: 'Bedrooms', cell: (lead) => lead.bedrooms },
-  { title: 'Bathrooms', cell: (lead) => lead.bathrooms },
-  { title: 'Year built', cell: (lead) => lead.yearBuilt },
-  { title: 'Finished basement', cell: (lead) => lead.finishedBasementArea },
-  { title: 'Estimated rent', cell: (lead) => lead.rent.dollars || null },
-  { title: 'Rent figure', cell: (lead) => lead.rent.name },
-  { title: 'Purchase price', cell: (lead) => lead.purchasePriceDollars },
-  { title: 'Owner', cell: (lead) => lead.ownerName },
-  { title: 'Co-owner', cell: (lead) => lead.coOwnerName },
-  { title: 'Email of the co-owner', cell: (lead) => lead.coOwnerEmail },
+  ...HOME_FACT_NAMES.flatMap((fact) => (fact === 'estimatedRent' ? RENT_COLUMNS : [factColumn(fact)])),
   { title: 'Assignee', cell: (lead) => lead.assigneeName },
   { title: 'Next action', cell: (lead) => lead.nextAction },
   { title: 'Next action at (UTC)', cell: (lead) => moment(lead.nextActionAt) },
@@ -48,6 +42,12 @@ export const TITLES = COLUMNS.map(({ title }) => title)
 /** The cells of a lead, as `TITLES` names them. */
 export function cellsOf(lead: ExportedLead): Cell[] {
   return COLUMNS.map(({ cell }) => cell(lead))
+}
+
+function factColumn(fact: HomeFact | (typeof ADDRESS_FIELDS)[number]): Column {
+  const { label: title } = LEAD_FACTS[fact]
+  if (fact === 'propertyType') return { title, cell: (lead) => lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType] }
+  return { title, cell: (lead) => lead[fact] }
 }
 
 /** '2026-11-21 15:58:00' */

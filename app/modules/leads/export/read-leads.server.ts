@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
+import { HOME_FIELDS, pick } from '#app/modules/properties/property-fields.ts'
+import { HOME_FACT_NAMES } from '../lead-facts.ts'
 import { leads, listedLeads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
 import { withShownRents } from '../list/shown-rents.server.ts'
 
@@ -20,23 +22,8 @@ const columns = {
   state: listedLeads.state,
   zipCode: listedLeads.zipCode,
   propertyAddress: listedLeads.propertyAddress,
-  leadPropertyType: leads.propertyType,
-  entryPropertyType: entries.propertyType,
-  leadSquareFootage: leads.squareFootage,
-  entrySquareFootage: entries.squareFootage,
-  leadUnitCount: leads.unitCount,
-  entryUnitCount: entries.unitCount,
-  leadBedrooms: leads.bedrooms,
-  entryBedrooms: entries.bedrooms,
-  leadBathrooms: leads.bathrooms,
-  entryBathrooms: entries.bathrooms,
-  leadYearBuilt: leads.yearBuilt,
-  entryYearBuilt: entries.yearBuilt,
-  finishedBasementArea: leads.finishedBasementArea,
-  purchasePriceDollars: leads.purchasePrice,
-  ownerName: leads.ownerName,
-  coOwnerName: leads.coOwnerName,
-  coOwnerEmail: leads.coOwnerEmail,
+  ...pick(leads, HOME_FACT_NAMES),
+  entry: pick(entries, HOME_FIELDS),
   assigneeName: listedLeads.assigneeName,
   nextAction: leads.nextAction,
   nextActionAt: leads.nextActionAt,
@@ -61,14 +48,5 @@ export type ExportedLead = ReturnType<typeof readLeads>[number]
 /** All facts of the leads with these ids, and of analysis entries without a lead among them, in the order of the ids. Those that are gone are left out. */
 export function readLeads(ids: readonly string[]) {
   const rows = listedByIds(db()).all({ ids: JSON.stringify(ids) })
-  return withShownRents(db(), rows).map((row) => ({
-    ...row,
-    phone: row.leadPhone ?? row.entryPhone,
-    propertyType: row.leadPropertyType ?? row.entryPropertyType,
-    squareFootage: row.leadSquareFootage ?? row.entrySquareFootage,
-    unitCount: row.leadUnitCount ?? row.entryUnitCount,
-    bedrooms: row.leadBedrooms ?? row.entryBedrooms,
-    bathrooms: row.leadBathrooms ?? row.entryBathrooms,
-    yearBuilt: row.leadYearBuilt ?? row.entryYearBuilt,
-  }))
+  return withShownRents(db(), rows).map((row) => ({ ...row, ...row.entry, phone: row.leadPhone ?? row.entryPhone }))
 }

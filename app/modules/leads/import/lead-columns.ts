@@ -1,4 +1,12 @@
 import type { ImportColumn } from '#app/modules/imports/columns.ts'
+import { ADDRESS_FIELDS, type Fact } from '#app/modules/properties/property-fields.ts'
+import { HOME_FACT_NAMES, HOME_FACTS, type HomeFact, LEAD_FACTS } from '../lead-facts.ts'
+
+/** A home's facts that files tell: those with names of columns. */
+export type ImportedHomeFact = {
+  [Name in HomeFact]: (typeof HOME_FACTS)[Name] extends { names: readonly string[] } ? Name : never
+}[HomeFact]
+export const IMPORTED_HOME_FACTS = HOME_FACT_NAMES.filter((name): name is ImportedHomeFact => 'names' in HOME_FACTS[name])
 
 /** What a column of a file of leads can become, in the order in which it is offered (docs/product/import.md). */
 export const LEAD_COLUMNS = [
@@ -28,25 +36,14 @@ export const LEAD_COLUMNS = [
   },
   { key: 'company', label: 'Company', names: ['companyname', 'organization', 'organisation', 'business', 'llc'] },
   { key: 'address', label: 'Whole address', names: ['propertyaddress', 'fulladdress', 'address'] },
-  { key: 'streetAddress', label: 'Street address', names: ['street', 'streetname', 'address1', 'addressline1'] },
-  { key: 'city', label: 'City', names: ['town', 'municipality'] },
-  { key: 'state', label: 'State', names: ['province', 'region'] },
-  { key: 'zipCode', label: 'ZIP code', names: ['zip', 'postalcode', 'postcode'] },
-  { key: 'propertyType', label: 'Property type', names: ['type', 'hometype', 'buildingtype'] },
-  { key: 'squareFootage', label: 'Square feet', names: ['sqft', 'squarefeet', 'size', 'area', 'livingarea'] },
-  { key: 'unitCount', label: 'Units', names: ['numberofunits', 'doors', 'homes'] },
-  { key: 'bedrooms', label: 'Bedrooms', names: ['beds', 'bed', 'br', 'bedroom'] },
-  { key: 'bathrooms', label: 'Bathrooms', names: ['baths', 'bath', 'ba', 'bathroom'] },
-  { key: 'yearBuilt', label: 'Year built', names: ['year', 'built', 'constructionyear'] },
-  { key: 'finishedBasementArea', label: 'Finished basement', names: ['basement', 'basementarea', 'finishedbasementsqft'] },
-  {
-    key: 'estimatedRent',
-    label: 'Estimated rent',
-    names: ['estrent', 'rent', 'asking', 'askingrent', 'monthlyrent', 'rentestimate'],
-  },
-  { key: 'purchasePrice', label: 'Purchase price', names: ['price', 'bought', 'purchasedfor', 'saleprice'] },
+  ...[...ADDRESS_FIELDS, ...IMPORTED_HOME_FACTS].map(factColumn),
   { key: 'status', label: 'Status', names: ['stage', 'leadstatus', 'pipeline'] },
   { key: 'note', label: 'Note', names: ['notes', 'comment', 'comments', 'remarks'] },
 ] as const satisfies readonly ImportColumn[]
+
+function factColumn<Key extends keyof typeof LEAD_FACTS>(key: Key) {
+  const { label, names = [] }: Fact = LEAD_FACTS[key]
+  return { key, label, names }
+}
 
 export type LeadColumn = (typeof LEAD_COLUMNS)[number]['key']

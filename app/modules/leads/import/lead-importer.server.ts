@@ -4,6 +4,7 @@ import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
 import type { Importer, RowOutcome, WrittenImport, WrittenRow } from '#app/modules/imports/importer.ts'
 import { addNote } from '#app/modules/notes/write-note.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
+import { ADDRESS_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { ok, refused } from '#app/result.ts'
 import { UNDO_REFUSED, undoneWords } from '../batches/messages.ts'
 import { type LeadValues, openBatch, recordBatchItem, recordBatchItems } from '../batches/record-batch.server.ts'
@@ -11,7 +12,7 @@ import { undoBatch } from '../batches/undo-batch.server.ts'
 import { changeLead } from '../edit/change-lead.server.ts'
 import { createLeads } from '../edit/create-lead.server.ts'
 import { isLeadStatus } from '../status/status.ts'
-import { LEAD_COLUMNS } from './lead-columns.ts'
+import { IMPORTED_HOME_FACTS, LEAD_COLUMNS } from './lead-columns.ts'
 import { LEAD_IMPORT_WORDS } from './lead-import-words.ts'
 import { startMatchingLeads } from './match-lead-rows.server.ts'
 import { describeLeadRow, type LeadRow, readLeadRow } from './read-lead-row.server.ts'
@@ -94,26 +95,12 @@ function isInBatch(tx: Tx, batchId: string, leadId: string): boolean {
 
 type Lead = typeof leads.$inferSelect
 
-const FILLED = [
-  'email',
-  'phone',
-  'company',
-  'propertyType',
-  'squareFootage',
-  'unitCount',
-  'bedrooms',
-  'bathrooms',
-  'yearBuilt',
-  'finishedBasementArea',
-  'estimatedRent',
-  'purchasePrice',
-] as const
-const ADDRESS = ['streetAddress', 'city', 'state', 'zipCode'] as const
+const FILLED = ['email', 'phone', 'company', ...IMPORTED_HOME_FACTS] as const
 
 /** What the row says and the lead does not. An address is taken whole or not at all: half of two is none. */
 function missingFacts(lead: Lead, row: LeadRow) {
   const given = (value: unknown) => value !== null && value !== ''
-  const names = [...FILLED, ...(lead.streetAddress.trim() === '' && hasAddress(row) ? ADDRESS : [])]
+  const names = [...FILLED, ...(lead.streetAddress.trim() === '' && hasAddress(row) ? ADDRESS_FIELDS : [])]
   return Object.fromEntries(
     names.filter((name) => given(row[name]) && (!given(lead[name]) || name === 'state')).map((name) => [name, row[name]]),
   )

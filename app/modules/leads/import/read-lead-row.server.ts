@@ -1,29 +1,24 @@
+import type { leads } from '#app/db/schema/leads.ts'
 import type { RowProblem } from '#app/db/schema/imports.ts'
 import { isEmailAddress, MAX_EMAIL_LENGTH } from '#app/modules/forms/email-address.ts'
+import { MAX_CHARACTERS } from '#app/modules/forms/fields.ts'
 import { nameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { isPrintable } from '#app/modules/forms/printable.ts'
 import { hasPhoneNumber } from '#app/modules/forms/phone-in-text.ts'
 import { hasWebAddress } from '#app/modules/forms/web-address.ts'
 import type { RowCells } from '#app/modules/imports/importer.ts'
-import {
-  type NumberRule,
-  readNumber,
-  readType,
-  readZip,
-  shownCell,
-  splitAddress,
-  withoutMark,
-} from '#app/modules/imports/read-cells.ts'
+import { readFact, readZip, shownCell, splitAddress, withoutMark } from '#app/modules/imports/read-cells.ts'
+import { type Fact, recordOf } from '#app/modules/properties/property-fields.ts'
 import { stateCode } from '#app/modules/properties/states.ts'
-import type { PropertyType } from '#app/modules/properties/property.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { LeadStatus } from '../status/status.ts'
-import { LEAD_COLUMNS, type LeadColumn } from './lead-columns.ts'
+import { HOME_FACTS } from '../lead-facts.ts'
+import { IMPORTED_HOME_FACTS, type ImportedHomeFact, LEAD_COLUMNS, type LeadColumn } from './lead-columns.ts'
 import { readStatus } from './read-status.ts'
 
 /** A row of a file as a lead has it. What the file leaves open is null; blank where a lead has no other word for it. */
-export type LeadRow = {
+export type LeadRow = Pick<typeof leads.$inferSelect, ImportedHomeFact> & {
   name: string
   /** Blank where the file has none. */
   email: string
@@ -33,33 +28,9 @@ export type LeadRow = {
   city: string
   state: string
   zipCode: string
-  propertyType: PropertyType | null
-  squareFootage: number | null
-  unitCount: number | null
-  bedrooms: number | null
-  bathrooms: number | null
-  yearBuilt: number | null
-  finishedBasementArea: number | null
-  /** Dollars a month. */
-  estimatedRent: number | null
-  purchasePrice: number | null
   status: LeadStatus | null
   note: string | null
 }
-
-const MAX_NOTE = 5_000
-
-const NUMBERS = {
-  squareFootage: { min: 1, max: 1_000_000, isRounded: true },
-  unitCount: { min: 1, max: 5_000 },
-  bedrooms: { min: 0, max: 99, words: { studio: 0, efficiency: 0 } },
-  bathrooms: { min: 0, max: 99, step: 0.5 },
-  finishedBasementArea: { min: 0, max: 100_000, isRounded: true, words: { none: 0, no: 0 } },
-  estimatedRent: { min: 0, max: 100_000, isRounded: true },
-  purchasePrice: { min: 0, max: 100_000_000, isRounded: true },
-} as const satisfies Partial<Record<LeadColumn, NumberRule>>
-
-const NUMBER_NAMES = Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]
 
 /** What to call a row by, as it stands in the file. */
 export function describeLeadRow(cells: RowCells): { title: string; note: string } {
@@ -89,30 +60,33 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
 
   const email = line('email', MAX_EMAIL_LENGTH, false)
   if (email !== '' && !isEmailAddress(email)) complain('email', 'Not an e-mail address')
-  const names = { name: line('name', 120), firstName: line('firstName', 60), lastName: line('lastName', 60) }
+  const names = {
+    name: line('name', MAX_CHARACTERS.name),
+    firstName: line('firstName', MAX_CHARACTERS.firstName),
+    lastName: line('lastName', MAX_CHARACTERS.firstName),
+  }
   const name = nameOf(names)
   if (name === '' && cellOf('email') === '' && problems.length === 0)
     complain('name', 'No name and no email: nothing to identify the lead by')
-  const phone = line('phone', 40, false)
+  const phone = line('phone', MAX_CHARACTERS.phone, false)
   if (phone !== '' && toE164(phone) === null) complain('phone', 'Not a phone number with its area code')
 
   const address = readAddress(cellOf, line, complain)
-  const numbers = Object.fromEntries(
-    NUMBER_NAMES.map((key) => [key, readNumber(cellOf(key), NUMBERS[key], (message) => complain(key, message))]),
-  )
-  const yearBuilt = readNumber(cellOf('yearBuilt'), { min: 1800, max: thisYear }, (message) => complain('yearBuilt', message))
-  const propertyType = readType(cellOf('propertyType'), (message) => complain('propertyType', message))
+  const facts = recordOf(IMPORTED_HOME_FACTS, (key) => {
+    const fact: Fact = HOME_FACTS[key]
+    if (fact.kind === 'text') return line(key, MAX_CHARACTERS.name) || null
+    return readFact(fact, cellOf(key), thisYear, (message) => complain(key, message))
+  }) as Pick<LeadRow, ImportedHomeFact>
   const status = readStatus(cellOf('status'), (message) => complain('status', message))
-  const company = line('company', 120)
+  const company = line('company', MAX_CHARACTERS.name)
   const note = cellOf('note')
-  if (note.length > MAX_NOTE) complain('note', `More than ${MAX_NOTE} characters`)
+  if (note.length > MAX_CHARACTERS.note) complain('note', `More than ${MAX_CHARACTERS.note} characters`)
   if (!isPrintable(note.replaceAll(/[\n\t]/g, ' '))) complain('note', 'Contains characters that can’t be printed')
   if (problems.length > 0) return refused(problems)
   return ok({
     name: name || nameFromEmail(email),
-    ...{ email, phone: phone || null, company, ...address, propertyType },
-    ...(numbers as Record<keyof typeof NUMBERS, number | null>),
-    ...{ yearBuilt, status, note: note || null },
+    ...{ email, phone: phone || null, company, ...address, ...facts },
+    ...{ status, note: note || null },
   })
 }
 
@@ -120,7 +94,7 @@ type Complain = (key: LeadColumn, message: string) => void
 
 /** The parts of an address, each of its own column, or all of them from one: 'street, city, state zip'. */
 function readAddress(cellOf: (key: LeadColumn) => string, line: (key: LeadColumn, max: number) => string, complain: Complain) {
-  const whole = line('address', 300)
+  const whole = line('address', MAX_CHARACTERS.address)
   const parts = whole === '' ? null : splitAddress(whole)
   if (whole !== '' && !parts && cellOf('streetAddress') === '') {
     // A street alone is one, too.
@@ -130,8 +104,8 @@ function readAddress(cellOf: (key: LeadColumn) => string, line: (key: LeadColumn
   const state = typedState === '' ? 'IA' : stateCode(typedState)
   if (state === null) complain('state', 'Not a state of the United States')
   return {
-    streetAddress: line('streetAddress', 200) || (parts?.street ?? (whole.includes(',') ? '' : whole)),
-    city: line('city', 100) || (parts?.city ?? ''),
+    streetAddress: line('streetAddress', MAX_CHARACTERS.street) || (parts?.street ?? (whole.includes(',') ? '' : whole)),
+    city: line('city', MAX_CHARACTERS.city) || (parts?.city ?? ''),
     state: state ?? 'IA',
     zipCode: readZip(cellOf('zipCode') || (parts?.zip ?? ''), (message) =>
       complain(cellOf('zipCode') === '' ? 'address' : 'zipCode', message),

@@ -1,7 +1,8 @@
 import type { leads } from '#app/db/schema/leads.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
-import { formatFact, type LeadFact } from '../edit/lead-facts.ts'
+import { type Fact, recordOf } from '#app/modules/properties/property-fields.ts'
+import { formatFact, type HomeFact, homeFactsIn, LEAD_FACTS } from '../lead-facts.ts'
 import { pipelineRank, statusKey, statusLabel } from '../status/status.ts'
 import { houseKey } from './house-key.ts'
 
@@ -91,23 +92,11 @@ const RULES = {
     words: ({ walkthroughDate }) => (walkthroughDate === null ? '' : formatMoment(walkthroughDate)),
     rank: (lead) => Number(lead.hasBooking),
   },
-  company: plain('company', 'Company'),
-  propertyType: plain('propertyType', 'Property type', 'Not known'),
-  squareFootage: plain('squareFootage', 'Square feet', 'Not known'),
-  unitCount: plain('unitCount', 'Units', 'Not known'),
-  bedrooms: plain('bedrooms', 'Bedrooms', 'Not known'),
-  bathrooms: plain('bathrooms', 'Bathrooms', 'Not known'),
-  yearBuilt: plain('yearBuilt', 'Year built', 'Not known'),
-  finishedBasementArea: plain('finishedBasementArea', 'Finished basement', 'Not known'),
-  estimatedRent: {
-    ...plain('estimatedRent', 'Estimated rent', 'None yet'),
-    words: (lead) => (lead.estimatedRent ? formatFact('estimatedRent', lead.estimatedRent) : ''),
-  },
-  purchasePrice: plain('purchasePrice', 'Purchase price', 'Not known'),
-  ownerName: plain('ownerName', 'Owner', 'Not known'),
+  company: plain('company'),
+  ...recordOf(homeFactsIn('property', 'rooms', 'money', 'owner'), plain),
   coOwner: {
     label: 'Co-owner',
-    columns: ['coOwnerName', 'coOwnerEmail'],
+    columns: homeFactsIn('co-owner'),
     words: ({ coOwnerName, coOwnerEmail }) => [coOwnerName, coOwnerEmail].filter(Boolean).join(', '),
   },
   improvements: {
@@ -126,8 +115,11 @@ export type MergeFact = keyof typeof RULES
 
 export const MERGE_FACTS = Object.keys(RULES).filter((name): name is MergeFact => Object.hasOwn(RULES, name))
 
-function plain(fact: LeadFact & keyof ComparedLead, label: string, none = 'None') {
-  return { label, none, columns: [fact], words: (lead: ComparedLead) => formatFact(fact, lead[fact]) } satisfies Rule
+function plain(fact: HomeFact | 'company') {
+  const { label, none = 'Not known', kind }: Fact = LEAD_FACTS[fact]
+  // Leads of the calculators are written with a rent of 0, which is none.
+  const words = (lead: ComparedLead) => (kind === 'dollars' && lead[fact] === 0 ? '' : formatFact(fact, lead[fact]))
+  return { label, none, columns: [fact], words } satisfies Rule
 }
 
 function isNamed({ name }: ComparedLead): boolean {

@@ -7,6 +7,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { activeEntries, activeLeads } from '../list/scope.server.ts'
 import { shownRent } from '../list/shown-rents.server.ts'
 import { factsOfEntry } from '../edit/lead-to-change.server.ts'
+import { NOT_ANALYZED } from '../lead-facts.ts'
 import type { ComparedLead } from './facts.ts'
 
 /** missing: a lead that is not there any more · merged: all of them are one by now · same: fewer than two different ones. */
@@ -39,11 +40,7 @@ function findLeadIn(tx: Db | Tx, id: string): ComparedLead | null {
 const NOTHING = {
   company: '',
   statusReason: null,
-  ownerName: null,
-  coOwnerName: null,
-  coOwnerEmail: null,
-  finishedBasementArea: null,
-  purchasePrice: null,
+  ...NOT_ANALYZED,
   repairChecklist: [],
   lastContactedAt: null,
   walkthroughDate: null,

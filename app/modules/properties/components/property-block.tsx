@@ -1,10 +1,11 @@
 import { Checkbox } from '#app/ui/choices.tsx'
-import { Field, SelectField } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import type { Fields } from '#app/ui/form.ts'
-import { PROPERTY_TYPE_LABELS, type BlockField } from '../property-fields.ts'
+import { type BlockField, HOME_FIELDS, pick, PROPERTY_FACTS } from '../property-fields.ts'
+import { HomeSheet } from './fact-field.tsx'
 
-const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
+const HOME = pick(PROPERTY_FACTS, HOME_FIELDS)
 
 /** The facts of one property on two ruled sheets: the fields of an entry of the form's `properties`. */
 export function PropertyFields({ block }: { block: Fields<BlockField> }) {
@@ -24,34 +25,7 @@ export function PropertyFields({ block }: { block: Fields<BlockField> }) {
           cell={{ wide: 3, narrow: 6 }}
         />
       </FieldGrid>
-      <FieldGrid legend="What is it?">
-        <SelectField
-          {...field('propertyType')}
-          label="Property type"
-          placeholder="Choose one"
-          options={PROPERTY_TYPE_OPTIONS}
-          cell={{ wide: 6, narrow: 12 }}
-        />
-        <Field {...field('squareFootage')} label="Square feet" type="number" inputMode="numeric" cell={{ wide: 3, narrow: 6 }} />
-        <Field {...field('unitCount')} label="Units" type="number" inputMode="numeric" cell={{ wide: 3, narrow: 6 }} />
-        <Field {...field('bedrooms')} label="Bedrooms" optional type="number" inputMode="numeric" cell={{ wide: 4, narrow: 6 }} />
-        <Field
-          {...field('bathrooms')}
-          label="Bathrooms"
-          optional
-          type="number"
-          inputMode="decimal"
-          cell={{ wide: 4, narrow: 6 }}
-        />
-        <Field
-          {...field('yearBuilt')}
-          label="Year built"
-          optional
-          type="number"
-          inputMode="numeric"
-          cell={{ wide: 4, narrow: 12 }}
-        />
-      </FieldGrid>
+      <HomeSheet facts={HOME} field={field} placeholder="Choose one" />
       <p className="mt-2 note">With more than one unit: the square feet and rooms of one of them.</p>
       <ConfirmBox {...block.box('confirmed')} />
     </>

@@ -5,10 +5,11 @@ import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
+import { FactField } from '#app/modules/properties/components/fact-field.tsx'
+import { recordOf } from '#app/modules/properties/property-fields.ts'
 import { type ChangedMeanwhile, correctRental } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
-import { type RentalFacts, rentalSchema } from '#app/modules/rent-estimator/rentals/edit/forms.ts'
+import { rentalSchema } from '#app/modules/rent-estimator/rentals/edit/forms.ts'
 import {
   MESSAGE_CHANGED_MEANWHILE,
   MESSAGE_CORRECTION_FAILED,
@@ -16,14 +17,14 @@ import {
 } from '#app/modules/rent-estimator/rentals/edit/messages.ts'
 import { findRental } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
 import { parseRentalsFilter, rentalsPlace } from '#app/modules/rent-estimator/rentals/list/rentals-filter.ts'
+import { CORRECTED_FACTS, factOf, type RentalFactName } from '#app/modules/rent-estimator/rentals/rental-facts.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, SelectField } from '#app/ui/field.tsx'
 import { fieldId } from '#app/ui/ids.ts'
 import { FormActions } from '#app/ui/form-actions.tsx'
-import { formOf } from '#app/ui/form.ts'
+import { type Fields, formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
@@ -37,18 +38,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const rental = findRental(params.rentalId ?? '')
   if (!rental) throw new Response(RENTAL_MESSAGES.missing, { status: 404 })
-  const { streetAddress, city, zipCode, propertyType, squareFootage, bedrooms, bathrooms, yearBuilt } = rental
-  const { rent, letOn, daysOnMarket, latitude, longitude } = rental
   return {
     constraints: constraintsOf(rentalSchema(new Date())),
-    defaults: Object.fromEntries(
-      Object.entries({
-        ...{ streetAddress, city, zipCode, propertyType, squareFootage, bedrooms, bathrooms, yearBuilt },
-        ...{ rent, letOn, daysOnMarket, latitude, longitude },
-      }).map(([name, value]) => [name, String(value ?? '')]),
-    ),
+    defaults: recordOf(FORM_FACTS, (name) => String(rental[name] ?? '')),
     seen: seenKey(rental.changedAt),
-    types: Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label })),
     closeTo: listOf(request),
   }
 }
@@ -84,29 +77,46 @@ function idOf(name: string): string {
   return `rental-${fieldId(name)}`
 }
 
+/** The facts in the order in which they fill the rows of the form. */
+const FORM_FACTS = [
+  ...new Set([...(['streetAddress', 'city', 'zipCode', 'propertyType', 'yearBuilt'] as const), ...CORRECTED_FACTS]),
+]
+
+/** Of six columns; two where it is left out. */
+const SPANS: Partial<Record<RentalFactName, string>> = {
+  streetAddress: 'sm:col-span-6',
+  city: 'sm:col-span-4',
+  propertyType: 'sm:col-span-4',
+  latitude: 'sm:col-span-3',
+  longitude: 'sm:col-span-3',
+}
+
+function RentalField({ of: name, ...attributes }: ReturnType<Fields<RentalFactName>['field']> & { of: RentalFactName }) {
+  const fact = factOf(name)
+  return (
+    <FactField
+      {...attributes}
+      id={idOf(name)}
+      fact={fact}
+      label={fact.editLabel}
+      optional={fact.isRequired !== true}
+      fieldClassName={SPANS[name] ?? 'sm:col-span-2'}
+    />
+  )
+}
+
 export default function CorrectRentalDialog() {
-  const { constraints, defaults, seen, types, closeTo } = useLoaderData<typeof loader>()
-  const form = formOf<keyof RentalFacts>({ lastReply: useActionData<FormReply>(), constraints, defaults })
-  const field = (name: keyof RentalFacts) => ({ ...form.field(name), id: idOf(name) })
+  const { constraints, defaults, seen, closeTo } = useLoaderData<typeof loader>()
+  const form = formOf<RentalFactName>({ lastReply: useActionData<FormReply>(), constraints, defaults })
   return (
     <Dialog title="Correct rental" closeTo={closeTo} wide>
       <ErrorSummary errors={form.errors} idOf={idOf} />
       <PostForm className="grid gap-4 sm:grid-cols-6">
         {/* What the page shows now: after a refusal, what was changed meanwhile counts as seen. */}
         <input key={seen} type="hidden" name="seen" value={seen} />
-        <Field {...field('streetAddress')} label="Street address" autoComplete="off" fieldClassName="sm:col-span-6" />
-        <Field {...field('city')} label="City" autoComplete="off" fieldClassName="sm:col-span-4" />
-        <Field {...field('zipCode')} label="ZIP code" inputMode="numeric" autoComplete="off" fieldClassName="sm:col-span-2" />
-        <SelectField {...field('propertyType')} label="Property type" options={types} fieldClassName="sm:col-span-4" />
-        <Field {...field('yearBuilt')} label="Year built" type="number" optional fieldClassName="sm:col-span-2" />
-        <Field {...field('squareFootage')} label="Square feet" type="number" fieldClassName="sm:col-span-2" />
-        <Field {...field('bedrooms')} label="Bedrooms" type="number" fieldClassName="sm:col-span-2" />
-        <Field {...field('bathrooms')} label="Bathrooms" type="number" fieldClassName="sm:col-span-2" />
-        <Field {...field('rent')} label="Rent a month, in dollars" inputMode="decimal" fieldClassName="sm:col-span-2" />
-        <Field {...field('letOn')} label="Lease signed on" type="date" fieldClassName="sm:col-span-2" />
-        <Field {...field('daysOnMarket')} label="Days on market" type="number" optional fieldClassName="sm:col-span-2" />
-        <Field {...field('latitude')} label="Latitude" inputMode="text" optional fieldClassName="sm:col-span-3" />
-        <Field {...field('longitude')} label="Longitude" inputMode="text" optional fieldClassName="sm:col-span-3" />
+        {FORM_FACTS.map((name) => (
+          <RentalField key={name} of={name} {...form.field(name)} />
+        ))}
         <div className="sm:col-span-6">
           <FormActions>
             <ButtonLink to={closeTo} variant="second">

@@ -44,8 +44,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!lead) throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
   // A lead that is made of an analysis begins with its estimate.
   const analysis = lead.kind === 'entry' ? latestAnalysis({ entryId: lead.id }) : null
-  const estimatedRent = analysis?.state === 'ready' ? analysis.rentEstimate : lead.estimatedRentDollars
-  const details: Details = { ...lead, estimatedRent, purchasePrice: lead.purchasePriceDollars }
+  const estimatedRent = analysis?.state === 'ready' ? analysis.rentEstimate : lead.estimatedRent
+  const details: Details = { ...lead, estimatedRent }
   const defaults: FormDefaults = Object.fromEntries(DETAIL_FACTS.map((fact) => [fact, asTyped(details[fact])]))
   if (details.unitCount === null) defaults.unitCount = '1'
   return {

@@ -1,39 +1,15 @@
 import { ConfirmBox } from '#app/modules/properties/components/property-block.tsx'
-import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+import { FactField } from '#app/modules/properties/components/fact-field.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Field, MoneyField, SelectField, TextareaField } from '#app/ui/field.tsx'
+import { Field, SelectField, TextareaField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
+import { HOME_FACTS, homeFactsIn, type LeadFact } from '../../lead-facts.ts'
 
-export type NewLeadField =
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'company'
-  | 'ownerName'
-  | 'streetAddress'
-  | 'city'
-  | 'state'
-  | 'zipCode'
-  | 'propertyType'
-  | 'squareFootage'
-  | 'unitCount'
-  | 'bedrooms'
-  | 'bathrooms'
-  | 'yearBuilt'
-  | 'finishedBasementArea'
-  | 'estimatedRent'
-  | 'purchasePrice'
-  | 'source'
-  | 'status'
-  | 'statusReason'
-  | 'assigneeId'
-  | 'note'
-  | 'confirmed'
+export type NewLeadField = LeadFact | 'status' | 'assigneeId' | 'note' | 'confirmed'
 
 type Option = { value: string; label: string }
 type NewLeadFieldsProps = { form: Form<NewLeadField>; sources: Option[]; statuses: Option[]; staff: Option[] }
 
-const TYPES = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
 const GRID = 'grid gap-4 sm:grid-cols-2'
 const NUMBERS = 'grid grid-cols-2 gap-4 sm:grid-cols-3'
 
@@ -47,7 +23,15 @@ export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsP
           <Field {...form.field('company')} label="Company" optional autoComplete="off" />
           <Field {...form.field('email')} label="E-mail" type="email" hint="This or a phone number" autoComplete="off" />
           <Field {...form.field('phone')} label="Phone" type="tel" hint="With its area code" autoComplete="off" />
-          <Field {...form.field('ownerName')} label="Owner" optional hint="If it is someone else" autoComplete="off" />
+          {homeFactsIn('owner').map((fact) => (
+            <FactField
+              key={fact}
+              {...form.field(fact)}
+              fact={HOME_FACTS[fact]}
+              optional
+              hint={fact === 'ownerName' ? 'If it is someone else' : undefined}
+            />
+          ))}
         </div>
       </Card>
       <Card title="Property" id="property">
@@ -59,15 +43,9 @@ export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsP
             <Field {...form.field('zipCode')} label="ZIP code" inputMode="numeric" autoComplete="off" />
           </div>
           <div className={NUMBERS}>
-            <SelectField {...form.field('propertyType')} label="Property type" placeholder="Not known" options={TYPES} />
-            <Field {...form.field('squareFootage')} label="Square feet" type="number" />
-            <Field {...form.field('unitCount')} label="Units" type="number" />
-            <Field {...form.field('bedrooms')} label="Bedrooms" type="number" />
-            <Field {...form.field('bathrooms')} label="Bathrooms" type="number" />
-            <Field {...form.field('yearBuilt')} label="Year built" type="number" />
-            <Field {...form.field('finishedBasementArea')} label="Finished basement" type="number" suffix="sq ft" />
-            <MoneyField {...form.field('estimatedRent')} label="Estimated rent" />
-            <MoneyField {...form.field('purchasePrice')} label="Purchase price" />
+            {homeFactsIn('property', 'rooms', 'money').map((fact) => (
+              <FactField key={fact} {...form.field(fact)} fact={HOME_FACTS[fact]} placeholder="Not known" />
+            ))}
           </div>
           <ConfirmBox {...form.box('confirmed')} />
         </div>

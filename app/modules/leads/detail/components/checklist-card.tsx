@@ -10,7 +10,7 @@ import { MoneyField } from '#app/ui/field.tsx'
 import { type Fields, type FormState, formOf } from '#app/ui/form.ts'
 import { fieldId } from '#app/ui/ids.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { improvementInWords } from '../../edit/lead-facts.ts'
+import { improvementInWords } from '../../lead-facts.ts'
 
 type ImprovementItem = ReturnType<typeof checklistOf>[number]
 

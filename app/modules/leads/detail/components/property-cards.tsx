@@ -5,24 +5,33 @@ import { Card } from '#app/ui/card.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { paths } from '#app/paths.ts'
-import { formatDollars, formatNumber } from '#app/format/money.ts'
+import type { Fact } from '#app/modules/properties/property-fields.ts'
+import { formatFact, HOME_FACTS, type HomeFact, homeFactsIn } from '../../lead-facts.ts'
 
 type PropertyCardsProps = {
   lead: LeadDetail
-  /** What the property is, in words; null where it is not known. */
-  propertyType: string | null
   /** What management costs and by which basis, in words; null for an entry without a lead. */
   fees: string | null
 }
 
 /** What is stored of a lead's property: location, details, rooms and money. */
-export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) {
+export function PropertyCards({ lead, fees }: PropertyCardsProps) {
   const coOwner = [lead.coOwnerName, lead.coOwnerEmail].filter(Boolean).join(', ')
   const edit = (of: string) => (
     <Link className="text-small leading-normal" to={paths.editLead(lead.id)} preventScrollReset>
       Edit Details<span className="sr-only"> of the {of}</span>
     </Link>
   )
+  const item = (fact: HomeFact) => {
+    const { label, cardLabel = label }: Fact = HOME_FACTS[fact]
+    return { label: cardLabel, value: shown(fact, lead[fact]) }
+  }
+  const { label: rentLabel } = HOME_FACTS.estimatedRent
+  const rentItem = {
+    label: (lead.unitCount ?? 1) > 1 ? `${rentLabel} per unit` : rentLabel,
+    value: <Rent rent={lead.rent} />,
+  }
+  const feesItem = fees === null ? [] : [{ label: 'Management fees', value: fees }]
   return (
     <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
       <Card title="Property location" action={edit('location')}>
@@ -35,37 +44,17 @@ export function PropertyCards({ lead, propertyType, fees }: PropertyCardsProps) 
         />
       </Card>
       <Card title="Property details" action={edit('property')}>
-        <DescriptionList
-          items={[
-            { label: 'Type', value: text(propertyType) },
-            { label: 'Square feet', value: number(lead.squareFootage) },
-            { label: 'Units', value: number(lead.unitCount) },
-            { label: 'Year built', value: lead.yearBuilt === null ? <NotKnown /> : String(lead.yearBuilt) },
-          ]}
-        />
+        <DescriptionList items={homeFactsIn('property').map(item)} />
       </Card>
       <Card title="Room details" action={edit('rooms')}>
-        <DescriptionList
-          items={[
-            { label: 'Bedrooms', value: lead.bedrooms === 0 ? 'Studio' : number(lead.bedrooms) },
-            { label: 'Bathrooms', value: number(lead.bathrooms) },
-            {
-              label: 'Finished basement',
-              value: lead.finishedBasementArea ? `${formatNumber(lead.finishedBasementArea)} sq ft` : <NotKnown />,
-            },
-          ]}
-        />
+        <DescriptionList items={homeFactsIn('rooms').map(item)} />
       </Card>
       <Card title="Financial details" action={edit('financials')}>
         <DescriptionList
           items={[
-            {
-              label: (lead.unitCount ?? 1) > 1 ? 'Estimated rent per unit' : 'Estimated rent',
-              value: <Rent rent={lead.rent} />,
-            },
-            ...(fees === null ? [] : [{ label: 'Management fees', value: fees }]),
-            { label: 'Purchase price', value: dollars(lead.purchasePriceDollars) },
-            { label: 'Owner', value: text(lead.ownerName) },
+            ...homeFactsIn('money', 'owner').flatMap((fact) =>
+              fact === 'estimatedRent' ? [rentItem, ...feesItem] : [item(fact)],
+            ),
             ...(coOwner === '' ? [] : [{ label: 'Co-owner', value: <bdi className="wrap-anywhere">{coOwner}</bdi> }]),
           ]}
         />
@@ -95,19 +84,19 @@ function text(value: string | null) {
   return value !== null && value.trim() !== '' ? <bdi>{value}</bdi> : <NotKnown />
 }
 
-function number(value: number | null) {
-  return value ? formatNumber(value) : <NotKnown />
-}
-
-function dollars(value: number | null) {
-  return value ? formatDollars(value) : <NotKnown />
+/** Of numbers, only the bedrooms say something with 0. */
+function shown(fact: HomeFact, value: string | number | null) {
+  const { unit }: Fact = HOME_FACTS[fact]
+  if (typeof value === 'string') return text(formatFact(fact, value))
+  if (!value) return fact === 'bedrooms' && value === 0 ? 'Studio' : <NotKnown />
+  return [formatFact(fact, value), unit].filter(Boolean).join(' ')
 }
 
 function Rent({ rent }: { rent: ShownRent }) {
   if (rent.dollars === 0) return <NotKnown />
   return (
     <>
-      {formatDollars(rent.dollars)}
+      {formatFact('estimatedRent', rent.dollars)}
       {rent.name !== null && <span className="text-ink-muted"> ({rent.name})</span>}
     </>
   )

@@ -1,7 +1,7 @@
 import { Table } from '#app/ui/table.tsx'
 import { fieldId } from '#app/ui/ids.ts'
 import type { DetailChange, FactValue } from '../details.ts'
-import { FACT_LABELS, formatFact } from '../lead-facts.ts'
+import { formatFact, LEAD_FACTS } from '../../lead-facts.ts'
 
 type ConflictTableProps = { changes: readonly DetailChange[]; by: string }
 
@@ -16,7 +16,7 @@ export function ConflictTable({ changes, by }: ConflictTableProps) {
       {changes.map((change) => (
         <tr key={change.fact}>
           <th scope="row">
-            {FACT_LABELS[change.fact]}
+            {LEAD_FACTS[change.fact].label}
             <small className="block font-normal text-ink-muted">{changedByInWords(change.changedBy, by)}</small>
           </th>
           <Choice change={change} whose="mine" by="You" value={change.mine} note={noteOnMine(change)} />

@@ -2,10 +2,12 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { pick } from '#app/modules/properties/property-fields.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
+import { CORRECTED_FACTS } from '../rental-facts.ts'
 import type { RentalFacts } from './forms.ts'
 import type { RentalRefusal } from './messages.ts'
 
@@ -22,10 +24,9 @@ export function correctRental(
   return inTransaction((tx) => {
     const stored = findIn(tx, rentalId)
     if (!stored) return refused('missing')
-    const fields = (Object.keys(facts) as (keyof RentalFacts)[]).filter((field) => stored[field] !== facts[field])
+    const fields = CORRECTED_FACTS.filter((field) => stored[field] !== facts[field])
     if (fields.length === 0) return ok()
-    if (isChangedSince(seen, seenKey(stored.changedAt)))
-      return refused({ kind: 'changed', now: Object.fromEntries(fields.map((field) => [field, stored[field]])) })
+    if (isChangedSince(seen, seenKey(stored.changedAt))) return refused({ kind: 'changed', now: pick(stored, fields) })
     tx.update(rentals)
       .set({ ...facts, correctedAt: now, changedAt: now })
       .where(eq(rentals.id, rentalId))

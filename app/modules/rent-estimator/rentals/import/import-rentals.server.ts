@@ -9,7 +9,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import { zipFacts } from '../../public-figures.ts'
 import { readRentalRow, type RentalRow } from './read-rental-row.ts'
-import { RENTAL_COLUMNS } from './rental-columns.ts'
+import { RENTAL_COLUMNS } from '../rental-facts.ts'
 import { addRental, openRentalImport, rentalImporter, replaceFacts } from './rental-importer.server.ts'
 
 /** What became of a file of rentals. `outside`: ZIP codes without public figures, where rentals are stored but cannot carry an estimate. */

@@ -4,8 +4,8 @@ import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { formatDollars } from '#app/format/money.ts'
 import type { FoundDuplicate, RowMatcher } from '#app/modules/imports/importer.ts'
 import { addressKey, type RentalRow } from './read-rental-row.ts'
-import { changedFacts, type StoredRental } from './rental-facts.ts'
-import { FACT_LABELS } from './rental-facts.ts'
+import { namesOf } from '#app/modules/properties/property-fields.ts'
+import { changedFacts, factsInWords, type StoredRental } from '../rental-facts.ts'
 
 type Stored = { byId: Map<string, StoredRental>; byAddress: Map<string, StoredRental> }
 
@@ -43,9 +43,9 @@ function readStored(db: Db): Stored {
 /** What stands in the file of a lease that we have, and what we would do with it. */
 function likeStored(stored: StoredRental, row: RentalRow): FoundDuplicate {
   const { id, streetAddress, city, rent, letOn } = stored
-  const changes = Object.keys(changedFacts(stored, row)) as (keyof typeof FACT_LABELS)[]
+  const changes = namesOf(changedFacts(stored, row))
   const known = stored.externalId === row.externalId && row.externalId !== addressKey(row) ? 'same id' : 'same address and day'
-  const said = changes.length === 0 ? 'nothing new' : `other ${changes.map((fact) => FACT_LABELS[fact]).join(', ')}`
+  const said = changes.length === 0 ? 'nothing new' : `other ${factsInWords(changes)}`
   const because =
     stored.retiredAt !== null ? ', retired' : changes.length > 0 && stored.correctedAt !== null ? ', corrected by hand' : ''
   return {

@@ -75,8 +75,8 @@ describe('a row is refused with the column and the reason', () => {
     const row = read({ rent: '', bedrooms: 'two', city: 'x'.repeat(90_000) })
     expect(row.ok ? [] : row.reason.map(({ column, value }) => [column, value.length])).toEqual([
       ['City', 61],
-      ['Rent', 0],
       ['Bedrooms', 3],
+      ['Rent', 0],
     ])
   })
 })

@@ -4,11 +4,11 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { rentalImportItems, rentalImports, rentals } from '#app/db/schema/rent-estimator.ts'
 import type { Importer, RowOutcome, WrittenImport, WrittenRow } from '#app/modules/imports/importer.ts'
+import { namesOf } from '#app/modules/properties/property-fields.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 import { startMatchingRentals } from './match-rental-rows.server.ts'
 import { describeRentalRow, readRentalRow, type RentalRow } from './read-rental-row.ts'
-import { RENTAL_COLUMNS } from './rental-columns.ts'
-import { changedFacts } from './rental-facts.ts'
+import { changedFacts, RENTAL_COLUMNS } from '../rental-facts.ts'
 import { RENTAL_IMPORT_WORDS } from './rental-import-words.ts'
 import { undoRentalImport } from './undo-rental-import.server.ts'
 
@@ -59,7 +59,7 @@ export function replaceFacts(
   const stored = tx.select().from(rentals).where(eq(rentals.id, target)).get()
   if (!stored) return { outcome: 'left', resultId: null }
   const changes = changedFacts(stored, row)
-  const names = Object.keys(changes) as (keyof typeof changes)[]
+  const names = namesOf(changes)
   if (names.length === 0) return { outcome: 'left', resultId: target }
   tx.update(rentals)
     .set({ ...changes, changedAt: now })

@@ -2,25 +2,13 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { CSV_MARK, csvLine } from '#app/format/csv.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { type RentalRow, walkRentals } from './list-rentals.server.ts'
+import { factOf, RENTAL_FACT_NAMES } from '../rental-facts.ts'
 import { RENTAL_STATE_LABELS, type RentalsFilter, rentalsQuery } from './rentals-filter.ts'
 
 /** The columns by the names that the import knows, so that the file can be corrected and imported again. */
 const COLUMNS = [
   ['Id', ({ externalId }) => externalId],
-  ['Street Address', ({ streetAddress }) => streetAddress],
-  ['City', ({ city }) => city],
-  ['State', ({ state }) => state],
-  ['ZIP', ({ zipCode }) => zipCode],
-  ['Property Type', ({ propertyType }) => propertyType],
-  ['Square Footage', ({ squareFootage }) => squareFootage],
-  ['Bedrooms', ({ bedrooms }) => bedrooms],
-  ['Bathrooms', ({ bathrooms }) => bathrooms],
-  ['Year Built', ({ yearBuilt }) => yearBuilt],
-  ['Rent', ({ rent }) => rent],
-  ['Let On', ({ letOn }) => letOn],
-  ['Days On Market', ({ daysOnMarket }) => daysOnMarket],
-  ['Latitude', ({ latitude }) => latitude],
-  ['Longitude', ({ longitude }) => longitude],
+  ...RENTAL_FACT_NAMES.map((name) => [factOf(name).title ?? inTitleCase(name), (row: RentalRow) => row[name]] as const),
   ['Standing', ({ standing }) => RENTAL_STATE_LABELS[standing]],
 ] as const satisfies readonly (readonly [string, (row: RentalRow) => string | number | null])[]
 
@@ -42,4 +30,9 @@ export async function* exportRentals(actor: { id: string }, filter: RentalsFilte
     const detail = { rows, isWhole, filter: query, isSearched: search !== '' }
     inTransaction((tx) => recordAudit(tx, { userId: actor.id, action: 'rentals_exported', subject: 'rentals', detail }))
   }
+}
+
+/** 'Square Footage' of 'squareFootage'. */
+function inTitleCase(name: string): string {
+  return name.replace(/^./, (first) => first.toUpperCase()).replaceAll(/(?<=[a-z])[A-Z]/g, ' $&')
 }

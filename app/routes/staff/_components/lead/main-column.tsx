@@ -10,7 +10,6 @@ import { NoProperty, PropertyCards } from '#app/modules/leads/detail/components/
 import { NotesCard } from '#app/modules/notes/components/notes-card.tsx'
 import { PaymentsCard } from '#app/modules/payments/components/payments-card.tsx'
 import { hasProperty } from '#app/modules/properties/address.ts'
-import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { AnalysisCard } from '#app/modules/rent-analysis/components/analysis-card.tsx'
 import { ProjectionsCard } from '#app/modules/reports/components/projections-card.tsx'
 import { figureWords } from '#app/modules/reports/report-labels.ts'
@@ -101,7 +100,7 @@ function Property({ page: { lead, fees, analysis, earlier, now }, lastReply }: L
   if (!hasProperty(lead)) return <NoProperty leadId={lead.id} />
   return (
     <>
-      <PropertyCards lead={lead} propertyType={lead.propertyType && PROPERTY_TYPE_LABELS[lead.propertyType]} fees={fees} />
+      <PropertyCards lead={lead} fees={fees} />
       <AnalysisCard
         analysis={analysis}
         unitCount={lead.unitCount ?? 1}

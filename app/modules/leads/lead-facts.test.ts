@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { glob } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { newLeadSchema } from './add/new-lead-form.server.ts'
+import { detailsSchemas } from './edit/details-form.server.ts'
+import { TITLES } from './export/columns.ts'
+import { LEAD_COLUMNS } from './import/lead-columns.ts'
+import { HOME_FACT_NAMES, HOME_FACTS } from './lead-facts.ts'
+import { columnsOf, MERGE_FACTS } from './merge/facts.ts'
+
+test.each(HOME_FACT_NAMES)('%s is on its forms, in files and among what is merged', (fact) => {
+  // The co-owner is asked for once there is something to sign.
+  const isAskedAtOnce = HOME_FACTS[fact].section !== 'co-owner'
+  expect(Object.keys(newLeadSchema().shape).includes(fact)).toBe(isAskedAtOnce)
+  for (const names of [Object.keys(detailsSchemas().fields.shape), MERGE_FACTS.flatMap(columnsOf)]) expect(names).toContain(fact)
+  expect(TITLES).toContain(HOME_FACTS[fact].label)
+  // A file does not tell of owners: there 'owner' is the lead's name.
+  if ('names' in HOME_FACTS[fact]) expect(LEAD_COLUMNS.map(({ key }) => key)).toContain(fact)
+})
+
+test('a fact that nothing is worked out from is named in its table and in the catalog, and nowhere else', async () => {
+  const naming: string[] = []
+  for await (const file of glob('app/**/*.{ts,tsx}', { exclude: (name) => name.endsWith('.test.ts') }))
+    if (readFileSync(file, 'utf8').includes('finishedBasementArea')) naming.push(file)
+  expect(naming.toSorted()).toEqual(['app/db/schema/leads.ts', 'app/modules/leads/lead-facts.ts'])
+})

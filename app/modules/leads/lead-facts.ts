@@ -1,0 +1,145 @@
+import type { ImprovementItem } from '#app/db/schema/leads.ts'
+import { formatDollars, formatNumber } from '#app/format/money.ts'
+import { countedCost } from '#app/modules/properties/improvements.ts'
+import {
+  type Fact,
+  HOME_FIELDS,
+  labelInSentence,
+  namesOf,
+  pick,
+  PROPERTY_FACTS,
+  PROPERTY_TYPE_LABELS,
+  recordOf,
+} from '#app/modules/properties/property-fields.ts'
+
+/** What a lead says beside its property, where it says it. */
+const LEAD_ONLY_FACTS = {
+  finishedBasementArea: {
+    label: 'Finished basement',
+    editLabel: 'Basement',
+    kind: 'number',
+    figure: 'basementFeet',
+    unit: 'sq ft',
+    section: 'rooms',
+    names: ['basement', 'basementarea', 'finishedbasementsqft'],
+    words: { none: 0, no: 0 },
+    isRounded: true,
+  },
+  estimatedRent: {
+    label: 'Estimated rent',
+    editLabel: 'Estimated rent a month',
+    kind: 'dollars',
+    figure: 'rent',
+    section: 'money',
+    names: ['estrent', 'rent', 'asking', 'askingrent', 'monthlyrent', 'rentestimate'],
+    isRounded: true,
+    none: 'None yet',
+  },
+  purchasePrice: {
+    label: 'Purchase price',
+    kind: 'dollars',
+    figure: 'price',
+    section: 'money',
+    names: ['price', 'bought', 'purchasedfor', 'saleprice'],
+    isRounded: true,
+  },
+  ownerName: { label: 'Owner', kind: 'text', section: 'owner' },
+  coOwnerName: { label: 'Co-owner', kind: 'text', section: 'co-owner' },
+  coOwnerEmail: { label: 'Email of the co-owner', kind: 'email', section: 'co-owner' },
+} as const satisfies Record<string, Fact>
+
+/** The facts of a home and its money that may be left open. Forms, cards, files, merging and the copy for a person show them all, in this order. */
+export const HOME_FACTS = {
+  ...pick(PROPERTY_FACTS, HOME_FIELDS),
+  ...LEAD_ONLY_FACTS,
+}
+export type HomeFact = keyof typeof HOME_FACTS
+
+/** Everything that staff can change of a lead. */
+export const LEAD_FACTS = {
+  name: { label: 'Name', kind: 'text' },
+  email: { label: 'E-mail', kind: 'text' },
+  phone: { label: 'Phone', kind: 'text' },
+  company: { label: 'Company', kind: 'text', none: 'None' },
+  ...PROPERTY_FACTS,
+  ...LEAD_ONLY_FACTS,
+  source: { label: 'Source', kind: 'text' },
+  statusReason: { label: 'Reason', kind: 'text' },
+} as const satisfies Record<string, Fact>
+
+/** One of them by its column; rents and prices in whole dollars. */
+export type LeadFact = keyof typeof LEAD_FACTS
+
+export const LEAD_FACT_NAMES = namesOf(LEAD_FACTS)
+export const HOME_FACT_NAMES = namesOf(HOME_FACTS)
+/** What an analysis without a lead does not say. */
+export const NOT_ANALYZED = recordOf(namesOf(LEAD_ONLY_FACTS), () => null)
+
+/** Those of these parts of a form or a page. */
+export function homeFactsIn<const Sections extends readonly Section[]>(...sections: Sections): HomeFactIn<Sections[number]>[] {
+  return HOME_FACT_NAMES.filter((name): name is HomeFactIn<Sections[number]> => sections.includes(HOME_FACTS[name].section))
+}
+
+type Section = NonNullable<Fact['section']>
+type HomeFactIn<Of extends Section> = {
+  [Name in HomeFact]: (typeof HOME_FACTS)[Name]['section'] extends Of ? Name : never
+}[HomeFact]
+
+/** How the timeline keeps a line of the improvements checklist: under its name. */
+const IMPROVEMENT = 'improvement:'
+
+/** How the timeline calls a line of the improvements checklist. */
+export function improvementField(name: string): string {
+  return `${IMPROVEMENT}${name}`
+}
+
+/** A change as the timeline keeps it: what, and its value before and after. An improvement's values are words. */
+export type LeadChange = { field: string; from: string | number | null; to: string | number | null }
+
+/** The same in words; empty where there is no value. */
+export type ChangeInWords = { label: string; from: string; to: string }
+
+export function isLeadFact(field: string): field is LeadFact {
+  return Object.hasOwn(LEAD_FACTS, field)
+}
+
+/** A value of a fact in words; empty where there is none. */
+export function formatFact(field: string, value: string | number | null): string {
+  if (value === null || value === '') return ''
+  if (field === 'propertyType') return Object.entries(PROPERTY_TYPE_LABELS).find(([type]) => type === value)?.[1] ?? String(value)
+  // A year has no separators.
+  if (typeof value === 'string' || field === 'yearBuilt') return String(value)
+  return isLeadFact(field) && LEAD_FACTS[field].kind === 'dollars' ? formatDollars(value) : formatNumber(value)
+}
+
+/** A stored change in words. */
+export function changeInWords({ field, from, to }: LeadChange): ChangeInWords {
+  const label = isLeadFact(field) ? LEAD_FACTS[field].label : field.replace(IMPROVEMENT, '')
+  return { label, from: formatFact(field, from), to: formatFact(field, to) }
+}
+
+/** The changes in a sentence: 'Changed phone: not given → (515) 555-0177, units: 1 → 2'. */
+export function formatChanges(changes: readonly LeadChange[]): string {
+  const parts = changes.map((change) => {
+    const { label, from, to } = changeInWords(change)
+    return `${isLeadFact(change.field) ? labelInSentence({ label }) : label}: ${from || 'not given'} → ${to || 'not given'}`
+  })
+  return `Changed ${parts.join(', ')}`
+}
+
+/** The lines of a checklist that differ, by their names. */
+export function changedImprovements(before: readonly ImprovementItem[], after: readonly ImprovementItem[]): LeadChange[] {
+  const names = new Set([...before, ...after].map((item) => item.name))
+  return [...names].flatMap((name) => {
+    const from = improvementInWords(before.find((item) => item.name === name))
+    const to = improvementInWords(after.find((item) => item.name === name))
+    return from === to ? [] : [{ field: improvementField(name), from, to }]
+  })
+}
+
+/** What a line of the checklist says: 'chosen, own figure $3,600'. */
+export function improvementInWords(item: ImprovementItem | undefined): string {
+  if (!item) return 'not chosen'
+  const cost = item.customCost === null ? '' : `, own figure ${formatDollars(countedCost(item))}`
+  return `${item.checked ? 'chosen' : 'not chosen'}${cost}`
+}

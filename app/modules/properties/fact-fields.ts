@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import {
+  limitsOf,
+  MAX_CHARACTERS,
+  optionalChoice,
+  optionalEmailAddress,
+  optionalNumber,
+  optionalText,
+  requiredText,
+} from '#app/modules/forms/fields.ts'
+import { type Fact, type FactValue, namesOf, recordOf } from './property-fields.ts'
+import { stateCode } from './states.ts'
+
+/** A form's field for each of these facts, by its name; each may be left open. */
+export function optionalFields<Facts extends Record<string, Fact>>(facts: Facts, thisYear: number) {
+  return recordOf(namesOf(facts), (name) => optionalField(facts[name], thisYear)) as {
+    [Name in keyof Facts]: z.ZodType<FactValue<Facts[Name]> | null>
+  }
+}
+
+function optionalField(fact: Fact | undefined, thisYear: number): z.ZodType {
+  if (fact?.figure !== undefined) return optionalNumber(limitsOf(fact.figure, thisYear))
+  if (fact?.kind === 'email') return optionalEmailAddress().transform((email) => (email === '' ? null : email))
+  return fact?.kind === 'choice' ? optionalChoice(PROPERTY_TYPES, 'Choose a property type') : optionalText(MAX_CHARACTERS.name)
+}
+
+/** A state as people write it, by its code. */
+export function stateField() {
+  return requiredText('Enter the state', MAX_CHARACTERS.state).transform(readState)
+}
+
+/** The same where it may be left open; blank is Iowa, where we work. */
+export function optionalStateField() {
+  return optionalText(MAX_CHARACTERS.state).transform((text, context) => (text === null ? 'IA' : readState(text, context)))
+}
+
+function readState(text: string, context: { addIssue: (issue: { code: 'custom'; message: string }) => void }): string {
+  const code = stateCode(text)
+  if (code === null) context.addIssue({ code: 'custom', message: 'Enter a state of the United States, for example IA' })
+  return code ?? ''
+}

@@ -1,0 +1,94 @@
+import type { rentals } from '#app/db/schema/rent-estimator.ts'
+import type { ImportColumn } from '#app/modules/imports/columns.ts'
+import {
+  type Fact,
+  type FactValue,
+  labelInSentence,
+  namesOf,
+  pick,
+  PROPERTY_FACTS,
+} from '#app/modules/properties/property-fields.ts'
+
+/** `title`: its column of an exported file, where it is not its key in words. `inWords`: within a sentence, where it is not its label. */
+type RentalFact = Fact & { isRequired?: true; title?: string; inWords?: string }
+
+const { propertyType, squareFootage, bedrooms, bathrooms, yearBuilt, ...place } = PROPERTY_FACTS
+
+/** The facts of a rental, as files, the form that corrects it and the estimate know them (docs/product/rent-estimate.md). */
+export const RENTAL_FACTS = {
+  streetAddress: {
+    ...place.streetAddress,
+    names: ['address', 'street', 'address1', 'addressline1', 'propertyaddress'],
+    inWords: 'address',
+    isRequired: true,
+  },
+  city: { ...place.city, isRequired: true },
+  state: place.state,
+  zipCode: { ...place.zipCode, title: 'ZIP', isRequired: true },
+  propertyType: { ...propertyType, inWords: 'type', isRequired: true },
+  squareFootage: { ...squareFootage, figure: 'rentalFeet', isRounded: undefined, isRequired: true },
+  bedrooms: { ...bedrooms, figure: 'rentalBedrooms', isRequired: true },
+  bathrooms: { ...bathrooms, figure: 'rentalBathrooms', isRequired: true },
+  yearBuilt: { ...yearBuilt, figure: 'rentalYearBuilt' },
+  rent: {
+    label: 'Rent',
+    editLabel: 'Rent a month',
+    kind: 'dollars',
+    figure: 'signedRent',
+    names: ['monthlyrent', 'rentamount', 'signedrent'],
+    isRounded: true,
+    isRequired: true,
+  },
+  letOn: {
+    label: 'Signed on',
+    editLabel: 'Lease signed on',
+    kind: 'day',
+    names: ['leasesigned', 'leasedate', 'signed', 'signedon', 'leasestart'],
+    inWords: 'day',
+    isRequired: true,
+  },
+  daysOnMarket: { label: 'Days on market', kind: 'number', figure: 'daysOnMarket', names: ['dom', 'marketdays'] },
+  latitude: { label: 'Latitude', kind: 'degrees', figure: 'latitude', names: ['lat'] },
+  longitude: { label: 'Longitude', kind: 'degrees', figure: 'longitude', names: ['lon', 'lng', 'long'] },
+} as const satisfies Record<string, RentalFact>
+
+type RentalFacts = typeof RENTAL_FACTS
+export type RentalFactName = keyof RentalFacts
+export const RENTAL_FACT_NAMES = namesOf(RENTAL_FACTS)
+
+/** Those that are corrected by hand: a lease of ours is in Iowa. */
+export const CORRECTED_FACTS = RENTAL_FACT_NAMES.filter((name) => name !== 'state')
+
+/** A value of each fact, null where one that is not required is open. */
+export type RentalValues = { state: string } & {
+  [Name in Exclude<RentalFactName, 'state'>]:
+    FactValue<RentalFacts[Name]> | (RentalFacts[Name] extends { isRequired: true } ? never : null)
+}
+
+export function factOf(name: RentalFactName): RentalFact {
+  return RENTAL_FACTS[name]
+}
+
+/** What a column of a file of rentals can become, in the order in which it is offered. */
+export const RENTAL_COLUMNS: readonly (ImportColumn & { key: 'id' | RentalFactName })[] = [
+  { key: 'id', label: 'Id', names: ['externalid', 'leaseid', 'unitid', 'rentalid'] },
+  ...RENTAL_FACT_NAMES.map((key) => {
+    const { label, names = [], isRequired } = factOf(key)
+    return { key, label, names, ...(isRequired && { isRequired }) }
+  }),
+]
+
+/** The facts in a sentence: 'address, square feet'. */
+export function factsInWords(names: readonly RentalFactName[]): string {
+  return names.map((name) => factOf(name).inWords ?? labelInSentence(factOf(name))).join(', ')
+}
+
+export type StoredRental = typeof rentals.$inferSelect
+
+/** What a row says otherwise than the rental that we have. What the file leaves open stays as it is. */
+export function changedFacts(stored: StoredRental, row: RentalValues): Partial<RentalValues> {
+  return pick(
+    row,
+    RENTAL_FACT_NAMES.filter((fact) => row[fact] !== null && row[fact] !== stored[fact]),
+  )
+}
