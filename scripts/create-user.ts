@@ -26,10 +26,10 @@ async function run(): Promise<CommandResult> {
   if (email === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
   if (!isEmailAddress(email.trim())) return { exitCode: 1, message: `'${email}' is not an e-mail address.` }
 
-  const { password, shown } = await takePassword(values['password-stdin'])
+  const { password, passwordExpiresAt, shown } = await takePassword(values['password-stdin'])
   const role = values.admin ? 'admin' : 'user'
   const name = values.name?.trim() || email.slice(0, email.indexOf('@')).trim()
-  const result = await createUser({ email, name, role, password })
+  const result = await createUser({ email, name, role, password, passwordExpiresAt })
   if (!result.ok) return { exitCode: 1, message: notCreatedMessage(result.reason) }
   const made = `${email.trim().toLowerCase()} can sign in as ${role === 'admin' ? 'an administrator' : 'a member of staff'}.`
   return { exitCode: 0, message: made + shown }

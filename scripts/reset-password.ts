@@ -27,8 +27,8 @@ async function run(): Promise<CommandResult> {
   const user = findUser(email)
   if (!user) return { exitCode: 1, message: `No member of staff with access has the address '${email}'.` }
 
-  const { password, shown } = await takePassword(values['password-stdin'])
-  const change = await changePassword(user, password, { how: 'command' })
+  const { password, passwordExpiresAt, shown } = await takePassword(values['password-stdin'])
+  const change = await changePassword(user, password, { how: 'command', passwordExpiresAt })
   if (!change.ok && change.reason.kind === 'weak-password') return { exitCode: 1, message: change.reason.problem }
   const isReset = values['second-step'] && resetTwoStep(null, user).ok
   const second = isReset ? ' The second step of sign-in is taken away.' : ''

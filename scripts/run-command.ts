@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { closeDatabase } from '#app/db/client.server.ts'
+import { FIRST_PASSWORD_HOURS, firstPasswordEnd } from '#app/modules/users/first-password.ts'
 import { generatePassword } from '#app/modules/users/generate-password.server.ts'
 
 /** How a command of the command line ended, and what it says of it. */
@@ -26,9 +27,12 @@ function failureMessage(error: unknown): unknown {
   return error instanceof Error ? error.message : error
 }
 
-/** A password that is read from standard input, or made up; `shown` says it to whoever had it made up. */
-export async function takePassword(fromStdin: boolean): Promise<{ password: string; shown: string }> {
-  if (fromStdin) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), shown: '' }
+/** A password that is read from standard input, or made up; `shown` says it to whoever had it made up. A made-up one has to be changed at the first sign-in. */
+export async function takePassword(
+  fromStdin: boolean,
+): Promise<{ password: string; passwordExpiresAt: Date | null; shown: string }> {
+  if (fromStdin) return { password: (await text(process.stdin)).replace(/\r?\n$/, ''), passwordExpiresAt: null, shown: '' }
   const password = generatePassword()
-  return { password, shown: `\nPassword, shown this once: ${password}` }
+  const shown = `\nPassword, shown this once: ${password}\nThe first sign-in asks for another one, within ${FIRST_PASSWORD_HOURS} hours.`
+  return { password, passwordExpiresAt: firstPasswordEnd(new Date()), shown }
 }

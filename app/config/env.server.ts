@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { demoSecret, isWeakSecret, splitSecrets } from './session-secret.server.ts'
 import { dkimSettings, type DkimSettings, sendingProblems, twilioSettings, type TwilioSettings } from './sending-settings.ts'
@@ -37,9 +38,10 @@ export function logLevel(): (typeof LOG_LEVELS)[number] {
 }
 
 /** Reads and checks settings from `source`. Throws one `SettingsError` that names every problem. */
-export function readEnv(source: Record<string, string | undefined>): Env {
+export function readEnv(given: Source): Env {
+  const { source, problems } = withFiles(given)
   const parsed = settingsSchema.safeParse(source)
-  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (!parsed.success) problems.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   const raw = parsed.success ? parsed.data : undefined
   const isProduction = source.APP_MODE === 'production'
   if (raw?.DOCUSEAL_API_KEY !== undefined && raw.DOCUSEAL_TEMPLATE_ID === undefined)
@@ -65,8 +67,27 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   }
 }
 
+type Source = Record<string, string | undefined>
+
+/** Settings with those whose value is in a file that `NAME_FILE` names, as a secrets manager or Docker mounts it. The line end behind the value is left out. */
+function withFiles(given: Source): { source: Source; problems: string[] } {
+  const source = { ...given }
+  const problems: string[] = []
+  for (const name of Object.keys(settingsSchema.shape)) {
+    const file = given[`${name}_FILE`]?.trim() ?? ''
+    if (file === '') continue
+    if ((given[name] ?? '').trim() !== '') problems.push(`${name}_FILE: give either it or ${name}`)
+    try {
+      source[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+    } catch {
+      problems.push(`${name}_FILE: the file cannot be read`)
+    }
+  }
+  return { source, problems }
+}
+
 /** What production asks for beyond what demo mode asks for (decisions.md, sections 4 and 7). */
-function productionProblems(source: Record<string, string | undefined>): string[] {
+function productionProblems(source: Source): string[] {
   const problems: string[] = []
   const given = (name: string) => (source[name] ?? '').trim() !== ''
   for (const name of ['BASE_URL', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM']) {

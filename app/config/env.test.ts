@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { readEnv, SettingsError } from './env.server.ts'
@@ -47,6 +47,16 @@ describe('what is set up by half, or too wide', () => {
 })
 
 describe('settings', () => {
+  it('come from a file where NAME_FILE names one, and say which file cannot be read or is given beside the value', () => {
+    const folder = mkdtempSync(path.join(inject('runFolder'), 'secrets-'))
+    const file = path.join(folder, 'session-secret')
+    writeFileSync(file, `${SECRET}\n`)
+    const { SESSION_SECRET: _given, ...rest } = production
+    expect(readEnv({ ...rest, SESSION_SECRET_FILE: file }).SESSION_SECRETS).toEqual([SECRET])
+    expect(problemsOf({ ...production, SESSION_SECRET_FILE: file })).toContain('SESSION_SECRET_FILE: give either')
+    expect(problemsOf({ ...rest, SESSION_SECRET_FILE: `${file}-gone` })).toContain('SESSION_SECRET_FILE: the file cannot be read')
+  })
+
   it('have a default each, in demo mode', () => {
     const folder = mkdtempSync(path.join(inject('runFolder'), 'settings-'))
     const settings = readEnv({ DATABASE_PATH: path.join(folder, 'site.sqlite') })

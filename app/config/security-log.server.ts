@@ -34,7 +34,15 @@ const EXPECTED_EVENTS: ReadonlySet<SecurityEvent> = new Set([
 /** Ids and words of ours: nothing that somebody typed but an e-mail address, which is logged as a hash. */
 export type SecurityDetails = {
   /** What became of it. */
-  outcome?: 'succeeded' | 'code-asked' | 'wrong-credentials' | 'wrong-code' | 'rate-limited' | 'failed'
+  outcome?:
+    | 'succeeded'
+    | 'code-asked'
+    | 'wrong-credentials'
+    | 'wrong-code'
+    | 'rate-limited'
+    | 'failed'
+    | 'new-password-asked'
+    | 'expired-password'
   /** Why, in words of ours. */
   reason?: string
   /** The account that was asked for. */

@@ -1,6 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { recordFailedSignIn } from '#app/modules/users/record-failed-sign-in.server.ts'
+import { FIRST_PASSWORD_HOURS } from '#app/modules/users/first-password.ts'
+import { startFirstPasswordChange } from '#app/modules/users/start-first-password-change.server.ts'
 import { isSecondStepAsked } from '#app/modules/users/two-step/policy.server.ts'
 import { isTrustedDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -16,13 +18,15 @@ import { countForAccount, isWarningDue, type SignInAttempt, uncountAttempt } fro
 export const MESSAGES = {
   wrong: 'Invalid email or password',
   failed: 'An error occurred during login. Please try again.',
+  expired: `This password worked for ${FIRST_PASSWORD_HOURS} hours. Ask for another one, or use the link below.`,
 } as const
 
-/** Address and password belong together. Not signed in yet where the second step is asked for now. */
-export type PasswordAccepted = { isSignedIn: boolean; setCookies: string[] }
+/** Address and password belong together. Not signed in yet where the second step is asked for now, or where the password was made up for them: `resetToken` then sets another one. */
+export type PasswordAccepted = { isSignedIn: boolean; setCookies: string[]; resetToken?: string }
 
-/** wrong: no account has this address and password; `isWarningDue`: its owner, if there is one, should be told of the attempts now. */
-export type SignInRefusal = { kind: 'rate-limited'; refusal: RateRefusal } | { kind: 'wrong'; isWarningDue: boolean }
+/** expired: it was made up for them, and its time is over · wrong: no account has this address and password; `isWarningDue`: its owner, if there is one, should be told of the attempts now. */
+export type SignInRefusal =
+  { kind: 'rate-limited'; refusal: RateRefusal } | { kind: 'wrong'; isWarningDue: boolean } | { kind: 'expired' }
 
 /**
  * Signs in whoever typed `email` and `password` into the form that `request` posted, or has their second step asked for, and returns the cookies to set. Attempts are counted before the password is
@@ -59,6 +63,11 @@ async function signInCounted(
     return refused({ kind: 'wrong', isWarningDue: isWarningDue(attempt, email) })
   }
   uncountAttempt(attempt, context)
+  const first = startFirstPasswordChange(viewer.id, new Date())
+  if (first !== null) {
+    logSecurityEvent('sign-in', { outcome: first.ok ? 'new-password-asked' : 'expired-password', email, userId: viewer.id })
+    return first.ok ? ok({ isSignedIn: false, setCookies: [], resetToken: first.value }) : refused({ kind: 'expired' })
+  }
   if (await isCodeAsked(request, viewer)) {
     logSecurityEvent('sign-in', { outcome: 'code-asked', email, userId: viewer.id })
     return ok({ isSignedIn: false, setCookies: [await startSecondStep(viewer.id)] })

@@ -249,8 +249,24 @@ describe('sessions', () => {
   test('end all at once but this one', async () => {
     const others = [otherBrowser(), otherBrowser()]
     const stranger = signedInAs('user')
-    expect((await post({ intent: 'end-others' })).location).toBe('/account')
+    expect((await post({ intent: 'end', session: 'others' })).location).toBe('/account')
     expect([me.cookie, ...others, stranger.cookie].map(isSignedIn)).toEqual([true, false, false, true])
+  })
+
+  test('are ended with the password where signing in was a while ago', async () => {
+    const other = otherBrowser()
+    db()
+      .update(sessions)
+      .set({ createdAt: new Date(Date.now() - 20 * 60_000) })
+      .run()
+    expect((await look()).data.asksToEnd).toBe(true)
+    for (const typed of [undefined, 'not the password']) {
+      const refused = await post({ intent: 'end', session: 'others', ...(typed !== undefined && { endPassword: typed }) })
+      expect(errorsOf(refused.data)).toEqual({ endPassword: 'This is not your present password' })
+    }
+    expect(isSignedIn(other)).toBe(true)
+    expect((await post({ intent: 'end', session: 'others', endPassword: OLD })).location).toBe('/account')
+    expect([isSignedIn(me.cookie), isSignedIn(other)]).toEqual([true, false])
   })
 
   test.each(['', '__proto__', 'a'.repeat(10_000)])('no session %# that is none does anything', async (session) => {

@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { rateLimits, sessions, users } from '#app/db/schema/index.ts'
+import { resetPassword } from '#app/modules/accounts/reset-password.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { hashPassword, NOBODYS_HASH } from '#app/modules/users/hash-password.server.ts'
 import { action, loader } from '#app/routes/auth/login.tsx'
 import * as logout from '#app/routes/auth/logout.tsx'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { differenceInCost } from '#tests/setup/processor-time.ts'
-import { callAction, callLoader, cookieFrom, type FormFields } from '#tests/setup/route.ts'
+import { callAction, callLoader, cookieFrom, type FormFields, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { errorsOf, replyOf } from '#tests/setup/form-reply.ts'
 
@@ -34,6 +35,24 @@ describe('signing in', () => {
       expect.stringMatching(/^device=/),
     ])
     expect(db().select().from(sessions).all()).toHaveLength(1)
+  })
+
+  test('with a password that a command made up leads to setting another one, for 72 hours', async () => {
+    const made = (hours: number) =>
+      db()
+        .update(users)
+        .set({ passwordExpiresAt: new Date(Date.now() + hours * 3_600_000) })
+        .run()
+    made(-1)
+    const { reply: late } = await post({ email: EMAIL, password: PASSWORD })
+    expect(errorsOf(late.data)['']).toContain('This password worked for 72 hours')
+    made(1)
+    const { reply } = await post({ email: EMAIL, password: PASSWORD })
+    expect([reply.status, reply.setCookies]).toEqual([303, []])
+    const token = new URL(reply.location ?? '', TEST_ORIGIN).searchParams.get('token') ?? ''
+    expect(db().select().from(sessions).all()).toEqual([])
+    expect(await resetPassword(token, 'another gravel boat')).toEqual({ ok: true, value: undefined })
+    expect((await post({ email: EMAIL, password: 'another gravel boat' })).reply.location).toBe('/dashboard')
   })
 
   test('leads back to the page that was asked for', async () => {

@@ -3,6 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { loader as htmlLoader } from '#app/routes/admin/outbox-message-html.ts'
 import { loader as messageLoader } from '#app/routes/admin/outbox-message.tsx'
 import { loader as listLoader } from '#app/routes/admin/outbox.tsx'
+import { loader as dashboardLoader } from '#app/routes/staff/dashboard.tsx'
 import { SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
@@ -21,6 +22,14 @@ Object.assign(process.env, {
 setupTestDatabase()
 
 const SECRET = 'f3a1c5d97b20468e8c14be6d09a7f253'
+
+test.each(['user', 'admin'] as const)('a member of staff (%s) sets a second step up before anything else', async (role) => {
+  const { viewer, cookie } = signedInAs(role)
+  const open = async () => (await callLoader(dashboardLoader, { url: '/dashboard', cookie })).location
+  expect(await open()).toBe('/account/two-step?from=%2Fdashboard')
+  makeTwoStep(viewer.id)
+  expect(await open()).toBeNull()
+})
 
 test('links and codes of stored messages are masked, in the page and in everything that it is made of', async () => {
   const { viewer, cookie } = signedInAs('admin')

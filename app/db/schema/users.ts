@@ -16,6 +16,8 @@ export const users = sqliteTable(
     role: text('role', { enum: USER_ROLES }).notNull().default('user'),
     /** argon2id in PHC form. */
     passwordHash: text('password_hash').notNull(),
+    /** Of a password that was made up for them: it signs no one in from then on, and before only to set another one. Null of one of their own. */
+    passwordExpiresAt: timestamp('password_expires_at'),
     deactivatedAt: timestamp('deactivated_at'),
     /** Which mails they want: a lead given to them, what is due each morning, every new lead. */
     mailsAssigned: boolean('mails_assigned').default(true),

@@ -20,7 +20,7 @@ export type NotChanged = WeakPassword | { kind: 'ended' }
 export async function changePassword(
   user: Viewer,
   password: string,
-  { mayStill = () => true, ...how }: Pick<NewPassword, 'how'> & { mayStill?: (tx: Tx) => boolean },
+  { mayStill = () => true, ...how }: Pick<NewPassword, 'how' | 'passwordExpiresAt'> & { mayStill?: (tx: Tx) => boolean },
 ): Promise<Result<undefined, NotChanged>> {
   const problem = newPasswordProblem(password, user)
   if (problem !== null) return refused({ kind: 'weak-password', problem })

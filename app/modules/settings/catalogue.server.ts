@@ -247,8 +247,8 @@ export const SETTINGS = {
     schema: z.enum(['nobody', 'admins', 'all']),
     usedIn: 'Sign-in',
     meaning: 'Who must have a second step of sign-in, an authenticator app: no one, admins or all',
-    reason: 'Anyone with an admin’s password has every lead. A demo can be looked at without a phone.',
-    environment: ({ isProduction }) => (isProduction ? 'admins' : undefined),
+    reason: 'Anyone with the password of a member of staff has every lead. A demo can be looked at without a phone.',
+    environment: ({ isProduction }) => (isProduction ? 'all' : undefined),
     fallback: 'nobody',
   }),
   company: setting({

@@ -8,7 +8,8 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { normaliseEmail } from './rules.ts'
 import type { Role } from './viewer.ts'
 
-export type NewUser = { email: string; name: string; role: Role; password: string }
+/** `passwordExpiresAt`: of a password that was made up for them. */
+export type NewUser = { email: string; name: string; role: Role; password: string; passwordExpiresAt?: Date | null }
 
 /** has-account: the address has one · not-wanted: `onlyIf` said no. */
 export type NotCreated = WeakPassword | { kind: 'has-account'; email: string } | { kind: 'not-wanted' }
@@ -27,7 +28,14 @@ export async function createUser(user: NewUser, onlyIf: (tx: Tx) => boolean = ()
     if (!onlyIf(tx)) return refused({ kind: 'not-wanted' })
     const written = tx
       .insert(users)
-      .values({ id: userId, email, name: user.name.trim(), role: user.role, passwordHash })
+      .values({
+        id: userId,
+        email,
+        name: user.name.trim(),
+        role: user.role,
+        passwordHash,
+        passwordExpiresAt: user.passwordExpiresAt ?? null,
+      })
       .onConflictDoNothing()
       .run()
     if (written.changes === 0) return refused({ kind: 'has-account', email })

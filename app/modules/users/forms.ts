@@ -31,6 +31,12 @@ export const passwordSchema = z.object({ current: presentPassword, password: new
 /** Switching the second step off. */
 export const twoStepOffSchema = z.object({ twoStepPassword: presentPassword })
 
+/** Ends a session of one's own, or all others. The password where signing in was a while ago. */
+export const endSessionSchema = z.object({
+  session: requiredText('Choose a session', 64),
+  endPassword: presentPassword.optional(),
+})
+
 /** Which mails one wants. */
 export const mailsSchema = z.object({ mailsAssigned: checkbox(), mailsDue: checkbox(), mailsNewLeads: checkbox() })
 
@@ -41,8 +47,7 @@ export const letterKeysSchema = z.object({ letterKeys: z.enum(['on', 'off']) })
 export const accountSchema = z.discriminatedUnion('intent', [
   detailsSchema.extend({ intent: z.literal('save') }),
   passwordSchema.extend({ intent: z.literal('password') }),
-  z.object({ intent: z.literal('end'), session: requiredText('Choose a session', 64) }),
-  z.object({ intent: z.literal('end-others') }),
+  endSessionSchema.extend({ intent: z.literal('end') }),
   twoStepOffSchema.extend({ intent: z.literal('two-step-off') }),
   z.object({ intent: z.literal('forget-browsers') }),
   mailsSchema.extend({ intent: z.literal('mails') }),

@@ -95,7 +95,7 @@ export function findViewerById(userId: string): Viewer | null {
 }
 
 /** A browser in which a user is signed in. */
-export type SessionRow = Pick<typeof sessions.$inferSelect, 'idHash' | 'lastSeenAt' | 'ipAddress' | 'userAgent'>
+export type SessionRow = Pick<typeof sessions.$inferSelect, 'idHash' | 'createdAt' | 'lastSeenAt' | 'ipAddress' | 'userAgent'>
 
 /** The sessions of a user that have not ended, the last used one first. */
 export function listSessions(userId: string, now: Date): SessionRow[] {
@@ -106,7 +106,7 @@ export function listSessions(userId: string, now: Date): SessionRow[] {
     .orderBy(desc(sessions.lastSeenAt), sessions.idHash)
     .all()
     .filter((session) => isSessionLive(session, now))
-    .map(({ idHash, lastSeenAt, ipAddress, userAgent }) => ({ idHash, lastSeenAt, ipAddress, userAgent }))
+    .map(({ idHash, createdAt, lastSeenAt, ipAddress, userAgent }) => ({ idHash, createdAt, lastSeenAt, ipAddress, userAgent }))
 }
 
 /** Whether this is the password of the user with this id. */

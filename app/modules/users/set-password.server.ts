@@ -11,13 +11,15 @@ export type NewPassword = {
   userId: string
   /** As `hashPassword` makes it. */
   passwordHash: string
+  /** Of one that was made up for them. */
+  passwordExpiresAt?: Date | null
   /** link: by a mailed link · account: by who is signed in · command: by somebody at the machine. */
   how: 'link' | 'account' | 'command'
 }
 
 /** Gives a user another password, with its line in the audit log. All sessions of theirs end, so do links to set a password, and no browser is trusted any more. */
-export function setPassword(tx: Tx, { userId, passwordHash, how }: NewPassword): void {
-  tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run()
+export function setPassword(tx: Tx, { userId, passwordHash, passwordExpiresAt = null, how }: NewPassword): void {
+  tx.update(users).set({ passwordHash, passwordExpiresAt }).where(eq(users.id, userId)).run()
   endSessionsIn(tx, userId, null)
   deletePasswordResetTokens(tx, userId)
   endPendingSignIns(tx, userId)

@@ -57,12 +57,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
       const headers = setRetryAfter(context, reason.refusal)
       return reply(submission, { formErrors: [reason.refusal.message], hideFields, status: 429, headers })
     }
+    if (reason.kind === 'expired') return reply(submission, { formErrors: [MESSAGES.expired], hideFields })
     if (reason.isWarningDue) warnOfSignInAttempts(email)
     return reply(submission, { formErrors: [MESSAGES.wrong], hideFields })
   }
   const headers = new Headers()
   for (const cookie of signedIn.value.setCookies) headers.append('Set-Cookie', cookie)
-  const next = signedIn.value.isSignedIn ? returnPath(request) : paths.loginCode(askedPath(request))
+  const { isSignedIn, resetToken } = signedIn.value
+  if (resetToken !== undefined) return redirect(paths.passwordReset(resetToken), { status: 303 })
+  const next = isSignedIn ? returnPath(request) : paths.loginCode(askedPath(request))
   return redirect(next, { status: 303, headers })
 }
 

@@ -14,7 +14,8 @@ import { switchOffTwoStep } from '#app/modules/accounts/switch-two-step.server.t
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { endCalendarAddress, hasCalendarAddress, makeCalendarAddress } from '#app/modules/users/calendar-address.server.ts'
 import { endOtherSessions, endSessionOf } from '#app/modules/users/end-sessions.server.ts'
-import { accountSchema, detailsSchema, passwordSchema, twoStepOffSchema } from '#app/modules/users/forms.ts'
+import { accountSchema, detailsSchema, endSessionSchema, passwordSchema, twoStepOffSchema } from '#app/modules/users/forms.ts'
+import { isSignInRecent } from '#app/modules/users/session-rules.ts'
 import {
   MESSAGE_ACCOUNT_FAILED,
   MESSAGE_EMAIL_TAKEN,
@@ -45,7 +46,7 @@ import { MailsCard } from './_components/account/mails-card.tsx'
 import { PasskeysCard } from './_components/account/passkeys-card.tsx'
 import { PasswordCard } from './_components/account/password-card.tsx'
 import { TwoStepCard } from './_components/account/two-step-card.tsx'
-import { SessionsCard } from './_components/account/sessions-card.tsx'
+import { ALL_OTHERS, SessionsCard } from './_components/account/sessions-card.tsx'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your account') }]
 
@@ -58,6 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const constraints = {
     ...{ ...constraintsOf(detailsSchema), ...constraintsOf(passwordSchema) },
     ...constraintsOf(twoStepOffSchema),
+    ...constraintsOf(endSessionSchema),
   }
   const twoStep = {
     since: twoStepSince(id),
@@ -72,6 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     twoStep,
     passkeys: listPasskeys(id),
     sessions,
+    asksToEnd: !hasSignedInRecently(request, id),
     constraints,
     now,
     choices: { mails: getMailChoices(id), hasCalendar: hasCalendarAddress(id) },
@@ -84,7 +87,7 @@ type AccountReply = FormReply & { calendarAddress?: string }
 /** A form of the account that nothing is wrong with, and who posted it. */
 type Step = { request: Request; context: AppLoadContext; viewer: Viewer; submission: Submission<unknown> }
 
-const HIDDEN = { hideFields: ['current', 'password', 'twoStepPassword'] }
+const HIDDEN = { hideFields: ['current', 'password', 'twoStepPassword', 'endPassword'] }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
@@ -98,7 +101,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'password':
       return changeOwnPassword(step, posted)
     case 'end':
-      return back(endSessionOf(viewer, posted.session) ? 'The session has ended' : 'The session had ended already')
+      return endSessions(step, posted)
     case 'two-step-off':
       return switchOff(step, posted.twoStepPassword)
     case 'forget-browsers':
@@ -112,9 +115,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case 'calendar-end':
       endCalendarAddress(viewer)
       return back('The address has ended')
-    case 'end-others':
-      endOtherSessions(viewer, findSessionKey(request) ?? '')
-      return back('All other sessions have ended')
   }
 }
 
@@ -146,6 +146,29 @@ async function changeOwnPassword(
   return back(MESSAGE_PASSWORD_UPDATED, new Headers({ 'Set-Cookie': signIn(viewer.id, request) }))
 }
 
+type Ending = { session: string; endPassword?: string | undefined }
+
+async function endSessions({ request, context, viewer, submission }: Step, { session, endPassword }: Ending) {
+  if (!hasSignedInRecently(request, viewer.id)) {
+    const refusal = countRequest(context, 'present-password', viewer.id)
+    if (refusal) return tooMany(submission, context, refusal)
+    if (endPassword === undefined || !(await isPasswordOf(viewer.id, endPassword)))
+      return reply(submission, { fieldErrors: { endPassword: [MESSAGE_WRONG_PASSWORD] }, ...HIDDEN })
+    refundRequest(context, 'present-password', viewer.id)
+  }
+  if (session === ALL_OTHERS) {
+    endOtherSessions(viewer, findSessionKey(request) ?? '')
+    return back('All other sessions have ended')
+  }
+  return back(endSessionOf(viewer, session) ? 'The session has ended' : 'The session had ended already')
+}
+
+function hasSignedInRecently(request: Request, userId: string): boolean {
+  const now = new Date()
+  const own = listSessions(userId, now).find(({ idHash }) => idHash === findSessionKey(request))
+  return own !== undefined && isSignInRecent(own, now)
+}
+
 async function switchOff({ context, viewer, submission }: Step, password: string) {
   const refusal = countRequest(context, 'present-password', viewer.id)
   if (refusal) return tooMany(submission, context, refusal)
@@ -167,9 +190,10 @@ function back(message: string, headers?: Headers): Promise<Response> {
 }
 
 export default function AccountPage() {
-  const { name, email, pendingEmail, twoStep, passkeys, sessions, constraints, now, choices } = useLoaderData<typeof loader>()
+  const { name, email, pendingEmail, twoStep, passkeys, sessions, asksToEnd, constraints, now, choices } =
+    useLoaderData<typeof loader>()
   const lastReply = useActionData<AccountReply>()
-  const form = formOf<'name' | 'email' | 'current' | 'password' | 'twoStepPassword'>({ lastReply, constraints })
+  const form = formOf<'name' | 'email' | 'current' | 'password' | 'twoStepPassword' | 'endPassword'>({ lastReply, constraints })
   return (
     <>
       <PageBehind>
@@ -185,7 +209,7 @@ export default function AccountPage() {
           isOnlySecondStep={twoStep.isRequired && twoStep.since === null && passkeys.length > 0}
           now={now}
         />
-        <SessionsCard sessions={sessions} now={now} />
+        <SessionsCard form={form} sessions={sessions} asksToEnd={asksToEnd} now={now} />
         <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
           <MailsCard {...choices.mails} />
           <CalendarCard hasAddress={choices.hasCalendar} address={lastReply?.calendarAddress ?? null} />

@@ -4,6 +4,8 @@ import { browserName } from '#app/modules/users/browser-name.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/session-rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
+import type { Form } from '#app/ui/form.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
 
 type Session = { idHash: string; lastSeenAt: Date; ipAddress: string | null; userAgent: string | null; isThisOne: boolean }
 
@@ -11,8 +13,19 @@ const FORM = 'end-sessions'
 const IDLE_HOURS = SESSION_IDLE_MS / HOUR_MS
 const MAX_DAYS = SESSION_ABSOLUTE_MS / (24 * HOUR_MS)
 
-/** Where somebody is signed in, each with a button that ends it. The buttons belong to one form beside the table. */
-export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; now: Date }) {
+/** What is ended where it is no session of the list. */
+export const ALL_OTHERS = 'others'
+
+type SessionsCardProps = {
+  form: Form<'endPassword'>
+  sessions: readonly Session[]
+  /** Signing in was a while ago: the password comes first. */
+  asksToEnd: boolean
+  now: Date
+}
+
+/** Where somebody is signed in, each with a button that ends it. The buttons belong to one form above the table. */
+export function SessionsCard({ form, sessions, asksToEnd, now }: SessionsCardProps) {
   return (
     <section className="panel mt-5" aria-labelledby="sessions">
       <header className="flex flex-wrap items-start justify-between gap-4 p-5 max-md:px-0">
@@ -26,12 +39,23 @@ export function SessionsCard({ sessions, now }: { sessions: readonly Session[]; 
           </p>
         </div>
         {sessions.length > 1 && (
-          <Button variant="second" small form={FORM} name="intent" value="end-others">
+          <Button variant="second" small form={FORM} name="session" value={ALL_OTHERS}>
             End all others
           </Button>
         )}
       </header>
-      <form id={FORM} method="post" />
+      <form id={FORM} method="post" className="px-5 max-md:px-0 [&:has(label)]:pb-5">
+        <input type="hidden" name="intent" value="end" />
+        {asksToEnd && sessions.length > 1 && (
+          <div className="max-w-80">
+            <PasswordField
+              {...form.field('endPassword')}
+              label="Present password, to end a session"
+              autoComplete="current-password"
+            />
+          </div>
+        )}
+      </form>
       <DataTable caption="Sessions" columns={columnsAt(now)} rows={sessions} rowKey={(session) => session.idHash} isBare />
     </section>
   )
@@ -65,11 +89,8 @@ function columnsAt(now: Date): DataColumn<Session>[] {
 
 function EndButton({ session: { idHash, userAgent } }: { session: Session }) {
   return (
-    <form method="post">
-      <input type="hidden" name="session" value={idHash} />
-      <Button variant="second" small name="intent" value="end">
-        End<span className="sr-only"> {browserName(userAgent)}</span>
-      </Button>
-    </form>
+    <Button variant="second" small form={FORM} name="session" value={idHash}>
+      End<span className="sr-only"> {browserName(userAgent)}</span>
+    </Button>
   )
 }

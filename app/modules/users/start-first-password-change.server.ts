@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction } from '#app/db/client.server.ts'
+import { users } from '#app/db/schema/index.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { createPasswordResetToken } from './password-reset-tokens.server.ts'
+
+/** The secret of a link to set another password, for who has typed one that was made up for them; null where it is one of their own. */
+export function startFirstPasswordChange(userId: string, now: Date): Result<string, 'expired'> | null {
+  return inTransaction((tx) => {
+    const user = tx.select({ expiresAt: users.passwordExpiresAt }).from(users).where(eq(users.id, userId)).get()
+    if (!user?.expiresAt) return null
+    return user.expiresAt <= now ? refused('expired') : ok(createPasswordResetToken(tx, userId, now))
+  })
+}
