@@ -16,8 +16,8 @@ const OWNERS = {
   'received-messages': 'messaging',
   'two-step': 'users',
 }
-/** Tables that a module below their own writes, too: an analysis without a lead is listed as one, and becomes one. */
-const ALSO_WRITTEN_BY = { propertyAnalysisEntries: 'leads' }
+/** Tables that a module below their own writes, too: an analysis without a lead becomes one, and what happens to a lead may begin a campaign. */
+const ALSO_WRITTEN_BY = { propertyAnalysisEntries: 'leads', campaignCandidates: 'timeline' }
 const WRITES = new Set(['insert', 'update', 'delete'])
 
 /** The module that each table belongs to: that of the noun whose schema file declares it. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { linkTokens } from '#app/db/schema/index.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** Takes a link to a lead's report back; one that is taken back already, or is not of this lead, is left as it is. `linkId` is the id of `listSharedLinks`. */
 export function revokeSharedLink(leadId: string, linkId: string, now = new Date()): void {
@@ -20,7 +20,7 @@ export function revokeSharedLink(leadId: string, linkId: string, now = new Date(
       .returning({ label: linkTokens.label })
       .all()
     if (!revoked) return
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId,
       kind: 'report_share_revoked',
       actor: { kind: 'owner' },

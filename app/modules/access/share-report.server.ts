@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '#app/db/client.server.ts'
 import { createLinkToken } from './link-tokens.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findSharedLink, listSharedLinksIn } from './shared-links.server.ts'
 
@@ -30,7 +30,7 @@ export function shareReport({ leadId, label, submissionId }: NewShare): Result<s
     if (known) return known.state === 'open' ? ok(token) : refused('taken-back')
     if (listSharedLinksIn(tx, leadId).length >= MAX_SHARED_LINKS) return refused('too-many-links')
     createLinkToken(tx, { purpose: 'shared_report', leadId, label: label ?? undefined, days: SHARED_LINK_DAYS, token })
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId,
       kind: 'report_shared',
       actor: { kind: 'owner' },

@@ -1,6 +1,6 @@
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { storeBooking } from './book-walkthrough.server.ts'
@@ -51,7 +51,7 @@ export function cancelByStaff(
   if (!hasAgreedHour(tx, leadId, now)) return ok('none')
   // An hour that was agreed on without a booking, of which no mail has told.
   setWalkthroughDate(tx, leadId, null)
-  recordActivity(tx, { leadId, kind: 'walkthrough_cancelled', actor, summary: 'Took the date of the walkthrough away' })
+  recordLeadEvent(tx, { leadId, kind: 'walkthrough_cancelled', actor, summary: 'Took the date of the walkthrough away' })
   return ok('cancelled')
 }
 

@@ -4,7 +4,7 @@ import { newId } from '#app/db/columns.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { isUniqueViolation } from '#app/db/unique-violation.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
@@ -122,7 +122,7 @@ function settle(
 ): void {
   const remark = unconfirmedSince === null ? '' : ', not confirmed yet'
   setWalkthroughDate(tx, leadId, startsAt)
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: before ? 'walkthrough_moved' : 'walkthrough_booked',
     actor,
@@ -142,7 +142,7 @@ function releaseFromTrash(tx: Tx, startsAt: Date): void {
   if (!held) return
   setState(tx, held.id, 'cancelled')
   setWalkthroughDate(tx, held.leadId, null)
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId: held.leadId,
     kind: 'walkthrough_cancelled',
     actor: { kind: 'system' },

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
@@ -37,6 +37,6 @@ export function confirmBooking(tx: Tx, leadId: string, { actor, reason }: { acto
   const [confirmed] = tx.update(bookings).set({ unconfirmedSince: null }).where(unconfirmed).returning().all()
   if (!confirmed) return false
   const summary = `The walkthrough of ${formatSlot(confirmed.startsAt)} was confirmed ${reason}`
-  recordActivity(tx, { leadId, kind: 'walkthrough_confirmed', actor, summary })
+  recordLeadEvent(tx, { leadId, kind: 'walkthrough_confirmed', actor, summary })
   return true
 }

@@ -6,7 +6,7 @@ import { bookings } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { clearWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 import { type Booking, findActiveLead, findBooking } from './queries.server.ts'
@@ -43,7 +43,7 @@ function release(tx: Tx, leadId: string, now: Date): void {
     .run()
   // Staff may have agreed on another day since.
   clearWalkthroughDate(tx, leadId, booking.startsAt)
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: 'walkthrough_released',
     actor: { kind: 'system' },

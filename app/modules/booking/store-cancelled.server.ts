@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Booking } from './queries.server.ts'
 import { formatSlot } from './slots.ts'
 
@@ -14,7 +14,7 @@ export function storeCancelled(tx: Tx, leadId: string, current: Booking, actor: 
     .where(and(eq(bookings.id, booking.id), eq(bookings.state, 'booked')))
     .run()
   setWalkthroughDate(tx, leadId, null)
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: 'walkthrough_cancelled',
     actor,

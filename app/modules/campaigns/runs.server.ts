@@ -5,7 +5,7 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { campaignRuns, campaignSteps, leads, type RUN_STATES } from '#app/db/schema/index.ts'
 import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent-wording.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { BlockReason } from './blocks.ts'
 import { findBlockOf } from './find-block.server.ts'
@@ -63,7 +63,7 @@ export function startRun(
   const situation = situationOf(tx, leadId, now)
   insertRow(tx, campaignRuns, { id, leadId, workflow, startedAt: now, ...situation })
   const detail = { workflow, replaced: running?.workflow ?? null }
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: 'campaign_started',
     actor,
@@ -99,7 +99,7 @@ export function stopRun(
   endRun(tx, running.id, reason, now)
   const detail = { workflow: running.workflow, reason }
   const summary = `Campaign stopped: ${WORKFLOW_LABELS[running.workflow]}${why === '' ? '' : ` (${why})`}`
-  recordActivity(tx, { leadId, kind: 'campaign_stopped', actor, summary, detail })
+  recordLeadEvent(tx, { leadId, kind: 'campaign_stopped', actor, summary, detail })
   return running
 }
 
@@ -153,7 +153,7 @@ export function finishRun(
     .run()
   const why = reason === null ? '' : ` (${UP_TO_FOLLOW_UPS} without consent for more)`
   const summary = `Campaign finished: ${WORKFLOW_LABELS[run.workflow]}${why}`
-  recordActivity(tx, { leadId: run.leadId, kind: 'campaign_finished', actor: { kind: 'system' }, summary })
+  recordLeadEvent(tx, { leadId: run.leadId, kind: 'campaign_finished', actor: { kind: 'system' }, summary })
 }
 
 /** Why staff start no campaign. running: another one runs, which has to be stopped first · blocked: nothing of it could be sent. */

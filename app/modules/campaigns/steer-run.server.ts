@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { campaignRuns, campaignSteps } from '#app/db/schema/index.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { recordSkip } from './engine/record-step.server.ts'
 import { findActiveRun, NOT_BLOCKED, type Run } from './runs.server.ts'
@@ -23,7 +23,7 @@ export function pauseSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Resul
     .where(eq(campaignRuns.id, run.id))
     .run()
   withdrawWaiting(tx, run.id)
-  recordActivity(tx, { leadId, kind: 'campaign_paused', actor, summary: `Campaign paused: ${WORKFLOW_LABELS[run.workflow]}` })
+  recordLeadEvent(tx, { leadId, kind: 'campaign_paused', actor, summary: `Campaign paused: ${WORKFLOW_LABELS[run.workflow]}` })
   return ok()
 }
 
@@ -36,7 +36,7 @@ export function continueSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Re
   const later = sql`coalesce(${anchorAt}, ${startedAt}) + max(0, ${now.getTime()} - coalesce(${pausedAt}, ${now.getTime()}))`
   tx.update(campaignRuns).set({ state: 'active', anchorAt: later, pausedAt: null }).where(eq(campaignRuns.id, run.id)).run()
   const summary = `Campaign goes on: ${WORKFLOW_LABELS[run.workflow]}`
-  recordActivity(tx, { leadId, kind: 'campaign_resumed', actor, summary })
+  recordLeadEvent(tx, { leadId, kind: 'campaign_resumed', actor, summary })
   return ok()
 }
 
@@ -59,6 +59,6 @@ export function skipSeenStep(
     .set({ lookAt: new Date(0) })
     .where(and(eq(campaignRuns.id, run.id), inArray(campaignRuns.state, ['active', 'blocked'])))
     .run()
-  recordActivity(tx, { leadId, kind: 'campaign_step_skipped', actor, summary: 'Skipped the next message of the campaign' })
+  recordLeadEvent(tx, { leadId, kind: 'campaign_step_skipped', actor, summary: 'Skipped the next message of the campaign' })
   return ok()
 }

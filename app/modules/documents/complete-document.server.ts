@@ -6,11 +6,10 @@ import { newSecret } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { formatLongMoment } from '#app/format/date.ts'
-import { noteCandidate } from '#app/modules/campaigns/note-candidate.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
-import { type ActivityKind, type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type ActivityKind, type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
@@ -99,11 +98,7 @@ function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHas
   recordSigned(tx, document, completion)
   const { leadId, documentName } = document
   emitEvent(tx, { type: 'document.completed', data: { documentId, leadId, documentName } })
-  if (document.kind === 'agreement' && leadId !== null) {
-    convertReferralsOfLead(tx, leadId, signedAt)
-    // Who has paid already is a client by it.
-    noteCandidate(tx, leadId)
-  }
+  if (document.kind === 'agreement' && leadId !== null) convertReferralsOfLead(tx, leadId, signedAt)
   onStored?.(tx)
   return true
 }
@@ -168,7 +163,7 @@ export function notifyStaff(
 /** A line of the lead's timeline, where there is a lead. */
 export function recordDocumentActivity(tx: Tx, document: DocumentRow, actor: Actor, summary: string, kind: ActivityKind): void {
   const leadId = liveLead(tx, document)
-  if (leadId !== null) recordActivity(tx, { leadId, kind, actor, summary, detail: { documentId: document.id } })
+  if (leadId !== null) recordLeadEvent(tx, { leadId, kind, actor, summary, detail: { documentId: document.id } })
 }
 
 function liveLead(tx: Tx, { leadId }: DocumentRow): string | null {

@@ -4,7 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { type ACKNOWLEDGMENT_PLACES, agreementAcknowledgments } from '#app/db/schema/index.ts'
 import { findAgreementIn } from '#app/modules/documents/queries.server.ts'
 import { findLeadFeesIn, getLeadFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Acknowledgment } from './acknowledgment.ts'
 import { termsVersion } from './term-figures.ts'
 
@@ -40,7 +40,7 @@ export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, n
     .onConflictDoNothing()
     .run()
   if (written.changes === 0) return false
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: 'terms_acknowledged',
     actor: { kind: 'owner' },

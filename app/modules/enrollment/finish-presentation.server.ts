@@ -7,7 +7,7 @@ import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { removeDraft } from '#app/modules/forms/drafts.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { recordWithheldTyping } from './record-withheld-typing.server.ts'
 import { findPresentation, presentationDraftId } from './find-presentation.server.ts'
 import { checklistTotal, costTimes, countedCost } from '#app/modules/properties/improvements.ts'
@@ -44,7 +44,7 @@ export function finishPresentation(leadId: string, access: LeadAccess, now = new
     if (knowsRent) recordTypedRent(tx, { visitorId, leadId }, rentDollars)
     else if (before.rent !== rentDollars)
       recordWithheldTyping(tx, { leadId, typed: [{ label: 'rent of the presentation', text: formatDollars(rentDollars) }], now })
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId,
       kind: KIND,
       actor: { kind: 'owner' },

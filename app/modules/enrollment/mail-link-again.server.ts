@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { displayAddress, hasProperty } from '#app/modules/properties/address.ts'
 import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { reportLinkMail } from '#app/modules/messaging/templates/report-link.ts'
@@ -40,7 +40,7 @@ export function mailLinkAgain(id: string): void {
       url: env().BASE_URL + paths.mailedReport(token),
     })
     const { isHeld } = queueMail(tx, { template: 'report-link', cause: 'visitor', to: lead.email, leadId, ...mail })
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId,
       kind: 'link_mailed',
       actor: { kind: 'system' },

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** What was typed, and what the form calls it. */
 type TypedFact = { label: string; text: string }
@@ -16,7 +16,7 @@ export function recordWithheldTyping(
 ): void {
   if (typed.length === 0) return
   const shown = typed.map(({ label, text }) => `${label} “${text}”`).join(', ')
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: 'typing_withheld',
     actor: { kind: 'owner' },

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { AnalysisOutcome } from '#app/modules/rent-analysis/analyze-property.server.ts'
 import { createEntry } from '#app/modules/rent-analysis/create-entry.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from '#app/modules/rent-analysis/record-analysis.server.ts'
@@ -34,7 +34,7 @@ export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: s
     const actor = { kind: 'system' } as const
     const kind = 'possible_duplicate'
     const same = 'the same e-mail and property'
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId,
       kind,
       actor,
@@ -42,7 +42,7 @@ export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: s
       detail: { of: duplicateOf },
     })
     const summary = `Someone enrolled online with ${same}, from a browser that may not act for this lead; stored as a separate lead`
-    recordActivity(tx, { leadId: duplicateOf, kind, actor, summary, detail: { lead: leadId } })
+    recordLeadEvent(tx, { leadId: duplicateOf, kind, actor, summary, detail: { lead: leadId } })
   }
   return leadId
 }

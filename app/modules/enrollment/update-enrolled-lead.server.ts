@@ -8,7 +8,7 @@ import { followName } from '#app/modules/leads/edit/follow-name.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 import { recordWithheldTyping } from './record-withheld-typing.server.ts'
@@ -46,7 +46,7 @@ export function updateEnrolledLead(tx: Tx, { leadId, access }: OwnLead, request:
   updateLead(tx, leadId, facts)
   if (access.level === 'proved' && facts.name !== lead.name)
     followName(tx, { leadId, email: lead.email, from: lead.name, to: facts.name, actor: { kind: 'owner' }, now })
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: 'enrolled_online',
     actor: { kind: 'owner' },

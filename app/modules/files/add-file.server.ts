@@ -6,7 +6,7 @@ import { leadFiles } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import type { NotDrawn } from '#app/modules/images/draw-image.server.ts'
 import { leadToChangeIn } from '#app/modules/leads/edit/lead-to-change.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { drawPhoto } from './draw-photo.server.ts'
 import { type FileKind, kindOfFile, MAX_FILES } from './rules.ts'
@@ -102,7 +102,7 @@ function writeRow(
   tx.insert(leadFiles)
     .values({ ...stored, leadId, name, uploadedById: actor.kind === 'staff' ? actor.userId : null, createdAt: now })
     .run()
-  recordActivity(tx, { leadId, kind: 'file_added', actor, summary: `Added the file ${name}`, detail: { fileId: stored.id } })
+  recordLeadEvent(tx, { leadId, kind: 'file_added', actor, summary: `Added the file ${name}`, detail: { fileId: stored.id } })
   return ok({ leadId, fileId: stored.id, isNew: true })
 }
 

@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadFiles } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /** Takes a file from a lead, for good. The timeline keeps its name. */
@@ -20,7 +20,7 @@ export function deleteFile({
     const file = tx.select().from(leadFiles).where(ofLead).get()
     if (!file) return refused('missing')
     removeFiles(tx, ofLead)
-    recordActivity(tx, { leadId, kind: 'file_deleted', actor, summary: `Deleted the file ${file.name}`, detail: { fileId } })
+    recordLeadEvent(tx, { leadId, kind: 'file_deleted', actor, summary: `Deleted the file ${file.name}`, detail: { fileId } })
     return ok()
   })
 }

@@ -15,7 +15,7 @@ import { finishReceived } from '#app/modules/messaging/store-received.server.ts'
 import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
@@ -120,7 +120,7 @@ function noteAnswer(tx: Tx, leadId: string, { message, sender, now }: { message:
   markContacted(tx, leadId, now)
   completeTask(tx, leadId, 'answer-message', now)
   const isText = message.channel === 'sms'
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: isText ? 'text_written' : 'mail_written',
     actor: { kind: 'staff', userId: sender.id },

@@ -5,7 +5,7 @@ import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { moveFiles } from '#app/modules/files/move-files.server.ts'
 import type { LeadOrigin } from '#app/modules/leads/add/add-lead.server.ts'
 import { putOnLead } from '#app/modules/messaging/store-received.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endAnswerTask, giveAnswerTask } from './answer-task.server.ts'
@@ -55,9 +55,9 @@ function link(tx: Tx, actor: Viewer, { message, leadId, now }: Link): void {
   const told = { kind: 'message_linked', actor: { kind: 'staff', userId: actor.id } } as const
   if (message.leadId !== null) {
     endAnswerTask(tx, message.leadId, now)
-    recordActivity(tx, { ...told, leadId: message.leadId, summary: `Moved ${messages} to another lead` })
+    recordLeadEvent(tx, { ...told, leadId: message.leadId, summary: `Moved ${messages} to another lead` })
   }
-  recordActivity(tx, { ...told, leadId, summary: `Linked ${messages}` })
+  recordLeadEvent(tx, { ...told, leadId, summary: `Linked ${messages}` })
   if (moved.some(({ kind }) => kind === 'reply')) stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now })
   if (moved.some(({ state }) => state === 'new')) giveAnswerTask(tx, leadId, now)
 }

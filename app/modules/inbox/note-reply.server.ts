@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
-import type { ActivityKind } from '#app/modules/timeline/record-activity.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { recordAnswer } from '#app/modules/messaging/store-received.server.ts'
 import { giveAnswerTask } from './answer-task.server.ts'
@@ -20,5 +20,5 @@ export function noteReply(tx: Tx, { id, messageId, leadId, kind, summary, now }:
   if (leadId === null) return
   stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now })
   giveAnswerTask(tx, leadId, now)
-  recordActivity(tx, { leadId, kind, actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
+  recordLeadEvent(tx, { leadId, kind, actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
 }

@@ -14,7 +14,7 @@ import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/su
 import { mayAskToStop, readTextKeyword, type TextKeyword } from '#app/modules/messaging/text-keywords.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { giveDecisionTask } from './answer-task.server.ts'
@@ -99,7 +99,7 @@ function takeKeyword(tx: Tx, { keyword, phone, leadId, id, isStopped, isAnswered
     if (!isAnswered && !isStopped) answerHelp(tx, { phone, leadId, answersId: id, now })
     const summary = 'Asked by text who we are, and was answered automatically'
     if (leadId !== null)
-      recordActivity(tx, { leadId, kind: 'text_received', actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
+      recordLeadEvent(tx, { leadId, kind: 'text_received', actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
   }
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { invoices } from '#app/db/schema/index.ts'
 import { formatCents } from '#app/format/money.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
-import { type Actor, type ActivityKind, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, type ActivityKind, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { InvoiceRow } from './queries.server.ts'
 import { type InvoiceStatus, mayBecome } from './rules.ts'
 
@@ -46,7 +46,7 @@ export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFac
   const name = `Invoice ${facts.number ?? ''}`.trim()
   const amount = formatCents(invoice.amountDueCents)
   const tell = (kind: ActivityKind, by: Actor, summary: string) =>
-    recordActivity(tx, { leadId, kind, actor: by, summary, detail: { invoiceId: id } })
+    recordLeadEvent(tx, { leadId, kind, actor: by, summary, detail: { invoiceId: id } })
   if (isFirst) tell('invoice_sent', actor, `${name} sent, ${amount}`)
   if (status === 'paid') tell('invoice_paid', { kind: 'provider' }, `${name} paid, ${amount}`)
   if (status === 'void' && !isFirst)

@@ -12,7 +12,7 @@ import { disputeEnded, disputeInWords } from '#app/modules/payments/note-dispute
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
-import { type Actor, type NewActivity, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, type LeadEvent, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { findInvoice, type InvoiceRow } from './queries.server.ts'
@@ -95,9 +95,9 @@ export function noteInvoiceDispute(tx: Tx, invoice: InvoiceRow, dispute: Dispute
   changeInvoiceRefund(tx, invoice, { refundedCents, by: null, actor, byBank: true }, now)
 }
 
-function tell(tx: Tx, { id, leadId }: InvoiceRow, kind: NewActivity['kind'], summary: string, actor: Actor): void {
+function tell(tx: Tx, { id, leadId }: InvoiceRow, kind: LeadEvent['kind'], summary: string, actor: Actor): void {
   if (leadId === null) return
-  recordActivity(tx, { leadId, kind, actor, summary, detail: { invoiceId: id } })
+  recordLeadEvent(tx, { leadId, kind, actor, summary, detail: { invoiceId: id } })
 }
 
 function askStaff(tx: Tx, { leadId }: InvoiceRow, kind: TaskKind, summary: string, now: Date): void {

@@ -1,6 +1,6 @@
 import { invoicesAdapter } from '#app/adapters/payments/index.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
-import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, type Result } from '#app/result.ts'
 import { makeInvoice } from './make-invoice.server.ts'
 import { findInvoice } from './queries.server.ts'

@@ -9,7 +9,7 @@ import { invoices } from '#app/db/schema/index.ts'
 import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/edit/payment-customer.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { paymentProvider } from '#app/modules/payments/provider.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { applyInvoiceFacts } from './apply-invoice-facts.server.ts'
 import { findInvoice, type InvoiceRow, listItems } from './queries.server.ts'
@@ -150,7 +150,7 @@ function contentOf({
 
 function tellOfFailure({ id, description }: InvoiceRow, leadId: string, actor: Actor): void {
   inTransaction((tx) =>
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId,
       kind: 'invoice_failed',
       actor,

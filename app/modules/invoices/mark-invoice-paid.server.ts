@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { invoices } from '#app/db/schema/index.ts'
 import { formatCents } from '#app/format/money.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findInvoice } from './queries.server.ts'
 
@@ -26,7 +26,7 @@ export function markInvoicePaid(
     if (marked.changes === 0) return refused('not-open')
     if (invoice.leadId !== null) {
       const summary = `Invoice ${invoice.number} paid by ${paidBy.toLowerCase()}, ${formatCents(invoice.amountDueCents)}`
-      recordActivity(tx, { leadId: invoice.leadId, kind: 'invoice_paid', actor, summary, detail: { invoiceId } })
+      recordLeadEvent(tx, { leadId: invoice.leadId, kind: 'invoice_paid', actor, summary, detail: { invoiceId } })
     }
     return ok()
   })

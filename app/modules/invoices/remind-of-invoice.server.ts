@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { invoices } from '#app/db/schema/index.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { mailInvoice } from './mail-invoice.server.ts'
 import { findInvoice } from './queries.server.ts'
@@ -25,7 +25,7 @@ export function remindOfInvoice(
       .run()
     if (reminded.changes === 0) return refused('reminded-already')
     mailInvoice(tx, invoice, 'invoice-reminder', now)
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId: invoice.leadId,
       kind: 'invoice_reminded',
       actor,

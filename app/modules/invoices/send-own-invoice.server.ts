@@ -4,7 +4,7 @@ import { invoices } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { formatCents } from '#app/format/money.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { mailInvoice } from './mail-invoice.server.ts'
 import type { InvoiceRow } from './queries.server.ts'
 import { DAYS_TO_PAY } from './rules.ts'
@@ -20,7 +20,7 @@ export function sendOwnInvoice(tx: Tx, invoice: InvoiceRow, actor: Actor, now: D
   if (sent?.leadId == null) return
   mailInvoice(tx, sent, 'invoice', now)
   if (sent.createdById === null) completeTask(tx, sent.leadId, 'send-invoice', now)
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId: sent.leadId,
     kind: 'invoice_sent',
     actor,

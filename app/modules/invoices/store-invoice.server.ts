@@ -6,7 +6,7 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { leadToChangeIn } from '#app/modules/leads/edit/lead-to-change.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findInvoice, type InvoiceRow } from './queries.server.ts'
 import { type ItemRequest, ownNumberText, sumCents } from './rules.ts'

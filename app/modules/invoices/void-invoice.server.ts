@@ -5,7 +5,7 @@ import { log } from '#app/config/log.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { invoices } from '#app/db/schema/index.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { applyInvoiceFacts } from './apply-invoice-facts.server.ts'
 import { findInvoice, type InvoiceRow } from './queries.server.ts'
@@ -40,7 +40,7 @@ export async function voidInvoice(
       const name =
         invoice.status === 'draft' ? `The invoice '${invoice.description}', which was not sent,` : `Invoice ${invoice.number}`
       const summary = `${name} made void: ${reason}`
-      recordActivity(tx, { leadId: invoice.leadId, kind: 'invoice_voided', actor, summary, detail: { invoiceId } })
+      recordLeadEvent(tx, { leadId: invoice.leadId, kind: 'invoice_voided', actor, summary, detail: { invoiceId } })
     }
     return ok()
   })

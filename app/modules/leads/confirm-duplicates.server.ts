@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findTask } from '#app/modules/tasks/tasks.server.ts'
 
 const TASK = 'compare-duplicate'
@@ -36,5 +36,5 @@ function listPossibleDuplicates(tx: Tx, emailKey: string): { leadId: string; oth
 
 function recordDuplicate(tx: Tx, leadId: string, otherId: string): void {
   const summary = 'The owner of this email address confirmed that this lead and its possible duplicate are both theirs'
-  recordActivity(tx, { leadId, kind: 'duplicate_confirmed', actor: { kind: 'owner' }, summary, detail: { other: otherId } })
+  recordLeadEvent(tx, { leadId, kind: 'duplicate_confirmed', actor: { kind: 'owner' }, summary, detail: { other: otherId } })
 }

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import type { JobContext } from '#app/modules/jobs/job-handler.server.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { dropContent } from './sealed-content.server.ts'
 import { reopenReceived } from './store-received.server.ts'
 
@@ -82,7 +82,7 @@ export function recordUndelivered(
   }
   const what = channel === 'email' ? `The e-mail '${subject}'` : 'A text message'
   const became = tryStartedAt === null ? 'could not be delivered' : 'may not have arrived: the last try broke off'
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: 'message_failed',
     actor: { kind: 'system' },

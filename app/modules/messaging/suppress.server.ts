@@ -11,7 +11,7 @@ import {
   type SUPPRESSION_REASONS,
   suppressions,
 } from '#app/db/schema/index.ts'
-import { type Actor, recordActivities } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvents } from '#app/modules/timeline/record-lead-event.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number]
@@ -134,7 +134,7 @@ export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()):
 type Line = { channel: Channel; key: string; kind: 'unsubscribed' | 'resubscribed'; summary: string; actor: Actor }
 
 function tellTimelines(tx: Tx, { channel, key, ...line }: Line): void {
-  recordActivities(
+  recordLeadEvents(
     tx,
     listLeadsBehind(tx, channel, key).map((leadId) => ({ leadId, ...line })),
   )

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { notes } from '#app/db/schema/index.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 
@@ -19,7 +19,7 @@ export function addNote(
   if (content === null) return
   insertRow(tx, notes, { leadId, authorId, content, createdAt: now, updatedAt: now })
   const actor = { kind: 'staff', userId: authorId, batchId } as const
-  recordActivity(tx, { leadId, kind: 'note_added', actor, summary: 'Added a note' })
+  recordLeadEvent(tx, { leadId, kind: 'note_added', actor, summary: 'Added a note' })
 }
 
 type NoteChange = NoteOf & { noteId: string; seen: string }
@@ -59,5 +59,5 @@ function findOwnNote(tx: Tx, { leadId, authorId, noteId, seen }: NoteChange): Re
 
 function record(tx: Tx, { leadId, authorId }: NoteChange, kind: 'note_edited' | 'note_deleted', text: string): void {
   const summary = kind === 'note_edited' ? 'Edited a note' : 'Deleted a note'
-  recordActivity(tx, { leadId, kind, actor: { kind: 'staff', userId: authorId }, summary, detail: { text } })
+  recordLeadEvent(tx, { leadId, kind, actor: { kind: 'staff', userId: authorId }, summary, detail: { text } })
 }

@@ -3,7 +3,7 @@ import type { OpenedCheckout } from '#app/adapters/payments/port.ts'
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newId, newSecret } from '#app/db/columns.ts'
 import { payments } from '#app/db/schema/index.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
 import { findOpenPayment, findPaidPayment, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
@@ -74,7 +74,7 @@ export function keepCheckout(tx: Tx, payment: Pick<PaymentRow, 'id' | 'leadId'>,
   if (written.changes === 0) return
   recordPaymentEvent(tx, { paymentId: payment.id, kind: 'checkout_opened' })
   if (payment.leadId === null) return
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId: payment.leadId,
     kind: 'checkout_opened',
     actor: { kind: 'owner' },

@@ -6,7 +6,7 @@ import { paymentNoticeMail } from '#app/modules/messaging/templates/payment.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
-import { type Actor, type NewActivity, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, type LeadEvent, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { paths } from '#app/paths.ts'
 import type { PaymentRow } from './queries.server.ts'
 
@@ -18,9 +18,9 @@ export const MISMATCH = 'payment-mismatch'
 const PROVIDER: Actor = { kind: 'provider' }
 
 /** Writes into the timeline of the lead of a payment. Nothing happens where the lead is gone. */
-export function tell(tx: Tx, payment: PaymentRow, kind: NewActivity['kind'], summary: string, actor = PROVIDER): void {
+export function tell(tx: Tx, payment: PaymentRow, kind: LeadEvent['kind'], summary: string, actor = PROVIDER): void {
   if (payment.leadId === null) return
-  recordActivity(tx, { leadId: payment.leadId, kind, actor, summary, detail: { paymentId: payment.id } })
+  recordLeadEvent(tx, { leadId: payment.leadId, kind, actor, summary, detail: { paymentId: payment.id } })
 }
 
 /** Gives staff a task for the lead of a payment, due in a day. */

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
@@ -21,7 +21,7 @@ export function contactReferral(actor: Viewer, referralId: string, now = new Dat
     recordAudit(tx, { userId: actor.id, action: 'referral_changed', subject: referralId, detail })
     if (leadId !== null) {
       const told = { kind: 'contacted' as const, summary: `Contacted ${clientName}, whom a realtor had referred` }
-      recordActivity(tx, { leadId, ...told, actor: { kind: 'staff', userId: actor.id } })
+      recordLeadEvent(tx, { leadId, ...told, actor: { kind: 'staff', userId: actor.id } })
     }
     return ok()
   })

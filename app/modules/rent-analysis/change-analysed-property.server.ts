@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries } from '#app/db/schema/index.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
 import type { AnalysisOutcome } from './analyze-property.server.ts'
 import { MESSAGE_NOT_ANALYZED, recordAnalysis } from './record-analysis.server.ts'
@@ -36,7 +36,7 @@ export function changeAnalysedProperty(
     recordAnalysis(tx, entry, outcome.value, now)
     return
   }
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId: entry.leadId,
     kind: 'analysis_failed',
     actor: { kind: 'system' },

@@ -6,7 +6,7 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { setFirstEstimate } from '#app/modules/leads/edit/set-first-estimate.server.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { figureNote } from '#app/modules/rent-estimator/estimate-words.ts'
@@ -31,7 +31,7 @@ export function recordAnalysis(
   markAnalysed(tx).run({ id: entry.id })
   if (entry.leadId !== null) {
     setFirstEstimate(tx, entry.leadId, analysis.rentEstimate)
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId: entry.leadId,
       kind: 'analysis_made',
       actor: { kind: 'system' },
@@ -58,7 +58,7 @@ export function recordFailedAnalysis(tx: Tx, entry: { id: string; leadId: string
     runAt: new Date(now.getTime() + 60_000),
   })
   if (entry.leadId !== null) {
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId: entry.leadId,
       kind: 'analysis_failed',
       actor: { kind: 'system' },

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { runJobNow } from '#app/modules/jobs/run-job-now.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { openState } from './analysis-state.ts'
 
 /**
@@ -21,7 +21,7 @@ export function requestRetry(leadId: string, now = new Date()): boolean {
     if (!entry || openState(entry.requestedAt, now) !== 'failed') return false
     tx.update(propertyAnalysisEntries).set({ requestedAt: now }).where(eq(propertyAnalysisEntries.id, entry.id)).run()
     runJobNow(tx, { kind: 'retry-analysis', payload: { entryId: entry.id }, uniqueKey: `retry-analysis:${entry.id}`, runAt: now })
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId,
       kind: 'analysis_retried',
       actor: { kind: 'owner' },

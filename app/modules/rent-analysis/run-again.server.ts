@@ -4,7 +4,7 @@ import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { followEstimate } from '#app/modules/leads/edit/update-property.server.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
@@ -48,7 +48,7 @@ export async function runAgain(leadId: string, actor: Actor, now = new Date()): 
       .limit(1)
       .get()
     const summary = 'Had the rental analysis run again by what the lead says now'
-    recordActivity(tx, { leadId, kind: 'analysis_retried', actor, summary })
+    recordLeadEvent(tx, { leadId, kind: 'analysis_retried', actor, summary })
     recordAnalysis(tx, { id: entryId, leadId }, analysis, now)
     if (before) followEstimate(tx, leadId, before.dollars, analysis.rentEstimate)
     return ok(analysis.rentEstimate)

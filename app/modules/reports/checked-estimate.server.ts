@@ -1,7 +1,7 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findTask } from '#app/modules/tasks/tasks.server.ts'
 import type { FoundReport } from './queries.server.ts'
 import { longDate } from './report-labels.ts'
@@ -35,7 +35,7 @@ export function requestCheckedEstimate(found: FoundReport, now = new Date()): vo
       summary: 'Check the rough rent estimate by hand and call the owner',
       dueAt: new Date(now.getTime() + DAY_MS),
     })
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId: found.leadId,
       kind: 'checked_estimate_requested',
       actor: { kind: 'owner' },

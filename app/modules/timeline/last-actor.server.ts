@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { leadActivities } from '#app/db/schema/index.ts'
-import type { ActivityKind, Actor } from './record-activity.server.ts'
+import type { ActivityKind, Actor } from './record-lead-event.server.ts'
 
 /** Who did the last of these things to a lead; null where nobody did any. */
 export function lastActorKind(tx: Db | Tx, leadId: string, kinds: readonly ActivityKind[]): Actor['kind'] | null {

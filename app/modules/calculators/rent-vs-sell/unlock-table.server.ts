@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead, type NewLead } from '#app/modules/leads/edit/create-lead.server.ts'
 import { type Braked, brakeNewLeads } from '#app/modules/leads/edit/lead-brake.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
@@ -60,7 +60,7 @@ function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
     detail: { ...figures, difference: Math.round(difference) },
   } as const
   const leadId = known ?? createLead(tx, calculatorLead(email), told)
-  if (known !== undefined) recordActivity(tx, { leadId, kind: 'calculator_unlocked', ...told })
+  if (known !== undefined) recordLeadEvent(tx, { leadId, kind: 'calculator_unlocked', ...told })
   const mail = rentVsSellTableMail(getSettingIn(tx, 'company'), {
     verdict,
     yearsToHold: figures.yearsToHold,

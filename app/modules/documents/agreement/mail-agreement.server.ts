@@ -5,7 +5,7 @@ import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
@@ -34,7 +34,7 @@ export function mailAgreement(document: DocumentRow, requester: Requester, now: 
     if (leadId === null) return true
     completeTask(tx, leadId, SEND_AGREEMENT_TASK, now)
     const to = addressesOf(tx, document)
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId,
       kind: 'agreement_sent',
       actor: actorOf(requester),
@@ -59,7 +59,7 @@ export function mailAgreementAgain(documentId: string, requester: Requester, now
     const { leadId } = document
     if (leadId !== null && requester.kind === 'staff') {
       const summary = `The link of the management agreement was sent to ${to} again.`
-      recordActivity(tx, { leadId, kind: 'agreement_sent', actor: requester, summary, detail: { documentId } })
+      recordLeadEvent(tx, { leadId, kind: 'agreement_sent', actor: requester, summary, detail: { documentId } })
     }
     return ok()
   })

@@ -4,7 +4,7 @@ import { log } from '#app/config/log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** The task of staff while an agreement cannot be sent by itself; a lead has one at a time. */
 export const SEND_AGREEMENT_TASK = 'send-agreement'
@@ -32,7 +32,7 @@ export function handToStaff(tx: Tx, leadId: string, reason: string, now: Date): 
   if (!findLeadContactIn(tx, leadId)) return
   const summary = `Send the management agreement: it could not be sent by itself. ${reason}.`
   if (!createTask(tx, { leadId, kind: SEND_AGREEMENT_TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })) return
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: 'agreement_failed',
     actor: { kind: 'system' },

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
-import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Visit } from '../signers.server.ts'
 import { notifyStaff, recordDocumentActivity } from '../complete-document.server.ts'

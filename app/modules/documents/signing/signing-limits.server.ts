@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { signingAttempts } from '#app/db/schema/index.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { canonicalMailbox } from '#app/modules/messaging/canonical-mailbox.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { ATTEMPT_WINDOW_MS, closedUntil, MAX_ATTEMPTS } from '../rules.ts'
@@ -32,7 +32,7 @@ export function recordSigningAttempt(tx: Tx, signer: Signer, kind: AttemptKind, 
   if (leadId === null || closedFor(tx, signer, kind, now) === null) return
   const summary = SUMMARIES[kind]
   createTask(tx, { leadId, kind: `signing_closed_${kind}`, summary, dueAt: new Date(now.getTime() + ATTEMPT_WINDOW_MS) })
-  recordActivity(tx, { leadId, kind: 'signing_closed', actor: { kind: 'system' }, summary })
+  recordLeadEvent(tx, { leadId, kind: 'signing_closed', actor: { kind: 'system' }, summary })
 }
 
 /** The later of the two ends: for the lead, and for the e-mail. */

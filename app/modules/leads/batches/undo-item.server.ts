@@ -5,7 +5,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import type { leadBatches } from '#app/db/schema/index.ts'
 import { leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { endRun, resumeRun } from '#app/modules/campaigns/runs.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { moveToTrash, takeFromTrash } from '../trash/move-to-trash.server.ts'
 import { readValues, storedValues } from './record-batch.server.ts'
 
@@ -63,7 +63,7 @@ function putBack(tx: Tx, { item, batch, actor, now }: Undoing): boolean {
     .where(eq(leads.id, leadId))
     .run()
   const detail = { from: item.after, to: item.before }
-  recordActivity(tx, { leadId, kind: 'change_undone', actor, summary: `Undone: ${batch.summary}`, detail })
+  recordLeadEvent(tx, { leadId, kind: 'change_undone', actor, summary: `Undone: ${batch.summary}`, detail })
   return true
 }
 
@@ -81,6 +81,6 @@ function putRunsBack(tx: Tx, { item, batch, actor, now }: Undoing): boolean {
   const reason = batch.kind === 'start_campaign' ? 'replaced' : 'stopped_by_staff'
   const isBack = ended === null || resumeRun(tx, { runId: ended, leadId, reason, endedAt: batch.createdAt })
   if (started === null && !isBack) return false
-  recordActivity(tx, { leadId, kind: 'change_undone', actor, summary: `Undone: ${batch.summary}` })
+  recordLeadEvent(tx, { leadId, kind: 'change_undone', actor, summary: `Undone: ${batch.summary}` })
   return true
 }

@@ -7,7 +7,7 @@ import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
 import { replyMailbox } from '#app/modules/messaging/reply-mailbox.server.ts'
 import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
@@ -55,7 +55,7 @@ export function writeMail(
     })
     markContacted(tx, leadId, now)
     const actor = { kind: 'staff', userId: sender.id } as const
-    recordActivity(tx, { leadId, kind: 'mail_written', actor, summary: `Wrote an e-mail: ${subject}` })
+    recordLeadEvent(tx, { leadId, kind: 'mail_written', actor, summary: `Wrote an e-mail: ${subject}` })
     return ok({ leadId })
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
@@ -16,7 +16,7 @@ export function noteFirstContact(actor: Viewer, id: string, now = new Date()): R
     const lead = tx.select({ at: leads.lastContactedAt }).from(leads).where(eq(leads.id, leadId)).get()
     if (lead?.at) return ok('unchanged')
     markContacted(tx, leadId, now)
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId,
       kind: 'contacted',
       actor: { kind: 'staff', userId: actor.id },

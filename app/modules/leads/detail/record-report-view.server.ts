@@ -5,7 +5,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { leadActivities } from '#app/db/schema/index.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 import type { AccessLevel } from '#app/modules/access/grants.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** Who opened a report: the browser that asked for it, one that followed our mail, one that has the report's address alone, or one with a link that the owner made. */
 export type ReportReader =
@@ -34,7 +34,7 @@ export function recordReportView({ leadId, reader, asPdf }: Opening, now = new D
   if (isAlreadyRecorded(db(), leadId, key, now)) return
   writeLater('That a report was opened could not be written down', (tx) => {
     if (isAlreadyRecorded(tx, leadId, key, now)) return
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId,
       kind: 'report_opened',
       actor: reader.kind === 'owner' || reader.kind === 'mailed-link' ? { kind: 'owner' } : { kind: 'system' },

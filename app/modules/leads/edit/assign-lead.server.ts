@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads, users } from '#app/db/schema/index.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { noticeOfAssignment } from '../notices/collect-notices.server.ts'
 
@@ -27,7 +27,7 @@ export function assignLead(
   const name = assigneeId === null ? null : findAssignee(tx, assigneeId)
   if (name === undefined) return refused('no-assignee')
   tx.update(leads).set({ assigneeId, updatedAt: now }).where(eq(leads.id, leadId)).run()
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: 'assigned',
     actor,

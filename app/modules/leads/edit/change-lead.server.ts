@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { type ImprovementItem, leads } from '#app/db/schema/index.ts'
 import { toE164 } from '#app/modules/forms/phone.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { followEmailChange } from './follow-email-change.server.ts'
 import { followName } from './follow-name.server.ts'
 import { changedImprovements, formatChanges, LEAD_FACT_NAMES, type LeadChange, type LeadFact } from '../lead-facts.ts'
@@ -39,7 +39,7 @@ export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeReques
     .set({ ...wanted, ...addressOf(lead, after), ...phoneOf(changes), updatedAt: now })
     .where(eq(leads.id, leadId))
     .run()
-  recordActivity(tx, { leadId, kind: 'lead_changed', actor, summary: formatChanges(changed), detail: { changes: changed } })
+  recordLeadEvent(tx, { leadId, kind: 'lead_changed', actor, summary: formatChanges(changed), detail: { changes: changed } })
   followEmailChange(tx, { leadId, from: [lead.email], to: after.email, actor })
   if (after.name !== lead.name) followName(tx, { leadId, email: after.email, from: lead.name, to: after.name, actor, now })
   return changed

@@ -3,9 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { noteCandidate } from '#app/modules/campaigns/note-candidate.server.ts'
-import { type Actor, type NewActivity, recordActivities, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
+import { type Actor, type LeadEvent, recordLeadEvents, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { nextAssignee } from '../assignment/next-assignee.server.ts'
 import { noticeOfAssignment, noticeOfNewLead } from '../notices/collect-notices.server.ts'
 import { phoneColumns } from './change-lead.server.ts'
@@ -13,7 +11,7 @@ import { phoneColumns } from './change-lead.server.ts'
 export type NewLead = Omit<typeof leads.$inferInsert, 'id' | 'emailKey' | 'phoneE164'>
 
 /** What made a lead, as its timeline begins. */
-type Cause = Pick<NewActivity, 'actor' | 'summary' | 'detail'>
+type Cause = Pick<LeadEvent, 'actor' | 'summary' | 'detail'>
 
 /**
  * Writes a lead and the first line of its timeline, in the caller's transaction. Where it says nothing of an assignee, the setting `leadAssignment` decides.
@@ -22,10 +20,9 @@ type Cause = Pick<NewActivity, 'actor' | 'summary' | 'detail'>
 export function createLead(tx: Tx, lead: NewLead, cause: Cause): string {
   const made = prepareLead(tx, lead)
   insertRow(tx, leads, made.row)
-  recordActivity(tx, { leadId: made.row.id, kind: 'created', ...cause })
-  tellOfLead(tx, made, cause)
   // An analysis that becomes a lead long after is no new one.
-  if (isNew(lead)) noteCandidate(tx, made.row.id)
+  recordLeadEvent(tx, { ...creationOf(made, cause), beginsNothing: !isNew(lead) })
+  tellOfLead(tx, made, cause)
   return made.row.id
 }
 
@@ -37,9 +34,9 @@ export function createLeads(tx: Tx, created: readonly { lead: NewLead; cause: Ca
     leads,
     made.map(({ row }) => row),
   )
-  recordActivities(
+  recordLeadEvents(
     tx,
-    made.map(({ row, cause }) => ({ leadId: row.id, kind: 'created', ...cause })),
+    made.map((one) => ({ ...creationOf(one, one.cause), beginsNothing: true })),
   )
   for (const one of made) tellOfLead(tx, one, one.cause)
   return made.map(({ row }) => row.id)
@@ -51,17 +48,19 @@ function prepareLead(tx: Tx, lead: NewLead) {
   return { row: { ...lead, ...given, ...phoneColumns(lead.phone ?? null), id: newSecret() }, assignee }
 }
 
-function tellOfLead(tx: Tx, { row, assignee }: ReturnType<typeof prepareLead>, { actor }: Cause): void {
+function creationOf({ row }: ReturnType<typeof prepareLead>, cause: Cause): LeadEvent {
   const { id: leadId, name, email, phone, propertyAddress = '', status, source } = row
+  const data = { leadId, name, email, phone, propertyAddress, status: status ?? 'leads', source }
+  return { leadId, kind: 'created', ...cause, webhook: { type: 'lead.created', data } }
+}
+
+function tellOfLead(tx: Tx, { row, assignee }: ReturnType<typeof prepareLead>, { actor }: Cause): void {
+  const leadId = row.id
   if (assignee !== null) {
     const told = { summary: `Assigned to ${assignee.name}`, detail: { from: null, to: assignee.name, toId: assignee.id } }
-    recordActivity(tx, { leadId, kind: 'assigned', actor: { kind: 'system' }, ...told })
+    recordLeadEvent(tx, { leadId, kind: 'assigned', actor: { kind: 'system' }, ...told })
     noticeOfAssignment(tx, { leadId, userId: assignee.id })
   }
-  emitEvent(tx, {
-    type: 'lead.created',
-    data: { leadId, name, email, phone, propertyAddress, status: status ?? 'leads', source },
-  })
   noticeOfNewLead(tx, { leadId, exceptIds: [assignee?.id, actorId(actor)] })
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import type { Actor } from '#app/modules/timeline/record-activity.server.ts'
+import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince } from '#app/modules/forms/seen.ts'
 import { changeLead } from './change-lead.server.ts'

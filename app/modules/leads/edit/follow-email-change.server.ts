@@ -2,7 +2,7 @@ import { formatCount } from '#app/format/money.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { readdressMessages } from '#app/modules/messaging/readdress-messages.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** `from`: the addresses that were the lead's, or those of leads that were merged into it. `to`: its own from now on. */
 type EmailChange = { leadId: string; from: readonly string[]; to: string; actor: Actor }
@@ -22,7 +22,7 @@ export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChan
         ? [`${countOf(canceled)} to ${old.join(' and ')} canceled: links and codes are only for that mailbox`]
         : []),
     ].join('; ')
-    recordActivity(tx, { leadId, kind: 'message_failed', actor, summary, detail: { readdressed, canceled } })
+    recordLeadEvent(tx, { leadId, kind: 'message_failed', actor, summary, detail: { readdressed, canceled } })
   }
   enqueueJob(tx, { kind: 'readdress-agreement', payload: { leadId }, uniqueKey: `readdress-agreement:${leadId}` })
 }

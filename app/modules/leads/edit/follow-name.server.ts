@@ -4,7 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { formatChanges } from '../lead-facts.ts'
 
 type NameChange = { leadId: string; email: string; from: string; to: string; actor: Actor; now: Date }
@@ -27,6 +27,6 @@ export function followName(tx: Tx, { leadId, email, from, to, actor, now }: Name
     tx.update(leads).set({ name: to, updatedAt: now }).where(eq(leads.id, other.id)).run()
     const changes = [{ field: 'name' as const, from: other.name, to }]
     const summary = `${formatChanges(changes)}, as on another lead of this mailbox`
-    recordActivity(tx, { leadId: other.id, kind: 'lead_changed', actor, summary, detail: { changes } })
+    recordLeadEvent(tx, { leadId: other.id, kind: 'lead_changed', actor, summary, detail: { changes } })
   }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leadActivities, users } from '#app/db/schema/index.ts'
-import type { ActivityKind } from '#app/modules/timeline/record-activity.server.ts'
+import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** Who changed something while somebody else was about to, and when. */
 export type ChangedBy = { by: string; at: Date | null }

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { noteCandidate } from '#app/modules/campaigns/note-candidate.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { type LeadStatus, needsReason, statusKey, statusLabel } from '../status/status.ts'
 import type { ChangedMeanwhile } from './edit-fact.server.ts'
@@ -31,16 +29,8 @@ export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' |
     .set({ status: to, statusReason: reason, statusChangedAt: now, updatedAt: now })
     .where(eq(leads.id, leadId))
     .run()
-  recordActivity(tx, {
-    leadId,
-    kind: 'status_changed',
-    actor,
-    summary: `Moved from ${statusLabel(from)} to ${statusLabel(to)}${reason === null ? '' : `: ${reason}`}`,
-    detail: { from, to, reason },
-  })
-  emitEvent(tx, { type: 'lead.status_changed', data: { leadId, from, to } }, now)
-  // What is done to many leads at once begins no campaign: that has a button of its own.
-  if (!(actor.kind === 'staff' && actor.batchId !== undefined)) noteCandidate(tx, leadId)
+  const summary = `Moved from ${statusLabel(from)} to ${statusLabel(to)}${reason === null ? '' : `: ${reason}`}`
+  recordLeadEvent(tx, { leadId, kind: 'status_changed', actor, summary, detail: { from, to, reason } }, now)
   return ok('changed')
 }
 
@@ -73,6 +63,6 @@ function keepStatus(
   tx.update(leads).set({ statusReason: reason.to, updatedAt: now }).where(eq(leads.id, leadId)).run()
   const changes = [{ field: 'statusReason', ...reason }]
   const summary = `Changed reason: ${reason.from ?? 'not given'} → ${reason.to}`
-  recordActivity(tx, { leadId, kind: 'lead_changed', actor, summary, detail: { changes } })
+  recordLeadEvent(tx, { leadId, kind: 'lead_changed', actor, summary, detail: { changes } })
   return 'changed'
 }

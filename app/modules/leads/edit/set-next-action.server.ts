@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 import type { NextAction } from './next-action.ts'
@@ -20,7 +20,7 @@ export function setNextAction(
   store(tx, leadId, next, now)
   const isMoved = before?.what === next.what
   const due = next.dueAt === null ? '' : `, due ${dueInWords({ dueAt: next.dueAt, isAllDay: next.isAllDay }, now)}`
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: isMoved ? 'next_action_moved' : 'next_action_set',
     actor,
@@ -37,7 +37,7 @@ export function finishNextAction(tx: Tx, { leadId, actor, now }: Change): Result
   if (before === null) return ok('unchanged')
   store(tx, leadId, null, now)
   const detail = { from: toDetail(before), to: null }
-  recordActivity(tx, { leadId, kind: 'next_action_done', actor, summary: `Done: ${before.what}`, detail })
+  recordLeadEvent(tx, { leadId, kind: 'next_action_done', actor, summary: `Done: ${before.what}`, detail })
   return ok('changed')
 }
 

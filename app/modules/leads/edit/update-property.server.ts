@@ -4,7 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { changedFacts, formatChanges } from '#app/modules/properties/property-changes.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** Stores an owner's corrected facts with the lead, and the old beside the new in its timeline. What is the same already changes nothing. */
 export function updateProperty(tx: Tx, leadId: string, property: Subject): void {
@@ -16,7 +16,7 @@ export function updateProperty(tx: Tx, leadId: string, property: Subject): void 
     .set({ ...property, propertyAddress: combinedAddress(property) })
     .where(eq(leads.id, leadId))
     .run()
-  recordActivity(tx, {
+  recordLeadEvent(tx, {
     leadId,
     kind: 'property_corrected',
     actor: { kind: 'owner' },

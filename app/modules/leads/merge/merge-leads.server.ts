@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
 import { leads, payments } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
@@ -139,9 +139,9 @@ function tellTimelines(tx: Tx, { to, others, kept, chosen, actor }: Telling): vo
   const status = chosen.after.status === undefined ? [] : [`status is ${statusLabel(chosen.after.status)}`]
   const words = [`Merged with ${listed(origins)}`, ...(changes.length > 0 ? [formatChanges(changes)] : []), ...status].join('. ')
   const merged = others.map((lead) => ({ id: lead.id, name: nameOf(lead) }))
-  recordActivity(tx, { leadId: to, kind: 'leads_merged', actor: by, summary: words, detail: { changes, merged } })
+  recordLeadEvent(tx, { leadId: to, kind: 'leads_merged', actor: by, summary: words, detail: { changes, merged } })
   for (const { id } of others)
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId: id,
       kind: 'leads_merged',
       actor: by,

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadBatches, leadBatchItems, leads } from '#app/db/schema/index.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { followEmailChange } from '../edit/follow-email-change.server.ts'
 import { readValues, storedValues } from '../batches/record-batch.server.ts'
@@ -48,7 +48,7 @@ export function takeApart(batchId: string, userId: string, now: Date): Result<Ta
     followEmailChange(tx, { leadId: kept.leadId, from: [state.email], to: email, actor })
     const names = others.map(({ leadId }) => getNameIn(tx, leadId)).toReversed()
     const summary = `Taken apart again from ${names.join(', ')}`
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId: kept.leadId,
       kind: 'merge_undone',
       actor,
@@ -63,7 +63,7 @@ function bringBack(tx: Tx, { leadId, keptId, actor, now }: { leadId: string; kep
   const merged = and(eq(leads.id, leadId), eq(leads.mergedIntoId, keptId))
   tx.update(leads).set({ deletedAt: null, mergedIntoId: null, updatedAt: now }).where(merged).run()
   const summary = `Taken apart again from ${getNameIn(tx, keptId)}`
-  recordActivity(tx, { leadId, kind: 'merge_undone', actor, summary, detail: { keptId } })
+  recordLeadEvent(tx, { leadId, kind: 'merge_undone', actor, summary, detail: { keptId } })
 }
 
 /** What was taken over together is put back together. Returns how many facts were changed since. */

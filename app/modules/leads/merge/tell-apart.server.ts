@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { leadDistinctions } from '#app/db/schema/index.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
@@ -37,7 +37,7 @@ function rememberDistinction(
     [leadId, otherId],
     [otherId, leadId],
   ] as const) {
-    recordActivity(tx, {
+    recordLeadEvent(tx, {
       leadId: of,
       kind: 'told_apart',
       actor: { kind: 'staff', userId: actor.id },

@@ -1,9 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { noteCandidate } from '#app/modules/campaigns/note-candidate.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
-import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { type LeadStatus, mayMoveForward, statusKey, statusLabel } from './status.ts'
 
 export type StatusChange = {
@@ -31,19 +29,12 @@ export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutco
   if (from === change.to) return 'unchanged'
   const mayMove = mayMoveForward(lead.status, change.to) || (change.alsoFrom ?? []).some((status) => status === from)
   const moved = mayMove && setStatusIfUnchanged(tx, change, lead.status)
-  recordActivity(tx, {
-    leadId: change.leadId,
-    kind: moved ? 'status_changed' : 'status_kept',
-    actor: change.actor,
-    summary: moved
-      ? `${change.reason}: moved from ${statusLabel(from)} to ${statusLabel(change.to)}`
-      : `${change.reason}: stays at ${statusLabel(from)}, not moved back to ${statusLabel(change.to)}`,
-    detail: { from, to: change.to },
-  })
-  if (!moved) return 'unchanged'
-  emitEvent(tx, { type: 'lead.status_changed', data: { leadId: change.leadId, from, to: change.to } }, change.now)
-  noteCandidate(tx, change.leadId)
-  return 'moved'
+  const { leadId, actor, reason, to, now } = change
+  const summary = moved
+    ? `${reason}: moved from ${statusLabel(from)} to ${statusLabel(to)}`
+    : `${reason}: stays at ${statusLabel(from)}, not moved back to ${statusLabel(to)}`
+  recordLeadEvent(tx, { leadId, kind: moved ? 'status_changed' : 'status_kept', actor, summary, detail: { from, to } }, now)
+  return moved ? 'moved' : 'unchanged'
 }
 
 /** False where somebody changed the status since it was read. */

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '#app/format/duration.ts'
 import { findRunEndedByDeletion, resumeRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { cancelMessages } from '#app/modules/messaging/cancel-messages.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { isInTrash } from './in-trash.server.ts'
 import { TRASH_DAYS } from './trash-filter.ts'
 
@@ -64,7 +64,7 @@ export function moveToTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
       uniqueKey: `walkthrough-mail:${leadId}:deleted:${now.getTime()}`,
       runAt: new Date(now.getTime() + RESTORE_WAIT_MS),
     })
-  recordActivity(tx, { leadId, kind: 'deleted', actor, summary: `Deleted: in the trash for ${TRASH_DAYS} days` })
+  recordLeadEvent(tx, { leadId, kind: 'deleted', actor, summary: `Deleted: in the trash for ${TRASH_DAYS} days` })
   return true
 }
 
@@ -91,6 +91,6 @@ export function takeFromTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   restoreLead(tx).run({ leadId, now })
   const runId = findRunEndedByDeletion(tx, leadId, lead.deletedAt)
   if (runId !== null) resumeRun(tx, { runId, leadId, reason: 'lead_deleted', endedAt: lead.deletedAt })
-  recordActivity(tx, { leadId, kind: 'restored', actor, summary: 'Restored from the trash' })
+  recordLeadEvent(tx, { leadId, kind: 'restored', actor, summary: 'Restored from the trash' })
   return true
 }

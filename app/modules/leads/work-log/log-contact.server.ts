@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
-import { type Actor, recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endOfDay } from '../day/due-moment.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
@@ -26,7 +26,7 @@ export function logContact({ id, contact, actor }: Logging, now = new Date()): R
     const { verb, activity } = CONTACTS[kind]
     if (kind !== 'text' && outcome === 'talked') completeTask(tx, leadId, 'welcome-call', now)
     const summary = `${verb}: ${OUTCOMES[outcome].toLowerCase()}${note === null ? '' : `. ${note}`}`
-    recordActivity(tx, { leadId, kind: activity, actor, summary, detail: { outcome } })
+    recordLeadEvent(tx, { leadId, kind: activity, actor, summary, detail: { outcome } })
     if (nextAction === null) return ok({ leadId })
     const dueAt = dueDay === null ? null : new Date(endOfDay(dueDay).getTime() - 1)
     const next = setNextAction(tx, { leadId, next: { what: nextAction, dueAt, isAllDay: dueAt !== null }, actor, now })

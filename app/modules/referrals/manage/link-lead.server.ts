@@ -5,7 +5,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
 import { findDuplicatesOf } from '#app/modules/leads/merge/find-duplicates.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
-import { recordActivity } from '#app/modules/timeline/record-activity.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { splitAddress } from './split-address.ts'
@@ -25,7 +25,7 @@ export function convertToLead(actor: Viewer, referralId: string, now = new Date(
     tx.update(realtorReferrals).set({ leadId, updatedAt: now }).where(eq(realtorReferrals.id, referralId)).run()
     if (known !== null) {
       const summary = `Linked to the referral of ${referral.realtorName}, ${referral.realtorCompany}`
-      recordActivity(tx, { leadId, kind: 'lead_changed', actor: { kind: 'staff', userId: actor.id }, summary })
+      recordLeadEvent(tx, { leadId, kind: 'lead_changed', actor: { kind: 'staff', userId: actor.id }, summary })
     }
     recordAudit(tx, {
       userId: actor.id,

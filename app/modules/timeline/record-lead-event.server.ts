@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Tx } from '#app/db/client.server.ts'
+import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
+import { type ACTIVITY_KINDS, campaignCandidates, leadAction, leadActivities } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
+import type { WebhookEvent } from '#app/modules/webhooks/events.ts'
+
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+/** Who caused a change of a lead. `batchId`: of the batch that does it to many leads, of which the audit log has one line. */
+export type Actor =
+  { kind: 'staff'; userId: string; batchId?: string } | { kind: 'owner' } | { kind: 'system' } | { kind: 'provider' }
+
+export type LeadEvent = {
+  leadId: string
+  kind: ActivityKind
+  actor: Actor
+  /** One sentence for people. */
+  summary: string
+  /** Old and new values, where there are any. */
+  detail?: Record<string, unknown>
+  /** What webhooks are told of it; a change of status tells them by its detail. */
+  webhook?: WebhookEvent
+  /** Where no campaign begins by it, though one may by its kind. */
+  beginsNothing?: boolean
+}
+
+/** Kinds by which a campaign may begin. */
+const BEGINNINGS: readonly ActivityKind[] = [
+  'created',
+  'status_changed',
+  'walkthrough_booked',
+  'walkthrough_moved',
+  'agreement_signed',
+]
+
+/**
+ * Records what happened to a lead, in the transaction of the change: a line of its timeline, one of the audit log for what staff did to one lead, what webhooks are told,
+ * and that a campaign may begin.
+ */
+export function recordLeadEvent(tx: Tx, event: LeadEvent, now = new Date()): void {
+  audit(tx, event)
+  insertRow(tx, leadActivities, activityRow(event))
+  follow(tx, event, now)
+}
+
+/** Records one event of each of many leads, in fewer statements. */
+export function recordLeadEvents(tx: Tx, events: readonly LeadEvent[]): void {
+  for (const event of events) audit(tx, event)
+  insertRows(tx, leadActivities, events.map(activityRow))
+  const now = new Date()
+  for (const event of events) follow(tx, event, now)
+}
+
+/** Has it decided within a minute whether a campaign of a lead begins. */
+export function noteCandidate(tx: Tx, leadId: string): void {
+  insertRow(tx, campaignCandidates, { leadId }, { orIgnore: true })
+}
+
+function follow(tx: Tx, event: LeadEvent, now: Date): void {
+  const { leadId, kind, actor, beginsNothing = false } = event
+  const webhook = event.webhook ?? (kind === 'status_changed' ? statusWebhook(event) : null)
+  if (webhook !== null) emitEvent(tx, webhook, now)
+  // What is done to many leads at once begins no campaign: that has a button of its own.
+  const isOfBatch = actor.kind === 'staff' && actor.batchId !== undefined
+  if (BEGINNINGS.includes(kind) && !isOfBatch && !beginsNothing) noteCandidate(tx, leadId)
+}
+
+function statusWebhook({ leadId, detail = {} }: LeadEvent): WebhookEvent | null {
+  const { from, to } = detail
+  return typeof from === 'string' && typeof to === 'string' ? { type: 'lead.status_changed', data: { leadId, from, to } } : null
+}
+
+function activityRow({ leadId, kind, actor, summary, detail }: LeadEvent) {
+  const actorUserId = actor.kind === 'staff' ? actor.userId : null
+  return { leadId, kind, actorKind: actor.kind, actorUserId, summary, detail }
+}
+
+function audit(tx: Tx, { leadId, kind, actor, detail }: LeadEvent): void {
+  if (actor.kind !== 'staff' || actor.batchId !== undefined) return
+  recordAudit(tx, { userId: actor.userId, action: leadAction(kind), subject: leadId, detail: auditDetail(kind, detail) })
+}
+
+/** Fields that the audit log takes over as they are: ids, and words of the product's own. */
+const OWN_WORDS = ['invoiceId', 'documentId', 'paymentId', 'fileId', 'fromId', 'toId', 'keptId', 'into', 'other', 'workflow']
+
+/** Of these kinds `from` and `to` are statuses; of others they may be what somebody typed. */
+const STATUS_KINDS: readonly ActivityKind[] = ['status_changed', 'status_kept']
+
+const changes = z.array(z.object({ field: z.string() }))
+
+/** What the audit log says of a change: which fields, ids and statuses. */
+function auditDetail(kind: ActivityKind, detail: Record<string, unknown> = {}): Record<string, unknown> | undefined {
+  const changed = changes.safeParse(detail.changes)
+  const names = STATUS_KINDS.includes(kind) ? [...OWN_WORDS, 'from', 'to'] : OWN_WORDS
+  const words = names.flatMap((name) => {
+    const value = detail[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  const told = { ...Object.fromEntries(words), ...(changed.success && { fields: changed.data.map(({ field }) => field) }) }
+  return Object.keys(told).length > 0 ? told : undefined
+}

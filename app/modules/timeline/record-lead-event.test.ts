@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { auditLog, campaignCandidates, leadActivities, webhookDeliveries } from '#app/db/schema/index.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeUser } from '#tests/factories/make-user.ts'
+import { makeWebhook } from '#tests/factories/make-webhook.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { type Actor, type LeadEvent, recordLeadEvent } from './record-lead-event.server.ts'
+
+setupTestDatabase()
+
+/** What follows from an event of a lead: lines of the timeline and of the audit log, webhooks, and leads whose campaign may begin. */
+function whatFollows(event: Omit<LeadEvent, 'leadId' | 'actor' | 'summary'>, by: (userId: string) => Actor): number[] {
+  makeWebhook({ events: ['lead.status_changed'] })
+  const { id: leadId } = makeLead(db())
+  inTransaction((tx) => recordLeadEvent(tx, { ...event, leadId, actor: by(makeUser(db()).id), summary: 'It happened' }))
+  return [leadActivities, auditLog, webhookDeliveries, campaignCandidates].map((table) => db().select().from(table).all().length)
+}
+
+const moved = { kind: 'status_changed', detail: { from: 'leads', to: 'proposal' } } as const
+
+test('a change of status by staff is told everywhere, and a campaign may begin', () => {
+  expect(whatFollows(moved, (userId) => ({ kind: 'staff', userId }))).toEqual([1, 1, 1, 1])
+})
+
+test('one of many at once has its line and its webhook; the audit log has the batch, and no campaign begins', () => {
+  expect(whatFollows(moved, (userId) => ({ kind: 'staff', userId, batchId: 'b' }))).toEqual([1, 0, 1, 0])
+})
+
+test('what the owner does is in no audit log, and a note begins nothing', () => {
+  expect(whatFollows({ kind: 'walkthrough_booked' }, () => ({ kind: 'owner' }))).toEqual([1, 0, 0, 1])
+  expect(whatFollows({ kind: 'note_added' }, () => ({ kind: 'system' }))).toEqual([2, 0, 0, 1])
+})
