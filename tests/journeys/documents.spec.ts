@@ -66,7 +66,10 @@ test('staff send a document from the list, to a lead that they look for, and sto
   await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Lead-based paint disclosure' })
   await page.getByLabel('Lead', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Find Lead' }).click()
-  await page.getByRole('link', { name, exact: true }).click()
+  const found = page.getByRole('link', { name, exact: true })
+  // The newest leads are listed before anyone searches: without the document that was chosen.
+  await expect(found).toHaveAttribute('href', /template=/)
+  await found.click()
   const card = page.getByRole('region', { name: 'Lead-based paint disclosure' })
   await expect(card).toContainText(lead.email)
   await expect(card).toContainText('Our signing page')
