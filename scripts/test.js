@@ -13,6 +13,8 @@ import { SECOND_TRY } from './unsteady-reporter.js'
 
 const reportFolder = path.join(projectRoot, '.cache/test-reports')
 const bin = path.join(projectRoot, 'node_modules/.bin')
+/** What Node has compiled once, the types taken out. Scripts, threads and workers that tests start by the hundred start in half the time. */
+const compiled = path.join(projectRoot, '.cache/compiled')
 
 /**
  * A part of the run, in the order in which they begin as soon as what they need is there: those that others wait for, then the longest. `cores`: how many
@@ -21,7 +23,7 @@ const bin = path.join(projectRoot, 'node_modules/.bin')
 const PARTS = [
   { name: 'build', says: 'the product builds', cores: 1, command: ['node', 'scripts/build.js'] },
   { name: 'chromium', says: 'a browser for the tests', cores: 0, isPreparation: true },
-  { name: 'lint', says: 'code rules', cores: 1, command: ['oxlint'] },
+  { name: 'lint', says: 'code rules', cores: 2, command: ['oxlint'] },
   {
     name: 'browser',
     says: 'journeys in the browser, and the HTML of the pages',
@@ -30,7 +32,7 @@ const PARTS = [
     needs: ['build', 'chromium'],
     command: ['playwright', 'test'],
   },
-  { name: 'types', says: 'types', cores: 1, command: ['node', 'node_modules/typescript-native/bin/tsc'] },
+  { name: 'types', says: 'types', cores: 2, command: ['node', 'node_modules/typescript-native/bin/tsc'] },
   { name: 'format', says: 'format', cores: 1, command: ['prettier', '--check', '--log-level=warn', '.'] },
   {
     name: 'imports',
@@ -252,7 +254,13 @@ function runTool(command, args, env) {
       cwd: projectRoot,
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
-      env: { ...inherited, ...env, NO_COLOR: '1', PATH: `${bin}${path.delimiter}${inherited.PATH ?? ''}` },
+      env: {
+        ...inherited,
+        NODE_COMPILE_CACHE: compiled,
+        ...env,
+        NO_COLOR: '1',
+        PATH: `${bin}${path.delimiter}${inherited.PATH ?? ''}`,
+      },
     })
     let output = ''
     const collect = (chunk) => (output += chunk)
