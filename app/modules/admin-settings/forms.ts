@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requiredText } from '#app/modules/forms/fields.ts'
-import type { Texts } from './field.ts'
+import type { Texts } from '#app/modules/settings/field.ts'
 
 /** The form that gives a field its default back. */
 export const RESTORE_FORM = 'restore-default'

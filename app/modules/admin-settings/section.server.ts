@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { carriedText } from '#app/modules/forms/fields.ts'
-import type { SettingKey, SettingValue } from '#app/modules/settings/catalogue.server.ts'
+import { plainFieldsOf, type SettingKey, type SettingValue } from '#app/modules/settings/catalogue.server.ts'
 import { getDefault, getSettingIn, valueOf, writeSetting } from '#app/modules/settings/settings.server.ts'
-import type { SettingField, Texts } from './field.ts'
+import type { SettingField, Texts } from '#app/modules/settings/field.ts'
 
 /** Characters of what a form carries: every text that it was made from. */
 const MAX_SEEN_CHARACTERS = 60_000
@@ -46,8 +46,14 @@ type SettingsSection<Schema extends z.ZodObject, Key extends SettingKey> = {
   key: string
   title: string
   note?: () => string
-  settings: readonly Key[]
   mergesByField?: boolean
+  /** How many of the plain fields stand before its own; all where it is left out. */
+  plainFieldsBefore?: number
+} & (OwnFields<Schema, Key> | Partial<Record<keyof OwnFields<Schema, Key>, undefined>>)
+
+/** What a section has beside the plain fields of the catalogue: settings of several values. */
+type OwnFields<Schema extends z.ZodObject, Key extends SettingKey> = {
+  settings: readonly Key[]
   fields: () => readonly SettingField[]
   schema: () => Schema
   /** How the settings stand in its fields. */
@@ -56,15 +62,35 @@ type SettingsSection<Schema extends z.ZodObject, Key extends SettingKey> = {
   toSettings: (typed: z.output<Schema>) => { [K in Key]: SettingValue<K> }
 }
 
-/** A section whose fields are settings of the catalogue. */
+/** A section of the settings of the catalogue: those that name it as theirs, and its own fields. */
 export function settingsSection<Schema extends z.ZodObject, Key extends SettingKey>(
   definition: SettingsSection<Schema, Key>,
 ): Section {
-  const { settings, schema, toTexts, toSettings, mergesByField = true, ...rest } = definition
+  const { key: sectionKey, title, note, mergesByField = true, plainFieldsBefore } = definition
+  const plain = plainFieldsOf(sectionKey)
+  const plainFields = plain.map(({ field }) => field)
+  const settings: SettingKey[] = [...plain.map(({ key }) => key), ...(definition.settings ?? [])]
+  let whole: z.ZodObject | undefined
+  // Unlike `extend`, it keeps what the section's own schema refines.
+  const schema = () =>
+    (whole ??= (definition.schema?.() ?? z.object({})).safeExtend(
+      Object.fromEntries(plain.map(({ key, typed }) => [key, typed])),
+    ))
+  const toTexts = (read: ReadValue): Texts => ({
+    ...Object.fromEntries(plain.map(({ key }) => [key, plainText(read(key))])),
+    ...definition.toTexts?.(read),
+  })
   return {
-    ...rest,
+    key: sectionKey,
+    title,
+    ...(note && { note }),
     mergesByField,
     schema,
+    fields: () => [
+      ...plainFields.slice(0, plainFieldsBefore),
+      ...(definition.fields?.() ?? []),
+      ...(plainFieldsBefore === undefined ? [] : plainFields.slice(plainFieldsBefore)),
+    ],
     versionKeys: settings,
     stored: (tx) => toTexts((key) => getSettingIn(tx, key)),
     defaults: () => toTexts(getDefault),
@@ -72,7 +98,12 @@ export function settingsSection<Schema extends z.ZodObject, Key extends SettingK
     read: (texts) => {
       const parsed = schema().safeParse(texts)
       if (!parsed.success) return { ok: false, errors: z.flattenError(parsed.error).fieldErrors as SectionErrors }
-      const values: Partial<Record<SettingKey, unknown>> = toSettings(parsed.data)
+      const own = Object.fromEntries(Object.entries(parsed.data).filter(([name]) => !plain.some(({ key }) => key === name)))
+      const values: Partial<Record<SettingKey, unknown>> = {
+        ...Object.fromEntries(plain.map(({ key }) => [key, parsed.data[key]])),
+        // The schema of its own fields made them.
+        ...definition.toSettings?.(own as z.output<Schema>),
+      }
       return {
         ok: true,
         // A setting that the section does not write is none that its texts are made from.
@@ -84,4 +115,9 @@ export function settingsSection<Schema extends z.ZodObject, Key extends SettingK
       }
     },
   }
+}
+
+/** Of a setting with a field of its own, which is a text or a number. */
+function plainText(value: SettingValue<SettingKey>): string {
+  return typeof value === 'object' ? '' : String(value)
 }

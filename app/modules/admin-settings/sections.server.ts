@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import type { SettingField } from './field.ts'
+import type { SettingField } from '#app/modules/settings/field.ts'
 import { type Change, findLastChanges } from './history.server.ts'
 import type { Section } from './section.server.ts'
 import { campaignTimingSection } from './sections/campaign-timing.server.ts'

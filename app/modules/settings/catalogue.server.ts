@@ -5,6 +5,9 @@ import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
 import { EXTERNAL_LINK_KEYS } from '#app/content/links.ts'
 import { isEmailAddress } from '#app/modules/forms/email-address.ts'
+import { emailAddress as emailField, oneOf } from '#app/modules/forms/fields.ts'
+import type { SettingField } from './field.ts'
+import { dayText, decimal, wholeNumber } from './typed-values.ts'
 
 const emailAddress = z.string().refine(isEmailAddress, 'must be an e-mail address')
 const noticeAddresses = z.array(emailAddress).max(10)
@@ -68,16 +71,40 @@ type Setting<Schema extends z.ZodType> = {
   /** The environment's value, where there is one. */
   environment?: (env: Env) => z.output<Schema> | undefined
   fallback: z.output<Schema>
+  /** Its field on the settings screen, where it is one text or number; its section, form, storage and history follow. */
+  field?: PlainField
 }
+
+/** `section`: the key of its section (modules/admin-settings/sections). `typed`: what may be typed into it, and what that is. */
+type PlainField = Omit<SettingField, 'name'> & { section: PlainSection; typed: z.ZodType }
+
+type PlainSection = 'company' | 'notifications' | 'new-leads' | 'onboarding' | 'provider-rates' | 'sign-in' | 'estimator'
 
 function setting<Schema extends z.ZodType>(definition: Setting<Schema>): Setting<Schema> {
   return definition
+}
+
+type WholeNumber = Omit<Setting<z.ZodNumber>, 'schema' | 'field'> &
+  Omit<PlainField, 'kind' | 'typed'> & { min: number; max: number; asks: string }
+
+/** A whole number, as its section asks for it: 'hours as a whole number'. */
+function wholeNumberSetting({ section, label, hint, unit, min, max, asks, ...definition }: WholeNumber) {
+  const field: PlainField = { section, label, hint, unit, kind: 'number', typed: wholeNumber(min, max, asks) }
+  return setting({ ...definition, schema: z.int().min(min).max(max), field })
 }
 
 /** Every setting that is read by `getSetting`. */
 export const SETTINGS = {
   rentLevelFactor: setting({
     schema: z.number().min(0.5).max(3),
+    field: {
+      section: 'estimator',
+      label: 'Level',
+      hint: 'public figures are multiplied by it',
+      kind: 'number',
+      unit: '×',
+      typed: decimal(0.5, 3),
+    },
     usedIn: 'Every estimate from public rent figures',
     meaning: "Today's level of rents, as a multiple of HUD's figures of fiscal year 2024",
     reason:
@@ -86,20 +113,32 @@ export const SETTINGS = {
   }),
   rentLevelAsOf: setting({
     schema: z.iso.date(),
+    field: { section: 'estimator', label: 'Level as of', kind: 'day', typed: dayText() },
     usedIn: 'What the report says of that level',
     meaning: 'The day that today’s level of rents was set for (yyyy-mm-dd)',
     reason: 'The index behind the factor reaches to the autumn of 2026.',
     fallback: '2026-10-01',
   }),
-  rentLookupsPerHour: setting({
-    schema: z.int().min(0).max(100_000),
+  rentLookupsPerHour: wholeNumberSetting({
+    section: 'estimator',
+    label: 'Paid lookups',
+    hint: 'beyond them the local estimator answers',
+    unit: 'an hour',
+    min: 0,
+    max: 100_000,
+    asks: 'lookups as a whole number',
     usedIn: 'The rent analysis',
     meaning: 'Lookups at the paid rent-data service in an hour; beyond it the local estimator answers',
     reason: 'Three visitors with twenty properties each fit into an hour; a flood of made-up addresses is not paid for.',
     fallback: 60,
   }),
-  rentLookupsPerDay: setting({
-    schema: z.int().min(0).max(1_000_000),
+  rentLookupsPerDay: wholeNumberSetting({
+    section: 'estimator',
+    label: 'Paid lookups in 24 hours',
+    unit: 'a day',
+    min: 0,
+    max: 1_000_000,
+    asks: 'lookups as a whole number',
     usedIn: 'The rent analysis',
     meaning: 'Lookups at the paid rent-data service in 24 hours; beyond it the local estimator answers',
     reason: 'Some ten times a good day, so that the monthly bill stays bounded.',
@@ -107,6 +146,13 @@ export const SETTINGS = {
   }),
   notifyEmail: setting({
     schema: emailAddress,
+    field: {
+      section: 'notifications',
+      label: 'All notices',
+      hint: 'those without their own address, and the digest',
+      kind: 'email',
+      typed: emailField('Enter the address that notices go to'),
+    },
     usedIn: 'Notices to staff, and their digest',
     meaning: 'The address that notices to staff go to',
     reason: 'The first admin is the one person who is there from the start.',
@@ -120,8 +166,14 @@ export const SETTINGS = {
     reason: 'One mailbox is what a small office has.',
     fallback: { leads: [], referrals: [], money: [] },
   }),
-  mailHourlyBrake: setting({
-    schema: z.int().min(0).max(100_000),
+  mailHourlyBrake: wholeNumberSetting({
+    section: 'notifications',
+    label: 'Mail brake',
+    hint: 'mails to unconfirmed addresses; beyond it they are held in the outbox',
+    unit: 'an hour',
+    min: 0,
+    max: 100_000,
+    asks: 'mails as a whole number',
     usedIn: 'Mails that public forms cause',
     meaning:
       'Emails an hour to unconfirmed addresses, caused by public forms; beyond that they wait in the outbox and staff get a task',
@@ -129,8 +181,14 @@ export const SETTINGS = {
     environment: ({ MAIL_HOURLY_BRAKE }) => MAIL_HOURLY_BRAKE,
     fallback: 200,
   }),
-  leadHourlyBrake: setting({
-    schema: z.int().min(1).max(100_000),
+  leadHourlyBrake: wholeNumberSetting({
+    section: 'notifications',
+    label: 'Lead brake',
+    hint: 'new leads from public forms; beyond it the forms refuse them',
+    unit: 'an hour',
+    min: 1,
+    max: 100_000,
+    asks: 'leads as a whole number',
     usedIn: 'Public forms that make a lead',
     meaning:
       'Leads that the public forms make in an hour, all visitors together; beyond it the forms refuse new ones and staff get a task',
@@ -160,8 +218,14 @@ export const SETTINGS = {
       'A call on the next day is what a new client expects; walkthroughs can be booked two weeks ahead; photographs follow it within the same fortnight.',
     fallback: [1, 3, 7, 10] as [number, number, number, number],
   }),
-  firstContactHours: setting({
-    schema: z.int().min(1).max(720),
+  firstContactHours: wholeNumberSetting({
+    section: 'new-leads',
+    label: 'First contact within',
+    hint: 'the clock of new leads on the dashboard',
+    unit: 'hours',
+    min: 1,
+    max: 720,
+    asks: 'hours as a whole number',
     usedIn: 'The clock of new leads on the dashboard',
     meaning: 'Hours to contact a new lead; the dashboard shows how many are left',
     reason: 'The same day that referrals are promised; leads that wait longer have often asked someone else.',
@@ -236,8 +300,14 @@ export const SETTINGS = {
     reason: 'Each company decides who takes which leads; until then none are assigned.',
     fallback: [],
   }),
-  auditLogDays: setting({
-    schema: z.int().min(365).max(3650),
+  auditLogDays: wholeNumberSetting({
+    section: 'sign-in',
+    label: 'Audit log is kept for',
+    hint: 'older lines are deleted every night',
+    unit: 'days',
+    min: 365,
+    max: 3650,
+    asks: 'days as a whole number',
     usedIn: 'The daily clean-up, and the guard of the audit log in the database',
     meaning: 'Days that a line of the audit log is kept',
     reason: 'Two years: who asks what happened seldom asks about more; the database refuses to delete anything sooner.',
@@ -245,6 +315,18 @@ export const SETTINGS = {
   }),
   twoStepRequired: setting({
     schema: z.enum(['nobody', 'admins', 'all']),
+    field: {
+      section: 'sign-in',
+      label: 'Second step required of',
+      hint: 'anyone without one sets it up on the next page they open',
+      kind: 'choice',
+      options: [
+        { value: 'nobody', label: 'No one' },
+        { value: 'admins', label: 'Admins' },
+        { value: 'all', label: 'All staff' },
+      ],
+      typed: oneOf(['nobody', 'admins', 'all'], 'Choose who must have a second step'),
+    },
     usedIn: 'Sign-in',
     meaning: 'Who must have a second step of sign-in, an authenticator app: no one, admins or all',
     reason: 'Anyone with the password of a member of staff has every lead. A demo can be looked at without a phone.',
@@ -297,17 +379,17 @@ export const SETTINGS = {
 export type SettingKey = keyof typeof SETTINGS
 export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key]['fallback']
 
+const KEYS = Object.keys(SETTINGS).filter((key): key is SettingKey => Object.hasOwn(SETTINGS, key))
+
+/** The settings of a section that are one field each, in the order of the catalogue. */
+export function plainFieldsOf(section: string): { key: SettingKey; field: SettingField; typed: z.ZodType }[] {
+  return KEYS.flatMap((key) => {
+    const { field }: Setting<z.ZodType> = SETTINGS[key]
+    if (field?.section !== section) return []
+    const { section: _section, typed, ...rest } = field
+    return [{ key, field: { ...rest, name: key }, typed }]
+  })
+}
+
 /** The settings that are one number, one text or a short list as JSON, which `npm run set-setting` shows and changes. */
-export const PLAIN_SETTINGS = [
-  'rentLevelFactor',
-  'rentLevelAsOf',
-  'rentLookupsPerHour',
-  'rentLookupsPerDay',
-  'notifyEmail',
-  'mailHourlyBrake',
-  'leadHourlyBrake',
-  'auditLogDays',
-  'twoStepRequired',
-  'firstContactHours',
-  'leadAssignment',
-] as const satisfies readonly SettingKey[]
+export const PLAIN_SETTINGS = KEYS.filter((key) => 'field' in SETTINGS[key] || key === 'leadAssignment')

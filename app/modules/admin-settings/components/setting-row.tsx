@@ -4,7 +4,7 @@ import { classNames } from '#app/ui/class-names.ts'
 import { fittingLimits, mayBeOpen } from '#app/ui/control-limits.ts'
 import { describingIds, firstError } from '#app/ui/field-frame.tsx'
 import { FieldError, FieldHint } from '#app/ui/field-look.tsx'
-import type { FieldKind } from '../field.ts'
+import type { FieldKind } from '#app/modules/settings/field.ts'
 import type { FieldView } from '../sections.server.ts'
 
 type SettingRowProps = Constraint & {

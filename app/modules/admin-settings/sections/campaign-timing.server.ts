@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneOf, requiredText } from '#app/modules/forms/fields.ts'
 import { CAMPAIGN_WAITS } from '#app/modules/settings/catalogue.server.ts'
 import { settingsSection } from '../section.server.ts'
-import { wholeNumber } from '../typed-values.ts'
+import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 const hours = wholeNumber(CAMPAIGN_WAITS.hours.min, CAMPAIGN_WAITS.hours.max, 'hours as a whole number')
 const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/

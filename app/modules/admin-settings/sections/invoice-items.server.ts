@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { centsText, readCents } from '#app/format/cents-text.ts'
 import { settingsSection } from '../section.server.ts'
-import { lines } from '../typed-values.ts'
+import { lines } from '#app/modules/settings/typed-values.ts'
 
 const MAX_ITEMS = 50
 const MAX_DESCRIPTION = 200

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { EXTERNAL_LINK_KEYS, type ExternalLink } from '#app/content/links.ts'
 import { getDefaultLinks } from '#app/modules/settings/site-facts.server.ts'
-import type { SettingField } from '../field.ts'
+import type { SettingField } from '#app/modules/settings/field.ts'
 import { settingsSection } from '../section.server.ts'
-import { webAddress } from '../typed-values.ts'
+import { webAddress } from '#app/modules/settings/typed-values.ts'
 
 /** What each link is called, in the order of the screen. */
 const LINKS: Record<ExternalLink, string | { heading: string; label: string }> = {

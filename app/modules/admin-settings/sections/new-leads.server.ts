@@ -5,9 +5,9 @@ import { isLeadSource, SOURCE_LABELS, SOURCE_OPTIONS } from '#app/modules/leads/
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { SettingValue } from '#app/modules/settings/catalogue.server.ts'
 import { listUsers } from '#app/modules/users/manage/list-users.server.ts'
-import type { SettingField, Texts } from '../field.ts'
+import type { SettingField, Texts } from '#app/modules/settings/field.ts'
 import { settingsSection } from '../section.server.ts'
-import { splitAtCommas, wholeNumber } from '../typed-values.ts'
+import { splitAtCommas } from '#app/modules/settings/typed-values.ts'
 
 type Rule = SettingValue<'leadAssignment'>[number]
 
@@ -24,17 +24,10 @@ export const newLeadsSection = settingsSection({
   note: () => 'The first rule that fits a lead assigns it. If a rule names several people, they take turns.',
   // A rule moves up where one before it is emptied: what two admins change cannot be told apart by its place.
   mergesByField: false,
-  settings: ['firstContactHours', 'leadAssignment'],
+  settings: ['leadAssignment'],
   fields: () => {
     const rules = getSetting('leadAssignment')
     return [
-      {
-        name: 'firstContactHours',
-        label: 'First contact within',
-        hint: 'the clock of new leads on the dashboard',
-        kind: 'number',
-        unit: 'hours',
-      },
       ...rules.flatMap((rule, index) => ruleFields(index, sourceText(rule))),
       ...Array.from({ length: Math.min(MORE_RULES, MAX_RULES - rules.length) }, (_, more) =>
         ruleFields(rules.length + more, ANY_SOURCE),
@@ -44,7 +37,7 @@ export const newLeadsSection = settingsSection({
   schema: () => newLeadsSchema,
   toTexts: (read) => {
     const emails = new Map(listUsers().map(({ id, email }) => [id, email]))
-    const texts: Texts = { firstContactHours: String(read('firstContactHours')) }
+    const texts: Texts = {}
     for (const [index, rule] of read('leadAssignment').entries()) {
       texts[`source${index}`] = sourceText(rule)
       texts[`cities${index}`] = (rule.cities ?? []).join(', ')
@@ -52,7 +45,7 @@ export const newLeadsSection = settingsSection({
     }
     return texts
   },
-  toSettings: ({ firstContactHours, ...typed }) => ({ firstContactHours, leadAssignment: rulesOf(typed) }),
+  toSettings: (typed) => ({ leadAssignment: rulesOf(typed) }),
 })
 
 function ruleFields(index: number, source: string): SettingField[] {
@@ -124,4 +117,4 @@ const ruleShape: Record<RuleField, z.ZodType<string | null>> = Object.fromEntrie
   ]).flat(),
 )
 
-const newLeadsSchema = z.object({ firstContactHours: wholeNumber(1, 720, 'hours as a whole number'), ...ruleShape })
+const newLeadsSchema = z.object(ruleShape)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settingsSection } from '../section.server.ts'
-import { wholeNumber } from '../typed-values.ts'
+import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 const days = wholeNumber(0, 60, 'business days as a whole number')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settingsSection } from '../section.server.ts'
-import { wholeNumber } from '../typed-values.ts'
+import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 /** What is asked of the providers of mail, text messages and the CRM at most. */
 export const providerRatesSection = settingsSection({

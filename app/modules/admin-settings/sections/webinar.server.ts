@@ -9,9 +9,9 @@ import { requiredText } from '#app/modules/forms/fields.ts'
 import { countRegistered, findWebinar } from '#app/modules/webinar/queries.server.ts'
 import { atCentralTime } from '#app/modules/webinar/rules.ts'
 import { scheduleWebinar, WEBINAR_VERSIONS, type WebinarDate } from '#app/modules/webinar/schedule-webinar.server.ts'
-import type { Texts } from '../field.ts'
+import type { Texts } from '#app/modules/settings/field.ts'
 import type { Section } from '../section.server.ts'
-import { webAddress, wholeNumber } from '../typed-values.ts'
+import { webAddress, wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 /** The date of the webinar. */
 export const webinarSection: Section = {

@@ -24,13 +24,7 @@ export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsP
           <Field {...form.field('email')} label="E-mail" type="email" hint="This or a phone number" autoComplete="off" />
           <Field {...form.field('phone')} label="Phone" type="tel" hint="With its area code" autoComplete="off" />
           {homeFactsIn('owner').map((fact) => (
-            <FactField
-              key={fact}
-              {...form.field(fact)}
-              fact={HOME_FACTS[fact]}
-              optional
-              hint={fact === 'ownerName' ? 'If it is someone else' : undefined}
-            />
+            <FactField key={fact} {...form.field(fact)} fact={HOME_FACTS[fact]} optional hint="If it is someone else" />
           ))}
         </div>
       </Card>

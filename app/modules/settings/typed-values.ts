@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { centsText, readCents } from '#app/format/cents-text.ts'
+import { readDayText } from '#app/modules/forms/day-text.ts'
 import { isEmailAddress } from '#app/modules/forms/email-address.ts'
 import { optionalLines, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 
@@ -44,6 +45,11 @@ export function decimal(min: number, max: number) {
     const number = DECIMAL.test(text) ? Number(text) : Number.NaN
     return number >= min && number <= max ? number : null
   })
+}
+
+/** A day as it is written, as yyyy-mm-dd. */
+export function dayText() {
+  return readText('Enter the day as month, day and year', 20, readDayText)
 }
 
 /** A percentage with at most two decimals, as a fraction: '6.9' is 0.069. */
