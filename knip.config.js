@@ -14,6 +14,8 @@ export default {
     'scripts/bench/watch-loop.js',
   ],
   project: ['app/**/*.{ts,tsx}', 'scripts/**/*.{ts,js}', 'tests/**/*.ts'],
+  // Programs of others beside the bench, with packages of their own.
+  ignore: ['scripts/bench/peers/**'],
   ignoreExportsUsedInFile: true,
   // Imported by a stylesheet.
   ignoreDependencies: ['tailwindcss'],

@@ -13,6 +13,7 @@ import { measureInboxMatch } from './measurements/inbox.ts'
 import { measureDeletion } from './measurements/deletions.ts'
 import { measureKilledWorker, measureMailRate } from './measurements/mails.ts'
 import { measureMerge } from './measurements/merges.ts'
+import { measurePeers } from './measurements/peers.ts'
 import { measurePendingJobs } from './measurements/jobs.ts'
 import { measureOffice } from './measurements/office.ts'
 import { measureTurns } from './measurements/turns.ts'
@@ -27,6 +28,7 @@ export const MEASUREMENTS: Record<string, (folder: string) => Promise<Partial<Me
   calculators: measureCalculators,
   dialog: measureDialog,
   leads: measureLeads,
+  peers: measurePeers,
   table: measureFilledTable,
   many: measureManyLeads,
   office: measureOffice,

@@ -1,0 +1,3 @@
+export default function Lead() {
+  return <h1>A lead</h1>
+}
