@@ -20,7 +20,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ssr: {
     // Bundled into the server build: a cold start then reads a handful of files instead of hundreds.
-    noExternal: ['drizzle-orm', 'zod', '@conform-to/zod', '@conform-to/dom', 'remix-auth', 'remix-auth-form'],
+    noExternal: [
+      ...['drizzle-orm', 'zod', '@conform-to/zod', '@conform-to/dom', 'remix-auth', 'remix-auth-form'],
+      ...['stripe', 'libphonenumber-js', 'diff', 'csv-parse', 'csv-stringify'],
+    ],
   },
 }))
 

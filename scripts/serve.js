@@ -1,5 +1,7 @@
 /** Serves the product from its build (`npm run build`). Needs Node 22.12 or newer; `npm start` does all that comes before. */
 import { existsSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
 import process from 'node:process'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -10,6 +12,8 @@ if (major < 22 || (major === 22 && minor < 12)) {
   )
   process.exit(1)
 }
+// What is loaded is compiled once for each build; where the folder cannot be written, each time.
+enableCompileCache(path.join(import.meta.dirname, '../build/server/compiled'))
 // Before React is loaded, which reads it once.
 process.env.NODE_ENV = 'production'
 if (existsSync('.env')) process.loadEnvFile('.env')

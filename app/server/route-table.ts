@@ -70,9 +70,15 @@ function treeOf(routes: Routes): Branch[] {
  */
 function treesByBeginning(tree: readonly Branch[]): (path: string) => Branch[] {
   const words = new Set(tree.flatMap(beginningsOf).filter((word) => word !== null))
-  const trees = new Map([...words].map((word) => [word, cutTo(tree, word)]))
-  const others = cutTo(tree, null)
-  return (path) => (path.includes('%') ? [...tree] : (trees.get(firstWord(path)) ?? others))
+  const trees = new Map<string | null, Branch[]>()
+  return (path) => {
+    if (path.includes('%')) return [...tree]
+    const first = firstWord(path)
+    const word = words.has(first) ? first : null
+    const known = trees.get(word) ?? cutTo(tree, word)
+    trees.set(word, known)
+    return known
+  }
 }
 
 function firstWord(path: string): string {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { ImapFlow, type MessageStructureObject } from 'imapflow'
+import type { ImapFlow, MessageStructureObject } from 'imapflow'
 import { z } from 'zod'
 import {
   CUT_MAIL_BYTES,
@@ -34,7 +34,9 @@ export function imapMailbox(
   return {
     name: 'imap',
     async watch(from, handlers, signal) {
-      const client = new ImapFlow(optionsOf(url, times))
+      // Where no mailbox is read, the start does not wait for it.
+      const { ImapFlow: Client } = await import('imapflow')
+      const client = new Client(optionsOf(url, times))
       // Without a listener, an error of the connection would end the process; what asks hears of it anyway.
       client.on('error', () => undefined)
       const stop = () => client.close()

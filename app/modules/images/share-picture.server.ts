@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import sharp from 'sharp'
 import { company as sample, type CompanyFacts } from '#app/content/company.ts'
 import { countLines, outlineBlock, outlineText } from '#app/modules/pdf/text-outline.ts'
 import { palette } from '#app/modules/pdf/palette.ts'
@@ -24,9 +23,13 @@ const SCENE = { left: 624, top: 56, width: 520, height: 518, radius: 24 }
 const TITLE_SIZES = [68, 56, 46, 38]
 const LINE_HEIGHT = 1.12
 
-// Memory is given back.
-sharp.concurrency(1)
-sharp.cache(false)
+/** Loaded for the first picture: the start of the server does not wait for it. Memory is given back. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
 
 const inTurn = oneAtATime()
 const kept = new Map<string, Buffer>()
@@ -45,12 +48,13 @@ export async function drawSharePicture(name: string, brand: Brand): Promise<Buff
   const key = JSON.stringify([name, brand.shortName, brand.trade])
   const known = kept.get(key)
   if (known) return known
-  const drawn = await inTurn(() =>
-    sharp(fileOf(name))
+  const drawn = await inTurn(async () => {
+    const sharp = await loadSharp()
+    return sharp(fileOf(name))
       .composite([{ input: Buffer.from(names(brand)), left: 0, top: 0 }])
       .png()
-      .toBuffer(),
-  )
+      .toBuffer()
+  })
   const [oldest] = kept.keys()
   if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   kept.set(key, drawn)
@@ -65,6 +69,7 @@ export function drawPostPicture(
   return inTurn(async () => {
     const over = [{ input: Buffer.from(names(brand, titleOutlines(title))), left: 0, top: 0 }]
     const photo = featured === null ? [] : [{ input: await rounded(featured), left: SCENE.left, top: SCENE.top }]
+    const sharp = await loadSharp()
     return sharp(fileOf('blog'))
       .composite([...over, ...photo])
       .png()
@@ -87,6 +92,7 @@ function titleOutlines(title: string): string {
 async function rounded(image: Uint8Array): Promise<Buffer> {
   const { width, height, radius } = SCENE
   const corners = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="${radius}"/></svg>`
+  const sharp = await loadSharp()
   const covered = sharp(image).resize({ width, height, fit: 'cover' }).flatten({ background: palette.paper })
   return covered
     .ensureAlpha()
