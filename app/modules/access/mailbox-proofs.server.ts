@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { type MAILBOX_PROOFS, provedMailboxes, visitorMailboxes } from '#app/db/schema/index.ts'
 import { endUnprovedGrants } from './end-unproved-grants.server.ts'
 import { grantEnd, mailboxKey } from './grants.server.ts'
@@ -13,13 +14,13 @@ export function isMailboxProved(tx: Db | Tx, email: string): boolean {
   return findMailboxProof(tx, email) !== null
 }
 
+const proofOf = statement((db, { emailKey }: { emailKey: string }) =>
+  db.select({ provedAt: provedMailboxes.provedAt }).from(provedMailboxes).where(eq(provedMailboxes.emailKey, emailKey)),
+)
+
 /** When somebody last showed that they read this mailbox; null where nobody has. Takes an address as it was typed. */
 export function findMailboxProof(tx: Db | Tx, email: string): Date | null {
-  const proof = tx
-    .select({ provedAt: provedMailboxes.provedAt })
-    .from(provedMailboxes)
-    .where(eq(provedMailboxes.emailKey, mailboxKey(email)))
-  return proof.get()?.provedAt ?? null
+  return proofOf(tx, { emailKey: mailboxKey(email) }).get()?.provedAt ?? null
 }
 
 export type ProofByBrowser = {

@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { campaignCounts, campaignRuns } from '#app/db/schema/index.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { startOfDayInChicago } from '#app/format/day-range.ts'
@@ -23,19 +24,26 @@ export type CampaignStats = {
   startedRuns: number
 }
 
-/** What campaigns have sent, and how they stand. */
-export function getCampaignStats(): CampaignStats {
-  const sums = db()
+const sentByChannel = statement((db) =>
+  db
     .select({
       channel: campaignCounts.channel,
       sent: sql<number>`sum(${campaignCounts.sent})`,
       delivered: sql<number>`sum(${campaignCounts.delivered})`,
     })
     .from(campaignCounts)
-    .groupBy(campaignCounts.channel)
-    .all()
+    .groupBy(campaignCounts.channel),
+)
+
+const runsByState = statement((db) =>
+  db.select({ state: campaignRuns.state, n: count() }).from(campaignRuns).groupBy(campaignRuns.state),
+)
+
+/** What campaigns have sent, and how they stand. */
+export function getCampaignStats(): CampaignStats {
+  const sums = sentByChannel(db(), {}).all()
   const of = (channel: 'email' | 'sms') => sums.find((row) => row.channel === channel)
-  const runs = db().select({ state: campaignRuns.state, n: count() }).from(campaignRuns).groupBy(campaignRuns.state).all()
+  const runs = runsByState(db(), {}).all()
   const inState = (state: string) => runs.find((row) => row.state === state)?.n ?? 0
   const startedRuns = runs.reduce((sum, { n }) => sum + n, 0)
   const finishedRuns = inState('finished')
@@ -65,24 +73,28 @@ export type WorkflowStanding = {
   startsByItself: boolean
 }
 
-/** How a workflow stands now. */
-export function getStandingOf(workflow: Workflow, now: Date): WorkflowStanding {
-  const ofWorkflow = eq(campaignRuns.workflow, workflow)
-  const active = db()
+const activeRuns = statement((db, { workflow, by }: { workflow: Workflow; by: Date }) =>
+  db
     .select({
       n: count(),
       nextAt: sql<number | null>`min(${campaignRuns.nextAt})`,
-      dueToday: sql<number>`count(*) filter (where ${campaignRuns.nextAt} < ${endOfDay(now).getTime()})`,
+      dueToday: sql<number>`count(*) filter (where ${campaignRuns.nextAt} < ${by})`,
     })
     .from(campaignRuns)
-    .where(and(sql`${campaignRuns.state} = 'active'`, ofWorkflow))
-    .get()
-  const inState = (state: 'blocked' | 'paused') =>
-    db()
-      .select({ n: count() })
-      .from(campaignRuns)
-      .where(and(eq(campaignRuns.state, state), ofWorkflow))
-      .get()?.n ?? 0
+    .where(and(sql`${campaignRuns.state} = 'active'`, eq(campaignRuns.workflow, workflow))),
+)
+
+const runsIn = statement((db, { workflow, state }: { workflow: Workflow; state: 'blocked' | 'paused' }) =>
+  db
+    .select({ n: count() })
+    .from(campaignRuns)
+    .where(and(eq(campaignRuns.state, state), eq(campaignRuns.workflow, workflow))),
+)
+
+/** How a workflow stands now. */
+export function getStandingOf(workflow: Workflow, now: Date): WorkflowStanding {
+  const active = activeRuns(db(), { workflow, by: endOfDay(now) }).get()
+  const inState = (state: 'blocked' | 'paused') => runsIn(db(), { workflow, state }).get()?.n ?? 0
   return {
     activeLeads: active?.n ?? 0,
     blockedLeads: inState('blocked'),

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, or } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import { consents, type MESSAGE_CHANNELS, suppressions } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
@@ -14,8 +15,7 @@ const DECLINED_WORDING = 'Not asked for: said so where the mailbox was confirmed
 
 /** What somebody said last of marketing or text messages: yes, and confirmed it, or no. A tick that nobody confirmed says nothing. Null where they said neither. */
 export function findLastWord(tx: Db | Tx, channel: Channel, recipient: string): 'yes' | 'no' | null {
-  const said = or(eq(consents.granted, false), isNotNull(consents.confirmedAt))
-  const last = lastConsent(tx, channel, recipient, said)
+  const last = lastConsent(tx, channel, recipient, 'said')
   return last === undefined ? null : last.granted ? 'yes' : 'no'
 }
 
@@ -24,10 +24,16 @@ export function hasConfirmedConsent(tx: Db | Tx, channel: Channel, recipient: st
   return findLastWord(tx, channel, recipient) === 'yes'
 }
 
+const suppressionOf = statement((db, { channel, key }: { channel: Channel; key: string }) =>
+  db
+    .select({ reason: suppressions.reason })
+    .from(suppressions)
+    .where(and(eq(suppressions.channel, channel), eq(suppressions.recipientKey, key))),
+)
+
 /** Whether somebody asked for no marketing on this channel. */
 export function isSuppressed(tx: Db | Tx, channel: Channel, recipient: string): boolean {
-  const suppressed = and(eq(suppressions.channel, channel), eq(suppressions.recipientKey, recipientKey(channel, recipient)))
-  return tx.select({ reason: suppressions.reason }).from(suppressions).where(suppressed).get() !== undefined
+  return suppressionOf(tx, { channel, key: recipientKey(channel, recipient) }).get() !== undefined
 }
 
 /** Whether somebody said that they want no marketing on this channel: what was said last, and confirmed where it was a yes, counts. */
@@ -72,7 +78,7 @@ export function confirmTextConsents(tx: Tx, phone: string, now: Date): void {
 }
 
 function confirmConsents(tx: Tx, channel: Channel, recipient: string, now: Date): void {
-  const refusal = lastConsent(tx, channel, recipient, eq(consents.granted, false))
+  const refusal = lastConsent(tx, channel, recipient, 'refused')
   tx.update(consents)
     .set({ confirmedAt: now })
     .where(
@@ -100,18 +106,31 @@ export function declineMailConsents(tx: Tx, email: string, ipAddress: string | u
     .run()
 }
 
-function lastConsent(tx: Db | Tx, channel: Channel, recipient: string, which?: SQL) {
-  return tx
+/** Which rows speak: those that say yes or no for good, those that say no, or all. */
+const WORDS = {
+  said: or(eq(consents.granted, false), isNotNull(consents.confirmedAt)),
+  refused: eq(consents.granted, false),
+  any: undefined,
+}
+
+const consentsOf = statement((db, { channel, key }: { channel: Channel; key: string }, words) =>
+  db
     .select()
     .from(consents)
-    .where(and(ofRecipient(channel, recipient), which))
+    .where(and(ofKey(channel, key), WORDS[words as keyof typeof WORDS]))
     .orderBy(desc(consents.createdAt), desc(consents.id))
-    .limit(1)
-    .get()
+    .limit(1),
+)
+
+function lastConsent(tx: Db | Tx, channel: Channel, recipient: string, words: keyof typeof WORDS = 'any') {
+  return consentsOf(tx, { channel, key: recipientKey(channel, recipient) }, words).get()
 }
 
 /** What somebody said of all that is sent on a channel; what they said of one list alone is in `list_refusals`. */
 function ofRecipient(channel: Channel, recipient: string) {
-  const theirs = and(eq(consents.channel, channel), eq(consents.recipientKey, recipientKey(channel, recipient)))
-  return and(theirs, isNull(consents.list))
+  return ofKey(channel, recipientKey(channel, recipient))
+}
+
+function ofKey(channel: Channel, key: string) {
+  return and(eq(consents.channel, channel), eq(consents.recipientKey, key), isNull(consents.list))
 }

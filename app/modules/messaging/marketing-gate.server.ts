@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
+import { statement } from '#app/db/prepared.server.ts'
 import {
   listRefusals,
   type MARKETING_BASES,
@@ -103,10 +104,16 @@ function textBasis(tx: Tx, { recipient }: Question): Result<MarketingBasis, Mark
   return hasConfirmedConsent(tx, 'sms', recipient) ? ok('consent') : refused({ kind: 'no_consent' })
 }
 
+const refusalOf = statement((db, { key, list }: { key: string; list: MarketingList }) =>
+  db
+    .select({ list: listRefusals.list })
+    .from(listRefusals)
+    .where(and(eq(listRefusals.recipientKey, key), eq(listRefusals.list, list))),
+)
+
 /** Whether somebody left this list. */
 export function hasLeft(tx: Db | Tx, email: string, list: MarketingList): boolean {
-  const left = and(eq(listRefusals.recipientKey, recipientKey('email', email)), eq(listRefusals.list, list))
-  return tx.select({ list: listRefusals.list }).from(listRefusals).where(left).get() !== undefined
+  return refusalOf(tx, { key: recipientKey('email', email), list }).get() !== undefined
 }
 
 /** When the mailbox behind an address may get its next marketing mail, over all of its leads and spellings; null where it may now. */
