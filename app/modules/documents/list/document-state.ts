@@ -60,5 +60,5 @@ export const STATE_COLORS = {
 
 /** Beside a document that waits for its signature and was made with another name than its lead has by now. */
 export function renamedWords(name: string): string {
-  return `It was made with the name above; the lead is called ${name} by now. Send it again for the new name`
+  return `The lead is called ${name} by now: send it again for that name`
 }
