@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
-import { auditLog, leads, realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
+import { auditLog, leads, realtorReferrals, referralPayments, REFERRAL_STATUSES } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
 import { action, loader } from '#app/routes/admin/referrals.tsx'
@@ -93,6 +93,27 @@ describe('a status', () => {
     }
     await set('pending')
     expect(stored(id)).toMatchObject({ status: 'pending', contactedAt: null })
+  })
+
+  test('is set freely from each to each, also once the fee is paid: of now, with its amount and nothing left to pay', async () => {
+    const { id } = makeReferral(db())
+    const set = async (status: string) => {
+      await press({ intent: 'status', referral: id, status })
+      return stored(id)?.status
+    }
+    for (const from of REFERRAL_STATUSES)
+      for (const to of REFERRAL_STATUSES) expect([await set(from), await set(to)]).toEqual([from, to])
+    await set('converted')
+    const before = Math.floor(Date.now() / 1000) * 1000
+    await callAction(pay, { ...of(id), form: await payForm(id, { amount: '450.00' }) })
+    expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 45_000 })
+    const paidAt = stored(id)?.paymentDate?.getTime() ?? 0
+    expect(paidAt).toBeGreaterThanOrEqual(before)
+    expect(paidAt).toBeLessThanOrEqual(Date.now())
+    expect((await list()).data.rows).toMatchObject([{ paymentStatus: 'paid', referralFeeCents: 45_000 }])
+    expect((await callLoader(openPay, of(id))).location).toBe('/admin/referrals')
+    expect(await set('lost')).toBe('lost')
+    expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 45_000 })
   })
 
   test('that is none is refused', async () => {
