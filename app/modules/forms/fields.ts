@@ -34,7 +34,7 @@ export const MAX_CHARACTERS = {
 /** The oldest building that we take. */
 const FIRST_YEAR_BUILT = 1800
 
-/** Between what each figure lies, in forms and in files (docs/product/lead-forms.md and rent-estimate.md). Money in whole dollars, places in degrees, of Iowa. */
+/** Between what each figure lies, in forms and in files (docs/product/analysis.md and rent-estimate.md). Money in whole dollars, places in degrees, of Iowa. */
 const FIGURES = {
   squareFeet: { min: 1, max: 1_000_000, asks: 'the square feet as a whole number' },
   basementFeet: { min: 0, max: 100_000, asks: 'the square feet as a whole number' },
