@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -6,9 +7,11 @@ import { receivedMessages } from '#app/db/schema/index.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { startImapServer } from '#tests/servers/imap-server.ts'
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET } from '#tests/servers/stripe.ts'
 import { unitTime } from '#tests/setup/processor-time.ts'
 import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
+import { TWILIO } from '#tests/setup/twilio-post.ts'
 
 /*
  * No request, file or mail keeps the process from others for long: what its main thread takes in one turn is written down by watch-turns.js, in processor time, so
@@ -31,6 +34,14 @@ const SHAPES = {
 const shapes = Object.entries(SHAPES)
 const filled = (piece: string, size: number) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
 
+const DOCUSEAL = {
+  DOCUSEAL_URL: 'http://127.0.0.1:9',
+  DOCUSEAL_API_KEY: 'docuseal-key',
+  DOCUSEAL_TEMPLATE_ID: '7',
+  DOCUSEAL_WEBHOOK_SECRET: 'whsec_dGVzdA==',
+}
+const STRIPE = { STRIPE_SECRET_KEY: STRIPE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: 'http://127.0.0.1:9' }
+
 let product: Product
 let mailbox: Awaited<ReturnType<typeof startImapServer>>
 let turnsFile: string
@@ -42,7 +53,8 @@ beforeAll(async () => {
   turnsFile = path.join(folder, 'turns.txt')
   mailbox = await startImapServer()
   const NODE_OPTIONS = `--import=${path.resolve('tests/server/watch-turns.js')}`
-  product = await startProduct({ folder, env: { NODE_OPTIONS, TURNS_FILE: turnsFile, IMAP_URL: mailbox.url } })
+  const watched = { NODE_OPTIONS, TURNS_FILE: turnsFile, IMAP_URL: mailbox.url }
+  product = await startProduct({ folder, env: { ...watched, ...STRIPE, ...DOCUSEAL, ...TWILIO } })
   // `db()` here is the database of that server.
   Object.assign(process.env, productSettings(folder))
   const admin = signedInAs('admin')
@@ -124,6 +136,97 @@ test('names of fields, parts of a form, and values that other machines send', as
         await send(target, body, json)
   }, MOST_UNITS)
   expect(turn).toBeLessThanOrEqual(MOST_UNITS)
+})
+
+describe('a webhook, rightly signed, of up to the size that is taken', () => {
+  const MOST_CHARACTERS = 960_000
+  const hmac = (kind: string, secret: string, text: string) => createHmac(kind, secret).update(text, 'utf8')
+  const sendJson = (target: string, body: string, name: string, signature: string) =>
+    send(target, body, { 'Content-Type': 'application/json', [name]: signature })
+  const unixNow = () => Math.floor(Date.now() / 1000)
+
+  function toStripe(body: string) {
+    const at = unixNow()
+    const signature = hmac('sha256', STRIPE_WEBHOOK_SECRET, `${at}.${body}`).digest('hex')
+    return sendJson('/webhooks/stripe', body, 'Stripe-Signature', `t=${at},v1=${signature}`)
+  }
+  function toDocuseal(body: string) {
+    const at = unixNow()
+    const signature = hmac('sha256', DOCUSEAL.DOCUSEAL_WEBHOOK_SECRET, `${at}.${body}`).digest('hex')
+    return sendJson('/webhooks/docuseal', body, 'X-Docuseal-Signature', `${at}.${signature}`)
+  }
+  function toTwilio(target: string, pairs: [string, string][]) {
+    const sorted = pairs.toSorted(([a, one], [b, other]) => (a < b ? -1 : a > b ? 1 : one < other ? -1 : 1))
+    const text = product.url + target + sorted.map(([name, value]) => name + value).join('')
+    const signature = hmac('sha1', TWILIO.TWILIO_AUTH_TOKEN, text).digest('base64')
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-Twilio-Signature': signature }
+    return send(target, new URLSearchParams(pairs).toString(), headers)
+  }
+
+  const event = (type: string, object: string) => `{"id":"evt_1","object":"event","type":"${type}","data":{"object":${object}}}`
+  const docusealEvent = (data: string) => `{"event_type":"form.completed","data":${data}}`
+  const jsons: [string, (size: number) => string][] = [
+    ...shapes.map(([shape, piece]): [string, (size: number) => string] => [
+      shape,
+      (size) => JSON.stringify(filled(piece, size * 0.6)),
+    ]),
+    ['nested lists', (size) => '['.repeat(size / 2) + ']'.repeat(size / 2)],
+    ['nested objects', (size) => `${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}`],
+    ['many names', (size) => `{${Array.from({ length: size / 14 }, (_, at) => `"name ${at}":1`).join()}}`],
+  ]
+  /** The field that a text, a list or an object stands in is one that we read. */
+  const inFields = (value: string) => [
+    `{"id":${value}}`,
+    `{"id":"cs_1","object":"checkout.session","metadata":${value}}`,
+    `{"id":7,"submission_id":7,"values":${value}}`,
+  ]
+  const JSON_SENDERS = {
+    Stripe: async (object: string) => {
+      await toStripe(event('checkout.session.completed', object))
+      await toStripe(event('invoice.paid', object))
+    },
+    DocuSeal: (object: string) => toDocuseal(docusealEvent(object)),
+  }
+  const message = (from: string) => ({ MessageSid: `SM${'a'.repeat(32)}`, From: from, To: TWILIO.TWILIO_FROM })
+  const forms: [string, (size: number) => [string, string][]][] = [
+    // Their characters may take three letters each in a form.
+    ...shapes.map(([shape, piece]): [string, (size: number) => [string, string][]] => [
+      shape,
+      (size) => Object.entries({ ...message('+15155550100'), Body: filled(piece, size / 3) }),
+    ]),
+    ['a long number', (size) => Object.entries({ ...message(filled('+1-(', size / 3)), Body: 'Hello' })],
+    ['many names', (size) => Array.from({ length: size / 14 }, (_, at): [string, string] => [`name${at}`, 'x'])],
+    ['one name, many times', (size) => Array.from({ length: size / 7 }, (): [string, string] => ['Body', 'x'])],
+  ]
+  const WEBHOOKS: [string, string, (size: number) => Promise<unknown>][] = [
+    ...Object.entries(JSON_SENDERS).flatMap(([service, sendAll]) =>
+      jsons.map(([shape, make]): [string, string, (size: number) => Promise<unknown>] => [
+        service,
+        shape,
+        async (size) => {
+          for (const object of inFields(make(size))) await sendAll(object)
+        },
+      ]),
+    ),
+    ...['/api/twilio/messages', '/api/twilio/status?message=x'].flatMap((target) =>
+      forms.map(([shape, make]): [string, string, (size: number) => Promise<unknown>] => [
+        target,
+        shape,
+        (size) => toTwilio(target, make(size)),
+      ]),
+    ),
+  ]
+
+  test('is taken for signed', async () => {
+    // 403 and 401 would say that the signature was wrong, 413 that nothing was read.
+    expect(await toTwilio('/api/twilio/messages', forms[0]?.[1](MOST_CHARACTERS) ?? [])).toBe(400)
+    expect(await toDocuseal(docusealEvent(`{"id":"${'a'.repeat(MOST_CHARACTERS)}"}`))).toBe(400)
+    expect(await toStripe(event('made.up', `{"id":"${'a'.repeat(MOST_CHARACTERS)}"}`))).toBe(200)
+  })
+
+  test.each(WEBHOOKS)('%s: %s', async (_service, _shape, sendAll) => {
+    expect(await longestTurn(() => sendAll(MOST_CHARACTERS), MOST_UNITS)).toBeLessThanOrEqual(MOST_UNITS)
+  })
 })
 
 test.each(shapes)('a post of the blog: %s', async (_shape, piece) => {

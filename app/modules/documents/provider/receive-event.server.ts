@@ -45,8 +45,9 @@ export async function receiveEvent(
     })
     return refused('unsigned')
   }
-  const event = eventSchema.safeParse(jsonOrNull(rawBody))
-  if (!event.success) return knownType(rawBody) ? refused('unreadable') : ok('ignored')
+  const posted = jsonOrNull(rawBody)
+  const event = eventSchema.safeParse(posted)
+  if (!event.success) return isKnownType(posted) ? refused('unreadable') : ok('ignored')
   const { event_type, data } = event.data
   if (!TELLING.includes(event_type)) return ok('ignored')
   // Events of a form are about its signer, those of a submission about itself.
@@ -64,9 +65,9 @@ export async function receiveEvent(
   }
 }
 
-/** Whether a body that is no event of a document is meant to be one. */
-function knownType(rawBody: string): boolean {
-  const parsed = z.object({ event_type: z.string() }).safeParse(jsonOrNull(rawBody))
+/** Whether what is no event of a document is meant to be one. */
+function isKnownType(posted: unknown): boolean {
+  const parsed = z.object({ event_type: z.string() }).safeParse(posted)
   return !parsed.success || TELLING.includes(parsed.data.event_type)
 }
 
