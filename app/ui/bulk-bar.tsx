@@ -92,9 +92,7 @@ export function BarMenu({ label, children }: { label: string; children: ReactNod
         {label}
         <Icon name="up" className="-mr-1 size-4" />
       </summary>
-      <div className="menu-sheet bottom-[calc(100%_+_14px)] left-0 max-h-[min(420px,70vh)] min-w-54 overflow-y-auto text-ink">
-        {children}
-      </div>
+      <div className="menu-sheet">{children}</div>
     </details>
   )
 }
@@ -103,5 +101,5 @@ type BarMenuButtonProps = { form: string; name: string; value: string; children:
 
 /** A line of such a menu. */
 export function BarMenuButton(props: BarMenuButtonProps) {
-  return <button type="submit" {...props} className="menu-entry gap-2.5" />
+  return <button type="submit" {...props} className="menu-entry" />
 }

@@ -33,7 +33,7 @@ export function ChartFigure({ title, note, csv, legend = [], table, method, chil
         )
       }
     >
-      <p className="-mt-2 mb-3 text-small text-ink-muted">{note}</p>
+      <p className="chart-note">{note}</p>
       <figure className="grid gap-2.5">
         {legend.length > 0 && (
           <figcaption className="flex flex-wrap gap-x-6 gap-y-2 text-small">
@@ -47,10 +47,8 @@ export function ChartFigure({ title, note, csv, legend = [], table, method, chil
         )}
         {children}
       </figure>
-      <details className="mt-3.5 border-t border-line pt-2 text-small">
-        <summary className="bare-summary min-h-7.5 text-brand underline decoration-1 underline-offset-[.22em]">
-          Figures, and how they are counted
-        </summary>
+      <details className="chart-figures">
+        <summary className="bare-summary">Figures, and how they are counted</summary>
         <Table
           caption={table.caption}
           narrow="table"
@@ -60,14 +58,12 @@ export function ChartFigure({ title, note, csv, legend = [], table, method, chil
             <tr key={name}>
               <th scope="row">{name}</th>
               {figures.map((figure, index) => (
-                <TableCell key={table.columns[index + 1]} figures>
-                  {figure}
-                </TableCell>
+                <TableCell key={table.columns[index + 1]}>{figure}</TableCell>
               ))}
             </tr>
           ))}
         </Table>
-        <p className="mt-2.5 text-ink-muted">{method}</p>
+        <p>{method}</p>
       </details>
     </Card>
   )

@@ -48,7 +48,7 @@ function Sign({ company, onDeep = false, small = false }: Omit<CompanyLogoProps,
     )
   return (
     <>
-      <LogoMark onDeep={onDeep} className={small ? 'h-[33px] w-7.5' : 'h-10.5 w-9.5'} />
+      <LogoMark onDeep={onDeep} small={small} />
       <span className={classNames('logo-words', small && 'logo-words--small', onDeep && 'logo-words--deep')}>
         <b>{company.shortName}</b>
         <small>{company.trade}</small>

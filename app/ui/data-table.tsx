@@ -78,10 +78,6 @@ type DataTableProps<Row> = {
   isBare?: boolean
 }
 
-const OPTIONAL = 'md:max-[1200px]:hidden'
-const LATE_ROW = 'max-md:shadow-[inset_3px_0_0_var(--color-danger)] md:*:first:shadow-[inset_3px_0_0_var(--color-danger)]'
-const OPENING_ROW = 'relative has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-focus'
-
 /** A list that staff work with: dense rows on a panel, on a phone a card each. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -139,11 +135,11 @@ function Row<Data>({ row, columns, selection, opensRows = false, isLate, kept }:
     <>
       {selection && <TickCell row={row} selection={selection} />}
       {columns.map((column, index) => (
-        <Cell key={column.label} column={column} row={row} isName={index === 0} opensRow={opensRows && index === 0} />
+        <Cell key={column.label} column={column} row={row} isName={index === 0} />
       ))}
     </>
   ))
-  return <tr className={classNames(opensRows && OPENING_ROW, isLate?.(row) && LATE_ROW) || undefined} {...inside} />
+  return <tr className={classNames(opensRows && 'row--opens', isLate?.(row) && 'row--late') || undefined} {...inside} />
 }
 
 type GroupHeadingProps<Row> = {
@@ -168,18 +164,12 @@ function GroupHeading<Row>({ of, noteOf, row, before, span }: GroupHeadingProps<
   )
 }
 
-function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean; opensRow: boolean }) {
-  const { column, row, isName, opensRow } = props
+function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean }) {
+  const { column, row, isName } = props
   const { label, cell, note, to, cardLabel = label, figures, isOptional = false } = column
   const said = note?.(row)
-  const className = classNames(isOptional && OPTIONAL, column.className) || undefined
-  const shown = to ? (
-    <Link to={to(row)} className={opensRow ? 'after:absolute after:inset-0' : undefined}>
-      {cell(row)}
-    </Link>
-  ) : (
-    cell(row)
-  )
+  const className = classNames(isOptional && 'is-optional', column.className) || undefined
+  const shown = to ? <Link to={to(row)}>{cell(row)}</Link> : cell(row)
   const hasNote = said !== undefined && said !== null && said !== ''
   const content = (
     <>
@@ -196,7 +186,7 @@ function Cell<Row>(props: { column: DataColumn<Row>; row: Row; isName: boolean; 
   }
   return (
     <TableCell label={cardLabel ?? undefined} figures={figures} className={className}>
-      {cardLabel === null || (!hasNote && isOnePiece(shown)) ? content : <div className="cell-value">{content}</div>}
+      {cardLabel === null || (!hasNote && isOnePiece(shown)) ? content : <div>{content}</div>}
     </TableCell>
   )
 }
@@ -211,7 +201,7 @@ function headingOf<Row>(column: DataColumn<Row>, sorting?: Sorting): Column {
   return {
     label: <Heading column={column} sorting={sorting} key={label} />,
     figures,
-    className: isOptional ? OPTIONAL : undefined,
+    className: isOptional ? 'is-optional' : undefined,
     sorted: sortBy !== undefined && sorting?.by === sortBy ? sorting.direction : undefined,
   }
 }
@@ -228,7 +218,7 @@ function SortLink({ label, by, sorting, to }: { label: string; by: string; sorti
   const isSorted = sorting.by === by
   const other = isSorted && sorting.direction === 'ascending' ? 'descending' : 'ascending'
   return (
-    <SelectionLink to={to(by, other)} className="text-inherit no-underline hover:text-brand hover:underline" preventScrollReset>
+    <SelectionLink to={to(by, other)} className="sort-link" preventScrollReset>
       {label}
       {isSorted && <span aria-hidden="true">{sorting.direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
     </SelectionLink>

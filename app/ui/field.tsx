@@ -81,10 +81,10 @@ function withUnits(input: ReactNode, { prefix, suffix, icon, inCell }: Units) {
   if (prefix === undefined && suffix === undefined && icon === undefined) return input
   if (inCell) {
     return (
-      <span className="flex items-baseline gap-1">
-        {prefix !== undefined && <span className="flex-none text-ink-muted">{prefix}</span>}
+      <span className="cell-units">
+        {prefix !== undefined && <span>{prefix}</span>}
         {input}
-        {suffix !== undefined && <span className="max-w-[60%] flex-none text-right text-ink-muted">{suffix}</span>}
+        {suffix !== undefined && <span>{suffix}</span>}
       </span>
     )
   }

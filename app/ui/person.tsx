@@ -22,7 +22,7 @@ export function Avatar({ name }: { name: string }) {
 export function ShortPerson({ name }: { name: string }) {
   const [first, ...others] = name.trim().split(/\s+/u)
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="person">
       <Avatar name={name} />
       <span>
         {first}

@@ -27,6 +27,8 @@ type TableProps = {
 
 /** A table of figures. Lists that staff work with are a `DataTable`. */
 export function Table({ caption, columns, children, narrow = 'cards', look = 'figures', className, foot }: TableProps) {
+  // Where all columns but the names are figures, the table says it once, for its cells as well.
+  const isAllFigures = columns.length > 1 && columns.every(({ figures = false }, index) => figures === index > 0)
   return (
     <table
       className={classNames(
@@ -34,6 +36,7 @@ export function Table({ caption, columns, children, narrow = 'cards', look = 'fi
         narrow === 'cards' && 'data-table--cards',
         narrow === 'trio' && 'data-table--cards data-table--trio',
         look === 'work' && 'data-table--work',
+        isAllFigures && 'data-table--figures',
         className,
       )}
     >
@@ -47,7 +50,7 @@ export function Table({ caption, columns, children, narrow = 'cards', look = 'fi
               <th
                 key={index}
                 scope="col"
-                className={classNames(figures && 'is-figure', columnClass) || undefined}
+                className={classNames(figures && !isAllFigures && 'is-figure', columnClass) || undefined}
                 aria-sort={sorted}
               >
                 {label}
@@ -62,7 +65,7 @@ export function Table({ caption, columns, children, narrow = 'cards', look = 'fi
   )
 }
 
-/** A value of a row. `label` names it where the row has become a card. */
+/** A value of a row. `label` names it where the row has become a card; `figures` is left out where all of the table's columns but the first are figures. */
 export function TableCell({
   label,
   figures = false,

@@ -112,7 +112,7 @@ function columnsOf(here: Parameters<typeof paths.adminTrash>[0], now: Date): Dat
       hidesLabel: true,
       cardLabel: null,
       cell: (row) => (
-        <div className="flex flex-wrap items-center justify-end gap-2 max-md:justify-start max-md:pt-2 min-[1360px]:flex-nowrap min-[1360px]:whitespace-nowrap">
+        <div className="row-actions flex-wrap min-[1360px]:flex-nowrap min-[1360px]:whitespace-nowrap">
           <PostForm action={paths.adminTrash(here)}>
             <input type="hidden" name="leadId" value={row.id} />
             <Button variant="second" small busy="Restoring...">

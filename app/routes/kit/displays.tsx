@@ -81,7 +81,7 @@ export function FiguresSection() {
               {
                 label: 'Assignee',
                 value: (
-                  <span className="inline-flex items-center gap-2 whitespace-nowrap">
+                  <span className="person">
                     <Avatar name="Claire Holloway" />
                     Claire Holloway
                   </span>

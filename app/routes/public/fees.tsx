@@ -91,7 +91,7 @@ function MonthlyTable({ fees }: { fees: readonly ComparedFees[] }) {
             <span className="fees-note">{basis}</span>
           </th>
           {examples.map(({ unitCount, monthlyDollars, perUnitMonthlyDollars, rentFraction, flatMonthlyDollars }) => (
-            <TableCell key={unitCount} label={unitsWords(unitCount)} figures>
+            <TableCell key={unitCount} label={unitsWords(unitCount)}>
               <span>
                 <b>{formatDollars(monthlyDollars)}</b>
                 {unitCount > 1 && <span className="fees-note">{formatDollars(perUnitMonthlyDollars)} a unit</span>}
@@ -115,7 +115,7 @@ function PlacementTable({ fees }: { fees: readonly ComparedFees[] }) {
             <span className="fees-note">{place}</span>
           </th>
           {examples.map(({ unitCount, placementDollars }) => (
-            <TableCell key={unitCount} label={unitsWords(unitCount)} figures>
+            <TableCell key={unitCount} label={unitsWords(unitCount)}>
               <b>{placementDollars === null ? 'not said' : formatDollars(placementDollars)}</b>
             </TableCell>
           ))}

@@ -58,10 +58,10 @@ export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
   return (
     <>
       <Street />
-      <footer className="surface-deep relative pt-18 pb-10 text-small print:hidden">
+      <footer className="site-foot surface-deep">
         <div className="mx-auto w-page">
-          <div className="grid grid-cols-[1.5fr_1fr_1fr_1fr] gap-10 max-[801px]:grid-cols-2 max-[801px]:gap-x-6 max-[801px]:gap-y-8">
-            <div className="max-[801px]:col-span-full">
+          <div className="foot-columns">
+            <div>
               <CompanyLogo company={company} to={paths.home()} onDeep />
               <address className="mt-6 leading-[1.8] not-italic">
                 {company.name}
@@ -81,14 +81,14 @@ export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
             </div>
             {COLUMNS.map(({ title, items }) => (
               <div key={title}>
-                <h2 className="foot-title">{title}</h2>
-                <ul className="foot-links list-none">
+                <h2>{title}</h2>
+                <ul className="foot-links">
                   <FootItems items={items} links={links} />
                 </ul>
               </div>
             ))}
           </div>
-          <div className="mt-14 flex pt-6 flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line-deep text-on-deep-muted">
+          <div className="foot-end">
             <span>{claims.rating.words}</span>
             <ul className="foot-links flex flex-wrap gap-x-5 gap-y-1">
               <FootItems items={SMALL_PRINT} links={links} />

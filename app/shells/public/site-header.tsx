@@ -49,7 +49,7 @@ export function SiteHeader({ company, links, current }: SiteHeaderProps) {
           </nav>
         </div>
       </div>
-      <div className="mx-auto w-page flex py-4.5 items-center justify-between gap-6 max-xl:py-3">
+      <div className="site-head">
         <CompanyLogo company={company} to={paths.home()} />
         <nav className="max-xl:hidden" aria-label="Main">
           <ul className="site-bar">

@@ -43,7 +43,7 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
         <header className="staff-side" {...behind} {...side} />
         <main id="main" tabIndex={-1} data-letter-keys={letterKeys ? '' : undefined}>
           {demoNotice !== null && (
-            <p className="mb-5 max-w-none rounded-control bg-wheat-tint px-3.5 py-2 text-small">
+            <p className="demo-notice">
               <b>Demo mode.</b> {demoNotice}
             </p>
           )}

@@ -58,7 +58,7 @@ export function DistancePlot({ title, points, estimateDollars }: DistancePlotPro
       </text>
       {points.map((point) => (
         <g key={point.place} opacity={point.isLeftOut ? 0.45 : undefined}>
-          <circle cx={x(point.miles)} cy={y(point.rentDollars)} r={RADIUS} className="fill-paper stroke-brand" strokeWidth="2" />
+          <circle cx={x(point.miles)} cy={y(point.rentDollars)} r={RADIUS} className="mark" strokeWidth="2" />
           <text x={x(point.miles)} y={y(point.rentDollars) + 4.5} textAnchor="middle" className="strong">
             {point.place}
           </text>

@@ -40,7 +40,7 @@ export function Gauge({ low, estimate, high, likely = null, comparables = [], na
       <Tree x={314} y={GAUGE.cy} scale={0.8} />
       {comparables.map((rent, index) => {
         const { x, y } = gaugePoint(gaugeAngle(rent, scale), GAUGE.dots)
-        return <circle key={index} cx={round(x)} cy={round(y)} r="5.5" className="fill-paper stroke-brand" strokeWidth="2.4" />
+        return <circle key={index} cx={round(x)} cy={round(y)} r="5.5" className="mark" strokeWidth="2.4" />
       })}
       <path d={handPath(estimate, scale)} className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
       <path d="M20 262H500" className="stroke-ink" strokeWidth="1.5" />
@@ -60,7 +60,7 @@ export function Gauge({ low, estimate, high, likely = null, comparables = [], na
       </text>
       {comparables.length > 0 && (
         <g className="wide">
-          <circle cx="176" cy="306" r="5" className="fill-paper stroke-brand" strokeWidth="2.2" />
+          <circle cx="176" cy="306" r="5" className="mark" strokeWidth="2.2" />
           <text x="188" y="310.5">
             Comparable rentals nearby
           </text>

@@ -52,7 +52,7 @@ export function RangePlot({ low, estimate, high, comparables, title, name }: Ran
       <rect x={x(min)} y="90" width={Math.max(2, x(max) - x(min))} height="22" rx="4" className="fill-brand-soft" />
       <path d={`M${x(middle)} 87v28`} className="stroke-brand" strokeWidth="4" strokeLinecap="round" />
       {comparables.map((rent, index) => (
-        <circle key={index} cx={x(rent)} cy="101" r="4" className="fill-paper stroke-brand" strokeWidth="2" />
+        <circle key={index} cx={x(rent)} cy="101" r="4" className="mark" strokeWidth="2" />
       ))}
     </svg>
   )

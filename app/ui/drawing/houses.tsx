@@ -1,39 +1,15 @@
 /** Four houses of central Iowa, each standing on (0, 0), about 80 to 100 high. */
 export type HouseKind = 'cape' | 'gable' | 'foursquare' | 'farmhouse'
 
-export type Paint = { wall: string; roof: string; wallLine: string; roofLine: string; lit: string }
-
-/** White walls, green roofs, light in some windows. */
-export const DAYLIGHT: Paint = {
-  wall: 'fill-surface',
-  roof: 'fill-brand',
-  wallLine: 'stroke-surface',
-  roofLine: 'stroke-brand',
-  lit: 'fill-wheat',
-}
-/** Dark against the sky, with only the lit windows to see. */
-export const SILHOUETTE: Paint = {
-  wall: 'fill-deep',
-  roof: 'fill-deep',
-  wallLine: 'stroke-deep',
-  roofLine: 'stroke-deep',
-  lit: 'fill-wheat',
-}
-/** Faint, where a picture is still to come. */
-export const FAINT: Paint = {
-  wall: 'fill-surface',
-  roof: 'fill-brand-mid',
-  wallLine: 'stroke-surface',
-  roofLine: 'stroke-brand-mid',
-  lit: 'fill-wheat-soft',
-}
+/** White walls, green roofs and light in some windows; dark against the sky with only the lit windows to see; faint, where a picture is still to come. */
+export type Paint = 'daylight' | 'silhouette' | 'faint'
 
 type HouseProps = { kind: HouseKind; paint?: Paint; x?: number; y?: number; scale?: number; mirrored?: boolean }
 
-export function House({ kind, paint = DAYLIGHT, x = 0, y = 0, scale = 1, mirrored = false }: HouseProps) {
+export function House({ kind, paint = 'daylight', x = 0, y = 0, scale = 1, mirrored = false }: HouseProps) {
   const Kind = { cape: Cape, gable: Gable, foursquare: Foursquare, farmhouse: Farmhouse }[kind]
   return (
-    <g transform={`translate(${x} ${y}) scale(${mirrored ? -scale : scale} ${scale})`}>
+    <g className={`house house--${paint}`} transform={`translate(${x} ${y}) scale(${mirrored ? -scale : scale} ${scale})`}>
       <Kind paint={paint} />
     </g>
   )
@@ -51,17 +27,9 @@ export function Tree({
   silhouette?: boolean
 }) {
   return (
-    <g transform={`translate(${x} ${y}) scale(${scale})`}>
-      <path
-        d="M0 0v-42M0-20l9-10M0-28l-8-9"
-        className={silhouette ? 'stroke-deep' : 'stroke-brand-strong'}
-        strokeWidth="2.4"
-        fill="none"
-      />
-      <path
-        d="M0-80c15 0 25 13 24 27-1 13-12 19-24 19s-23-6-24-19c-1-14 9-27 24-27z"
-        className={silhouette ? 'fill-deep' : 'fill-brand'}
-      />
+    <g className={silhouette ? 'tree tree--silhouette' : 'tree'} transform={`translate(${x} ${y}) scale(${scale})`}>
+      <path d="M0 0v-42M0-20l9-10M0-28l-8-9" strokeWidth="2.4" fill="none" />
+      <path d="M0-80c15 0 25 13 24 27-1 13-12 19-24 19s-23-6-24-19c-1-14 9-27 24-27z" />
     </g>
   )
 }
@@ -74,7 +42,7 @@ type Door = readonly [x: number, height: number]
 /** The windows of a house with their glazing bars, and its doors; all of one colour are one path. */
 function Openings({ panes, doors = [], paint }: { panes: readonly Pane[]; doors?: readonly Door[]; paint: Paint }) {
   // Dark in a dark wall: nothing to see.
-  const isDark = paint.roof === paint.wall
+  const isDark = paint === 'silhouette'
   const lit = panes.filter(([, , , , light]) => light === 'lit')
   const unlit = isDark ? [] : panes.filter(([, , , , light]) => light !== 'lit')
   const glass = ([x, y, w, h]: Pane) => `M${x - w / 2} ${y - h / 2}h${w}v${h}h${-w}z`
@@ -82,9 +50,9 @@ function Openings({ panes, doors = [], paint }: { panes: readonly Pane[]; doors?
   const opening = ([x, height]: Door) => `M${x - 5.5} 0v${-height}a5.5 5.5 0 0 1 11 0v${height}z`
   return (
     <>
-      <path d={[...unlit.map(glass), ...doors.map(opening)].join('')} className={paint.roof} />
-      <path d={lit.map(glass).join('')} className={paint.lit} />
-      <path d={[...unlit, ...lit].map(bars).join('')} className={paint.wallLine} />
+      <path d={[...unlit.map(glass), ...doors.map(opening)].join('')} />
+      <path d={lit.map(glass).join('')} className="lit" />
+      <path d={[...unlit, ...lit].map(bars).join('')} className="bars" />
     </>
   )
 }
@@ -92,9 +60,9 @@ function Openings({ panes, doors = [], paint }: { panes: readonly Pane[]; doors?
 function Cape({ paint }: { paint: Paint }) {
   return (
     <>
-      <path d="M-46 0v-32h92v32z" className={paint.wall} />
-      <path d="M26-76h8v22h-8zM-53-31l14-36h78l14 36z" className={paint.roof} />
-      <path d="M-29-36v-14l9-9 9 9v14zM9-36v-14l9-9 9 9v14z" className={paint.wall} />
+      <path d="M-46 0v-32h92v32z" className="wall" />
+      <path d="M26-76h8v22h-8zM-53-31l14-36h78l14 36z" />
+      <path d="M-29-36v-14l9-9 9 9v14zM9-36v-14l9-9 9 9v14z" className="wall" />
       <Openings
         paint={paint}
         panes={[
@@ -114,10 +82,10 @@ function Cape({ paint }: { paint: Paint }) {
 function Gable({ paint }: { paint: Paint }) {
   return (
     <>
-      <path d="M18-74h8v22h-8z" className={paint.roof} />
-      <path d="M-27 0v-46l27-32 27 32v46z" className={paint.wall} />
-      <path d="M-34-40L0-81 34-40" fill="none" className={paint.roofLine} strokeWidth="6" />
-      <circle cy="-56" r="4.5" className={paint.roof} />
+      <path d="M18-74h8v22h-8z" />
+      <path d="M-27 0v-46l27-32 27 32v46z" className="wall" />
+      <path d="M-34-40L0-81 34-40" fill="none" strokeWidth="6" />
+      <circle cy="-56" r="4.5" />
       <Openings
         paint={paint}
         panes={[
@@ -134,10 +102,10 @@ function Gable({ paint }: { paint: Paint }) {
 function Foursquare({ paint }: { paint: Paint }) {
   return (
     <>
-      <path d="M-33 0v-66h66v66z" className={paint.wall} />
-      <path d="M-41-65l20-24h42l20 24z" className={paint.roof} />
-      <path d="M-9-73v-12h18v12z" className={paint.wall} />
-      <path d="M-13-84L0-94 13-84z" className={paint.roof} />
+      <path d="M-33 0v-66h66v66z" className="wall" />
+      <path d="M-41-65l20-24h42l20 24z" />
+      <path d="M-9-73v-12h18v12z" className="wall" />
+      <path d="M-13-84L0-94 13-84z" />
       <Openings
         paint={paint}
         panes={[
@@ -147,8 +115,8 @@ function Foursquare({ paint }: { paint: Paint }) {
           [0, -50, 8, 12],
         ]}
       />
-      <path d="M-39-28h78l-5-8h-68z" className={paint.roof} />
-      <path d="M-33-28v28M33-28v28M-12-28v28" className={paint.roofLine} strokeWidth="2.5" />
+      <path d="M-39-28h78l-5-8h-68z" />
+      <path d="M-33-28v28M33-28v28M-12-28v28" strokeWidth="2.5" />
       <Openings paint={paint} panes={[[20, -13, 12, 12, 'lit']]} doors={[[0, 16]]} />
     </>
   )
@@ -157,10 +125,10 @@ function Foursquare({ paint }: { paint: Paint }) {
 function Farmhouse({ paint }: { paint: Paint }) {
   return (
     <>
-      <path d="M0 0v-40h38v40z" className={paint.wall} />
-      <path d="M-4-39l8-20h34l9 20z" className={paint.roof} />
-      <path d="M-36 0v-66l19-30 19 30v66z" className={paint.wall} />
-      <path d="M-43-57l26-42 26 42" fill="none" className={paint.roofLine} strokeWidth="5.5" />
+      <path d="M0 0v-40h38v40z" className="wall" />
+      <path d="M-4-39l8-20h34l9 20z" />
+      <path d="M-36 0v-66l19-30 19 30v66z" className="wall" />
+      <path d="M-43-57l26-42 26 42" fill="none" strokeWidth="5.5" />
       <Openings
         paint={paint}
         panes={[

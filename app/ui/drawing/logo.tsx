@@ -1,12 +1,11 @@
-import { classNames } from '../class-names.ts'
 import { Rays } from './rays.tsx'
 
-/** The sun behind a gate. `onDeep` for dark green grounds; `className` replaces its size. */
-export function LogoMark({ onDeep = false, className = 'h-10.5 w-9.5' }: { onDeep?: boolean; className?: string }) {
+/** The sun behind a gate. `onDeep` for dark green grounds. */
+export function LogoMark({ onDeep = false, small = false }: { onDeep?: boolean; small?: boolean }) {
   const gate = onDeep ? 'stroke-on-deep' : 'stroke-brand'
   return (
     <svg
-      className={classNames('flex-none', className)}
+      className={small ? 'logo-mark logo-mark--small' : 'logo-mark'}
       viewBox="0 0 38 42"
       width="38"
       height="42"

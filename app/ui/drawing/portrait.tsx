@@ -1,4 +1,4 @@
-import { FAINT, House } from './houses.tsx'
+import { House } from './houses.tsx'
 import { HalfSun, Rays } from './rays.tsx'
 
 const TONES = {
@@ -38,7 +38,7 @@ function PhotoComingSoon() {
   return (
     <>
       <path d="M0 0h200v250H0z" className="fill-band" />
-      <House kind="gable" paint={FAINT} x={100} y={196} scale={1.5} />
+      <House kind="gable" paint="faint" x={100} y={196} scale={1.5} />
       <path d="M0 195h200v55H0z" className="fill-brand-soft" />
       <text x="100" y="230" textAnchor="middle" className="fill-brand-strong text-[14px] font-medium">
         Photo Coming Soon

@@ -1,4 +1,4 @@
-import { House, SILHOUETTE, Tree, type HouseKind } from './houses.tsx'
+import { House, Tree, type HouseKind } from './houses.tsx'
 
 const HOUSE_SCALE = 0.66
 const TREE_SCALE = 0.55
@@ -25,7 +25,7 @@ export function Street() {
       <defs>
         {HOUSES.map(({ kind }) => (
           <g id={`street-${kind}`} key={kind}>
-            <House kind={kind} paint={SILHOUETTE} scale={HOUSE_SCALE} />
+            <House kind={kind} paint="silhouette" scale={HOUSE_SCALE} />
           </g>
         ))}
         <g id="street-tree">

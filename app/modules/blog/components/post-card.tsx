@@ -18,27 +18,16 @@ type PostCardProps = {
 export function PostCard({ post, wide = false, level: Heading = 'h2' }: PostCardProps) {
   const { slug, title, excerpt, category } = post
   return (
-    <li
-      className={
-        wide
-          ? 'col-span-full grid grid-cols-[7fr_5fr] items-center gap-[clamp(28px,4vw,56px)] border-b border-line-strong pb-14 max-xl:grid-cols-1 max-xl:gap-5 max-xl:pb-10'
-          : 'grid grid-rows-[auto_1fr] gap-5'
-      }
-    >
+    <li className={wide ? 'post-card post-card--wide' : 'post-card'}>
       <PostPicture post={post} />
-      <div className="grid content-start justify-items-start gap-3">
+      <div>
         {category && (
-          <Link
-            className="text-small font-semibold text-wheat-ink no-underline hover:text-wheat-ink hover:underline"
-            to={paths.blog({ category: category.slug })}
-          >
+          <Link className="post-category" to={paths.blog({ category: category.slug })}>
             {category.name}
           </Link>
         )}
-        <Heading className={wide ? 'text-h2 leading-[1.12] tracking-[-0.012em]' : 'text-h4 leading-[1.22]'}>
-          <Link className="text-ink no-underline hover:text-brand hover:underline hover:decoration-1" to={paths.blogPost(slug)}>
-            {title}
-          </Link>
+        <Heading>
+          <Link to={paths.blogPost(slug)}>{title}</Link>
         </Heading>
         {excerpt !== '' && <p className="text-ink-muted">{excerpt}</p>}
         <Byline post={post} shortDate />
@@ -61,11 +50,7 @@ type PostPictureProps = {
 
 /** The picture of a post, or a drawing where it has none. */
 export function PostPicture({ post: { slug, picture }, wide = false, className }: PostPictureProps) {
-  const look = classNames(
-    'block h-auto w-full bg-wheat-tint object-cover',
-    wide ? 'aspect-8/3 rounded-panel max-sm:aspect-video' : 'aspect-video rounded-card',
-    className,
-  )
+  const look = classNames('post-picture', wide && 'post-picture--wide', className)
   if (picture === null) return <Scene seed={slug} className={look} wide={wide} />
   const sizes = wide ? '(min-width: 1280px) 1200px, calc(100vw - 40px)' : '(min-width: 1280px) 600px, calc(100vw - 40px)'
   const image = wide ? picture : { ...picture, alt: '' }

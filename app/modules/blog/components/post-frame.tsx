@@ -32,10 +32,7 @@ export function PostFrame({ post, tags, related, url, note, children }: PostFram
         </Link>
         <header className="mt-[clamp(16px,2vw,28px)] mb-[clamp(28px,3vw,44px)] grid max-w-205 justify-items-start gap-4">
           {category && (
-            <Link
-              className="text-small font-semibold text-wheat-ink no-underline hover:text-wheat-ink hover:underline"
-              to={paths.blog({ category: category.slug })}
-            >
+            <Link className="post-category" to={paths.blog({ category: category.slug })}>
               {category.name}
             </Link>
           )}
@@ -77,19 +74,13 @@ export function PostFrame({ post, tags, related, url, note, children }: PostFram
 function Tags({ tags }: { tags: PostFrameProps['tags'] }) {
   return (
     <section aria-labelledby="tags-title">
-      <h2
-        className="mb-3 pb-2 border-b border-line-strong font-sans text-small leading-[1.4] font-semibold tracking-normal text-ink-muted"
-        id="tags-title"
-      >
+      <h2 className="post-aside-title" id="tags-title">
         Tags
       </h2>
       <ul className="flex flex-wrap gap-2">
         {tags.map(({ name, slug }) => (
           <li key={slug}>
-            <Link
-              className="inline-block px-3 py-1.25 rounded-full border border-control bg-surface text-small no-underline hover:bg-brand-tint"
-              to={paths.blog({ tag: slug })}
-            >
+            <Link className="post-tag" to={paths.blog({ tag: slug })}>
               {name}
             </Link>
           </li>
@@ -102,13 +93,10 @@ function Tags({ tags }: { tags: PostFrameProps['tags'] }) {
 function AboutAuthor({ author }: { author: NonNullable<PostFrameProps['post']['author']> }) {
   return (
     <section aria-labelledby="author-title">
-      <h2
-        className="mb-3 pb-2 border-b border-line-strong font-sans text-small leading-[1.4] font-semibold tracking-normal text-ink-muted"
-        id="author-title"
-      >
+      <h2 className="post-aside-title" id="author-title">
         About the author
       </h2>
-      <p className="inline-flex items-center gap-2 whitespace-nowrap">
+      <p className="person">
         <AuthorPicture author={author} />
         <b>{author.name}</b>
       </p>

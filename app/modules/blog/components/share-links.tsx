@@ -17,10 +17,7 @@ export function ShareLinks({ url, title }: { url: string; title: string }) {
   const addresses = shareAddresses(url, title)
   return (
     <section aria-labelledby="share-title">
-      <h2
-        className="mb-3 pb-2 border-b border-line-strong font-sans text-small leading-[1.4] font-semibold tracking-normal text-ink-muted"
-        id="share-title"
-      >
+      <h2 className="post-aside-title" id="share-title">
         Share
       </h2>
       <ul className="flex flex-wrap gap-2">

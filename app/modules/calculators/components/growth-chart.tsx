@@ -86,9 +86,9 @@ function PlanTable({ plan }: { plan: InvestmentYear[] }) {
       {plan.map(({ year, paidIn, totalValue }) => (
         <tr key={year}>
           <th scope="row">{year === 0 ? 'Today' : year}</th>
-          <TableCell figures>{formatDollars(paidIn)}</TableCell>
-          <TableCell figures>{formatDollars(totalValue - paidIn)}</TableCell>
-          <TableCell figures>{formatDollars(totalValue)}</TableCell>
+          <TableCell>{formatDollars(paidIn)}</TableCell>
+          <TableCell>{formatDollars(totalValue - paidIn)}</TableCell>
+          <TableCell>{formatDollars(totalValue)}</TableCell>
         </tr>
       ))}
     </Table>

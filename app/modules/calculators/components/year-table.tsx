@@ -30,9 +30,7 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
             <tr key={row.year}>
               <th scope="row">{row.year}</th>
               {COLUMNS.map(([name]) => (
-                <TableCell key={name} figures>
-                  {formatDollars(row[name])}
-                </TableCell>
+                <TableCell key={name}>{formatDollars(row[name])}</TableCell>
               ))}
             </tr>
           ))}
@@ -58,8 +56,8 @@ export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chart
           {chartRows.map((row) => (
             <tr key={row.year}>
               <th scope="row">{row.year === 0 ? 'Today' : row.year}</th>
-              <TableCell figures>{formatDollars(row.wealthIfRentedFor)}</TableCell>
-              <TableCell figures>{formatDollars(row.wealthIfSoldToday)}</TableCell>
+              <TableCell>{formatDollars(row.wealthIfRentedFor)}</TableCell>
+              <TableCell>{formatDollars(row.wealthIfSoldToday)}</TableCell>
             </tr>
           ))}
         </Table>
@@ -79,7 +77,7 @@ export function LockedTable({ years }: { years: number }) {
             <td>{year}</td>
             {COLUMNS.map(([name]) => (
               <td key={name} className="is-figure">
-                <span className="inline-block w-12 h-2.5 rounded-[5px] bg-line align-middle" />
+                <span className="locked-figure" />
               </td>
             ))}
           </tr>

@@ -61,10 +61,7 @@ function Item({ item, fields, unitCount, mayAct }: Row & { unitCount: number; ma
   const isUnread = item.typedCost !== '' && item.customCost === null && cost.errors === undefined
   const per = unitCount === 1 ? '' : item.times > 1 ? ' per unit' : ' for the whole property'
   return (
-    <li
-      className="grid grid-cols-[1fr_minmax(150px,220px)] items-start gap-x-6 gap-y-2 border-t border-line py-3.5 first:border-t-0 first:pt-0 max-sm:grid-cols-1"
-      data-estimated-cost={item.estimatedCost}
-    >
+    <li className="improvement" data-estimated-cost={item.estimatedCost}>
       <input type="hidden" name={fields.field('name').name} value={item.name} />
       <Checkbox
         {...fields.box('checked')}
@@ -76,7 +73,6 @@ function Item({ item, fields, unitCount, mayAct }: Row & { unitCount: number; ma
       {mayAct && (
         <MoneyField
           {...cost}
-          fieldClassName="[&>label]:font-medium [&>label]:text-ink-muted"
           label={`Custom cost of ${item.name}${per === '' ? '' : `,${per}`}`}
           hint={isUnread ? `Not an amount above 0: the estimate of ${formatDollars(item.estimatedCost)} counts.` : undefined}
           placeholder="none"

@@ -28,15 +28,13 @@ export function PaymentStep(props: PaymentStepProps) {
         </Notice>
       )}
       {error !== undefined && <RedBox takesFocus>{error}</RedBox>}
-      <dl className="facts">
+      <dl className="facts fee-lines">
         <div>
           <dt className="font-semibold">
             Onboarding fee
-            <small className="block leading-[1.4] font-normal text-ink-muted">
-              one-time, by card; the setup fee comes by invoice
-            </small>
+            <small>one-time, by card; the setup fee comes by invoice</small>
           </dt>
-          <dd className="text-right font-display text-h4 leading-tight font-medium whitespace-nowrap">{formatCents(feeCents)}</dd>
+          <dd className="font-display text-h4 leading-tight">{formatCents(feeCents)}</dd>
         </div>
       </dl>
       <p className="text-small leading-normal">

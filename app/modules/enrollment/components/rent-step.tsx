@@ -45,21 +45,21 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
         />
         <section className="grid content-start gap-4">
           <h3 className="mt-3 -mb-2">{feeHeading(fees, unitCount, tiers)}</h3>
-          <dl className="facts">
+          <dl className="facts fee-lines">
             {feeLines(fees, unitCount).map((line) => (
               <div key={line.key}>
                 <dt className={isSum(line.key) ? 'font-semibold' : undefined}>
                   {line.label}
-                  <small className="block leading-[1.4] font-normal text-ink-muted">{line.basis}</small>
+                  <small>{line.basis}</small>
                 </dt>
-                <dd className={isSum(line.key) ? SUM : VALUE} data-base={line.baseDollars} data-rate={line.perRentDollar}>
+                <dd className={isSum(line.key) ? SUM : undefined} data-base={line.baseDollars} data-rate={line.perRentDollar}>
                   {formatDollars(lineDollars(line, rentDollars))}
                 </dd>
               </div>
             ))}
           </dl>
           <h3 className="mt-3 -mb-2">Once, and for how long</h3>
-          <dl className="facts">
+          <dl className="facts fee-lines">
             <Fixed label="Setup fee" basis="one-time, billed by invoice" value={fixedFees.setupFee} />
             <Fixed label="Onboarding fee" basis="one-time, by card" value={fixedFees.onboardingFee} />
             <Fixed
@@ -91,9 +91,8 @@ function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, s
     : `Our estimate is ${estimate}. Adjust it as you like; left empty, the estimate counts.`
 }
 
-const VALUE = 'text-right font-medium whitespace-nowrap'
 /** What the lines come to stands larger. */
-const SUM = 'text-right font-display text-h4 leading-tight font-medium whitespace-nowrap normal-nums'
+const SUM = 'font-display text-h4 leading-tight normal-nums'
 const isSum = (key: string) => key === 'total' || key === 'left'
 
 function Fixed({ label, basis, value }: { label: string; basis: string; value: string }) {
@@ -101,9 +100,9 @@ function Fixed({ label, basis, value }: { label: string; basis: string; value: s
     <div>
       <dt>
         {label}
-        <small className="block leading-[1.4] font-normal text-ink-muted">{basis}</small>
+        <small>{basis}</small>
       </dt>
-      <dd className={VALUE}>{value}</dd>
+      <dd>{value}</dd>
     </div>
   )
 }

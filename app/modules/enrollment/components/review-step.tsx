@@ -40,7 +40,7 @@ function Typed({ values, from, step }: TypedProps & { step: EnrollStep }) {
   const id = `review-${step}`
   return (
     <section aria-labelledby={id}>
-      <div className="mb-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 print:mb-2">
+      <div className="section-head">
         <h2 className="text-h3" id={id}>
           {title}
         </h2>

@@ -80,7 +80,7 @@ function JobActions({ job, now }: { job: JobRow; now: Date }) {
     )
   }
   return (
-    <div className="flex items-center justify-end gap-2 max-md:flex-wrap max-md:justify-start max-md:pt-2">
+    <div className="row-actions max-md:flex-wrap">
       {job.messageId !== null ? (
         <ButtonLink variant="second" small to={paths.adminMessage(job.messageId)}>
           Open the message

@@ -65,15 +65,12 @@ function columnsOf(here: string, now: Date): DataColumn<ReferralRow>[] {
 function ClientNote({ row: { propertyAddress, clientName, clientPhone, leadId, openLeadId, leadName } }: { row: ReferralRow }) {
   return (
     <>
-      <span className="block wrap-anywhere whitespace-normal">{propertyAddress}</span>
-      <a
-        href={`tel:${clientPhone.replaceAll(/[^\d+]/g, '')}`}
-        className="flex min-h-6 w-fit items-center font-normal text-inherit underline"
-      >
+      <span className="cell-line">{propertyAddress}</span>
+      <a href={`tel:${clientPhone.replaceAll(/[^\d+]/g, '')}`} className="cell-link font-normal text-inherit underline">
         {clientPhone}
       </a>
       {openLeadId !== null && (
-        <Link to={paths.lead(openLeadId)} className="flex min-h-6 w-fit items-center">
+        <Link to={paths.lead(openLeadId)} className="cell-link">
           {leadName === null || leadName.trim() === clientName.trim() ? 'Open the lead' : `Open the lead, ${leadName.trim()}`}
         </Link>
       )}

@@ -22,7 +22,7 @@ export function ReportSection({
 }) {
   return (
     <section aria-labelledby={id} className={className}>
-      <div className="mb-4.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 print:mb-2">
+      <div className="section-head">
         <h2 className="text-h3" id={id}>
           {title}
         </h2>
@@ -70,7 +70,7 @@ function PropertyDetails({ facts, editPath }: { facts: ReportFact[]; editPath: s
         layout="facts"
         items={facts.map(({ label, value, note }) => ({
           label,
-          value: <span className="block text-h4 leading-tight">{value}</span>,
+          value: <span className="report-fact">{value}</span>,
           ...(note === null ? {} : { note }),
         }))}
       />
@@ -127,15 +127,11 @@ function FinancialProjections({
         {projections.rows.map((row) => (
           <tr key={row.label} className={row.kind === 'sum' ? 'is-sum' : undefined}>
             <th scope="row">{row.label}</th>
-            <TableCell label="Low" figures>
-              {row.low}
-            </TableCell>
-            <TableCell label={figure.name} figures className="is-key">
+            <TableCell label="Low">{row.low}</TableCell>
+            <TableCell label={figure.name} className="is-key">
               {row.estimate}
             </TableCell>
-            <TableCell label="High" figures>
-              {row.high}
-            </TableCell>
+            <TableCell label="High">{row.high}</TableCell>
           </tr>
         ))}
       </Table>

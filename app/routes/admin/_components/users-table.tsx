@@ -117,7 +117,7 @@ function LastHere({ at, now }: { at: Date | null; now: Date }) {
 }
 
 function Actions({ children }: { children: ReactNode }) {
-  return <div className="flex items-center justify-end gap-2 max-md:justify-start max-md:pt-2">{children}</div>
+  return <div className="row-actions">{children}</div>
 }
 
 function UserActions({ user, isOneself }: { user: UserRow; isOneself: boolean }) {

@@ -16,7 +16,7 @@ export function SignInFrame({
   children: ReactNode
 }) {
   return (
-    <main className="mx-auto flex min-h-screen max-w-[440px] flex-col justify-center gap-8 px-5 py-12">
+    <main className="sign-in-frame">
       <CompanyLogo company={company} to={paths.home()} />
       <div className="card grid content-start gap-6 p-6 sm:p-8">
         <div>

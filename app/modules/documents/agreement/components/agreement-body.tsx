@@ -8,12 +8,10 @@ export function AgreementText({ agreement, propertyAddress }: { agreement: Shown
       <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>
       <Notice className="mt-4 mb-2">{agreement.mark}</Notice>
       {agreement.clauses.map((clause) => (
-        <section className="mt-7 print:mt-3.5 print:break-inside-avoid" key={clause.title}>
-          <h2 className="font-sans text-lead leading-[1.35] font-semibold tracking-normal">{clause.title}</h2>
+        <section className="clause" key={clause.title}>
+          <h2>{clause.title}</h2>
           {clause.text.map((paragraph) => (
-            <p className="mt-2 wrap-anywhere" key={paragraph}>
-              {paragraph}
-            </p>
+            <p key={paragraph}>{paragraph}</p>
           ))}
         </section>
       ))}

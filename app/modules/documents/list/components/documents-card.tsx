@@ -17,13 +17,13 @@ export function DocumentsCard({ leadId, documents, now }: { leadId: string | nul
         {documents.map((document) => (
           <Item key={document.id}>
             <span>
-              <Link to={paths.document(document.id)} className="flex min-h-6 w-fit items-center">
+              <Link to={paths.document(document.id)} className="cell-link">
                 {document.documentName}
               </Link>
               <ItemNote>
                 {whenAndWho(document)}
                 {document.hasFile && (
-                  <a href={paths.downloadDocument(document.id)} className="flex min-h-6 w-fit items-center">
+                  <a href={paths.downloadDocument(document.id)} className="cell-link">
                     Download<span className="sr-only"> {document.documentName}</span>
                   </a>
                 )}

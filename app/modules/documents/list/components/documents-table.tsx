@@ -43,9 +43,7 @@ function columnsOf(here: string, now: Date): DataColumn<DocumentListRow>[] {
       className: 'wrap-anywhere lg:min-w-[190px]',
       to: ({ id }) => paths.document(id),
       cell: ({ documentName }) => documentName,
-      note: ({ propertyAddress }) => (
-        <span className="block wrap-anywhere whitespace-normal">{propertyAddress || 'No address known'}</span>
-      ),
+      note: ({ propertyAddress }) => <span className="cell-line">{propertyAddress || 'No address known'}</span>,
     },
     { label: 'Submitter', className: 'wrap-anywhere', cell: (row) => <Submitter row={row} /> },
     { label: 'Status', cell: (row) => <Status row={row} /> },
@@ -65,8 +63,8 @@ function Submitter({ row: { leadId, submitterName, submitterEmail, coSignerName 
     <>
       {leadId === null ? <bdi>{submitterName}</bdi> : <Link to={paths.lead(leadId)}>{submitterName}</Link>}
       <span className="cell-note">
-        <span className="block wrap-anywhere whitespace-normal">{submitterEmail}</span>
-        {coSignerName !== null && <span className="block wrap-anywhere whitespace-normal">and {coSignerName}</span>}
+        <span className="cell-line">{submitterEmail}</span>
+        {coSignerName !== null && <span className="cell-line">and {coSignerName}</span>}
       </span>
     </>
   )

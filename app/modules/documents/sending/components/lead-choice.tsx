@@ -21,7 +21,7 @@ export function LeadChoice({ search, found, to }: LeadChoiceProps) {
         {found.map(({ id, name, email, propertyAddress }) => (
           <Item key={id}>
             <span>
-              <Link to={to(id)} className="flex min-h-6 w-fit items-center" preventScrollReset>
+              <Link to={to(id)} className="cell-link" preventScrollReset>
                 {name}
               </Link>
               <ItemNote>{propertyAddress || 'No address known'}</ItemNote>

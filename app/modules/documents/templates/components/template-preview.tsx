@@ -35,7 +35,7 @@ export function TemplatePreview({ templateId, preview }: { templateId: string; p
         {found.map(({ id, name, propertyAddress }) => (
           <Item key={id}>
             <span>
-              <Link to={paths.documentTemplate(templateId, { lead: id })} className="flex min-h-6 w-fit items-center">
+              <Link to={paths.documentTemplate(templateId, { lead: id })} className="cell-link">
                 {name}
               </Link>
               <ItemNote>{propertyAddress}</ItemNote>

@@ -18,10 +18,7 @@ export function VersionsCard({ template, versions, now }: Props) {
         {versions.map(({ number, savedAt, savedBy }) => (
           <Item key={number}>
             <span>
-              <Link
-                to={paths.documentTemplate(template.id, { version: String(number) })}
-                className="flex min-h-6 w-fit items-center"
-              >
+              <Link to={paths.documentTemplate(template.id, { version: String(number) })} className="cell-link">
                 Version {number}
               </Link>
               <ItemNote>{savedBy === null ? 'saved' : `saved by ${savedBy}`}</ItemNote>

@@ -93,7 +93,7 @@ const USUAL_REASONS = ['Manages it alone', 'Chose another company', 'Sold the ho
 
 function Assignee({ name }: { name: string }) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="person">
       <Avatar name={name} />
       {name}
     </span>

@@ -6,7 +6,7 @@ export function addressColumn(label: string): DataColumn<StoredAddress> {
   return {
     label,
     cardLabel: null,
-    className: 'wrap-anywhere max-md:pb-2! md:min-w-33 min-[1200px]:min-w-44',
+    className: 'address-cell',
     cell: (address) => <Address address={address} />,
   }
 }

@@ -74,19 +74,11 @@ export function Board({ columns, open, now, action, toOpen, toList }: BoardProps
   )
 }
 
-const SPINE =
-  'flex h-full min-h-75 w-full items-center justify-start gap-2.5 py-3.5 [writing-mode:vertical-rl] max-sm:h-auto max-sm:min-h-12 max-sm:gap-2 max-sm:px-3 max-sm:[writing-mode:horizontal-tb]'
-const OPEN_HEAD = 'grid min-h-17.5 grid-cols-[9px_minmax(0,1fr)_auto] content-start items-baseline gap-x-2 px-3 pt-3 pb-2.5'
-
 /** Folds its column, or opens it. */
 function ColumnHead({ column, isOpen, to }: { column: BoardColumn; isOpen: boolean; to: string }) {
   const { status, count, lateCount } = column
   return (
-    <Link
-      to={to}
-      preventScrollReset
-      className={classNames('rounded-card text-ink no-underline hover:bg-brand-tint', isOpen ? OPEN_HEAD : SPINE)}
-    >
+    <Link to={to} preventScrollReset className={isOpen ? 'board-head board-head--open' : 'board-head board-head--folded'}>
       <StatusDot tone={statusTone(status)} />
       <h2 className="plain-title plain-title--small">{statusLabel(status)}</h2>
       <span className="text-[0.9375rem] font-semibold tabular-nums max-sm:ml-auto">

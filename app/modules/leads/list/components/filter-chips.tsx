@@ -30,12 +30,7 @@ export function FilterChips({ filter, assignees, found, all, to, worth }: Filter
         {countOf(found)} of {formatNumber(all)} leads{worth !== undefined && `, ${worth}`}:
       </span>
       {chips.map(({ label, without }) => (
-        <SelectionLink
-          key={label}
-          to={to({ ...filter, ...without })}
-          className="inline-flex min-h-7 items-center gap-1.5 rounded-full border border-control bg-surface py-0.5 pr-1.5 pl-2.5 leading-[1.4] text-ink no-underline hover:border-brand hover:bg-brand-tint"
-          preventScrollReset
-        >
+        <SelectionLink key={label} to={to({ ...filter, ...without })} className="chip" preventScrollReset>
           <bdi className="wrap-anywhere">{label}</bdi>
           <Icon name="close" className="size-3.75 text-ink-muted" />
           <span className="sr-only">, remove this filter</span>

@@ -102,7 +102,7 @@ function columnsAt(now: Date): DataColumn<ListedLead>[] {
 function Assignee({ name }: { name: string }) {
   const [first, ...others] = name.split(' ')
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="person">
       <Avatar name={name} />
       <span>
         {first}

@@ -57,12 +57,7 @@ export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsPr
           {heading}
           <div className="col-span-full row-start-2">
             {since}
-            <div
-              className="relative h-87.5 overflow-auto rounded-card border border-line bg-surface max-md:h-auto max-md:rounded-none max-md:border-x-0 max-md:border-t-0 max-md:border-line-strong max-md:bg-transparent"
-              role="region"
-              aria-label="The 5 most recent leads"
-              tabIndex={0}
-            >
+            <div className="recent-leads" role="region" aria-label="The 5 most recent leads" tabIndex={0}>
               <DataTable
                 caption="The most recent leads, newest first"
                 columns={columnsAt(now)}

@@ -62,7 +62,7 @@ function PropertyNote({ row: { city, state, zipCode, bedrooms, squareFootage, un
   const facts = [rooms, `${formatNumber(squareFootage)} sq ft`, unitCount > 1 ? `${unitCount} units` : null].filter(Boolean)
   return (
     <>
-      <span className="block wrap-anywhere whitespace-normal">{`${city}, ${state} ${zipCode}`}</span>
+      <span className="cell-line">{`${city}, ${state} ${zipCode}`}</span>
       <span className="block whitespace-normal">{facts.join(', ')}</span>
     </>
   )

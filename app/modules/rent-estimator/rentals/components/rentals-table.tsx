@@ -78,7 +78,7 @@ function columnsOf(here: Place): DataColumn<RentalRow>[] {
 function RowActions({ row: { id, streetAddress, retiredAt }, here }: { row: RentalRow; here: Place }) {
   const name = <span className="sr-only"> {streetAddress}</span>
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 max-md:justify-start max-md:pt-2 min-[1200px]:flex-nowrap min-[1200px]:whitespace-nowrap">
+    <div className="row-actions row-actions--wrap">
       <ButtonLink variant="second" small to={paths.correctRental(id, here)}>
         Correct{name}
       </ButtonLink>

@@ -10,7 +10,7 @@ export function BlogTeasers({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <section className="pt-0! pb-section" aria-labelledby="blog-title">
       <div className="mx-auto w-page">
-        <div className="mb-[clamp(32px,4vw,48px)] flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div className="home-title">
           <h2 id="blog-title">From the blog</h2>
           <ArrowLink to={paths.blog()}>All posts</ArrowLink>
         </div>

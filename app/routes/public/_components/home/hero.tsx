@@ -20,7 +20,7 @@ export function Hero({ constraints, image }: HeroProps) {
   const form = formOf<never>({ lastReply: undefined, constraints, defaults: { properties: [EMPTY_PROPERTY] } })
   return (
     <section className="relative pt-[clamp(32px,5vw,72px)] pb-0 overflow-hidden" aria-labelledby="hero-title">
-      <div className="mx-auto w-page relative z-1 grid pb-37 grid-cols-[minmax(0,1fr)_minmax(0,536px)] items-start gap-14 max-xl:grid-cols-1 max-xl:gap-9 max-sm:pb-58 max-sm:gap-5 sm:max-xl:pb-60">
+      <div className="hero">
         <div className="pt-1 max-sm:contents">
           <h1 className="text-hero leading-[1.03] font-[480] tracking-[-0.022em]" id="hero-title">
             What would your house rent for?

@@ -8,7 +8,7 @@ export function ServedCities({ listings }: { listings: string }) {
   return (
     <section className="py-section" aria-labelledby="towns-title">
       <div className="mx-auto w-page">
-        <div className="mb-[clamp(32px,4vw,48px)] flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div className="home-title">
           <h2 id="towns-title">Des Moines, and the six towns around it</h2>
           <OutLink href={listings} className="font-semibold">
             Browse Available Rentals

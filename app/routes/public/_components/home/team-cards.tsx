@@ -10,7 +10,7 @@ export function TeamCards() {
   return (
     <section className="py-section" aria-labelledby="team-title">
       <div className="mx-auto w-page">
-        <div className="mb-[clamp(32px,4vw,48px)] flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <div className="home-title">
           <h2 id="team-title">Nine people, one phone number</h2>
           <ArrowLink to={paths.team()}>Meet the whole team</ArrowLink>
         </div>
