@@ -264,6 +264,10 @@ export default defineConfig({
             message: 'Import types alone with `import type`, so that nothing of the module is loaded.',
           },
           {
+            selector: 'CallExpression[callee.name=/^(optional|required)Number$/] > ObjectExpression > Property[key.name="max"]',
+            message: 'Limits of numbers stand in app/modules/forms/fields.ts alone: `limitsOf` a figure there.',
+          },
+          {
             selector: 'TSEnumDeclaration',
             message: 'Node runs these files with the types stripped: use a const object or a union.',
           },

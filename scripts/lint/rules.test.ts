@@ -139,6 +139,21 @@ const HOUSE: Examples[] = [
   },
   {
     rule: SYNTAX,
+    file: 'app/modules/leads/*.ts',
+    takes: [
+      "const rooms = optionalNumber(limitsOf('bedrooms'))",
+      "const rent = requiredNumber('Enter it', { ...limitsOf('rent'), step: 'any' })",
+    ],
+    refuses: [
+      [
+        "const rooms = optionalNumber({ min: 0, max: 99, asks: 'the bedrooms' })",
+        'Limits of numbers stand in app/modules/forms/fields.ts alone: `limitsOf` a figure there.',
+      ],
+      "const rooms = requiredNumber('Enter it', { min: 0, max: 99, asks: 'the bedrooms' })",
+    ],
+  },
+  {
+    rule: SYNTAX,
     file: 'app/ui/*.test.ts',
     takes: ['expect(leastCost(work)).toBeLessThan(2)'],
     refuses: [

@@ -52,6 +52,11 @@ const FIGURES = {
   daysOnMarket: { min: 0, max: 3650, asks: 'the days on the market as a whole number' },
   latitude: { min: 40.3, max: 43.6, isDegrees: true, asks: 'the latitude in degrees' },
   longitude: { min: -96.7, max: -90.1, isDegrees: true, asks: 'the longitude in degrees' },
+  // Of campaigns; a year of days, as the settings take.
+  stepDelay: { min: 0, max: 365, asks: 'the delay as a whole number' },
+  followUp: { min: 1, max: 365, asks: 'which follow-up it is as a whole number' },
+  templateDays: { min: 0, max: 365, asks: 'the days as a whole number' },
+  templateVersion: { min: 0, max: 1_000_000, asks: 'the version' },
 } as const satisfies Record<string, Omit<NumberRule, 'max'> & { max?: number }>
 export type Figure = keyof typeof FIGURES
 

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { DELAY_UNITS, STEP_CONDITIONS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
-import { carriedText, checkbox, chosenId, oneOf, optionalNumber, submissionIdField } from '#app/modules/forms/fields.ts'
+import { carriedText, checkbox, chosenId, limitsOf, oneOf, optionalNumber, submissionIdField } from '#app/modules/forms/fields.ts'
 import type { LeavesBy } from './step-words.ts'
-
-/** Longest delay of a step, in hours or in days: a year of days, as the settings take. */
-const MAX_DELAY = 365
 
 const LEAVES_BY = ['own_after_start', 'own_before_walkthrough', ...STEP_TIMINGS] as const satisfies readonly LeavesBy[]
 
@@ -13,9 +10,9 @@ export const stepSchema = z.object({
   templateId: chosenId(),
   templateBId: chosenId(),
   leavesBy: oneOf(LEAVES_BY, 'Choose what gives its time'),
-  delay: optionalNumber({ min: 0, max: MAX_DELAY, asks: 'the delay as a whole number' }),
+  delay: optionalNumber(limitsOf('stepDelay')),
   delayUnit: oneOf(DELAY_UNITS, 'Choose hours or days'),
-  timesInterval: optionalNumber({ min: 1, max: MAX_DELAY, asks: 'which follow-up it is as a whole number' }),
+  timesInterval: optionalNumber(limitsOf('followUp')),
   condition: oneOf(STEP_CONDITIONS, 'Choose when it is sent'),
   law: oneOf(['marketing', 'service'], 'Choose what the law takes it for'),
   isOn: checkbox(),

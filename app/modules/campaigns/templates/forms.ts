@@ -4,6 +4,7 @@ import { MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
   carriedText,
+  limitsOf,
   oneOf,
   optionalLines,
   optionalText,
@@ -19,7 +20,7 @@ const text = z.object({
   name: requiredText('Enter a name', 80),
   workflow: oneOf(CAMPAIGN_WORKFLOWS, 'Choose a workflow'),
   type: oneOf(MESSAGE_CHANNELS, 'Choose e-mail or SMS'),
-  delayDays: requiredNumber('Enter the days', { min: 0, max: 365, asks: 'the days as a whole number' }),
+  delayDays: requiredNumber('Enter the days', limitsOf('templateDays')),
   subject: optionalText(150),
   content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter what it says'),
 })
@@ -35,7 +36,7 @@ export const previewSchema = draftFields(text)
 
 /** The version that is to be brought back. */
 export const restoreVersionSchema = z.object({
-  version: requiredNumber('Choose a version', { min: 0, max: 1_000_000, asks: 'the version' }),
+  version: requiredNumber('Choose a version', limitsOf('templateVersion')),
 })
 
 /** The lead that a test mail is filled in with. */
