@@ -32,7 +32,7 @@ test('Each heading sorts by its column; the one that does says how, and turns it
 
 test('Rows that are late have an edge of their own', () => {
   const rows = [...htmlOf({ isLate: ({ id }) => id === '8' }).matchAll(/<tr[^>]*>/g)].map(([tag]) => tag).slice(1)
-  expect(rows.map((tag) => tag.includes('inset_3px'))).toEqual([false, true])
+  expect(rows.map((tag) => tag.includes('row--late'))).toEqual([false, true])
 })
 
 test('A list in one order says it without links', () => {
