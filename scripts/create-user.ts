@@ -24,7 +24,7 @@ async function run(): Promise<CommandResult> {
   const [email, ...rest] = positionals
   if (values.help) return { exitCode: 0, message: USAGE }
   if (email === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
-  if (!isEmailAddress(email.trim())) return { exitCode: 1, message: `'${email}' is not an e-mail address.` }
+  if (!isEmailAddress(email.trim())) return { exitCode: 1, message: `'${email}' is not an email address.` }
 
   const { password, passwordExpiresAt, shown } = await takePassword(values['password-stdin'])
   const role = values.admin ? 'admin' : 'user'

@@ -22,7 +22,7 @@ export function describeStart({ url, isProduction, demoNotice, isOpen, firstAdmi
     lines.push('  Anyone who reaches this machine can use it, because HOST says so. HOST=127.0.0.1 closes it.', '')
   lines.push(`  The site    ${url}`, `  For staff   ${url}/login`)
   if (firstAdmin.outcome === 'created') {
-    lines.push('', `  E-mail      ${firstAdmin.email}`)
+    lines.push('', `  Email      ${firstAdmin.email}`)
     lines.push(
       `  Password    ${firstAdmin.password === null ? 'the one in ADMIN_PASSWORD' : `${firstAdmin.password}   (shown only now)`}`,
     )

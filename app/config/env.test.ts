@@ -141,7 +141,7 @@ describe('settings', () => {
     [{ PORT: '70000' }, 'PORT: must be a whole number from 0 to 65535'],
     [{ PORT: '30.5' }, 'PORT: must be a whole number'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY: must be a whole number from 0 to 10'],
-    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL: must be an e-mail address'],
+    [{ ADMIN_EMAIL: 'admin' }, 'ADMIN_EMAIL: must be an email address'],
     [{ WORKER: 'on' }, 'WORKER: must be one of: inline, off'],
     [{ LISTINGS_URL: 'javascript:alert(1)' }, 'LISTINGS_URL: must be an address'],
     [{ DOCUSEAL_API_KEY: 'key' }, 'DOCUSEAL_TEMPLATE_ID: is required with DOCUSEAL_API_KEY'],

@@ -9,10 +9,10 @@ export const MANAGEMENT_SERVICES = [
   },
   {
     name: 'Rent and accounts',
-    text: 'We collect the rent, hold it in a trust account, pay you each month and send a statement of every dollar.',
+    text: 'We collect the rent, hold it in a trust account, pay you each month and send a statement that shows every dollar.',
   },
-  { name: 'Maintenance', text: 'We take repair calls day and night and send people we know.' },
-  { name: 'Inspections and compliance', text: 'We look after the home on site and keep to the rules of the city and of Iowa.' },
+  { name: 'Maintenance', text: 'We take repair calls day and night and send contractors we know.' },
+  { name: 'Inspections and compliance', text: 'We take care of the home on site and follow city and Iowa rules.' },
 ] as const
 
 /** What the terms say that comes from the fees, in words for people, so that the terms cannot differ from them. */
@@ -57,7 +57,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
     },
     {
       heading: 'Fair housing',
-      text: 'We advertise, screen and lease by the fair housing laws, the same for every applicant.',
+      text: 'We advertise, screen and lease under the fair housing laws, the same way for every applicant.',
     },
     {
       heading: 'Not a signature',

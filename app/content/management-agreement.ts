@@ -132,7 +132,7 @@ function closing({ company, owner }: AgreementFacts): Clause[] {
     {
       title: 'Electronic signature',
       text: [
-        'The parties agree to sign this agreement and to keep it electronically, under the federal E-SIGN Act and Iowa Code chapter 554D. A typed name, given with a code that was mailed to the signer, is the signer’s signature.',
+        'The parties agree to sign this agreement and to keep it electronically, under the federal E-SIGN Act and Iowa Code chapter 554D. A typed name, given with a code that was emailed to the signer, is the signer’s signature.',
         'The Owner may have a paper copy at any time without charge, and may withdraw the consent to electronic records for the future by a notice to the Manager; what was signed before stays valid. A device that opens web pages and PDF files is all that is needed.',
       ],
     },

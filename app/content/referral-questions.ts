@@ -19,7 +19,8 @@ const QUESTIONS = [
   },
   {
     question: 'What does my client agree to?',
-    answer: 'To nothing by your referral. Please ask before you send us a phone number, and check the box if the answer was yes.',
+    answer:
+      'Your referral commits your client to nothing. Please ask before you send us a phone number, and check the box if the answer was yes.',
   },
 ] as const
 

@@ -10,7 +10,7 @@ export const firstWebinar = {
 export const webinarTopics = [
   { title: 'What rents here, and for how much', text: 'Rents by ZIP code and size, and how we read a comparable.' },
   {
-    title: 'What is left of the rent',
+    title: 'What you keep of the rent',
     text: 'Taxes, insurance, repairs, vacancy and management, from a real statement of a real house.',
   },
   { title: 'The first ninety days', text: 'City registration, the walkthrough, photographs, screening and the lease.' },

@@ -52,6 +52,6 @@ function readDay(value: string | null, problems: string[]): string {
   // 2026-02-30 is read as March 2 by Date, so what comes back has to be what went in.
   const isDay = /^(19|20)\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
   if (isDay) return text
-  problems.push('Enter a day as year, month and day, for example 2026-03-31. It was left out.')
+  problems.push('Enter a day as year, month and day, for example 2026-03-31. It was ignored.')
   return ''
 }

@@ -13,6 +13,6 @@ test.each([
   ['Raman Family Trust', 'Raman Family Trust'],
   ['Beaver Holdings, LLC', 'Beaver Holdings, LLC'],
   ['', ''],
-])('a mail to %j greets %j', (name, greeted) => {
+])('an email to %j greets %j', (name, greeted) => {
   expect(firstNameOf(name)).toBe(greeted)
 })

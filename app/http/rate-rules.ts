@@ -42,7 +42,7 @@ export const rateRules = {
   unlock: {
     max: 10,
     windowSeconds: HOUR,
-    refusal: 'You have asked for 10 tables within an hour, which is as many as we can mail for one visitor.',
+    refusal: 'You have asked for 10 tables within an hour, which is as many as we can email for one visitor.',
   },
   /** Asking for a copy or deletion of one's data: each mails whatever address was typed. */
   'privacy-request': {
@@ -51,7 +51,7 @@ export const rateRules = {
     refusal: 'You have sent 5 requests within an hour, which is as many as we can take from one visitor.',
   },
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and nobody is told. */
-  'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'The link was mailed already.' },
+  'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'The link was emailed already.' },
   /** Guessing of tokens of the intake API, and posts of all tokens from one place. */
   intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Very many leads were sent from your connection.' },
   /** Leads that one token sends. */
@@ -87,7 +87,7 @@ export const rateRules = {
     refusal: 'There were too many attempts to sign in from this browser.',
   },
   /**
-   * Guessing of one account's password from many places, by browsers that are not known; counted for the e-mail that was typed, known or not. It locks
+   * Guessing of one account's password from many places, by browsers that are not known; counted for the email that was typed, known or not. It locks
    * nobody out, because who fills it would keep the account's owner out: it slows down (see sign-in-limits.server.ts).
    */
   'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'Very many attempts to sign in to this account are under way.' },
@@ -100,7 +100,7 @@ export const rateRules = {
     refusal: 'Links to set a new password were asked for very often from your connection.',
   },
   /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and nobody is told. */
-  'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'The link was mailed already.' },
+  'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'The link was emailed already.' },
   /** Guessing of the second step; counted for the user, and apart for a browser in which the user has signed in before. */
   'second-step': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong code.' },
   /** The same over a day: a code is one in a million, and three of them count at a time. */
@@ -120,7 +120,7 @@ export const rateRules = {
   /** Mails to an address that the sender need not know. */
   'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
   /** The same, counted for the lead: what is above it is not mailed, and nobody is told. */
-  'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'The link was mailed already.' },
+  'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'The link was emailed already.' },
   /** Making a PDF costs more than any page. */
   'report-pdf': { max: 60, windowSeconds: 10 * MINUTE, refusal: 'Very many reports were downloaded from your connection.' },
   /** Each asks the payments' provider for a checkout. */

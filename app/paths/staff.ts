@@ -208,7 +208,7 @@ export const deleteForever = (leadId: string, filter?: { q?: string; after?: str
   withQuery(`/admin/trash/${leadId}/delete`, filter)
 /** The dialog in which a call, a text or a meeting is logged. */
 export const logContact = (leadId: string, kind?: 'call' | 'text' | 'meeting') => withQuery(`/leads/${leadId}/log`, { kind })
-/** Where staff write an e-mail to a lead. */
+/** Where staff write an email to a lead. */
 export const writeMail = (leadId: string) => `/leads/${leadId}/mail`
 /** The dialog in which a file is added to a lead. */
 export const newLeadFile = (leadId: string) => `/leads/${leadId}/files/new`

@@ -4,11 +4,11 @@ import type { Form } from './form.ts'
 
 type MailFieldsProps = { form: Form<'email' | 'marketing'>; consent: string; hint: string }
 
-/** The e-mail address of a form, and the box for tips, which is ticked for nobody. `consent`: its words; `hint`: what is mailed without it. */
+/** The email address of a form, and the box for tips, which is ticked for nobody. `consent`: its words; `hint`: what is mailed without it. */
 export function MailFields({ form, consent, hint }: MailFieldsProps) {
   return (
     <>
-      <Field {...form.field('email')} label="E-mail" hint={hint} type="email" autoComplete="email" />
+      <Field {...form.field('email')} label="Email" hint={hint} type="email" autoComplete="email" />
       <Checkbox {...form.box('marketing')} label={consent} />
     </>
   )

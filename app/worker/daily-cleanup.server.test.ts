@@ -70,7 +70,7 @@ test('removes drafts, remembered posts, counts and kept answers that have ended,
   expect(db().select().from(drafts).get()?.expiresAt).toEqual(open)
 })
 
-test('removes sessions, password links, grants, browsers and mailed links that have ended, and leaves the rest', async () => {
+test('removes sessions, password links, grants, browsers and emailed links that have ended, and leaves the rest', async () => {
   const user = makeUser(db())
   const lead = makeLead(db())
   const hour = 60 * 60 * 1000

@@ -50,7 +50,7 @@ async function workUntil(isEnough: (begun: readonly string[]) => boolean, onEach
   return begun
 }
 
-describe('10,000 mails of a campaign', () => {
+describe('10,000 emails of a campaign', () => {
   test('delay no receipt: it is among the first that are begun', async () => {
     enqueue('marketing-mail', names('campaign', 10_000))
     // Written last, and due last.

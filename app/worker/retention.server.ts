@@ -122,7 +122,7 @@ export const RETENTION = {
   },
   // One that was taken back is kept until then, so that staff can see that it was.
   links: {
-    what: 'Mailed and shared links',
+    what: 'Emailed and shared links',
     table: kept.linkTokens,
     ends: [{ column: kept.linkTokens.expiresAt, said: 'Their own end: 60 to 400 days, of unsubscribing 10 years' }],
   },
@@ -214,7 +214,7 @@ export const RETENTION = {
     ],
   },
   leadFiles: {
-    what: 'Files of leads that are gone, and of mails that are no one’s',
+    what: 'Files of leads that are gone, and of emails that are no one’s',
     table: kept.leadFiles,
     ends: [
       { when: and(isNull(kept.leadFiles.leadId), isNull(kept.leadFiles.receivedMessageId)) },
@@ -223,7 +223,7 @@ export const RETENTION = {
     end: removeFiles,
   },
   originalMails: {
-    what: 'Originals of mails whose message is gone',
+    what: 'Originals of emails whose message is gone',
     table: kept.receivedOriginals,
     ends: [{ when: isNull(kept.receivedOriginals.receivedMessageId) }],
     end: removeOriginals,

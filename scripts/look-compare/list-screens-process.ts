@@ -100,7 +100,7 @@ async function ownersScreens(): Promise<Screen[]> {
     { ...own('signing page', signAddress.pathname + signAddress.search), isPrinted: true },
     own('signing page with a code', signAddress.pathname + signAddress.search, [
       { fill: 'Your full name', with: 'Ann Owner' },
-      { press: 'Mail me a code' },
+      { press: 'Email me a code' },
     ]),
     { name: 'lead with everything', address: paths.lead(enrolledId), cookie: sessions.admin, isStaff: true },
   ]

@@ -162,7 +162,7 @@ const TELL: Record<Exclude<PlannedEnd['kind'], 'answered'>, (told: Told) => void
     suppressMail(tx, { email, reason: 'unsubscribed', createdAt: at })
     tx.update(messages).set({ unsubscribedAt: at }).where(eq(messages.id, message.id)).run()
     const said = { channel: 'email', recipientKey: email.trim().toLowerCase(), leadId, createdAt: at } as const
-    const wording = 'Pressed the unsubscribe button of a mail program.'
+    const wording = 'Pressed the unsubscribe button of an email program.'
     tx.insert(consents)
       .values({ ...said, granted: false, wording, form: 'one-click' })
       .run()
@@ -229,7 +229,7 @@ function tellFailures(tx: Tx): void {
       kind: 'message_failed',
       actorKind: 'system',
       createdAt: bouncedAt ?? daysAfter(createdAt, 2),
-      summary: `The e-mail '${subject}' could not be delivered.`,
+      summary: `The email '${subject}' could not be delivered.`,
       detail: { messageId, reason: bounceReason ?? lastError },
     })
   }

@@ -78,7 +78,7 @@ function seedWaitingFile(tx: Tx, now: Date, staffId: string, { importer, fileNam
   for (const judgement of judgeRows(tx, check, records)) insertRow(tx, importRows, { importId, ...judgement })
 }
 
-/** Owners whom we have already: by their e-mail, by their house and phone, and with another house. */
+/** Owners whom we have already: by their email, by their house and phone, and with another house. */
 function knownOwners(tx: Tx): string[][] {
   const known = tx
     .select()

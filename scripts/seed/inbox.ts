@@ -25,7 +25,7 @@ const ANSWERS: readonly { own: string; attachments?: Received['attachments']; st
   },
   {
     own: 'Thank you. We are still deciding whether to sell, and will know after the holidays.',
-    staff: 'That is a good time to decide. I will write again in January, and you will get no other mails until then.',
+    staff: 'That is a good time to decide. I will write again in January, and you will get no other emails until then.',
   },
   { own: 'Is the placement fee due again if a resident leaves early?', staff: 'It is not, within the first term.' },
   {
@@ -105,7 +105,7 @@ function tellAnswer(tx: Tx, { run: { lead }, message, at, isNew }: CampaignAnswe
     actorKind: 'staff',
     actorUserId: doneById,
     createdAt: doneAt,
-    summary: `Answered an e-mail: ${subject}`,
+    summary: `Answered an email: ${subject}`,
   })
 }
 

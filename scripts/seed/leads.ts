@@ -180,7 +180,7 @@ function checklist(random: Random, squareFootage: number): ImprovementItem[] {
 }
 
 const ORIGINS: Record<LeadSource, { summary: string; actorKind: 'owner' | 'staff' | 'system' }> = {
-  analysis: { summary: 'Asked for a rental analysis on the website', actorKind: 'owner' },
+  analysis: { summary: 'Requested a rental analysis on the website', actorKind: 'owner' },
   enrollment: { summary: 'Enrolled online, unsigned and unpaid', actorKind: 'owner' },
   webinar: { summary: 'Registered for the webinar', actorKind: 'owner' },
   'rent-vs-sell-calculator': { summary: 'Unlocked the rent or sell calculator', actorKind: 'owner' },

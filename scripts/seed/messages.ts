@@ -84,7 +84,7 @@ type Undelivered = { subject: string; reason: string; at: Date }
 /** Nothing that need not be is sent to an address that a mail server does not know. */
 function tellDeadMailbox(tx: Tx, lead: LeadRow, { subject, reason, at }: Undelivered): void {
   const told = { leadId: lead.id, createdAt: at } as const
-  const summary = `The e-mail '${subject}' could not be delivered.`
+  const summary = `The email '${subject}' could not be delivered.`
   makeActivity(tx, { ...told, kind: 'message_failed', actorKind: 'system', summary, detail: { reason } })
   suppressMail(tx, lead, { reason: 'bounced', note: reason, at })
 }
@@ -95,7 +95,9 @@ function suppressMail(tx: Tx, { id: leadId, email }: LeadRow, { reason, note, at
   const recipientKey = email.trim().toLowerCase()
   tx.insert(suppressions).values({ channel: 'email', recipientKey, reason, note, createdAt }).onConflictDoNothing().run()
   const summary =
-    reason === 'bounced' ? 'Nothing can be delivered: gets no more marketing' : 'Reported a mail as spam: gets no more marketing'
+    reason === 'bounced'
+      ? 'Nothing can be delivered: gets no more marketing'
+      : 'Reported an email as spam: gets no more marketing'
   makeActivity(tx, { leadId, kind: 'unsubscribed', actorKind: 'provider', createdAt, summary })
 }
 
@@ -203,7 +205,7 @@ function seedWhatWasTold(tx: Tx, now: Date, seeded: SeededLead[]): void {
         kind: 'message_failed',
         actorKind: 'system',
         createdAt: at,
-        summary: `The e-mail '${subject}' could not be delivered.`,
+        summary: `The email '${subject}' could not be delivered.`,
         detail: { messageId: message.id, reason },
       })
     if (!answeredAt) continue
@@ -221,7 +223,7 @@ function seedWhatWasTold(tx: Tx, now: Date, seeded: SeededLead[]): void {
       createdAt: at,
       isSample: true,
     })
-    const summary = `Wrote an e-mail: Re: ${subject}`
+    const summary = `Wrote an email: Re: ${subject}`
     makeActivity(tx, { leadId: lead.id, kind: 'mail_received', actorKind: 'owner', createdAt: at, summary })
   }
 }
@@ -245,7 +247,7 @@ export function seedBookingTexts(
       template: 'walkthrough-booked',
       recipient: lead.phoneE164,
       subject: '',
-      textBody: 'Harvest Gate: your walkthrough is booked. The details are in our e-mail. Reply STOP to get no more texts.',
+      textBody: 'Harvest Gate: your walkthrough is booked. The details are in our email. Reply STOP to get no more texts.',
       state: 'sent',
       attempts: 1,
       segments: 1,

@@ -49,8 +49,8 @@ function report(messageId: string, change: Partial<DeliveryReport> = {}) {
   return inTransaction((tx) => recordDeliveryReport(tx, told, new Date()))
 }
 
-describe('a mail that comes back', () => {
-  test('says so in the outbox and on its lead, and nothing that need not be is mailed to a dead address', async () => {
+describe('an email that comes back', () => {
+  test('says so in the outbox and on its lead, and nothing that need not be is emailed to a dead address', async () => {
     const lead = makeLead(db())
     const id = queue({ leadId: lead.id })
     await runDueJobs()
@@ -58,7 +58,7 @@ describe('a mail that comes back', () => {
     expect(find(id)).toMatchObject({ state: 'sent', bounceReason: '550 5.1.1 User unknown' })
     expect(messageLife(find(id))).toBe('bounced')
     expect(db().select().from(leadActivities).all()).toMatchObject([
-      { leadId: lead.id, kind: 'message_failed', summary: "The e-mail 'Welcome' could not be delivered." },
+      { leadId: lead.id, kind: 'message_failed', summary: "The email 'Welcome' could not be delivered." },
     ])
     expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'bounced' }])
   })
@@ -86,7 +86,7 @@ describe('a mail that comes back', () => {
     expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'complained' }])
   })
 
-  test('is believed of the address alone that it was mailed to, and of a mail that there is', async () => {
+  test('is believed of the address alone that it was emailed to, and of an email that there is', async () => {
     const id = queue()
     await runDueJobs()
     expect(report(id, { recipient: 'somebody@else.example' })).toBeNull()
@@ -116,7 +116,7 @@ test('an address that the server refuses as unknown gets nothing more that need 
   expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'bounced' }])
 })
 
-describe('a mail that may have arrived', () => {
+describe('an email that may have arrived', () => {
   test('because the server took it and never said so is sent again under the same Message-ID, and counted', async () => {
     server().dropAfterMail()
     const id = queue({ text: 'Open https://site.example/r/abc' })

@@ -127,7 +127,7 @@ describe('handing a document over', () => {
       role: 'Owner',
       fields: [
         { name: 'Full Name', type: 'text' },
-        { name: 'E-mail', type: 'text' },
+        { name: 'Email', type: 'text' },
         { name: 'Property address', type: 'text' },
         { name: 'Units', type: 'number' },
         { name: 'Email', type: 'signature' },
@@ -141,7 +141,7 @@ describe('handing a document over', () => {
       role: 'Owner',
       values: [
         { field: 'Full Name', value: 'Ann Owner' },
-        { field: 'E-mail', value: 'ann@example.com' },
+        { field: 'Email', value: 'ann@example.com' },
         { field: 'Property address', value: '2418 Beaver Ave, Des Moines, IA 50310' },
         { field: 'Units', value: '2' },
       ],

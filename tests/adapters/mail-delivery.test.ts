@@ -39,7 +39,7 @@ async function adapterWith(settings: Partial<SmtpSettings> = {}) {
 }
 
 describe('connections to the mail server', () => {
-  test('are kept for the next mail, refused ones included', async () => {
+  test('are kept for the next email, refused ones included', async () => {
     const { server, adapter } = await adapterWith()
     for (const to of ['a@example.com', 'b@example.com']) await adapter.send(mail({ to }))
     server.refuseRecipients({ code: 550, words: '5.1.1 No such mailbox' })
@@ -51,7 +51,7 @@ describe('connections to the mail server', () => {
     expect(server.connections()).toBeLessThanOrEqual(2)
   })
 
-  test('are at most five, however many mails there are at once', async () => {
+  test('are at most five, however many emails there are at once', async () => {
     const { server, adapter } = await adapterWith()
     const sent = await Promise.all(Array.from({ length: 40 }, (_unused, index) => adapter.send(mail({ id: `${index}` }))))
     expect(sent.every(({ outcome }) => outcome === 'sent')).toBe(true)
@@ -71,7 +71,7 @@ describe('connections to the mail server', () => {
   })
 })
 
-describe('a mail of which nobody knows whether it was taken', () => {
+describe('an email of which nobody knows whether it was taken', () => {
   test('is one that the server had whole when it hung', async () => {
     const { server, adapter } = await adapterWith()
     server.hangAfterMail()
@@ -92,7 +92,7 @@ describe('a mail of which nobody knows whether it was taken', () => {
   })
 })
 
-test('a mail is not taken where what comes before its end fails', async () => {
+test('an email is not taken where what comes before its end fails', async () => {
   const { server, adapter } = await adapterWith()
   const noRoom = () => Promise.reject(new Error('The try cannot be written down'))
   expect(await adapter.send(mail(), noRoom)).toMatchObject({ outcome: 'later', isDoubtful: false })

@@ -61,8 +61,8 @@ function queue(to: string, template: MessageTemplate = 'welcome') {
   return inTransaction((tx) => queueMail(tx, mail))
 }
 
-describe('mails that strangers cause', () => {
-  test('120 posts to a third party send three mails, over all forms and networks, and the answers are the same', async () => {
+describe('emails that strangers cause', () => {
+  test('120 posts to a third party send three emails, over all forms and networks, and the answers are the same', async () => {
     const answers = []
     for (let index = 0; index < 120; index++) answers.push(await post(index))
     await sendAll()
@@ -125,7 +125,7 @@ describe('mails that strangers cause', () => {
   })
 })
 
-describe('a mail that is held', () => {
+describe('an email that is held', () => {
   async function holdOne() {
     const mails = Array.from({ length: 4 }, () => queue(VICTIM))
     await sendAll()

@@ -56,7 +56,7 @@ function headerOf(source: string, name: string): string | undefined {
     ?.slice(name.length + 2)
 }
 
-test('a campaign mail names its list, its campaign and both ways out, all of them signed', async () => {
+test('a campaign email names its list, its campaign and both ways out, all of them signed', async () => {
   wantsMail('dana@example.com')
   const source = await sendOne((mail) =>
     inTransaction((tx) =>
@@ -76,7 +76,7 @@ test('a campaign mail names its list, its campaign and both ways out, all of the
   )
 })
 
-test('every mail has a Message-ID of its sender’s domain, a date, text before HTML, and no line over 998 characters', async () => {
+test('every email has a Message-ID of its sender’s domain, a date, text before HTML, and no line over 998 characters', async () => {
   const before = Date.now() - 1_000
   const source = await sendOne((mail) => inTransaction((tx) => queueMail(tx, { template: 'welcome', cause: 'system', ...mail })))
   expect(headerOf(source, 'Message-ID')).toMatch(/^<[0-9a-f]{32}@mail\.harvestgate\.example>$/)

@@ -37,7 +37,7 @@ async function adapterWith(options: Parameters<typeof startSmtpServer>[0] = {}) 
 }
 
 describe('the SMTP adapter', () => {
-  test('hands a mail over with text, HTML and the marks of automatic mail', async () => {
+  test('hands an email over with text, HTML and the marks of automatic mail', async () => {
     const { server, adapter } = await adapterWith()
     const result = await adapter.send(mail())
     expect(result).toEqual({ outcome: 'sent', providerId: '<f3a1c5d97b20468e8c14be6d09a7f253@harvestgate.example>' })
@@ -82,7 +82,7 @@ describe('the SMTP adapter', () => {
     expect(file?.mimeType).toBe('text/calendar')
   })
 
-  test('attaches what a second invitation in a mail says', async () => {
+  test('attaches what a second invitation in an email says', async () => {
     const { server, adapter } = await adapterWith()
     const attachments = (['REQUEST', 'CANCEL'] as const).map((method) => ({
       filename: `${method}.ics`,
@@ -172,7 +172,7 @@ describe('the SMTP adapter', () => {
     '',
   ])('refuses %j as a recipient', async (to) => {
     const { server, adapter } = await adapterWith()
-    expect(await adapter.send(mail({ to }))).toEqual({ outcome: 'refused', reason: 'This is not an e-mail address.' })
+    expect(await adapter.send(mail({ to }))).toEqual({ outcome: 'refused', reason: 'This is not an email address.' })
     expect(server.taken).toEqual([])
     expect(server.connections()).toBe(0)
   })
@@ -206,7 +206,7 @@ describe('the SMTP adapter', () => {
     })
   })
 
-  test('a mail that is too big is refused, one for a full disk may pass', async () => {
+  test('an email that is too big is refused, one for a full disk may pass', async () => {
     const { server, adapter } = await adapterWith()
     server.refuseMail({ code: 552, words: '5.3.4 Message too big' })
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'refused' })
@@ -246,7 +246,7 @@ describe('the SMTP adapter', () => {
     expect(server.taken[0]?.isEncrypted).toBe(true)
   })
 
-  test('a server that asks to sign in first is about us, not about the mail: it may pass', async () => {
+  test('a server that asks to sign in first is about us, not about the email: it may pass', async () => {
     const { server, adapter } = await adapterWith()
     server.refuseRecipients({ code: 530, words: '5.7.0 Authentication required' })
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
@@ -268,7 +268,7 @@ describe('the SMTP adapter', () => {
     expect(taken?.email.from).toMatchObject({ name, address: 'hello@harvestgate.example' })
   })
 
-  test('where the settings name no sender, the mail says who writes, in one line', async () => {
+  test('where the settings name no sender, the email says who writes, in one line', async () => {
     server = await startSmtpServer()
     const providerId = '<f3a1c5d97b20468e8c14be6d09a7f253@prairie.example>'
     expect(await smtpMail({ url: server.url }).send(mail())).toEqual({ outcome: 'sent', providerId })
@@ -324,7 +324,7 @@ describe('the SMTP adapter', () => {
   })
 })
 
-test('without a mail server a mail is kept', async () => {
+test('without a mail server an email is kept', async () => {
   expect(await embeddedMail().send(mail())).toEqual({ outcome: 'kept' })
 })
 

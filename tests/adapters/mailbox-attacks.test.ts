@@ -45,7 +45,7 @@ function mail({
   return Buffer.concat([Buffer.from(lines.join('\r\n')), Buffer.from(body)])
 }
 
-describe('a mail that claims to be what it is not', () => {
+describe('an email that claims to be what it is not', () => {
   test('belongs to no lead by a signature or a Message-ID that somebody made up', async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const ours = makeMessage(db(), { leadId: lead.id, state: 'sent' })
@@ -85,7 +85,7 @@ test('two answering machines never write to each other', async () => {
   expect(db().select().from(messages).all()).toEqual([])
 })
 
-describe('a mail that is built to break its reader', () => {
+describe('an email that is built to break its reader', () => {
   test('in letters that do not exist, or do not fit, is read as far as it goes', async () => {
     const latin = Buffer.concat([Buffer.from('Gr'), Buffer.from([0xfc, 0xdf]), Buffer.from('e')])
     server.deliver(mail({ headers: ['Content-Type: text/plain; charset=windows-1252'], body: latin }))

@@ -99,7 +99,7 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
     await expect.poll(() => state()?.lastError, PATIENCE).toBe('folder')
   })
 
-  test('tells of a mail of over 25 MB which files it has, and how large they are', async () => {
+  test('tells of an email of over 25 MB which files it has, and how large they are', async () => {
     await watch(server.url)
     const line = `${'A'.repeat(76)}\r\n`
     const part = (name: string, bytes: number) =>
@@ -121,7 +121,7 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
     expect(Math.abs((second?.bytes ?? 0) - plan)).toBeLessThanOrEqual(57)
   })
 
-  test('takes a mail once that staff move out of it and back', async () => {
+  test('takes an email once that staff move out of it and back', async () => {
     await server.createFolder('Later')
     await watch(server.url)
     await server.deliver(mail('first'))

@@ -51,7 +51,7 @@ async function takes(count: number) {
 }
 
 describe('a mailbox over IMAP', () => {
-  test('is read from now on, each mail as it comes, and what lay in it before stays there', async () => {
+  test('is read from now on, each email as it comes, and what lay in it before stays there', async () => {
     server.deliver(mail({ id: 'old@example.com' }), new Date(Date.now() - 30 * DAY_MS))
     watch()
     await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
@@ -110,7 +110,7 @@ describe('a mailbox over IMAP', () => {
 })
 
 describe('an answer', () => {
-  test('to a mail of ours belongs to its lead whoever writes it, says so on the mail and gives staff a task', async () => {
+  test('to an email of ours belongs to its lead whoever writes it, says so on the email and gives staff a task', async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const sent = makeMessage(db(), { leadId: lead.id, state: 'sent' })
     watch()
@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect(db().select().from(messages).all()).toEqual([])
   })
 
-  test('that says it did not arrive marks our mail as come back', async () => {
+  test('that says it did not arrive marks our email as come back', async () => {
     const sent = makeMessage(db(), { recipient: 'dead@example.com', state: 'sent' })
     watch()
     await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)
@@ -157,7 +157,7 @@ function bounce(messageId: string) {
     '--b',
     'Content-Type: text/plain',
     '',
-    'Your mail could not be delivered.',
+    'Your email could not be delivered.',
     '--b',
     'Content-Type: message/delivery-status',
     '',

@@ -60,12 +60,12 @@ const firstStep = async () => {
   return { counts: data.countsOpenings, opened: data.steps[0]?.total.opened }
 }
 
-test('a marketing mail has no picture while openings are not counted, which is how it begins', async () => {
+test('a marketing email has no picture while openings are not counted, which is how it begins', async () => {
   expect(tokenIn(await sendFirst())).toBeUndefined()
   expect(await firstStep()).toEqual({ counts: false, opened: 0 })
 })
 
-test('while they are counted, the first opening of a mail is kept and stands in the results, once', async () => {
+test('while they are counted, the first opening of an email is kept and stands in the results, once', async () => {
   count(true)
   const token = tokenIn(await sendFirst()) ?? ''
   expect(token).not.toBe('')
@@ -107,7 +107,7 @@ test('once openings are no longer counted, a picture that is out there counts no
   expect(await firstStep()).toEqual({ counts: false, opened: 0 })
 })
 
-test('a mail that is no marketing has no picture, of a campaign or not', async () => {
+test('an email that is no marketing has no picture, of a campaign or not', async () => {
   count(true)
   const walkthroughDate = new Date(NOON.getTime() + 24.5 * 3_600_000)
   const { id } = makeLead(db(), { status: 'walkthrough_scheduled', walkthroughDate })

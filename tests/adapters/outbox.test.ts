@@ -56,7 +56,7 @@ function find(id: string) {
 
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
-describe('a mail of the outbox', () => {
+describe('an email of the outbox', () => {
   test('is sent once', async () => {
     const id = queue()
     expect(await runDueJobs()).toEqual(['done'])
@@ -145,7 +145,7 @@ describe('a mail of the outbox', () => {
     })
     const [activity] = db().select().from(leadActivities).all()
     expect(activity).toMatchObject({ leadId: lead.id, kind: 'message_failed', actorKind: 'system' })
-    expect(activity?.summary).toBe("The e-mail 'Your rent analysis' could not be delivered.")
+    expect(activity?.summary).toBe("The email 'Your rent analysis' could not be delivered.")
     expect(await runDueJobs(later(48 * HOUR))).toEqual([])
   })
 
@@ -212,7 +212,7 @@ describe('a mail of the outbox', () => {
 })
 
 describe('worker processes', () => {
-  test('one that is killed in the middle of sending leaves its mail to another, once its lease has ended', async () => {
+  test('one that is killed in the middle of sending leaves its email to another, once its lease has ended', async () => {
     const release = server.holdRecipients()
     const id = queue()
     const worker = await startWorkerProcess()
@@ -228,7 +228,7 @@ describe('worker processes', () => {
     expect(server.taken).toHaveLength(1)
   })
 
-  test('several at once send each mail once, and stop cleanly', async () => {
+  test('several at once send each email once, and stop cleanly', async () => {
     const ids = Array.from({ length: 40 }, (_unused, index) => queue({ to: `person${index}@example.com` }))
     const processes = await Promise.all([startWorkerProcess(), startWorkerProcess()])
     await until(() => ids.every((id) => find(id).state === 'sent'))

@@ -125,7 +125,7 @@ describe('a service for texts that is down for a day', () => {
 })
 
 describe('a mail server', () => {
-  test.each([26, 24 * 4])('that was down for %i hours gets every mail within an hour after, once', async (downHours) => {
+  test.each([26, 24 * 4])('that was down for %i hours gets every email within an hour after, once', async (downHours) => {
     const { port } = mailServer
     await mailServer.stop()
     const recipients: string[] = []

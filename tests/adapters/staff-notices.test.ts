@@ -34,7 +34,7 @@ async function sendAll(now: Date): Promise<void> {
   while (outcomes.length > 0)
 }
 
-test('ten go out one by one, the others in one mail within the hour, with all that they say', async () => {
+test('ten go out one by one, the others in one email within the hour, with all that they say', async () => {
   for (let index = 1; index <= 25; index++) notify(index)
   await sendAll(later(1))
   expect(server().taken).toHaveLength(10)

@@ -63,7 +63,7 @@ function secretsInFiles(): string[] {
   return SECRETS.filter((secret) => bytes.includes(secret))
 }
 
-describe('links and codes of a mail', () => {
+describe('links and codes of an email', () => {
   test('lie in no file in the clear, neither before nor after it was sent, and arrive whole', async () => {
     const id = queue()
     expect(secretsInFiles()).toEqual([])
@@ -148,7 +148,7 @@ describe('links and codes of a mail', () => {
   })
 })
 
-describe('what a mail says', () => {
+describe('what an email says', () => {
   test('goes after 90 days with what was kept aside; to whom it went stays, and one that waits', async () => {
     const now = new Date()
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY)

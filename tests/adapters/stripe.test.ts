@@ -61,13 +61,13 @@ async function failureOf(work: Promise<unknown>): Promise<PaymentFailure | 'none
 }
 
 describe('what is sent', () => {
-  test('a customer has the e-mail, the name and the lead', async () => {
+  test('a customer has the email, the name and the lead', async () => {
     const id = await adapter().createCustomer({ ...LEAD, idempotencyKey: 'customer-1' })
     expect(server.customers.get(id)).toMatchObject({ email: LEAD.email, name: LEAD.name, metadata: { leadId: LEAD.leadId } })
     expect(server.requests.at(-1)).toMatchObject({ path: '/v1/customers', headers: { 'idempotency-key': 'customer-1' } })
   })
 
-  test('a customer whose making was not told is found by the lead, among others of the same e-mail', async () => {
+  test('a customer whose making was not told is found by the lead, among others of the same email', async () => {
     const email = 'shared@example.com'
     const provider = adapter()
     expect(await provider.findCustomer({ leadId: LEAD.leadId, email })).toBeNull()

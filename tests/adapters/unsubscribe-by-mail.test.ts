@@ -85,7 +85,7 @@ const unsubscribing = (to: string, from = EMAIL) =>
   `From: ${from}\r\nTo: ${to}\r\nSubject: unsubscribe\r\nMessage-ID: <${Math.random()}@example.com>\r\n\r\nThis message was written by a program.`
 
 describe('the address for unsubscribing', () => {
-  test('stands beside the link where a mailbox is read, and ends marketing to whoever the mail went to', async () => {
+  test('stands beside the link where a mailbox is read, and ends marketing to whoever the email went to', async () => {
     inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: NOON }))
     const { id, link, address } = await sendTips()
     expect(link).toMatch(/\/unsubscribe\/[0-9a-f]{32}$/)
@@ -108,7 +108,7 @@ describe('the address for unsubscribing', () => {
     expect(db().select().from(consents).all()).toHaveLength(1)
   })
 
-  test('is nobody’s where it is made up, changed or that for answers: such a mail waits for staff', async () => {
+  test('is nobody’s where it is made up, changed or that for answers: such an email waits for staff', async () => {
     const { id, address } = await sendTips()
     const last = address.at(address.indexOf('@') - 1)
     const changed = address.replace(`${last}@`, `${last === '0' ? '1' : '0'}@`)

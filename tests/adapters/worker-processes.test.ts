@@ -15,7 +15,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 
 const MAILS = 300
 /** The key of a job that is not about mail. */
-const BESIDE = 'beside mails that hang'
+const BESIDE = 'beside emails that hang'
 
 let server: SmtpTestServer
 beforeAll(async () => {
@@ -58,7 +58,7 @@ const inState = (state: 'waiting' | 'running' | 'done') =>
   db().select({ n: count() }).from(jobs).where(eq(jobs.state, state)).get()?.n ?? 0
 const recipients = () => server.taken.flatMap((taken) => taken.recipients)
 
-test('two workers share 300 mails, none is sent twice, and both end cleanly', async () => {
+test('two workers share 300 emails, none is sent twice, and both end cleanly', async () => {
   const addresses = queueMails()
   const both = await Promise.all([startWorkerCommand(), startWorkerCommand()])
   await expect.poll(() => recipients().length).toBeGreaterThanOrEqual(MAILS)
@@ -73,7 +73,7 @@ test('two workers share 300 mails, none is sent twice, and both end cleanly', as
   expect(inState('running')).toBe(0)
 })
 
-test('the mails of one that is killed are taken over, and only what it was handing over may be sent again', async () => {
+test('the emails of one that is killed are taken over, and only what it was handing over may be sent again', async () => {
   const addresses = queueMails()
   const victim = await startWorkerCommand()
   await expect.poll(() => recipients().length).toBeGreaterThan(30)
@@ -93,7 +93,7 @@ test('the mails of one that is killed are taken over, and only what it was handi
   expect(sent.length - MAILS).toBeLessThanOrEqual(LANES.mail.maxRunning)
 })
 
-test('a mail server that takes connections and hangs holds up no other work, and loses no mail', async () => {
+test('a mail server that takes connections and hangs holds up no other work, and loses no email', async () => {
   const addresses = queueMails(20)
   const release = server.holdRecipients()
   const worker = await startWorkerCommand()
@@ -101,7 +101,7 @@ test('a mail server that takes connections and hangs holds up no other work, and
   inTransaction((tx) => enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey: BESIDE }))
   const cleanup = () => db().select({ state: jobs.state }).from(jobs).where(eq(jobs.uniqueKey, BESIDE)).all()
   await expect.poll(cleanup).toEqual([{ state: 'done' }])
-  expect(server.taken, 'while the mails hang').toEqual([])
+  expect(server.taken, 'while the emails hang').toEqual([])
   release()
   await expect.poll(() => recipients().length).toBeGreaterThanOrEqual(20)
   const end = once(worker, 'exit')

@@ -57,7 +57,7 @@ export function makeLeadWithoutProperty(tx: Db | Tx, overrides: Partial<NewLead>
 /** Inserts a line of a lead's timeline. */
 export function makeActivity(tx: Db | Tx, overrides: Partial<typeof leadActivities.$inferInsert> & { leadId: string }): void {
   tx.insert(leadActivities)
-    .values({ kind: 'created', actorKind: 'owner', summary: 'Asked for a rental analysis on the website', ...overrides })
+    .values({ kind: 'created', actorKind: 'owner', summary: 'Requested a rental analysis on the website', ...overrides })
     .run()
 }
 

@@ -31,7 +31,7 @@ test('a member of staff looks after the account', async ({ page, signIn, withScr
 
   const newEmail = `new.${viewer.email}`
   await page.getByRole('textbox', { name: 'Name' }).fill('Ada Lund')
-  await page.getByLabel('E-mail').fill(newEmail)
+  await page.getByLabel('Email').fill(newEmail)
   await page.getByRole('button', { name: 'Save Name' }).click()
   await expect(page.getByText(`${newEmail} waits to be confirmed from its mailbox.`)).toBeVisible()
   const mail = listMails('email-change').find(({ recipient }) => recipient === newEmail)
@@ -40,12 +40,12 @@ test('a member of staff looks after the account', async ({ page, signIn, withScr
   await page.getByLabel('Present password').fill(OLD)
   await page.getByRole('button', { name: 'Use This Address' }).click()
   await expect(page.getByText('Your email address was changed')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(newEmail)
+  await expect(page.getByLabel('Email')).toHaveValue(newEmail)
 
   await page.getByLabel('Present password').fill('tangerine gravel ship')
   await page.getByLabel('New password').fill(NEW)
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByRole('alert')).toContainText('This is not your present password')
+  await expect(page.getByRole('alert')).toContainText('This is not your current password')
   await page.getByLabel('Present password').fill(OLD)
   await page.getByLabel('New password').fill(NEW)
   await page.getByRole('button', { name: 'Change Password' }).click()

@@ -85,7 +85,7 @@ test('the home page has every section, and each leads where it says', async ({ p
   await expect(hero.getByRole('link', { name: 'Analyze several properties' })).toHaveAttribute('href', '/analysis')
   await expect(hero.getByRole('link', { name: 'Find a home to rent' })).toHaveAttribute('href', '/rentals')
   await expect(hero).toContainText('Trusted by 500+ Property Owners')
-  await expect(page.getByRole('region', { name: 'What we say of ourselves' })).toContainText(
+  await expect(page.getByRole('region', { name: 'What we say about ourselves' })).toContainText(
     /14.*days to placement|days to placement.*14/s,
   )
   for (const figure of ['29', '79%', '750+', '$180M+'])
@@ -135,7 +135,7 @@ test('the home page has every section, and each leads where it says', async ({ p
 
 test('the comparison of the fees shows each fee set for 1, 4, 12 and 60 units', async ({ page }) => {
   await page.goto('/fees')
-  const monthly = page.getByRole('table', { name: 'Management fees a month for 1, 4, 12 and 60 units' })
+  const monthly = page.getByRole('table', { name: 'Monthly management fees for 1, 4, 12 and 60 units' })
   for (const [name, figures] of [
     ['Presentation, by unit count', ['$310', '$790', '$1,980', '$7,700']],
     ['Online enrollment', ['$177', '$511', '$1,215', '$5,919']],

@@ -29,7 +29,7 @@ async function fillProperty(page: Page, units = '1'): Promise<void> {
 
 async function fillContact(page: Page): Promise<void> {
   await page.getByLabel('Full name').fill('Ana Torres')
-  await page.getByLabel('E-mail', { exact: true }).fill(emailOf())
+  await page.getByLabel('Email', { exact: true }).fill(emailOf())
   await page.getByLabel('Phone', { exact: true }).fill('(515) 555-0170')
 }
 
@@ -96,10 +96,10 @@ test('what is wrong leads to its field in its step, and what was typed is still 
     await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('515-555-0170')
   }
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Still open:')).toContainText('ZIP code, E-mail')
+  await expect(page.getByText('Still open:')).toContainText('ZIP code, Email')
   await page.getByRole('button', { name: 'Submit Enrollment' }).click()
   const summary = page.getByRole('alert')
-  await expect(summary).toContainText('Enter your e-mail address')
+  await expect(summary).toContainText('Enter your email address')
   if (withScripts) {
     await expect(summary).toBeFocused()
     await expectAccessible(page)
@@ -112,7 +112,7 @@ test('what is wrong leads to its field in its step, and what was typed is still 
   if (withScripts) await expect(zip).toBeFocused()
   await zip.fill('50310')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(/Enter your e-mail address/)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(/Enter your email address/)
   await expect(page.getByLabel('Full name')).toHaveValue('Ana Torres')
   await fillContact(page)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -139,7 +139,7 @@ test('an owner enrolls from the report: the form starts filled in, and the same 
   await expect(page.getByLabel('Estimated monthly rent')).toHaveValue('1895')
   await page.getByLabel('Estimated monthly rent').fill('1950')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(before?.email ?? '')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(before?.email ?? '')
   await page.getByLabel('Full name').fill('Ana Torres')
   await page.getByLabel('Phone', { exact: true }).fill('(515) 555-0170')
   await page.getByRole('button', { name: 'Continue' }).click()

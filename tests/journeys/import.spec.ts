@@ -16,7 +16,7 @@ test('a member of staff imports a file of leads, and takes the import back', asy
   await page.getByRole('button', { name: 'Check the File' }).click()
   await expect(page.getByText('Nothing has been stored yet.')).toBeVisible()
   await expect(page.getByRole('heading', { name: '1 row with errors' })).toBeVisible()
-  await expect(page.getByText('Not an e-mail address')).toBeVisible()
+  await expect(page.getByText('Not an email address')).toBeVisible()
 
   await page.getByLabel('Beds becomes').selectOption('Do not import')
   await page.getByRole('button', { name: 'Check again' }).click()
@@ -34,13 +34,13 @@ test('a member of staff adds a lead by hand, after a look at one that is like it
   const fill = async (name: string) => {
     await page.goto('/leads/new')
     await page.getByLabel('Name', { exact: true }).fill(name)
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(`ada${mark}@example.com`)
+    await page.getByRole('textbox', { name: 'Email' }).fill(`ada${mark}@example.com`)
     await page.getByRole('button', { name: 'Save Lead' }).click()
   }
   await fill(`Ada ${mark}`)
   await expect(page).toHaveURL(/\/leads\/[0-9a-f]{32}$/)
   await fill(`A. Byron ${mark}`)
-  await expect(page.getByRole('heading', { name: 'This lead may be there already' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This lead may already exist' })).toBeVisible()
   await expect(page.getByRole('link', { name: `Ada ${mark}` })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`A. Byron ${mark}`)
   await page.getByRole('button', { name: 'Save anyway' }).click()

@@ -37,7 +37,7 @@ test('staff read what an owner wrote, give it to somebody, answer it and find th
   await page.getByLabel('Assignee').selectOption(viewer.id)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
-  await page.getByLabel('Answer by e-mail').fill('Tuesday at four works for us.')
+  await page.getByLabel('Answer by email').fill('Tuesday at four works for us.')
   await page.getByRole('button', { name: 'Send Answer' }).click()
   await expect(page.getByText('Answer queued')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Tuesday at four works for us.' })).toContainText('We,')
@@ -59,12 +59,12 @@ test('staff make a lead of what a stranger wrote, and move it to the lead that i
   if (withScripts) await expectHydrated(page)
   await page.getByRole('link', { name: 'Make a Lead' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Pat ${word}`)
-  await expect(page.getByLabel('E-mail')).toHaveValue(`pat${word}@example.net`)
+  await expect(page.getByLabel('Email')).toHaveValue(`pat${word}@example.net`)
   await page.getByRole('button', { name: 'Save Lead' }).click()
   await expect(page.getByText('Lead added')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: `Pat ${word}` })).toBeVisible()
 
-  await page.getByLabel('Name, address or e-mail').fill(`Sam ${word}`)
+  await page.getByLabel('Name, address or email').fill(`Sam ${word}`)
   await page.getByRole('button', { name: 'Search' }).last().click()
   await page.getByRole('button', { name: `Move to ${other.name}` }).click()
   await expect(page.getByText('Linked to the lead')).toBeVisible()
@@ -73,7 +73,7 @@ test('staff make a lead of what a stranger wrote, and move it to the lead that i
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
 
-test('staff save what came with a mail, are told what was not kept, and answer from a template', async ({
+test('staff save what came with an email, are told what was not kept, and answer from a template', async ({
   page,
   signIn,
   withScripts,
@@ -98,7 +98,7 @@ test('staff save what came with a mail, are told what was not kept, and answer f
   if (withScripts) await expectHydrated(page)
   await page.getByLabel('Write from').selectOption('warm-lead-1')
   await page.getByRole('button', { name: 'Fill In' }).click()
-  const answer = page.getByLabel('Answer by e-mail')
+  const answer = page.getByLabel('Answer by email')
   await expect(answer).toHaveValue(new RegExp(viewer.name))
   await expect(answer).toHaveValue(/\{\{report_link\}\}/)
   await page.getByRole('button', { name: 'Send Answer' }).last().click()
@@ -110,7 +110,7 @@ test('staff save what came with a mail, are told what was not kept, and answer f
   await expect(page.getByText(/Thank you\. Enroll at http\S+ when you like/)).toBeVisible()
 })
 
-test('staff see that a mail in the conversation of a lead came from somebody else', async ({ page, signIn, withScripts }) => {
+test('staff see that an email in the conversation of a lead came from somebody else', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('user')
   const lead = makeLead(db(), { name: 'Ann Owner', email: `ann${nextWord()}@example.com` })
@@ -119,7 +119,7 @@ test('staff see that a mail in the conversation of a lead came from somebody els
   const sent = { recipient: sender, state: 'sent', leadId: lead.id } as const
   makeMessage(db(), { ...sent, bouncedAt: new Date(), bounceReason: '550 5.1.1 No such user.' })
   const notice = page.getByText(`This goes to ${sender}, which is not the address of the lead.`)
-  const returned = page.getByText(/^Our last mail there came back: 550 5\.1\.1 No such user\. An answer may not/)
+  const returned = page.getByText(/^Our last email there bounced: 550 5\.1\.1 No such user\. An answer may not/)
   for (const address of [paths.lead(lead.id), paths.inboxMessage(id)]) {
     await page.goto(address)
     await expect(notice).toBeVisible()
@@ -129,7 +129,7 @@ test('staff see that a mail in the conversation of a lead came from somebody els
   await expectSound(page, withScripts)
 })
 
-test('staff answer on the page of the lead, where mails and texts stand in one conversation', async ({
+test('staff answer on the page of the lead, where emails and texts stand in one conversation', async ({
   page,
   signIn,
   withScripts,
@@ -143,7 +143,7 @@ test('staff answer on the page of the lead, where mails and texts stand in one c
   if (withScripts) await expectHydrated(page)
   const conversation = page.getByRole('region', { name: 'Conversation' })
   await expect(conversation.getByText('Text from (515) 555-0163')).toBeVisible()
-  await conversation.getByLabel('Answer by e-mail').fill('Wednesday at four works for us.')
+  await conversation.getByLabel('Answer by email').fill('Wednesday at four works for us.')
   await conversation.getByRole('button', { name: 'Send Answer' }).last().click()
   await expect(page.getByText('Answer queued')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Owner' })).toBeVisible()

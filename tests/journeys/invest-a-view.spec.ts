@@ -106,7 +106,7 @@ test('reads what is typed and says so; nothing breaks it', async ({ page }) => {
   await expect(page.getByRole('radio', { name: 'Balanced Growth' })).toBeChecked()
   await expect(page.getByLabel('Initial investment')).toHaveAccessibleDescription(/^“abc” was read as \$0/)
   await expect(page.getByLabel('Years to retirement')).toHaveValue('1')
-  await expect(page.getByLabel('Target annual income')).toHaveAccessibleDescription('Left empty, so read as $0.')
+  await expect(page.getByLabel('Target annual income')).toHaveAccessibleDescription('Left blank, so read as $0.')
   await expect(page.getByRole('main')).toContainText('100%')
   for (const value of ['1e309', '1.2.3', '-5', 'NaN', '9'.repeat(400), '<b>', '']) {
     const names = ['initialInvestment', 'monthlyContribution', 'yearsToRetirement', 'targetAnnualIncome']

@@ -12,7 +12,7 @@ import { readPdf } from '#tests/setup/pdf-text.ts'
 
 const invoicesOf = (page: Page) => page.getByRole('region', { name: 'Invoices' })
 
-test('staff bill several items, the owner reads the invoice behind the mailed link, and a check pays it', async ({
+test('staff bill several items, the owner reads the invoice behind the emailed link, and a check pays it', async ({
   page,
   signIn,
   withScripts,

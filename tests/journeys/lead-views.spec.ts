@@ -18,7 +18,7 @@ test('a view is saved, shared and pinned; a colleague pins it, and only its owne
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Share it with everyone here').check()
-  await dialog.getByLabel('Pin it into my menu').check()
+  await dialog.getByLabel('Pin it to my menu').check()
   await expectSound(page, withScripts)
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByText('The view is saved')).toBeVisible()
@@ -39,7 +39,7 @@ test('a view is saved, shared and pinned; a colleague pins it, and only its owne
   await expect(theirDialog).toContainText('A colleague shares this view.')
   await expect(theirDialog.getByLabel('Name')).toHaveAttribute('readonly')
   await expect(theirDialog.getByRole('link', { name: 'Delete this view' })).toHaveCount(0)
-  await theirDialog.getByLabel('Pin it into my menu').check()
+  await theirDialog.getByLabel('Pin it to my menu').check()
   await theirDialog.getByRole('button', { name: 'Save view' }).click()
   await expect(theirs.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })).toBeVisible()
 

@@ -27,7 +27,7 @@ test('an admin reads a message as text and as its reader sees it', async ({ page
   await expect(page.getByText('Here is the rent that we estimate.')).toBeVisible()
   const [shown] = await Promise.all([
     page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'As mail programs show it' }).click(),
+    page.getByRole('link', { name: 'As email programs show it' }).click(),
   ])
   await expect(shown.getByRole('heading', { name: 'Your rent analysis' })).toBeVisible()
   await expect(shown.getByRole('heading', { name: 'Your rent analysis' }), 'its own look').toHaveCSS('font-size', '28px')

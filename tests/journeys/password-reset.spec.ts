@@ -12,7 +12,7 @@ async function linkMailedTo(email: string): Promise<string> {
     const mail = listMails('password-reset').findLast(({ recipient }) => recipient === email)
     return new URL(/https?:\/\/\S+/.exec(mail?.textBody ?? '')?.[0] ?? 'http://none').search
   }
-  await expect.poll(find, { message: 'the mailed link' }).toMatch(/^\?token=/)
+  await expect.poll(find, { message: 'the emailed link' }).toMatch(/^\?token=/)
   return `${journeyUrl()}/password-reset${find()}`
 }
 

@@ -55,7 +55,7 @@ test('figures follow typing with scripts, and Calculate without; the address hol
   await page.getByLabel('Appreciation').fill('0.5')
   if (!withScripts) await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(answer(page, 'SELL')).toBeVisible()
-  await expect(page.getByText('The rent does not carry the house.')).toBeVisible()
+  await expect(page.getByText('The rent does not cover the house.')).toBeVisible()
   await expect(page).toHaveURL(/monthlyRent=1100/)
   expect(documents()).toBe(withScripts ? 0 : 1)
   const shared = page.url()
@@ -104,18 +104,18 @@ test('a mixed grid is called a close call', async ({ page }) => {
   await expect(page.getByText('The answers are mixed: this is a close call.')).toBeVisible()
 })
 
-test('the table is in the page only after an e-mail was given, and stays', async ({ page, withScripts }) => {
+test('the table is in the page only after an email was given, and stays', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell')
   expectLocked(await (await readBeside(page, '/rent-vs-sell')).text())
   expectLocked(await page.content())
   expectLocked(await (await readBeside(page, '/rent-vs-sell.data')).text())
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0)
   if (withScripts) await expectHydrated(page)
 
   const documents = countDocuments(page)
   await page.getByLabel('Monthly rent').fill('2,600')
   await page.getByRole('button', { name: 'Unlock Detailed Analysis' }).click()
-  const email = page.getByRole('textbox', { name: 'E-mail' })
+  const email = page.getByRole('textbox', { name: 'Email' })
   await expect(email).toBeVisible()
   if (withScripts) await expect(email).toBeFocused()
   await expect(page.getByLabel('Monthly rent'), 'nothing typed is lost').toHaveValue('2,600')
@@ -153,7 +153,7 @@ test('a form that is sent before the page came to life stays on its way', async 
   await page.addInitScript(tellOfBundle)
   const post = await hold(page, (url) => url.searchParams.has('unlock'), 'POST')
   await page.goto('/rent-vs-sell?unlock=1', { waitUntil: 'commit' })
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(someone())
+  await page.getByRole('textbox', { name: 'Email' }).fill(someone())
   const isSent = page.waitForRequest((request) => request.method() === 'POST')
   const click = page.getByRole('button', { name: 'Unlock the table' }).click()
   await isSent
@@ -167,16 +167,16 @@ test('a form that is sent before the page came to life stays on its way', async 
   await expectHydrated(page)
 })
 
-test('a refused e-mail is told beside the field and kept, and so are the figures', async ({ page, withScripts }) => {
+test('a refused email is told beside the field and kept, and so are the figures', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell?unlock=1&monthlyRent=1999')
   if (withScripts) await expectHydrated(page)
-  const email = page.getByRole('textbox', { name: 'E-mail' })
+  const email = page.getByRole('textbox', { name: 'Email' })
   const rent = page.getByLabel('Monthly rent')
   await email.fill('walt@example')
   // Sent before the address could follow.
   if (withScripts) await rent.fill('1888')
   await page.getByRole('button', { name: 'Unlock the table' }).click()
-  await expect(page.getByRole('alert')).toContainText('Enter an e-mail address like name@example.com')
+  await expect(page.getByRole('alert')).toContainText('Enter an email address like name@example.com')
   await expect(email).toHaveValue('walt@example')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(rent).toHaveValue(withScripts ? '1,888' : '1,999')
@@ -193,7 +193,7 @@ test('a refused e-mail is told beside the field and kept, and so are the figures
 const EXTREME = '?homeValue=abc&pricePaid=1e309&mortgageBalance=999999999999&interestRate=99&monthlyRent=1&yearsToHold=999'
 
 for (const [state, path] of [
-  ['asking for an e-mail', '/rent-vs-sell?unlock=1'],
+  ['asking for an email', '/rent-vs-sell?unlock=1'],
   ['with extreme figures and notices', `/rent-vs-sell${EXTREME}`],
 ] as const) {
   test(`${state}, it is accessible, valid and fits at both widths`, async ({ page, withScripts }) => {
@@ -292,7 +292,7 @@ async function hold(page: Page, address: string | ((url: URL) => boolean), metho
 
 async function unlocked(page: Page) {
   await page.goto('/rent-vs-sell?unlock=1')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(someone())
+  await page.getByRole('textbox', { name: 'Email' }).fill(someone())
   await page.getByRole('button', { name: 'Unlock the table' }).click()
   await expect(page.getByRole('table', { name: 'Renting out and selling, year by year' })).toBeVisible()
 }

@@ -156,7 +156,7 @@ test('an owner shares the report by a link, and takes it back', async ({ page, b
   await page.getByRole('button', { name: 'Take back: for my accountant' }).click()
   await expect(page.getByText('The link no longer works.')).toBeVisible()
   expect((await partner.goto(address ?? ''))?.status()).toBe(410)
-  await expect(partner.getByRole('heading', { level: 1, name: 'This link has ended' })).toBeVisible()
+  await expect(partner.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible()
   await partner.context().close()
 })
 

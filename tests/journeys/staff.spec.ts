@@ -184,7 +184,7 @@ test('The page of a lead shows what is stored, the analysis, setup progress, inv
   makeResult(db(), { entryId: entry.id, rentEstimate: 1895, rentRangeLow: 1690, rentRangeHigh: 2110 })
   makeInvoice(db(), { number: uniqueWord(), leadId: lead.id, status: 'paid' })
   makeInvoice(db(), { number: uniqueWord(), leadId: lead.id, status: 'open' })
-  makeActivity(db(), { leadId: lead.id, summary: 'Asked for a rental analysis on the website' })
+  makeActivity(db(), { leadId: lead.id, summary: 'Requested a rental analysis on the website' })
   makeMessage(db(), {
     leadId: lead.id,
     subject: 'Your rent analysis',
@@ -207,7 +207,7 @@ test('The page of a lead shows what is stored, the analysis, setup progress, inv
     'Payment Processing',
     'Setup Complete',
   ])
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Asked for a rental analysis on the website')
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Requested a rental analysis on the website')
   const invoices = page.getByRole('region', { name: 'Invoices' })
   await expect(invoices.getByText('Paid', { exact: true })).toHaveClass(/badge--green/)
   await expect(invoices.getByText('Open', { exact: true }).first()).toHaveClass(/badge--yellow/)

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 import { expect, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 
-test('somebody leaves marketing by the link of a mail, and comes back for one of the lists', async ({ page, withScripts }) => {
+test('somebody leaves marketing by the link of an email, and comes back for one of the lists', async ({ page, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await page.goto(paths.unsubscribe(makeMarketingLink()))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -44,12 +44,12 @@ test('a provider of mailboxes presses the button for its reader, and an admin se
   await page.getByLabel('Search').press('Enter')
   await expect(page.getByText('Unsubscribed', { exact: true }).last()).toBeVisible()
   await page.getByRole('link', { name: `Take back ${email}` }).click()
-  await page.getByLabel('Why').fill('Asked for it in a mail')
+  await page.getByLabel('Why').fill('Asked for it in an email')
   await page.getByRole('button', { name: 'Take Back' }).click()
   await expect(page.getByText('Taken off the list')).toBeVisible()
   await page.goto(paths.adminConsents({ q: email }))
-  await expect(page.getByText('“Asked for it in a mail”')).toBeVisible()
-  await expect(page.getByText('“Pressed the unsubscribe button of a mail program.”')).toBeVisible()
+  await expect(page.getByText('“Asked for it in an email”')).toBeVisible()
+  await expect(page.getByText('“Pressed the unsubscribe button of an email program.”')).toBeVisible()
 })
 
 test('an admin puts people on the suppression list, by hand and as a file with a line to correct, and takes the list along', async ({
@@ -63,13 +63,13 @@ test('an admin puts people on the suppression list, by hand and as a file with a
   await page.goto(paths.adminSuppressions())
   await page.getByRole('link', { name: 'Add one' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-mail address or phone number').fill(`ann@${word}.example`)
+  await dialog.getByLabel('Email address or phone number').fill(`ann@${word}.example`)
   await dialog.getByLabel('Why').fill('Asked on the phone')
   await dialog.getByRole('button', { name: 'Put on the list' }).click()
   await expect(page.getByText('Put on the list', { exact: true })).toBeVisible()
 
   await page.getByRole('link', { name: 'Add several' }).click()
-  const list = `E-mail,Reason\nbo@${word}.example,Left at the former service\ncy@${word},\n`
+  const list = `Email,Reason\nbo@${word}.example,Left at the former service\ncy@${word},\n`
   await page.getByLabel('CSV file').setInputFiles({ name: 'left.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
   await page.getByRole('textbox', { name: 'Reason' }).fill('Not said')
   await page.getByRole('button', { name: 'Put on the list' }).click()
@@ -98,9 +98,9 @@ test('an admin puts people on the suppression list, by hand and as a file with a
     .split('\r\n')
   expect(lines.slice(1).map((line) => line.split(',').slice(0, 4).join())).toEqual(
     expect.arrayContaining([
-      `ann@${word}.example,E-mail,Entered by staff,Asked on the phone`,
-      `bo@${word}.example,E-mail,Imported,Left at the former service`,
-      `cy@${word}.example,E-mail,Imported,Not said`,
+      `ann@${word}.example,Email,Entered by staff,Asked on the phone`,
+      `bo@${word}.example,Email,Imported,Left at the former service`,
+      `cy@${word}.example,Email,Imported,Not said`,
     ]),
   )
 })
@@ -131,5 +131,5 @@ test('an admin finds what somebody agreed to in the consent ledger, and takes it
     .trim()
     .split('\r\n')
   expect(lines).toHaveLength(2)
-  expect(lines[1]).toContain(`${recipient},E-mail,all,Send me tips,Box checked,webinar`)
+  expect(lines[1]).toContain(`${recipient},Email,all,Send me tips,Box checked,webinar`)
 })

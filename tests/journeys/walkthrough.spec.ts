@@ -65,7 +65,7 @@ test('an owner books the walkthrough from the report, moves it and cancels it', 
   expect(findBooking(db(), leadId)).toBeNull()
 })
 
-test('an owner confirms a walkthrough by the button behind the mailed link', async ({ page, context, withScripts }) => {
+test('an owner confirms a walkthrough by the button behind the emailed link', async ({ page, context, withScripts }) => {
   const leadId = makeOwnReport()
   inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'walkthrough' }))
   await actFor(context, leadId)
@@ -86,7 +86,7 @@ test('an owner confirms a walkthrough by the button behind the mailed link', asy
   expect(findBooking(db(), leadId)?.unconfirmedSince).toBeNull()
 })
 
-/** A report of an owner with an e-mail of their own: nobody else has booked with it. */
+/** A report of an owner with an email of their own: nobody else has booked with it. */
 function makeOwnReport(): string {
   return makeReport(db(), { lead: { email: `${newId()}@example.com` } })
 }

@@ -7,7 +7,7 @@ test('someone registers for the webinar', async ({ page, withScripts }) => {
   await expect(page.getByText('Thursday, May 15th')).toBeVisible()
   await expect(page.getByText('This session has ended.')).toBeVisible()
   await page.getByLabel('Full name').fill('Priya Raman')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(`priya-${randomUUID()}@example.com`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(`priya-${randomUUID()}@example.com`)
   await expect(page.getByRole('checkbox')).not.toBeChecked()
   await page.getByRole('button', { name: 'Register for the recording' }).click()
   await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible()

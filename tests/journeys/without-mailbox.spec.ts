@@ -29,7 +29,7 @@ test('from the analysis to the payment in one sitting, and nobody opens the mail
   await page.goto(paths.enroll({ from: leadId }))
   await expect(page.getByLabel('Estimated monthly rent')).toHaveValue('1850')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Full name').fill('Dana Hill')
   await page.getByLabel('Phone', { exact: true }).fill('(515) 555-0170')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -52,7 +52,7 @@ test('from the analysis to the payment in one sitting, and nobody opens the mail
   expect(db().select().from(payments).where(eq(payments.leadId, leadId)).all()).toMatchObject([{ state: 'paid' }])
 })
 
-/** Asks for an analysis of a house under an e-mail; returns the lead's id. */
+/** Asks for an analysis of a house under an email; returns the lead's id. */
 async function analyze(page: Page, email: string): Promise<string> {
   await page.goto(paths.analysis())
   await page.getByLabel('Street address').fill(`${Math.floor(Math.random() * 9000) + 1000} Beaver Ave`)
@@ -61,7 +61,7 @@ async function analyze(page: Page, email: string): Promise<string> {
   await page.getByLabel('Property type').selectOption('Single Family Home')
   await page.getByLabel('Square feet').fill('1640')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Get my rental analysis' }).click()
   await page.waitForURL(/\/analysis\/[0-9a-f]{32}$/)
   return /analysis\/([0-9a-f]{32})/.exec(page.url())?.[1] ?? ''

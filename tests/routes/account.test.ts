@@ -61,7 +61,7 @@ describe('the name', () => {
   })
 
   test.each([
-    ['nothing', { name: '', email: '' }, { name: 'Enter your name', email: 'Enter your e-mail address' }],
+    ['nothing', { name: '', email: '' }, { name: 'Enter your name', email: 'Enter your email address' }],
     ['a NUL byte', { name: 'Da\0na', email: 'dana' }, expect.objectContaining({ email: expect.any(String) as string })],
   ])('is refused in words where it is %s', async (_what, typed, errors) => {
     const { status, data } = await post({ intent: 'save', ...typed })
@@ -81,7 +81,7 @@ describe('the name', () => {
   })
 })
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   const NEW_EMAIL = 'dana@harvestgate.example'
   const change = (email = NEW_EMAIL) => post({ intent: 'save', name: me.viewer.name, email })
   const confirm = (url: string, current = OLD, cookie = me.cookie) =>
@@ -97,7 +97,7 @@ describe('another e-mail address', () => {
 
   test('counts once its link was followed and the password typed; the old address is told', async () => {
     const saved = await change(' Dana@HarvestGate.example')
-    expect(await toastOf(saved)).toBe('Your name is saved. We mailed a link to the new address.')
+    expect(await toastOf(saved)).toBe('Your name is saved. We emailed a link to the new address.')
     expect((await look()).data).toMatchObject({ email: me.viewer.email, pendingEmail: NEW_EMAIL })
     expect(listMails().map(({ template, recipient }) => [template, recipient])).toEqual([['email-change', NEW_EMAIL]])
 
@@ -107,7 +107,7 @@ describe('another e-mail address', () => {
     const wrong = await confirm(link, 'tangerine gravel ship')
     expect([wrong.status, replyOf(wrong.data)]).toEqual([
       400,
-      { values: {}, errors: { current: 'This is not your present password' } },
+      { values: {}, errors: { current: 'This is not your current password' } },
     ])
     expect((await confirm(link)).location).toBe('/account')
     expect(emailNow()).toBe(NEW_EMAIL)
@@ -184,12 +184,12 @@ describe('the password', () => {
   test('is refused in words, and comes back in no answer', async () => {
     expect(replyOf((await change('tangerine gravel ship')).data)).toEqual({
       values: {},
-      errors: { current: 'This is not your present password' },
+      errors: { current: 'This is not your current password' },
     })
     expect(replyOf((await change(OLD, me.viewer.email)).data)).toEqual({
       values: {},
       errors: {
-        password: 'This password is easy to guess. Use a few unrelated words, without your name, e-mail address or our name.',
+        password: 'This password is easy to guess. Use a few unrelated words, without your name, email address or our name.',
       },
     })
     expect(replyOf((await change('', '')).data).errors).toEqual({
@@ -262,7 +262,7 @@ describe('sessions', () => {
     expect((await look()).data.asksToEnd).toBe(true)
     for (const typed of [undefined, 'not the password']) {
       const refused = await post({ intent: 'end', session: 'others', ...(typed !== undefined && { endPassword: typed }) })
-      expect(errorsOf(refused.data)).toEqual({ endPassword: 'This is not your present password' })
+      expect(errorsOf(refused.data)).toEqual({ endPassword: 'This is not your current password' })
     }
     expect(isSignedIn(other)).toBe(true)
     expect((await post({ intent: 'end', session: 'others', endPassword: OLD })).location).toBe('/account')

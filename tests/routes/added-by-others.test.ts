@@ -83,7 +83,7 @@ describe('what a browser typed itself', () => {
 describe('what staff added, where nobody has proved the mailbox', () => {
   const ADDED = { name: 'P. Raman-Olsen', phone: '+15155550199', estimatedRent: 2150 }
 
-  test('is not shown by the enroll form; the e-mail, which this browser typed, is', async () => {
+  test('is not shown by the enroll form; the email, which this browser typed, is', async () => {
     addByStaff(ADDED)
     const values = await enrollFormOf(visitor)
     expect(values.email).toBe(EMAIL)
@@ -138,7 +138,7 @@ describe('what staff added, where nobody has proved the mailbox', () => {
   })
 })
 
-describe('an owner who has proved the mailbox before somebody types the e-mail', () => {
+describe('an owner who has proved the mailbox before somebody types the email', () => {
   const acts: [string, (owner: Browser) => Promise<{ status: number }>][] = [
     ['enrolls', (owner) => enroll(owner, { streetAddress: OTHER_STREET })],
     ['goes on with the presentation', (owner) => present(owner, '1700')],

@@ -135,5 +135,5 @@ test('a lead is made of an analysis that has none, once', async () => {
   ]
   expect(first.location).toMatch(/^\/leads\/[0-9a-f]{32}$/)
   expect(second.location).toBe(first.location)
-  expect(await toastOf(first)).toBe('success: The analysis is a lead now')
+  expect(await toastOf(first)).toBe('success: The analysis is now a lead')
 })

@@ -193,7 +193,7 @@ describe('a submitted analysis', () => {
     expect(rows(propertyAnalysisSubscribers)).toBe(1)
   })
 
-  test('a subscriber keeps the name that is known, and letters of an e-mail are compared without case', async () => {
+  test('a subscriber keeps the name that is known, and letters of an email are compared without case', async () => {
     db().insert(propertyAnalysisSubscribers).values({ email: 'walt@example.com', name: 'Walt Janssen' }).run()
     const visitor = new Visitor()
     await visitor.open()
@@ -305,10 +305,10 @@ describe('the steps keep what was typed', () => {
 })
 
 describe('what is refused stores nothing', () => {
-  const missing = 'This form could not be recognised. Please check it and send it again.'
+  const missing = 'This form was not recognized. Please check it and send it again.'
   const cases: [string, () => [string, string][], Record<string, string>][] = [
-    ['no e-mail', () => [], { email: 'Enter the e-mail address that the report should go to' }],
-    ['a wrong e-mail', () => [['email', 'walt@']], { email: 'Enter an e-mail address like name@example.com' }],
+    ['no email', () => [], { email: 'Enter the email address that the report should go to' }],
+    ['a wrong email', () => [['email', 'walt@']], { email: 'Enter an email address like name@example.com' }],
     ['a missing submission id', () => [['email', 'walt@example.com']], { '': missing }],
     [
       'a made-up submission id',

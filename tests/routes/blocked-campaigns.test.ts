@@ -96,7 +96,7 @@ describe('a run of which nothing can be sent', () => {
     expect(listResults('warm_lead')[0]?.total).toMatchObject({ sent: 0, skipped: 1 })
   })
 
-  test('reminds of no walkthrough by mail where the mailbox is dead, and says so', async () => {
+  test('reminds of no walkthrough by email where the mailbox is dead, and says so', async () => {
     const walkthroughDate = hours(24 * 9)
     const { id, email } = makeLead(db(), { createdAt: START, status: 'walkthrough_scheduled', walkthroughDate })
     start(id, 'confirmation')
@@ -120,7 +120,7 @@ describe('a run of which nothing can be sent', () => {
 })
 
 describe('who unsubscribed', () => {
-  test('stands among those who cannot be mailed, counts with the message after which they did, and can be started again once they come back', async () => {
+  test('stands among those who cannot be emailed, counts with the message after which they did, and can be started again once they come back', async () => {
     const { id, email } = named()
     wantsMail(email)
     start(id)
@@ -164,12 +164,12 @@ describe('starting', () => {
       const answer = await callJson(startByProgram, { url: '/api/campaigns/start', cookie, json: { leadId: lead.id } })
       expect([answer.status, JSON.parse(await answer.text())]).toMatchObject([
         409,
-        { success: false, reason, error: expect.stringContaining("Can't be mailed: ") },
+        { success: false, reason, error: expect.stringContaining("Can't be emailed: ") },
       ])
       const at = { url: `/leads/${lead.id}`, params: { leadId: lead.id }, cookie }
       expect((await callLoader(leadPage, at)).data.campaignBlocks.warm_lead).toBe(reason)
       const pressed = await callAction(leadForm, { ...at, form: { intent: 'start-campaign', workflow: 'warm_lead' } })
-      expect(JSON.stringify(pressed.data)).toContain("Can't be mailed: ")
+      expect(JSON.stringify(pressed.data)).toContain("Can't be emailed: ")
       await callAction(monitorButton, {
         url: '/campaigns',
         cookie,

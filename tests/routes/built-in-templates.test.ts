@@ -88,7 +88,7 @@ describe('the templates that the product brings along', () => {
     },
   )
 
-  test('show in a list of mails how they begin, without the greeting', () => {
+  test('show in a list of emails how they begin, without the greeting', () => {
     const written = message('warm-lead-2', anOwner())
     expect(written).toMatchObject({ html: expect.stringMatching(/overflow:hidden">Rent is not income\. /) as string })
   })
@@ -118,7 +118,7 @@ describe('the templates that the product brings along', () => {
     expect(message('onboarding-welcome', leadId).text).not.toContain('your signature')
   })
 
-  test('say nothing of how far away something is, which is a matter of settings, and of when a mail arrives', () => {
+  test('say nothing of how far away something is, which is a matter of settings, and of when an email arrives', () => {
     const leadId = anOwner()
     const distance =
       /\b(?:today|tonight|tomorrow|yesterday)\b|\bin (?:a|one|two|three|four|\d+) (?:hours?|days?|weeks?)\b|\b(?:hours?|days?|weeks?) (?:ago|from now)\b|\b(?:one|two|three|four|\d+) (?:days?|weeks?) in\b/i
@@ -175,7 +175,7 @@ describe('a message of a campaign', () => {
       .where(eq(campaignTemplates.id, 'warm-lead-2'))
       .run()
     const written = message('warm-lead-2', id)
-    if (written.channel !== 'email') throw new Error('A mail was expected')
+    if (written.channel !== 'email') throw new Error('An email was expected')
     expect(written.subject).toBe('To Ann<script>alert(1)</script> Bcc: thief@example.com [x](https://evil.example)')
     expect(written.html).toContain(
       'Hello Ann&lt;script&gt;alert(1)&lt;/script&gt; Bcc: thief@example.com [x](https://evil.example) <strong>now</strong>',
@@ -205,7 +205,7 @@ describe('a report without a rent figure', () => {
 
   test.each(['warm-lead-1', 'warm-lead-2', 'warm-lead-9', 'warm-lead-10'])('is called no estimate in %s', (key) => {
     const written = message(key, standard())
-    if (written.channel !== 'email') throw new Error('Not a mail')
+    if (written.channel !== 'email') throw new Error('Not an email')
     expect(`${written.subject} ${written.text}`).not.toMatch(/comes from|We estimate|our \$1,800|Get a rent estimate|\$1,600/)
   })
 

@@ -77,7 +77,7 @@ test.each(['', '.ics', '__proto__', 'x'.repeat(43), 'x'.repeat(10_000)])(
   },
 )
 
-test('which mails one wants is one’s own choice', async () => {
+test('which emails one wants is one’s own choice', async () => {
   const choices = async () => (await callLoader(account, { url: '/account', cookie: me.cookie })).data.choices.mails
   expect(await choices()).toEqual({ mailsAssigned: true, mailsDue: true, mailsNewLeads: false })
   await press({ intent: 'mails', mailsNewLeads: 'yes' })

@@ -392,7 +392,7 @@ describe('by itself', () => {
     expect(runsOf(both)).toMatchObject([{ endReason: 'paid_back' }, { workflow: 'onboarding', state: 'active' }])
   })
 
-  test('none starts for a webinar lead whose mailbox has had one for a property: the same mails would come twice', async () => {
+  test('none starts for a webinar lead whose mailbox has had one for a property: the same emails would come twice', async () => {
     const property = { streetAddress: '4215 NW 90th St', city: 'Clive', state: 'IA', zipCode: '50325' }
     const analysed = inTransaction((tx) => createLead(tx, { ...facts, ...property }, cause))
     await tick(hours(0))

@@ -195,7 +195,7 @@ describe('a look at a template', () => {
     expect(findTemplate('warm-lead-2')?.version).toBe(0)
   })
 
-  test('is mailed to whoever looks, once, marked as a test and counted nowhere', async () => {
+  test('is emailed to whoever looks, once, marked as a test and counted nowhere', async () => {
     const leadId = makeReport(db(), { lead: { email: 'nadia@example.com' } })
     const { viewer: staff, cookie: session } = viewer()
     const form = { intent: 'test', lead: leadId, submissionId: newSubmissionId() }

@@ -53,7 +53,7 @@ describe('the old mailbox', () => {
     expect(levelOf(proved)).toBe('proved')
   })
 
-  test('opens nothing by the links that were mailed to it, and is told nothing of the new one', async () => {
+  test('opens nothing by the links that were emailed to it, and is told nothing of the new one', async () => {
     mailLinkAgain(leadId)
     const report = secretIn('report-link', 'r')
     const booking = inTransaction((tx) => createBookingToken(tx, leadId))
@@ -76,7 +76,7 @@ describe('the old mailbox', () => {
     expect(listMails('signing-code')).toEqual([])
   })
 
-  test('signs nothing with a code that it was mailed before', async () => {
+  test('signs nothing with a code that it was emailed before', async () => {
     await reachSigning(leadId)
     const page = paths.sign(mailedSigningToken(leadId))
     const holder = new Browser()
@@ -89,7 +89,7 @@ describe('the old mailbox', () => {
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).not.toBe('enrolled')
   })
 
-  test('gets no mail that waits for it: what staff wrote goes to the new one, links and codes to nobody', async () => {
+  test('gets no email that waits for it: what staff wrote goes to the new one, links and codes to nobody', async () => {
     const mail = { to: OLD, leadId, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
     const ids = inTransaction((tx) => [
       queueMail(tx, { ...mail, template: 'staff-mail', cause: 'staff', headers: { 'Reply-To': 'jo@example.com' } }).id,
@@ -117,7 +117,7 @@ describe('the old mailbox', () => {
     ])
     const lines = db().select({ summary: leadActivities.summary }).from(leadActivities).all()
     expect(lines.map(({ summary }) => summary)).toContain(
-      `1 waiting e-mail of staff now to ${NEW}; 2 waiting e-mails to ${OLD} canceled: links and codes are only for that mailbox`,
+      `1 waiting email of staff now to ${NEW}; 2 waiting emails to ${OLD} canceled: links and codes are only for that mailbox`,
     )
   })
 
@@ -131,7 +131,7 @@ describe('the old mailbox', () => {
 })
 
 describe('the new mailbox', () => {
-  test('proves itself by the link that it is mailed, and may then act for the lead', async () => {
+  test('proves itself by the link that it is emailed, and may then act for the lead', async () => {
     await changeEmail(NEW)
     mailLinkAgain(leadId)
     expect(listMails('report-link').map(({ recipient }) => recipient)).toEqual([NEW])
@@ -140,7 +140,7 @@ describe('the new mailbox', () => {
     expect((await owner.get(paths.report(leadId))).data).toMatchObject({ level: 'proved' })
   })
 
-  test('is mailed the agreement that waited at the old one, once', async () => {
+  test('is emailed the agreement that waited at the old one, once', async () => {
     await reachSigning(leadId)
     await changeEmail(NEW)
     await Promise.all([runJob(), runJob()])
@@ -152,7 +152,7 @@ describe('the new mailbox', () => {
     expect(listMails('agreement-link').map(({ recipient }) => recipient)).toEqual([OLD, NEW])
   })
 
-  test('is mailed no agreement where none waited', async () => {
+  test('is emailed no agreement where none waited', async () => {
     await changeEmail(NEW)
     await runJob()
     expect([documentsOf(), listMails('agreement-link')]).toEqual([[], []])

@@ -35,7 +35,7 @@ const told = (leadId: string) =>
     .all()
     .filter(({ kind }) => kind === 'duplicate_confirmed')
 
-test('the button behind the mailed link gives staff a task, and both timelines a line, once', async () => {
+test('the button behind the emailed link gives staff a task, and both timelines a line, once', async () => {
   const token = linkTo(later)
   await callLoader(loader, { url: `/r/${token}`, params: { token } })
   expect(openTasks()).toEqual([])
@@ -53,7 +53,7 @@ test('the link to the earlier of the two says the same', async () => {
 })
 
 test.each([
-  ['of another e-mail', () => db().update(leads).set({ email: 'other@example.com' }).where(eq(leads.id, earlier)).run()],
+  ['of another email', () => db().update(leads).set({ email: 'other@example.com' }).where(eq(leads.id, earlier)).run()],
   ['in the trash', () => db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, earlier)).run()],
 ])('a duplicate %s is not theirs to confirm', async (_which, change) => {
   change()
@@ -61,7 +61,7 @@ test.each([
   expect(openTasks()).toEqual([])
 })
 
-test('the mail promises what happens: a person compares the two', () => {
+test('the email promises what happens: a person compares the two', () => {
   const fees = feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'condo', unitCount: 1 })
   const property = { address: '1 Elm St', property: '1 Elm St', propertyType: 'Condo', unitCount: 1, rentDollars: 1500, fees }
   const { text } = enrollmentReceivedMail(company, {

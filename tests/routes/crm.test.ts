@@ -90,7 +90,7 @@ describe('a lead', () => {
     expect(listed.map(({ isFailed }) => isFailed)).toEqual([true, ...Array.from({ length: 24 }, () => false)])
   })
 
-  test('whose owner has another e-mail and another name by now has them in the same record', async () => {
+  test('whose owner has another email and another name by now has them in the same record', async () => {
     const leadId = addLead()
     await syncCrm()
     db().update(leads).set({ email: 'dana.new@example.com', name: 'Dana Hill-Ortiz' }).where(eq(leads.id, leadId)).run()

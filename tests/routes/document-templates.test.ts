@@ -106,7 +106,7 @@ describe('a document of a template', () => {
     expect(db().select().from(leads).where(eq(leads.id, lead.id)).get()?.status).toBe(lead.status)
   })
 
-  test('is not sent where the lead does not say what it needs, or has no e-mail', async () => {
+  test('is not sent where the lead does not say what it needs, or has no email', async () => {
     const nameless = makeLead(db(), { name: 'ann.o', email: 'ann.o@example.com', ownerName: null })
     expect(errorsOf((await sendTo(nameless.id, 'pet-addendum')).data)).toEqual({
       '': 'The lead does not say: the owner, as they sign. Enter it at the lead first.',
@@ -117,7 +117,7 @@ describe('a document of a template', () => {
     expect((await sendTo(makeOwner({ deletedAt: new Date() }).id, 'pet-addendum')).status).toBe(404)
   })
 
-  test('is signed with a mailed code, with its record and a copy, and is no management agreement', async () => {
+  test('is signed with an emailed code, with its record and a copy, and is no management agreement', async () => {
     const lead = makeOwner()
     await sendTo(lead.id, 'lead-paint')
     const token = tokenIn(listMails('document-link')[0]?.textBody ?? '')

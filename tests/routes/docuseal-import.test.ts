@@ -35,7 +35,7 @@ const context = { attempt: 1, now: new Date(), signal: new AbortController().sig
 const imported = () => db().select().from(documents).where(eq(documents.isImported, true)).all()
 const addForeign = (email: string) => server.add({ email, name: 'Fay Foreign', external_id: '' })
 
-test('what was made at DocuSeal without us is listed once, with the lead whose e-mail it is', async () => {
+test('what was made at DocuSeal without us is listed once, with the lead whose email it is', async () => {
   const lead = makeLead(db(), { email: 'fay@example.com' })
   for (let number = 0; number < 130; number++) addForeign(number === 7 ? 'Fay@Example.com' : `other${number}@example.com`)
   const own = server.submissions[3]

@@ -86,7 +86,7 @@ describe('what DocuSeal refuses for good', () => {
     told.mockRestore()
   })
 
-  test('nothing says that the agreement was mailed, until it was', async () => {
+  test('nothing says that the agreement was emailed, until it was', async () => {
     refusePost(422, 'Template not found')
     await reachSigning(leadId)
     const signature = () => getNextSteps(leadId, null).steps.find(({ key }) => key === 'signature')

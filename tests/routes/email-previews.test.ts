@@ -12,7 +12,7 @@ setupTestDatabase()
 
 const templates = import.meta.glob<Record<string, unknown>>('/app/modules/messaging/templates/*.ts', { eager: true })
 
-describe('the mails that staff can look at', () => {
+describe('the emails that staff can look at', () => {
   test('are all that the templates make', () => {
     const makers = Object.values(templates).flatMap((module) =>
       Object.values(module).filter((made) => typeof made === 'function'),

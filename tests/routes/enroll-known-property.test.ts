@@ -30,7 +30,7 @@ describe('from a report', () => {
     expect(form.values).toMatchObject({ ...SECRET, estimatedRent: '2050' })
   })
 
-  test('a name that was only made of the e-mail is left open', async () => {
+  test('a name that was only made of the email is left open', async () => {
     const leadId = makeReport(db(), { lead: { ...SECRET, name: 'walt' } })
     const visitor = new EnrollingBrowser()
     await visitor.hasLeadAccess(leadId)
@@ -57,7 +57,7 @@ describe('from a report', () => {
   })
 })
 
-describe('the same e-mail and property as a lead that exists', () => {
+describe('the same email and property as a lead that exists', () => {
   const EARLIER = {
     ...{ name: 'priya', email: 'priya.raman@example.com', phone: null, status: 'proposal' as const },
     ...{ streetAddress: '2847 Ingersoll Avenue', zipCode: '50312', estimatedRent: 1700 },
@@ -83,7 +83,7 @@ describe('the same e-mail and property as a lead that exists', () => {
     expect(db().select().from(propertyAnalysisResults).all()).toHaveLength(1)
   })
 
-  test('without that it makes a new lead marked as a possible duplicate, and mails a link to both', async () => {
+  test('without that it makes a new lead marked as a possible duplicate, and emails a link to both', async () => {
     const leadId = makeReport(db(), { lead: EARLIER })
     const visitor = await openEnrollForm()
     const answer = await visitor.press('submit', WHOLE)
@@ -97,7 +97,7 @@ describe('the same e-mail and property as a lead that exists', () => {
     expect(db().select().from(linkTokens).all()).toMatchObject([{ purpose: 'report', emailKey: 'priya.raman@example.com' }])
   })
 
-  test('another unit of the house, another e-mail, and a lead in the trash are no duplicates', async () => {
+  test('another unit of the house, another email, and a lead in the trash are no duplicates', async () => {
     makeLead(db(), { ...EARLIER, streetAddress: '2847 Ingersoll Ave Unit 4' })
     makeLead(db(), { ...EARLIER, email: 'someone@example.com' })
     makeLead(db(), { ...EARLIER, deletedAt: new Date() })

@@ -45,7 +45,7 @@ describe('the dialog', () => {
     expect((await open(browser, '?step=schedule')).data).toMatchObject({ isSigned: true })
   })
 
-  test('shows in demo mode where the mailed link leads', async () => {
+  test('shows in demo mode where the emailed link leads', async () => {
     const browser = await enrolled()
     expect((await open(browser)).data.demoMail).toBeNull()
     const text = 'See your next steps:\nhttp://localhost:3000/r/abc'
@@ -86,7 +86,7 @@ describe('Schedule Walkthrough', () => {
     expect(answer.location).toMatch(/^\/walkthrough\/[0-9a-f]{32}$/)
     expect(leadOf(browser)?.status).toBe('site_visit_scheduled')
     expect(timelineOf(browser).map(({ summary }) => summary)).toEqual([
-      'Walkthrough asked for after enrolling online: moved from Enrolled to Site Visit Scheduled',
+      'Walkthrough requested after enrolling online: moved from Enrolled to Site Visit Scheduled',
     ])
   })
 
@@ -108,7 +108,7 @@ describe('Schedule Walkthrough', () => {
     await schedule(browser)
     expect(leadOf(browser)?.status).toBe('walkthrough_scheduled')
     expect(timelineOf(browser).map(({ summary }) => summary)).toEqual([
-      'Walkthrough asked for after enrolling online: moved from Enrolled to Walkthrough Scheduled',
+      'Walkthrough requested after enrolling online: moved from Enrolled to Walkthrough Scheduled',
     ])
   })
 

@@ -52,7 +52,7 @@ describe('an enrollment', () => {
     expect(allLeads()).toMatchObject([{ city: 'Ames', zipCode: '50312' }])
   })
 
-  test('mails the owner a confirmation with a link, and staff a notice with the lead', async () => {
+  test('emails the owner a confirmation with a link, and staff a notice with the lead', async () => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', WHOLE)
     const [received, notice] = listMails()
@@ -140,8 +140,8 @@ describe('the final submit checks everything', () => {
     ['zipCode', '', 'Enter the ZIP code'],
     ['zipCode', '5031', 'Enter the ZIP code as five digits, for example 50312'],
     ['name', '', 'Enter your full name'],
-    ['email', '', 'Enter your e-mail address'],
-    ['email', 'priya@', 'Enter an e-mail address like name@example.com'],
+    ['email', '', 'Enter your email address'],
+    ['email', 'priya@', 'Enter an email address like name@example.com'],
     ['phone', '', 'Enter your phone number'],
     ['phone', 'call me', 'Enter a phone number with its area code'],
     ['city', 'Des\u0007Moines', 'This contains characters that can’t be printed. Please type it again.'],
@@ -184,7 +184,7 @@ describe('the final submit checks everything', () => {
   test('a form that is not ours, a filled trap and an unknown button are refused', async () => {
     const visitor = await openEnrollForm()
     const foreign = await callAction(action, { url: '/enroll', form: { ...WHOLE, intent: 'submit' } })
-    expect(errorsOf(foreign.data)['']).toBe('This form could not be recognised. Please check it and send it again.')
+    expect(errorsOf(foreign.data)['']).toBe('This form was not recognized. Please check it and send it again.')
     const trapped = await visitor.press('submit', { ...WHOLE, website: 'https://spam.example' })
     expect(trapped.status).toBe(400)
     expect((await visitor.press('explode', WHOLE)).status).toBe(400)

@@ -47,11 +47,11 @@ test('the file is what the filter finds, in the order of the list, with all that
   const answer = await take(staff, '?status=lost')
   expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="leads-\d{4}-\d\d-\d\d\.csv"$/)
-  expect((await answer.text()).split('\r\n')[0]).toMatch(/^Name,E-mail,Phone,/)
+  expect((await answer.text()).split('\r\n')[0]).toMatch(/^Name,Email,Phone,/)
   const rows = await rowsOf(staff, '?status=lost')
   expect(rows.map((row) => row.Name)).toEqual(['Ann Zoë', 'Priya Raman', 'Gordon Vance'])
   expect(rows[1]).toMatchObject({
-    'E-mail': 'priya@example.com',
+    Email: 'priya@example.com',
     Phone: '(515) 555-0142',
     Status: 'Lost',
     'Status reason': 'Sells, "instead"',

@@ -19,12 +19,12 @@ test('the form, the consent ledger, the report and the follow-ups make one promi
   expect(MAX_FOLLOW_UPS).toBe(3)
   expect(marketingWordingBeside('report')).toContain(PROMISE)
   expect(whyYouGetThis('warm_lead', 'analysis', 'inquiry')).toBe(
-    `You get this mail because you asked us for a rental analysis. ${PROMISE}`,
+    `You got this email because you asked us for a rental analysis. ${PROMISE}`,
   )
   expect(analysisReportMail(company, { reports: [], url: 'https://example.com' }).text).toContain(PROMISE)
 })
 
-test('a mail to somebody who agreed to more does not say that only three come', () => {
+test('an email to somebody who agreed to more does not say that only three come', () => {
   for (const basis of ['consent', 'contact'] as const)
     expect(whyYouGetThis('warm_lead', 'analysis', basis)).not.toContain('three follow-ups')
 })

@@ -122,14 +122,14 @@ describe('a file of leads', () => {
     const { review: shown } = await open(id, cookie)
     expect(shown?.counts).toMatchObject({ fresh: 1, errors: 7 })
     expect(shown?.errors.map(({ line, column, value, message, more }) => [line, column, value, message, more])).toEqual([
-      [2, 'E-mail', 'jane@@example.com', 'Not an e-mail address', 0],
+      [2, 'Email', 'jane@@example.com', 'Not an email address', 0],
       [3, 'ZIP code', '5O312', 'Letter O in place of a zero', 0],
       [4, 'Name', '', 'No name and no email: nothing to identify the lead by', 0],
       [5, 'Estimated rent', '=1200*1.05', 'A formula, not a figure', 0],
       [6, 'Phone', '123', 'Not a phone number with its area code', 1],
     ])
     const csv = await (await callLoader(errorsFile, { url: `/leads/import/${id}/errors.csv`, params: { id }, cookie })).text()
-    expect(csv).toContain(`Line,What is wrong,${HEADER}\r\n2,E-mail: Not an e-mail address,Jane Oduya,jane@@example.com`)
+    expect(csv).toContain(`Line,What is wrong,${HEADER}\r\n2,Email: Not an email address,Jane Oduya,jane@@example.com`)
     expect(csv).toContain(`"Estimated rent: A formula, not a figure",Marla Finch,m@example.com,,,,,,'=1200*1.05,`)
     await post(id, cookie, 'import')
     expect(storedLeads().map(({ name }) => name)).toEqual(['Alma Reyes'])
@@ -165,9 +165,9 @@ describe('a file of leads', () => {
     const { review: shown } = await open(id, cookie, '?show=all')
     expect(shown?.counts).toEqual({ fresh: 1, duplicates: 4, errors: 0, added: 2, filled: 1, leftOut: 2 })
     expect(shown?.duplicates.map(({ duplicate, decision }) => [duplicate.why, decision])).toEqual([
-      ['same e-mail', 'fill'],
+      ['same email', 'fill'],
       ['same phone and address', 'leave'],
-      ['same e-mail, other house', 'add'],
+      ['same email, other house', 'add'],
       ['twice in the file', 'leave'],
     ])
     expect(shown?.duplicates[1]?.duplicate.of).toEqual({ kind: 'stored', id: nadia.id, title: 'Nadia Haddad', note: 'New Lead' })
@@ -203,7 +203,7 @@ describe('a file of leads', () => {
     const edited = makeLead(db(), { ...blank, email: 'edited@example.com' })
     const binned = makeLead(db(), { ...blank, email: 'binned@example.com' })
     const rows = ['A,edited@example.com,515 555 0101,Of the File', 'B,binned@example.com,515 555 0102,Of the File']
-    const { id } = await send(['Name,E-mail,Phone,Company', ...rows].join('\n'), cookie)
+    const { id } = await send(['Name,Email,Phone,Company', ...rows].join('\n'), cookie)
     db().update(leads).set({ company: 'Of Somebody' }).where(eq(leads.id, edited.id)).run()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, binned.id)).run()
     await post(id, cookie, 'import')
@@ -231,7 +231,7 @@ describe('a file of leads', () => {
 
   test('keeps what somebody wrote beside the lead as a note, and statuses by their names', async () => {
     const { viewer, cookie } = signedInAs('user')
-    const { id } = await send('Name;E-mail;Status;Notes\nAda;ada@example.com;Site visit scheduled;"Call\nafter five"\n', cookie)
+    const { id } = await send('Name;Email;Status;Notes\nAda;ada@example.com;Site visit scheduled;"Call\nafter five"\n', cookie)
     await post(id, cookie, 'import')
     expect(storedLeads()).toMatchObject([{ name: 'Ada', status: 'site_visit_scheduled' }])
     expect(db().select().from(notes).all()).toMatchObject([{ content: 'Call\nafter five', authorId: viewer.id }])
@@ -245,7 +245,7 @@ describe('its columns', () => {
     const { id } = await send('Who,Where to write\nAda,ada@example.com\n', cookie)
     expect((await open(id, cookie)).review?.counts).toMatchObject({ errors: 1 })
     const twice = await post(id, cookie, 'check', { 'columns[0].becomes': 'email', 'columns[1].becomes': 'email' })
-    expect(twice.data).toMatchObject({ error: { '': ['Two columns become E-mail. Choose one of them.'] } })
+    expect(twice.data).toMatchObject({ error: { '': ['Two columns become Email. Choose one of them.'] } })
     await post(id, cookie, 'check', { 'columns[0].becomes': 'name', 'columns[1].becomes': 'email' })
     expect((await open(id, cookie)).review?.counts).toMatchObject({ duplicates: 1, filled: 1 })
     await post(id, cookie, 'show', { 'duplicates[0].decision': 'add' })
@@ -264,7 +264,7 @@ describe('a file that cannot be imported is refused in words, and nothing of it 
     ['names alone', bytes(HEADER), /^The file names its columns but has no rows\.$/],
     ['a picture', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a, 0, 0]), /^This is no CSV file: it is a picture\.$/],
     ['a workbook', bytes('PK', [3, 4], 'xl/workbook'), /^This is no CSV file: it is a workbook or an archive/],
-    ['NUL bytes', bytes('Name,E-mail\nA', [0], ',a@example.com\n'), /NUL/],
+    ['NUL bytes', bytes('Name,Email\nA', [0], ',a@example.com\n'), /NUL/],
     ['a column named twice', bytes('Name,Phone,phone\nA,1,2\n'), /^The first line names the column "phone" twice, at 2 and 3/],
     ['a million columns', bytes('a,'.repeat(1_000_000), '\n1\n'), /^The first line has more than 100,000 characters/],
     [
@@ -299,7 +299,7 @@ describe('a file that cannot be imported is refused in words, and nothing of it 
 })
 
 describe('the text of a file', () => {
-  const TEXT = 'Name;E-mail\r\nZoë Müller – “Z”;zoe@example.com\r\n'
+  const TEXT = 'Name;Email\r\nZoë Müller – “Z”;zoe@example.com\r\n'
   const utf16 = (littleEndian: boolean, mark: boolean) => {
     const buffer = Buffer.from((mark ? '\uFEFF' : '') + TEXT.replace(/[–“”]/g, '-'), 'utf16le')
     return new Uint8Array(littleEndian ? buffer : buffer.swap16())

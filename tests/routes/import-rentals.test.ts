@@ -192,7 +192,7 @@ describe('an import of rentals that is undone', () => {
     const answers = [await undo(id), await undo(id)]
     expect(await Promise.all(answers.map(toastOf))).toEqual([
       'success: Undone: 2 rentals as before. 1 rental changed since and left.',
-      'error: This was undone before',
+      'error: This was already undone',
     ])
     expect(stored()).toMatchObject([
       { id: known.id, rent: 1200, streetAddress: known.streetAddress, changedAt: new Date(1_000) },

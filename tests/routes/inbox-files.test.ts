@@ -44,7 +44,7 @@ async function receive(from: string, files: readonly Attached[]) {
     .from(receivedMessages)
     .where(eq(receivedMessages.providerId, `${id}@example.net`))
     .get()
-  if (!stored) throw new Error('The mail was not stored')
+  if (!stored) throw new Error('The email was not stored')
   return stored
 }
 
@@ -60,7 +60,7 @@ const shownFiles = async (id: string) =>
 const download = (leadId: string, fileId: string) =>
   callLoader(leadFile, { url: `/leads/${leadId}/files/${fileId}`, params: { leadId, fileId }, cookie: signedInAs('user').cookie })
 
-test('what came with the mail of a stranger is the lead’s as soon as the mail is', async () => {
+test('what came with the email of a stranger is the lead’s as soon as the email is', async () => {
   const photo = await picture().jpeg().toBuffer()
   const { id } = await receive('pat@example.net', [named('lease.pdf', PDF), named('boiler.jpg', photo), named('run.exe', 'MZ')])
   expect(await shownFiles(id)).toMatchObject([
@@ -76,7 +76,7 @@ test('what came with the mail of a stranger is the lead’s as soon as the mail 
   expect(await (await download(lead.id, lease?.fileId ?? '')).text()).toBe(PDF)
 })
 
-test('what came with the mail of a stranger goes after a while, and with the mail', async () => {
+test('what came with the email of a stranger goes after a while, and with the email', async () => {
   const first = await receive('pat@example.net', [named('lease.pdf', PDF)])
   const keys = () =>
     db()
@@ -98,7 +98,7 @@ test('what came with the mail of a stranger goes after a while, and with the mai
   expect(sweep(0)).toBe(1)
 })
 
-test('a mail that is read again, because its reader died over its files, keeps each of them once', async () => {
+test('an email that is read again, because its reader died over its files, keeps each of them once', async () => {
   const stored = await receive('pat@example.net', [named('lease.pdf', PDF)])
   db().update(receivedMessages).set({ attachments: null }).where(eq(receivedMessages.id, stored.id)).run()
   const lead = makeLead(db())

@@ -82,7 +82,7 @@ describe('what somebody without a lead wrote', () => {
     expect(openTasks(leadId)).toMatchObject([{ kind: 'answer-message' }])
   })
 
-  test('takes what we answered along, and their next mail comes to the lead by itself', async () => {
+  test('takes what we answered along, and their next email comes to the lead by itself', async () => {
     const { id: leadId } = makeLead(db())
     const received = makeReceived(db(), { sender: 'pat@example.net' })
     await answer(received.id, 'Who are you?')

@@ -47,7 +47,7 @@ async function receive({ from, to = 'office@example.com', id = newId(), inReplyT
     .from(receivedMessages)
     .where(eq(receivedMessages.providerId, `${id}@example.net`))
     .get()
-  if (!stored) throw new Error('The mail was not stored')
+  if (!stored) throw new Error('The email was not stored')
   return stored
 }
 
@@ -59,7 +59,7 @@ const outbox = () => db().select().from(messages).where(eq(messages.template, 's
 const runsCampaign = (leadId: string) =>
   inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
 
-describe('a mail of another lead', () => {
+describe('an email of another lead', () => {
   test('stays with its sender, whichever message of ours it says it answers without our signature', async () => {
     const ann = makeLead(db(), { email: 'ann@example.com' })
     const bob = makeLead(db(), { email: 'bob@example.com' })
@@ -90,7 +90,7 @@ describe('a mail of another lead', () => {
   })
 })
 
-test('a mail of a stranger in the conversation of a lead says so, and no link to the lead’s pages goes there', async () => {
+test('an email of a stranger in the conversation of a lead says so, and no link to the lead’s pages goes there', async () => {
   const leadId = makeReport(db(), { lead: { email: 'ann@example.com', name: 'Ann Owner' } })
   const ours = makeMessage(db(), { leadId, recipient: 'ann@example.com', state: 'sent' })
   const { id } = await receive({ from: '"Ann Owner" <mallory@example.net>', inReplyTo: `${ours.id}@harvestgate.example` })
@@ -123,7 +123,7 @@ test.each([
   expect(outbox()).toEqual([])
 })
 
-describe('a mail from our own address', () => {
+describe('an email from our own address', () => {
   test.each(['hello@harvestgate.example', 'Office <OFFICE@example.com>', 'office+abc@example.com'])(
     'of %s is no answer of the lead whose conversation it stands in',
     async (from) => {
@@ -155,7 +155,7 @@ describe('an answer to a lead', () => {
     expect(outbox()).toMatchObject([{ state: expect.stringMatching(/^(?:sent|kept)$/) as string }])
   })
 
-  test('to whom our last mail came back says so', async () => {
+  test('to whom our last email came back says so', async () => {
     const lead = makeLead(db(), { email: 'ann@example.com' })
     const { id } = makeReceived(db(), { leadId: lead.id, sender: 'ann@example.com' })
     expect((await pageOf(id)).returned).toBeNull()
@@ -168,7 +168,7 @@ describe('an answer to a lead', () => {
   })
 })
 
-describe('a mail to a lead that is gone', () => {
+describe('an email to a lead that is gone', () => {
   test('to one that was merged belongs to the one that stays', async () => {
     const [stays, goes] = [makeLead(db(), { email: 'ann@example.com' }), makeLead(db(), { email: 'old@example.com' })]
     const ours = makeMessage(db(), { leadId: goes.id, recipient: 'old@example.com', state: 'sent' })

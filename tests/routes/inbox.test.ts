@@ -60,7 +60,7 @@ describe('the inbox', () => {
   })
 })
 
-describe('an answer by mail', () => {
+describe('an answer by email', () => {
   test('goes to whoever wrote, in their conversation, once however often it is posted, and ends the task', async () => {
     const { lead, received } = fromOwner({ subject: 'Tuesday?', referenceIds: ['first@example.com'] })
     const form = { intent: 'answer', answer: 'Tuesday at four.', submissionId: SUBMISSION }
@@ -169,7 +169,7 @@ test('the page of a lead shows the conversation, of theirs the beginning, and wh
   expect(findConversation(one.lead.id).messages[0]?.own).toMatch(/^(?:So it is\. ){59}So it is\.…$/)
 })
 
-test('a long mail of the product is folded in a conversation, a text message and what staff wrote is not', () => {
+test('a long email of the product is folded in a conversation, a text message and what staff wrote is not', () => {
   const { lead } = fromOwner({ receivedAt: minutesAgo(1) })
   const ours = { leadId: lead.id, textBody: 'So it is. '.repeat(40) }
   makeMessage(db(), { ...ours, cause: 'system', createdAt: minutesAgo(9) })

@@ -95,5 +95,5 @@ test('whoever got an account meanwhile is told so', async () => {
   await invite()
   makeUser(db(), { email: EMAIL })
   const answer = await accept(mailedToken())
-  expect(answer).toMatchObject({ status: 409, data: { error: { '': [`${EMAIL} has an account already.`] } } })
+  expect(answer).toMatchObject({ status: 409, data: { error: { '': [`${EMAIL} already has an account.`] } } })
 })

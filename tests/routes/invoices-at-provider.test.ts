@@ -100,7 +100,7 @@ async function post(type: string, providerInvoiceId: string | null, options?: Ev
 }
 
 describe('an invoice at the provider', () => {
-  test('is made for the customer of the lead, final and mailed there, and stored with its number and pages', async () => {
+  test('is made for the customer of the lead, final and emailed there, and stored with its number and pages', async () => {
     const posted = request()
     const invoice = await made(posted)
     const [theirs] = atProvider(posted.leadId)
@@ -203,7 +203,7 @@ describe('an invoice at the provider', () => {
     expect(invoicesOf(posted.leadId)).toMatchObject([{ id: draft.id, status: 'paid', providerInvoiceId }])
   })
 
-  test('whose making broke off before it was mailed is mailed later, once', async () => {
+  test('whose making broke off before it was emailed is emailed later, once', async () => {
     const { posted, draft, providerInvoiceId } = await madeUnheard()
     // What is stored when the process ends between the two.
     db()
@@ -227,7 +227,7 @@ describe('an invoice at the provider', () => {
     expect(stripe.server.customers.has(invoice.customerId ?? '')).toBe(true)
   })
 
-  test('that the provider does not mail is mailed by us, with the page where it is paid', async () => {
+  test('that the provider does not mail is emailed by us, with the page where it is paid', async () => {
     stripe.server.misbehave({ status: 400, on: 'POST /v1/invoices/:id/send' })
     const invoice = await made()
     expect(invoice.status).toBe('open')

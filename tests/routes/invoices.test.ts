@@ -64,7 +64,7 @@ async function sent() {
 const tokenOf = (template: string) => /\/invoice\/([0-9a-f]+)/.exec(listMails(template).at(-1)?.textBody ?? '')?.[1] ?? ''
 
 describe('the dialog Create Invoice', () => {
-  test('bills several items to the cent, numbers the invoice and mails it with a link', async () => {
+  test('bills several items to the cent, numbers the invoice and emails it with a link', async () => {
     const { leadId, invoice } = await sent()
     expect(invoice).toMatchObject({
       provider: 'own',
@@ -175,7 +175,7 @@ describe('the dialog Create Invoice', () => {
     expect((await callAction(create, { ...call, form: fields() })).status).toBe(404)
   })
 
-  test('says that a lead without an e-mail address cannot be billed', async () => {
+  test('says that a lead without an email address cannot be billed', async () => {
     const { id: leadId } = makeLead(db(), { email: '' })
     const answer = await send(leadId, fields())
     expect(answer.status).toBe(409)
@@ -199,7 +199,7 @@ describe('an invoice of our own', () => {
       expect(page).toContain(words)
   })
 
-  test('is opened by the mailed link alone, which stops with its lead', async () => {
+  test('is opened by the emailed link alone, which stops with its lead', async () => {
     const { leadId, invoice } = await sent()
     const token = tokenOf('invoice')
     const page = await callLoader(linkedPage, { url: `/invoice/${token}`, params: { token } })
@@ -235,7 +235,7 @@ describe('an invoice of our own', () => {
     expect(kindsOf(leadId).at(-1)?.summary).toBe('Invoice HG-1001 made void: made twice by mistake')
   })
 
-  test('is reminded of by mail, once an hour, with a link that works', async () => {
+  test('is reminded of by email, once an hour, with a link that works', async () => {
     const { call } = await sent()
     const form = { intent: 'remind', from: 'lead' }
     await callAction(press, { ...call, form })

@@ -121,7 +121,7 @@ describe('the lanes', () => {
   test('are paused and resumed, once, by name, and the list of jobs says which are paused', async () => {
     for (const intent of ['pause', 'pause']) expect((await pressOf(intent, 'marketing-mail')).status).toBe(303)
     expect((await laneOf('marketing-mail'))?.paused).toMatchObject({ by: expect.any(String) as string })
-    expect((await listed('waiting')).pausedLanes).toEqual(['Campaign mail'])
+    expect((await listed('waiting')).pausedLanes).toEqual(['Campaign email'])
     for (const intent of ['resume', 'resume']) await pressOf(intent, 'marketing-mail')
     expect((await listed('waiting')).pausedLanes).toEqual([])
     expect(audited()).toEqual([

@@ -22,7 +22,7 @@ const imported = () => db().$count(leads, eq(leads.source, 'import'))
 
 test('an import whose process is killed in the middle is ended by the next one, each row once, and what staff changed meanwhile stays', async () => {
   const rows = Array.from({ length: ROWS }, (_, at) => `Owner ${at},owner${at}@import.example`)
-  const bytes = new TextEncoder().encode(['Name,E-mail', ...rows].join('\n'))
+  const bytes = new TextEncoder().encode(['Name,Email', ...rows].join('\n'))
   const viewer = makeUser(db())
   const started = await startImport(leadImporter, { name: 'owners.csv', bytes }, viewer)
   if (!started.ok) throw new Error(started.reason)

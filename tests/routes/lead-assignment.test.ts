@@ -65,7 +65,7 @@ test.each(['x', '{}', '[{"to":[]}]', '[{"sources":["nowhere"],"to":["a"]}]'])('r
   expect(() => inTransaction((tx) => writeTypedSetting(tx, 'leadAssignment', typed))).toThrow()
 })
 
-test('whoever is given leads is told in one mail, unless they took them themselves or want no mail', async () => {
+test('whoever is given leads is told in one email, unless they took them themselves or want no email', async () => {
   const leadIds = Array.from({ length: 3 }, () => makeLead(db(), { name: 'Luz Ortega' }).id)
   const give = (to: string, by: string) =>
     inTransaction((tx) => {
@@ -79,7 +79,7 @@ test('whoever is given leads is told in one mail, unless they took them themselv
   )
   await runDueJobs(inMinutes(3))
   const [mail, ...others] = listMails('lead-notices')
-  expect([mail?.subject, others]).toEqual(['2 leads were given to you', []])
+  expect([mail?.subject, others]).toEqual(['2 leads were assigned to you', []])
   give(jo, jo)
   choose(tom, { mailsAssigned: false })
   give(tom, jo)
@@ -97,10 +97,10 @@ test('every new lead is told to those who asked for it, but not to whom it was g
     listMails('lead-notices')
       .map(({ subject }) => subject)
       .sort(),
-  ).toEqual(['A lead was given to you', 'A new lead'])
+  ).toEqual(['A lead was assigned to you', 'A new lead'])
 })
 
-test('what is due is mailed at seven in the morning, once, to those for whom anything is', async () => {
+test('what is due is emailed at seven in the morning, once, to those for whom anything is', async () => {
   // 6:59 and 7:01 in Des Moines, and noon.
   const [before, morning, noon] = [
     new Date('2026-11-24T12:59:00Z'),

@@ -41,7 +41,7 @@ type Refused = { form?: string; error: Record<string, string[]>; initialValue: R
 const refused = (answer: Awaited<ReturnType<typeof post>>) => answer.data as unknown as Refused
 
 describe('the head', () => {
-  test('name, e-mail and phone are saved where they stand, the phone in E.164, too', async () => {
+  test('name, email and phone are saved where they stand, the phone in E.164, too', async () => {
     const lead = makeLead(db(), { phone: null })
     const first = await post(lead.id, { intent: 'phone', phone: '(515) 555-0177', seen: '' })
     const answers = [
@@ -91,7 +91,7 @@ describe('two people at one fact', () => {
     const mine = { intent: 'phone', phone: '515 555 0122', seen: '515 555 0100' }
     const answer = await post(lead.id, mine)
     expect(refused(answer).error.phone?.[0]).toMatch(
-      new RegExp(`^${other.viewer.name} changed this on .* to “515 555 0111”. Save again to put yours in its place.$`),
+      new RegExp(`^${other.viewer.name} changed this on .* to “515 555 0111”. Save again to use yours.$`),
     )
     expect([stored(lead.id)?.phone, refused(answer).initialValue.phone]).toEqual(['515 555 0111', '515 555 0122'])
     expect((await post(lead.id, { ...mine, seen: '515 555 0111' })).status).toBe(303)
@@ -233,7 +233,7 @@ describe('the next action', () => {
     [{ dueDay: '02/30/2025' }, 'dueDay', 'Enter a day as month, day and year, for example 03/31/2026'],
     [{ dueTime: '25:00' }, 'dueTime', 'Enter an hour, for example 3:30 PM'],
     [{ dueDay: '', dueTime: '15:00' }, 'dueDay', 'Enter the day, too'],
-    [{ nextAction: '' }, 'nextAction', 'Say what is to be done'],
+    [{ nextAction: '' }, 'nextAction', 'Enter what to do'],
     [{ assigneeId: 'nobody' }, 'assigneeId', 'This person no longer has access'],
   ])('%o is refused', async (typed, field, message) => {
     const lead = makeLead(db())

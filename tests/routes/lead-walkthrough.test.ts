@@ -37,7 +37,7 @@ const schedule = (typed: Record<string, string>) => ({
 })
 
 describe('Schedule Walkthrough by staff', () => {
-  test('takes a free hour, sets the date and the status, tells the owner by mail and ends on the dashboard', async () => {
+  test('takes a free hour, sets the date and the status, tells the owner by email and ends on the dashboard', async () => {
     const lead = makeLead(db())
     const { booking } = await page(lead.id)
     const startsAt = booking.days[0]?.slots[0]?.value ?? ''
@@ -83,7 +83,7 @@ describe('Schedule Walkthrough by staff', () => {
     [{ startsAt: 'soon' }, { startsAt: ['Pick a day and time'] }],
     [{ otherDay: '02/30/2025', otherTime: '9 AM' }, { otherDay: ['Enter a day as month, day and year, for example 03/31/2026'] }],
     [{ otherDay: '2098-07-05' }, { otherTime: ['Enter the hour, too'] }],
-    [{ otherDay: '2020-07-05', otherTime: '09:00' }, { '': ['This time has gone by. Enter one that is ahead.'] }],
+    [{ otherDay: '2020-07-05', otherTime: '09:00' }, { '': ['This time is in the past. Enter a later one.'] }],
   ])('%o is refused', async (typed, expected) => {
     const lead = makeLead(db())
     expect(errors(await post(lead.id, schedule(typed)))).toMatchObject(expected)
@@ -100,7 +100,7 @@ describe('Schedule Walkthrough by staff', () => {
 })
 
 describe('Review & Sign Documents', () => {
-  test('mails the signing link to the owner and goes on to the time', async () => {
+  test('emails the signing link to the owner and goes on to the time', async () => {
     const lead = makeLead(db())
     const answer = await post(lead.id, { intent: 'send' })
     expect([answer.status, answer.location]).toEqual([303, `/leads/${lead.id}/walkthrough?step=schedule`])

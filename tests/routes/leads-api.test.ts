@@ -71,7 +71,7 @@ describe('a lead of another site', () => {
     expect(db().select({ at: apiTokens.lastUsedAt }).from(apiTokens).get()?.at).toBeInstanceOf(Date)
   })
 
-  test('needs a name and an e-mail alone', async () => {
+  test('needs a name and an email alone', async () => {
     expect((await send({ name: 'Dana', email: 'd@example.com', phone: null })).status).toBe(201)
     expect(stored()).toMatchObject([{ phone: null, propertyAddress: '' }])
   })
@@ -103,9 +103,9 @@ describe('a lead of another site', () => {
 
 describe('what is not right is refused in words', () => {
   test.each<[string, unknown, Record<string, string>]>([
-    ['nothing', {}, { name: 'Enter the name', email: 'Enter the e-mail address' }],
+    ['nothing', {}, { name: 'Enter the name', email: 'Enter the email address' }],
     ['a web address as a name', { ...LEAD, name: 'Win at evil.example' }, { name: expect.stringContaining('web addresses') }],
-    ['no e-mail address', { ...LEAD, email: 'dana' }, { email: 'Enter an e-mail address like name@example.com' }],
+    ['no email address', { ...LEAD, email: 'dana' }, { email: 'Enter an email address like name@example.com' }],
     ['a phone number of letters', { ...LEAD, phone: 'call me' }, { phone: 'Enter a phone number with its area code' }],
     ['another state', { ...LEAD, property: { ...PROPERTY, state: 'TX' } }, { 'property.state': expect.stringContaining('Iowa') }],
     [

@@ -106,9 +106,9 @@ describe('signing in', () => {
 
   test('asks for what is missing and never sends a password back', async () => {
     const empty = (await post({ email: '', password: '' })).reply
-    expect(errorsOf(empty.data)).toEqual({ email: 'Enter your e-mail address', password: 'Enter your password' })
+    expect(errorsOf(empty.data)).toEqual({ email: 'Enter your email address', password: 'Enter your password' })
     const half = (await post({ email: '', password: PASSWORD })).reply
-    expect(replyOf(half.data)).toEqual({ values: {}, errors: { email: 'Enter your e-mail address' } })
+    expect(replyOf(half.data)).toEqual({ values: {}, errors: { email: 'Enter your email address' } })
     const nothing = (await post({})).reply
     expect(nothing.status).toBe(400)
   })

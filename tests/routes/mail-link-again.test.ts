@@ -43,7 +43,7 @@ test('it answers the same whatever there is to mail to', async () => {
   expect(mails()).toHaveLength(1)
 })
 
-test('three mails an hour go to a lead, and nobody is told of the fourth; a network asks ten times', async () => {
+test('three emails an hour go to a lead, and nobody is told of the fourth; a network asks ten times', async () => {
   const lead = makeLead(db())
   const answers = []
   for (let index = 0; index < 11; index++) answers.push((await ask(lead.id)).status)
@@ -53,7 +53,7 @@ test('three mails an hour go to a lead, and nobody is told of the fourth; a netw
   expect(mails()).toHaveLength(3)
 })
 
-test('a filled honeypot mails nothing, and neither does opening the address', async () => {
+test('a filled honeypot emails nothing, and neither does opening the address', async () => {
   const lead = makeLead(db())
   expect((await ask(lead.id, { website: 'x' })).status).toBe(400)
   const opened = await callLoader(loader, { url: `/analysis/${lead.id}/mail-link`, params: { leadId: lead.id } })

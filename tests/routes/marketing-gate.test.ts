@@ -37,7 +37,7 @@ const agree = (channel: 'email' | 'sms', confirmedAt: Date | null = before(48)) 
 const keepOut = (entry: Partial<NewSuppression> = {}) =>
   inTransaction((tx) => suppress(tx, { channel: 'email', recipient: EMAIL, reason: 'unsubscribed', by: null, ...entry }))
 
-describe('marketing by mail', () => {
+describe('marketing by email', () => {
   test('goes to who ticked the box and confirmed it, and not to who only typed an address', () => {
     expect(ask()).toEqual(refused({ kind: 'no_consent' }))
     agree('email', null)
@@ -47,7 +47,7 @@ describe('marketing by mail', () => {
     expect(ask(' DANA.REED@EXAMPLE.COM ')).toEqual(ok('consent'))
   })
 
-  test('goes to who does business with us: a lead whose mailbox has answered a mail of ours', () => {
+  test('goes to who does business with us: a lead whose mailbox has answered an email of ours', () => {
     makeLead(db(), { email: EMAIL, createdAt: before(31 * 24) })
     expect(ask(), 'asked long ago, and anybody can type an address').toEqual(refused({ kind: 'no_consent' }))
     proveMailboxOf(EMAIL)
@@ -110,7 +110,7 @@ describe('the hours of the day', () => {
     ['mails', 'email', '2027-03-10T13:59:59Z', '2027-03-10T14:00:00Z'],
     ['mails', 'email', '2027-03-11T02:00:00Z', '2027-03-11T14:00:00Z'],
     ['texts', 'sms', '2027-03-11T03:00:00Z', '2027-03-11T14:00:00Z'],
-    ['mails, on the day on which clocks go forward', 'email', '2027-03-14T10:00:00Z', '2027-03-14T13:00:00Z'],
+    ['emails, on the day on which clocks go forward', 'email', '2027-03-14T10:00:00Z', '2027-03-14T13:00:00Z'],
   ] as const)('of %s: what is due outside of them waits for the next morning', (_what, channel, moment, opens) => {
     agree(channel)
     const now = new Date(moment)
@@ -119,7 +119,7 @@ describe('the hours of the day', () => {
   })
 })
 
-describe('one marketing mail a day', () => {
+describe('one marketing email a day', () => {
   const marketing = (facts: Parameters<typeof makeMessage>[1] = {}) =>
     makeMessage(db(), { recipient: EMAIL, mailboxKey: 'danareed@example.com', isMarketing: true, createdAt: before(3), ...facts })
   beforeEach(() => agree('email'))
@@ -190,7 +190,7 @@ describe('the suppression list', () => {
 
   test('takes an entry back with a yes in the ledger', () => {
     keepOut()
-    const yes = { channel: 'email', recipient: EMAIL, by: null, wording: 'Mail me again', form: 'preferences' } as const
+    const yes = { channel: 'email', recipient: EMAIL, by: null, wording: 'Email me again', form: 'preferences' } as const
     expect(inTransaction((tx) => unsuppress(tx, yes, new Date(Date.now() + 1)))).toBe(true)
     expect(entry()).toBeUndefined()
     expect(hasConfirmedConsent(db(), 'email', EMAIL)).toBe(true)

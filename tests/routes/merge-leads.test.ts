@@ -103,7 +103,7 @@ test('a double click merges once, and whoever comes second is told', async () =>
   const form = { intent: 'merge', seen: await seen(), stays: older }
   const both = await Promise.all([post([newer, older], form), post([newer, older], form)])
   expect(both.map((answer) => answer.location)).toEqual([paths.lead(older), paths.lead(older)])
-  expect((await toastOf(both[1]))?.message).toBe('These leads were merged before')
+  expect((await toastOf(both[1]))?.message).toBe('These leads were already merged')
   expect((await open([newer, older])).location).toBe(paths.lead(older))
 })
 

@@ -72,7 +72,7 @@ test('a browser that typed one of the leads alone may act for none of them, and 
   expect((await openOld(ofGone.token)).status).toBe(200)
 })
 
-test('a mailed link leads to the kept lead where it went to its mailbox, and nowhere where it did not', () => {
+test('an emailed link leads to the kept lead where it went to its mailbox, and nowhere where it did not', () => {
   const linkTo = () => inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId: gone, email: EMAIL, days: 1 }))
   const own = linkTo()
   merge()
@@ -81,7 +81,7 @@ test('a mailed link leads to the kept lead where it went to its mailbox, and now
   expect(findMailedReport(own)).toBeNull()
 })
 
-test("'Mail me the link again' of the old page mails the kept lead's owner", () => {
+test("'Email me the link again' of the old page emails the kept lead's owner", () => {
   merge()
   mailLinkAgain(gone)
   const mails = db().select({ leadId: messages.leadId, recipient: messages.recipient }).from(messages).all()

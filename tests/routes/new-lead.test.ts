@@ -92,13 +92,13 @@ describe('a lead that staff add by hand', () => {
     expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/leads/${stored()[0]?.id}`))
   })
 
-  test('may be known by phone alone, and matches nobody else without an e-mail', async () => {
+  test('may be known by phone alone, and matches nobody else without an email', async () => {
     expect((await add({ ...ADA, email: '', phone: '(515) 555-0119' })).location).toMatch(/^\/leads\//)
     expect((await add({ ...ADA, email: '', phone: '(515) 555-0120', name: 'Grace' })).location).toMatch(/^\/leads\//)
     expect(stored().map(({ email }) => email)).toEqual(['', ''])
     const mail = { template: 'welcome', to: '', cause: 'staff', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
     inTransaction((tx) => queueMail(tx, { ...mail, leadId: stored()[0]?.id }))
-    expect(db().select().from(messages).all()).toMatchObject([{ state: 'failed', lastError: 'The lead has no e-mail address' }])
+    expect(db().select().from(messages).all()).toMatchObject([{ state: 'failed', lastError: 'The lead has no email address' }])
   })
 
   test('is shown what is there already before it is saved, and saved anyway where somebody says so', async () => {
@@ -126,8 +126,8 @@ describe('a lead that staff add by hand', () => {
 
 test.each([
   [{ name: '' }, 'name', 'Enter the name'],
-  [{ email: '' }, 'email', 'Enter an e-mail address or a phone number'],
-  [{ email: 'jane@@example.com' }, 'email', 'Enter an e-mail address like name@example.com'],
+  [{ email: '' }, 'email', 'Enter an email address or a phone number'],
+  [{ email: 'jane@@example.com' }, 'email', 'Enter an email address like name@example.com'],
   [{ phone: '123' }, 'phone', 'Enter a phone number with its area code'],
   [{ streetAddress: '1 Oak St' }, 'city', 'Enter the city, too'],
   [

@@ -92,7 +92,7 @@ describe('the list', () => {
     },
   )
 
-  test('says that mails are kept here while there is no mail server', async () => {
+  test('says that emails are kept here while there is no mail server', async () => {
     const { cookie } = signedInAs('admin')
     expect((await callLoader(list.loader, { url: '/admin/outbox', cookie })).data).toMatchObject({
       keepsMails: true,

@@ -124,8 +124,8 @@ describe('making a passkey', () => {
 
   test.each([
     ['no password', { current: '' }, { current: 'Enter your present password' }],
-    ['a wrong one', { current: 'tangerine gravel ship' }, { current: 'This is not your present password' }],
-    ['a password of 10 kB', { current: 'x'.repeat(10_000) }, { current: 'This is not your present password' }],
+    ['a wrong one', { current: 'tangerine gravel ship' }, { current: 'This is not your current password' }],
+    ['a password of 10 kB', { current: 'x'.repeat(10_000) }, { current: 'This is not your current password' }],
     ['no name', { name: ' ' }, { name: 'Enter a name for the passkey' }],
     ['a web address for a name', { name: 'see evil.example' }, { name: expect.any(String) }],
     ['a name of 10 kB', { name: 'x'.repeat(10_000) }, { name: expect.any(String) }],
@@ -248,7 +248,7 @@ describe('removing a passkey', () => {
     expect((await callLoader(removal.loader, call(id))).data.name).toBe('Laptop')
     for (const [typed, message] of [
       ['', 'Enter your present password'],
-      ['tangerine gravel ship', 'This is not your present password'],
+      ['tangerine gravel ship', 'This is not your current password'],
     ] as const) {
       const wrong = await remove(id, typed)
       expect([wrong.status, errorsOf(wrong.data)]).toEqual([400, { current: message }])
@@ -258,15 +258,15 @@ describe('removing a passkey', () => {
     expect(stored()).toEqual([])
     expect(audited()).toContainEqual(['passkey_removed', null])
     expect(listMails('passkey-changed').map(({ subject }) => subject)).toContain('A passkey of your account was removed')
-    expect(await toastOf(await remove(id))).toBe('This passkey is gone already')
+    expect(await toastOf(await remove(id))).toBe('This passkey is already gone')
   })
 
   test('is for its user alone', async () => {
     await addPasskey({ signedIn: withPassword(signedInAs('user')) })
     const [{ id } = { id: '' }] = stored()
     const looked = await callLoader(removal.loader, call(id))
-    expect([looked.location, await toastOf(looked)]).toEqual(['/account', 'This passkey is gone already'])
-    expect(await toastOf(await remove(id))).toBe('This passkey is gone already')
+    expect([looked.location, await toastOf(looked)]).toEqual(['/account', 'This passkey is already gone'])
+    expect(await toastOf(await remove(id))).toBe('This passkey is already gone')
     expect(stored()).toHaveLength(1)
   })
 

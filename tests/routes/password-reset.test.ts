@@ -55,7 +55,7 @@ const look = async (url: string) => (await callLoader(reset.loader, { url })).st
 const set = (url: string, form: FormFields = { password: NEW }) => callAction(reset.action, { url, form })
 
 describe('asking for a link', () => {
-  test('mails it to who has an account, and tells everybody the same', async () => {
+  test('emails it to who has an account, and tells everybody the same', async () => {
     const link = await mailedLink()
     expect(link).toMatch(/^\/password-reset\?token=[\w-]{43}$/)
     const unknown = await ask('nobody@harvestgate.example')
@@ -89,14 +89,14 @@ describe('asking for a link', () => {
     expect(Math.abs(difference)).toBeLessThan(5)
   })
 
-  test('mails nothing to who was deactivated', async () => {
+  test('emails nothing to who was deactivated', async () => {
     db().update(users).set({ deactivatedAt: new Date() }).run()
     await ask(EMAIL)
     await runJobs()
     expect(listMails()).toEqual([])
   })
 
-  test('mails at most three links an hour to an address, from wherever, and says nothing of that', async () => {
+  test('emails at most three links an hour to an address, from wherever, and says nothing of that', async () => {
     for (let time = 0; time < 5; time += 1) {
       expect((await ask(EMAIL, `198.51.100.${time}`)).location).toBe('/forgot-password?sent=yes')
       await runJobs()
@@ -117,10 +117,10 @@ describe('asking for a link', () => {
   })
 
   test.each([
-    ['nothing', '', 'Enter your e-mail address'],
-    ['a name', 'dana', 'Enter an e-mail address like name@example.com'],
-    ['100 kB', `${'a'.repeat(100_000)}@example.com`, 'Enter an e-mail address of at most 254 characters'],
-    ['a word of the language', '__proto__', 'Enter an e-mail address like name@example.com'],
+    ['nothing', '', 'Enter your email address'],
+    ['a name', 'dana', 'Enter an email address like name@example.com'],
+    ['100 kB', `${'a'.repeat(100_000)}@example.com`, 'Enter an email address of at most 254 characters'],
+    ['a word of the language', '__proto__', 'Enter an email address like name@example.com'],
   ])('refuses %s in words', async (_what, email, message) => {
     expect(errorsOf((await ask(email)).data)).toEqual({ email: message })
   })
@@ -237,7 +237,7 @@ describe('a link to set a new password', () => {
     [
       'the address',
       EMAIL,
-      'This password is easy to guess. Use a few unrelated words, without your name, e-mail address or our name.',
+      'This password is easy to guess. Use a few unrelated words, without your name, email address or our name.',
     ],
     ['a long one', `${NEW} `.repeat(5), 'Use at most 128 characters.'],
     ['100 kB', 'a'.repeat(100_000), 'Use at most 128 characters.'],

@@ -193,7 +193,7 @@ describe('the result of a payment', () => {
 })
 
 describe("'Move to Onboarding Stage'", () => {
-  test('enrolls the lead once, mails the welcome, has the agreement sent, and leads the owner to the report', async () => {
+  test('enrolls the lead once, emails the welcome, has the agreement sent, and leads the owner to the report', async () => {
     const { leadId, cookie, sessionId } = await paidSession()
     expect(await press(sessionId, cookie)).toMatchObject({ status: 303, location: `/analysis/${leadId}` })
     const enrolled = readLead(leadId)

@@ -81,7 +81,7 @@ describe('asking', () => {
     expect(status).toBe(400)
     expect(data).toMatchObject({
       initialValue: { email: 'marla', message: 'Hello' },
-      error: { email: ['Enter an e-mail address like name@example.com'], wish: ['Choose what you ask for'] },
+      error: { email: ['Enter an email address like name@example.com'], wish: ['Choose a copy or a deletion'] },
     })
     expect((await post({ email: EMAIL, wish: 'everything' })).status).toBe(400)
     expect(stored()).toEqual([])
@@ -107,7 +107,7 @@ describe('asking', () => {
   })
 })
 
-describe('the mailed link', () => {
+describe('the emailed link', () => {
   test('proves the mailbox by its button alone, once, and tells staff', async () => {
     await wish()
     const token = linkIn('privacy-request', '/privacy/request/')
@@ -316,7 +316,7 @@ describe('deletion', () => {
 })
 
 describe('the copy', () => {
-  test('is mailed as a link to its files, and outlives the deletion that follows', async () => {
+  test('is emailed as a link to its files, and outlives the deletion that follows', async () => {
     makeMarla()
     const { id } = makePrivacyRequest({ email: EMAIL, wish: 'both', state: 'open' })
     expect((await erase(id)).status).toBe(409)

@@ -39,8 +39,8 @@ async function newClient(facts: Partial<typeof leads.$inferInsert> = {}): Promis
 const dueOf = (leadId: string) =>
   Object.fromEntries(listOpenTasks(leadId).map(({ kind, dueAt }) => [kind, dueAt && formatIsoDay(dueAt)]))
 
-describe('what the welcome mail promises', () => {
-  test('is a task each, by the day that the mail names, with an owner whom the mail names, and a notice to staff', async () => {
+describe('what the welcome email promises', () => {
+  test('is a task each, by the day that the email names, with an owner whom the email names, and a notice to staff', async () => {
     const claire = makeUser(db(), { name: 'Claire Holloway', role: 'user' })
     makeUser(db(), { name: 'Ada Admin', role: 'admin' })
     const leadId = await newClient()
@@ -94,7 +94,7 @@ describe('what the welcome mail promises', () => {
   test('is no call while no phone number is known: the client is asked for one, and called by the name of now', async () => {
     const leadId = await newClient({ phone: null })
     const [mail] = listMails('welcome')
-    expect(mail?.textBody).toContain('please answer this mail with one, so that we can call you')
+    expect(mail?.textBody).toContain('please answer this email with one, so that we can call you')
     expect(mail?.textBody).not.toContain('calls you to say hello')
     expect(listOpenTasks(leadId).find(({ kind }) => kind === 'welcome-call')?.summary).toContain(
       'Ask Priya Raman for a phone number',
@@ -138,7 +138,7 @@ test('the setup fee that is billed by invoice is drafted once, and its task is d
   expect(dueOf(leadId)).not.toHaveProperty('send-invoice')
 })
 
-test('a payment and the mails that follow it are no contact; a call is', async () => {
+test('a payment and the emails that follow it are no contact; a call is', async () => {
   const leadId = await newClient()
   const progress = () => db().select().from(leadProgress).where(eq(leadProgress.leadId, leadId)).get()
   const lead = () => db().select().from(leads).where(eq(leads.id, leadId)).get()

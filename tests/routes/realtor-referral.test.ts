@@ -152,7 +152,7 @@ describe('what is refused stores nothing', () => {
       'This contains characters that can’t be printed. Please type it again.',
     ],
     ['realtorPhone', 'call me', 'Enter a phone number with its area code'],
-    ['clientEmail', 'walt@', 'Enter an e-mail address like name@example.com'],
+    ['clientEmail', 'walt@', 'Enter an email address like name@example.com'],
   ])('%s %j, in words, with what was typed', async (name, value, message) => {
     const answer = await refer({ [name]: value })
     expect(answer.status).toBe(400)

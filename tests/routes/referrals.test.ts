@@ -140,7 +140,7 @@ describe('editing', () => {
     expect(line?.detail).toEqual({ fields: ['clientName', 'propertyAddress', 'propertyType', 'notes'] })
   })
 
-  test('without an e-mail address is refused beside the field', async () => {
+  test('without an email address is refused beside the field', async () => {
     const { id } = makeReferral(db())
     const answer = await callAction(edit, { ...of(id), form: { ...fields(id), clientEmail: 'ann', notes: 'Typed' } })
     expect(answer).toMatchObject({ status: 400, data: { initialValue: { notes: 'Typed' } } })
@@ -161,7 +161,7 @@ describe('a payment', () => {
     expect(await Promise.all(answers.map(toastOf))).toEqual([
       'success: Payment processed successfully',
       'success: Payment processed successfully',
-      'error: This referral is paid already. Only a reversal corrects its fee.',
+      'error: This referral is already paid. Only a reversal can correct its fee.',
     ])
     expect(stored(id)).toMatchObject({ paymentStatus: 'paid', referralFeeCents: 40_000 })
     expect(stored(id)?.paymentDate).toBeInstanceOf(Date)
@@ -169,7 +169,7 @@ describe('a payment', () => {
     const again = await callLoader(openPay, of(id))
     expect([again.location, await toastOf(again)]).toEqual([
       '/admin/referrals',
-      'error: This referral is paid already. Only a reversal corrects its fee.',
+      'error: This referral is already paid. Only a reversal can correct its fee.',
     ])
   })
 
@@ -264,7 +264,7 @@ describe('a reversal', () => {
 
   test('keeps the referral from being deleted for good', async () => {
     const id = await makePaid()
-    expect(await toastOf(await callAction(remove, { ...of(id), form: {} }))).toMatch(/^error: A referral that was ever paid/)
+    expect(await toastOf(await callAction(remove, { ...of(id), form: {} }))).toMatch(/^error: A referral that was paid/)
     const unpaid = makeReferral(db())
     expect(await toastOf(await callAction(remove, { ...of(unpaid.id), form: {} }))).toBe('success: Referral deleted successfully')
     expect([stored(id)?.id, stored(unpaid.id)]).toEqual([id, undefined])
@@ -281,7 +281,7 @@ describe('a reversal', () => {
     const year = new Date().getUTCFullYear()
     const answer = await callLoader(payouts, { url: `/admin/referrals/payouts.csv?year=${year}`, cookie: me.cookie })
     const text = await answer.text()
-    expect(text).toContain('Payee,Company,E-mail,Year,Payments,Paid,Reversed,Total,')
+    expect(text).toContain('Payee,Company,Email,Year,Payments,Paid,Reversed,Total,')
     expect(text).toContain(`,${year},1,400.00,0.00,400.00,no`)
     expect(text).toContain(`'=cmd|calc,`)
     expect(text).toContain(`,${year},0,0.00,100.50,(100.50),no`)
@@ -301,7 +301,7 @@ describe('a lead', () => {
       ...{ name: clientName, source: 'realtor-referral', status: 'leads' },
       ...{ streetAddress: '12 Elm St, Apt 4', city: 'Des Moines', state: 'IA', zipCode: '50312' },
     })
-    expect(await toastOf(await convert(id))).toBe('error: This referral has a lead already.')
+    expect(await toastOf(await convert(id))).toBe('error: This referral already has a lead.')
     const lead = await callLoader(openLead, { url: `/leads/${leadId}`, params: { leadId }, cookie: me.cookie })
     expect(lead.data.referrals).toMatchObject([{ id, status: 'pending' }])
     inTransaction((tx) => convertReferralsOfLead(tx, leadId, new Date()))

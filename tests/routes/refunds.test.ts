@@ -54,7 +54,7 @@ describe('a refund of the onboarding fee', () => {
     await send('checkout.session.completed', payer.sessionId)
     return payer
   }
-  test('in part is mailed to the client, is a task, and leaves what was promised', async () => {
+  test('in part is emailed to the client, is a task, and leaves what was promised', async () => {
     const { leadId, sessionId } = await paid()
     stripe.server.refund(sessionId, 5_050)
     await send('charge.refunded', sessionId)
@@ -64,7 +64,7 @@ describe('a refund of the onboarding fee', () => {
     expect(openSummaries(leadId)).toEqual([
       expect.stringMatching(/^welcome-call: /),
       expect.stringMatching(/^photographs: /),
-      'payment-refunded: $50.50 of the onboarding fee was paid back, the rest is kept: see what follows from it',
+      'payment-refunded: $50.50 of the onboarding fee was paid back, the rest is kept: check what follows from it',
     ])
     stripe.server.refund(sessionId, 1_000)
     await send('charge.refunded', sessionId)
@@ -78,7 +78,7 @@ describe('a refund of the onboarding fee', () => {
     stripe.server.refund(sessionId, 19_900)
     await send('charge.refunded', sessionId)
     expect(openSummaries(leadId)).toEqual([
-      'payment-refunded: $199.00 of the onboarding fee was paid back: decide how to go on with this client. What was promised to a new client is off the list: the call, the photographs.',
+      'payment-refunded: $199.00 of the onboarding fee was paid back: decide what to do with this client. What was promised to a new client is off the list: the call, the photographs.',
     ])
     expect(listMails('refund')[0]?.textBody).toContain('We paid your $199.00 back to you')
     // The invoice that is drafted after the payment comes too late to be promised.
@@ -98,11 +98,11 @@ describe('a refund of the onboarding fee', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', refundedCents: 0, refundedAt: null }])
     expect(isPaid(leadId)).toBe(true)
     expect(openSummaries(leadId)).toEqual([
-      'payment-refunded: A refund of $199.00 did not arrive, and the money is with us again: pay it back another way, and tell the client',
+      'payment-refunded: A refund of $199.00 did not arrive, and we have the money again: pay it back another way, and notify the client',
     ])
   })
 
-  test('by the payer’s bank: staff are asked to answer, and what was lost counts as paid back, without a mail of ours', async () => {
+  test('by the payer’s bank: staff are asked to answer, and what was lost counts as paid back, without an email of ours', async () => {
     const { leadId, sessionId } = await paid()
     const dispute = { amount: 19_900, status: 'needs_response', reason: 'product_not_received', due_by: 1_796_000_000 }
     stripe.server.dispute(sessionId, dispute)
@@ -157,7 +157,7 @@ describe('a refund of an invoice at the provider', () => {
     return { leadId, id, read }
   }
 
-  test('by its charge: in part and whole it is stored, mailed, a task and in the timeline', async () => {
+  test('by its charge: in part and whole it is stored, emailed, a task and in the timeline', async () => {
     const { leadId, id, read } = await paidInvoice()
     stripe.server.refund(id, 5_050)
     await send('charge.refunded', id)

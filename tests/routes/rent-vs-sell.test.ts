@@ -42,7 +42,7 @@ describe('the locked table', () => {
     expect((await callLoader(loader, { url: '/rent-vs-sell', cookie })).data.table).toBeNull()
   })
 
-  test('shows the e-mail form once it was asked for', async () => {
+  test('shows the email form once it was asked for', async () => {
     expect((await callLoader(loader, { url: '/rent-vs-sell' })).data.gate?.isOpen).toBe(false)
     expect((await callLoader(loader, { url: URL_OF_FORM })).data.gate?.isOpen).toBe(true)
   })
@@ -55,7 +55,7 @@ test('years that are left empty count as 0: there is no table to open, and the f
   expect(all(leads)).toEqual([])
 })
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test('opens the table for this visitor, and makes a lead', async () => {
     const answer = await unlock(
       { email: ' Priya.Raman@Example.com ' },
@@ -81,14 +81,14 @@ describe('an e-mail', () => {
       },
     ])
     expect(all(leadActivities)).toMatchObject([
-      { kind: 'created', actorKind: 'owner', summary: 'Unlocked the rent-versus-sell table with this e-mail: RENT OUT' },
+      { kind: 'created', actorKind: 'owner', summary: 'Unlocked the rent-versus-sell table with this email: RENT OUT' },
     ])
     expect(all(messages)).toMatchObject([
       { template: 'rent-vs-sell-table', recipient: 'Priya.Raman@Example.com', isMarketing: false },
     ])
     expect(all(jobs)).toMatchObject([{ kind: 'send-message' }])
     expect(all(consents)).toEqual([])
-    expect(db().select().from(leadGrants).all(), 'an e-mail that was only typed gives no right over a lead').toEqual([])
+    expect(db().select().from(leadGrants).all(), 'an email that was only typed gives no right over a lead').toEqual([])
 
     const later = await callLoader(loader, { url: '/rent-vs-sell', cookie: cookieFrom(answer) })
     expect(later.data.gate).toBeNull()
@@ -96,7 +96,7 @@ describe('an e-mail', () => {
     expect(Math.round(later.data.table?.rows.at(-1)?.difference ?? 0)).toBe(67_429)
   })
 
-  test('is mailed the table, with the address of the calculation', async () => {
+  test('is emailed the table, with the address of the calculation', async () => {
     await unlock({ email: 'ruth@example.com' })
     const [mail] = listMails()
     expect(mail?.subject).toBe('Rent out or sell: your figures for 5 years')
@@ -153,17 +153,17 @@ describe('an e-mail', () => {
 
 describe('what is refused stores nothing and opens nothing', () => {
   const cases: [string, Record<string, string>, Record<string, string>][] = [
-    ['no e-mail', {}, { email: 'Enter your e-mail address' }],
-    ['no e-mail address', { email: 'walt@' }, { email: 'Enter an e-mail address like name@example.com' }],
+    ['no email', {}, { email: 'Enter your email address' }],
+    ['no email address', { email: 'walt@' }, { email: 'Enter an email address like name@example.com' }],
     [
       'a line break',
       { email: 'walt@example.com\r\nBcc: x@example.com' },
-      { email: 'Enter an e-mail address like name@example.com' },
+      { email: 'Enter an email address like name@example.com' },
     ],
     [
       'a made-up submission id',
       { email: 'walt@example.com', submissionId: 'x' },
-      { '': 'This form could not be recognised. Please send it again.' },
+      { '': 'This form was not recognized. Please send it again.' },
     ],
     [
       'a filled honeypot',

@@ -113,7 +113,7 @@ describe('Download Report', () => {
     expect(words).toContain('Page 2 of 2')
   })
 
-  test('holds no e-mail, phone or name of the owner', async () => {
+  test('holds no email, phone or name of the owner', async () => {
     const owner = { name: 'Wilhelmina Quist', email: 'wilhelmina@quist.example', phone: '(515) 555-0999' }
     const { words, syntax } = await pdfOf(makeReport(db(), { lead: owner, entry: owner }))
     expect(words + syntax).not.toMatch(/quist|wilhelmina|0999/i)

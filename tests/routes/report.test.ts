@@ -43,7 +43,7 @@ describe('the report of a lead', () => {
     expect(data.report?.rentDollars.estimate).toBe(1700)
   })
 
-  test('holds no e-mail, phone, name or note of the owner', async () => {
+  test('holds no email, phone, name or note of the owner', async () => {
     const leadId = makeReport(db(), {
       lead: { name: 'Wilhelmina Quist', email: 'wilhelmina@quist.example', phone: '(515) 555-0999', company: 'Quist Holdings' },
       entry: { name: 'Wilhelmina Quist', phone: '(515) 555-0999' },
@@ -246,7 +246,7 @@ describe('an estimate checked by a person', () => {
 describe('Your Properties', () => {
   const email = 'owner@example.com'
 
-  test('lists the leads of the same e-mail that this browser holds, with their rents', async () => {
+  test('lists the leads of the same email that this browser holds, with their rents', async () => {
     const first = makeReport(db(), { lead: { email, streetAddress: '1 Oak St', createdAt: new Date('2026-01-01') } })
     const second = makeReport(db(), { lead: { email: ' Owner@Example.com ', streetAddress: '2 Elm St' }, result: null })
     const stranger = makeReport(db(), { lead: { email: 'other@example.com' } })
@@ -271,12 +271,12 @@ describe('Your Properties', () => {
     ])
   })
 
-  test('is empty for one property, for a stranger with the link, and for an e-mail that was only typed', async () => {
+  test('is empty for one property, for a stranger with the link, and for an email that was only typed', async () => {
     const mine = makeReport(db(), { lead: { email } })
     expect((await open(mine, await browserOf(mine))).data.properties).toEqual([])
     const other = makeReport(db(), { lead: { email } })
     expect((await open(mine)).data.properties).toEqual([])
-    // A browser that typed the owner's e-mail for a property of its own learns nothing of theirs, not even that it is theirs.
+    // A browser that typed the owner's email for a property of its own learns nothing of theirs, not even that it is theirs.
     const typed = makeReport(db(), { lead: { email } })
     const nosy = await browserOf(typed)
     expect((await open(typed, nosy)).data.properties).toEqual([])

@@ -27,7 +27,7 @@ test('without words nothing is looked for', async () => {
 })
 
 describe('leads', () => {
-  test('are found by name, e-mail, phone and address, the newest five shown, all of them counted', async () => {
+  test('are found by name, email, phone and address, the newest five shown, all of them counted', async () => {
     for (let number = 0; number < 7; number += 1) {
       makeLead(db(), {
         name: `Quentin ${number}`,
@@ -97,7 +97,7 @@ describe('people', () => {
     expect((await search('o.gray@')).found?.people.total).toBe(0)
   })
 
-  test('are all found by admins, by e-mail too', async () => {
+  test('are all found by admins, by email too', async () => {
     makeUser(db(), { name: 'Ottoline Gray', email: 'o.gray@harvestgate.example' })
     makeUser(db(), { name: 'Ottoline Gone', email: 'o.gone@harvestgate.example', deactivatedAt: new Date() })
     const { found } = await search('ottoline', 'admin')

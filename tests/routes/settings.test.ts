@@ -149,7 +149,7 @@ describe('two admins at once', () => {
 describe('what cannot be', () => {
   test.each([
     ['company', 'name', '', "Enter the company's name"],
-    ['company', 'email', 'nobody', 'Enter an e-mail address like name@example.com'],
+    ['company', 'email', 'nobody', 'Enter an email address like name@example.com'],
     ['company', 'phone', 'call us', 'Enter a phone number with its area code'],
     ['company', 'name', 'Prairie\u0000Homes', 'This contains characters that can’t be printed. Please type it again.'],
     ['links', 'call30', 'booking.example.com/call', 'Start the address with https://'],
@@ -164,13 +164,13 @@ describe('what cannot be', () => {
     ['campaign-timing', 'durationDays', '1e2', 'Enter days as a whole number from 1 to 365'],
     ['campaign-timing', 'secondReminderDays', '7', 'Enter fewer days than for the first reminder'],
     ['campaign-timing', 'firstReminderDays', '2', 'Enter fewer days than for the first reminder'],
-    ['campaign-timing', 'lastReminderHours', '72', 'Enter fewer than 72 hours, when the second reminder leaves'],
+    ['campaign-timing', 'lastReminderHours', '72', 'Enter fewer than 72 hours, when the second reminder is sent'],
     ['campaign-timing', 'textReminderHours', '0', 'Enter hours as a whole number from 1 to 720'],
-    ['campaign-timing', 'welcomeHours', '100', 'Enter fewer than 72 hours, when the checklist leaves'],
+    ['campaign-timing', 'welcomeHours', '100', 'Enter fewer than 72 hours, when the checklist is sent'],
     ['campaign-timing', 'onboardingFollowUpDays', '3', 'Enter more days than for the checklist'],
-    ['notifications', 'notifyEmail', '', 'Enter the address that notices go to'],
-    ['notifications', 'money', 'jo@example.com; tom@example.com', 'Enter e-mail addresses with commas between them'],
-    ['notifications', 'mailHourlyBrake', '-1', 'Enter mails as a whole number from 0 to 100,000'],
+    ['notifications', 'notifyEmail', '', 'Enter the address for notices'],
+    ['notifications', 'money', 'jo@example.com; tom@example.com', 'Enter email addresses separated by commas'],
+    ['notifications', 'mailHourlyBrake', '-1', 'Enter emails as a whole number from 0 to 100,000'],
     ['new-leads', 'firstContactHours', '4 00', 'Enter hours as a whole number from 1 to 720'],
     ['new-leads', 'to0', 'stranger@example.com', 'No one with access has the address stranger@example.com'],
     ['new-leads', 'source0', 'rumour', 'Choose where the leads come from'],
@@ -178,8 +178,8 @@ describe('what cannot be', () => {
     ['sign-in', 'twoStepRequired', 'some', 'Choose who must have a second step'],
     ['estimator', 'rentLevelFactor', '40', 'Enter a number from 0.5 to 3, for example 1.04'],
     ['estimator', 'rentLevelAsOf', '2026-02-30', 'Enter the day as month, day and year'],
-    ['webinar', 'day', '2020-01-02', 'Choose a day and an hour that are ahead'],
-    ['webinar', 'day', '2027-03-14', 'This hour is left out on the day that clocks go forward', { time: '02:30' }],
+    ['webinar', 'day', '2020-01-02', 'Choose a day and time in the future'],
+    ['webinar', 'day', '2027-03-14', 'This hour does not exist on the day the clocks go forward', { time: '02:30' }],
     ['webinar', 'lengthMinutes', '5', 'Enter minutes as a whole number from 15 to 480'],
   ])('%s, %s: %j', async (key, field, typed, message, more: Record<string, string> = {}) => {
     const answer = await save(key, { ...more, [field]: typed })
@@ -264,7 +264,7 @@ describe('fees', () => {
   const raise = () =>
     save('fees', { onboardingFee: '249.00', setupFee: '349', smallBase: '165', smallShare: '8.5', projectionManagement: '7.25' })
 
-  test('are those of today for whoever comes from now on, on pages and in mails alike', async () => {
+  test('are those of today for whoever comes from now on, on pages and in emails alike', async () => {
     await raise()
     const leadId = makeReport(db(), { lead: HOUSE })
     expect(getLeadFees(leadId)).toMatchObject({

@@ -125,7 +125,7 @@ describe('sharing a report', () => {
     for (let made = 0; made < 20; made++) await share(leadId, cookie)
     const answer = await share(leadId, cookie)
     expect(answer.status).toBe(400)
-    expect(JSON.stringify(answer.data)).toContain('Take one back')
+    expect(JSON.stringify(answer.data)).toContain('Withdraw one')
     expect(sharesOf(leadId)).toHaveLength(20)
   })
 })
@@ -149,8 +149,8 @@ describe('taking a link back', () => {
     const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
     expect(pdf.status).toBe(410)
     expect((await openReport(leadId, cookie)).data.sharing?.links).toEqual([])
-    expect(told(leadId).filter((line) => line.startsWith('Took a link'))).toEqual([
-      'Took a link to the report back: “Aunt May” (Owner)',
+    expect(told(leadId).filter((line) => line.startsWith('Withdrew a link'))).toEqual([
+      'Withdrew a link to the report: “Aunt May” (Owner)',
     ])
   })
 
@@ -211,7 +211,7 @@ describe('a shared link', () => {
     const page = await openShared(token)
     expect([page.status, await page.text()]).toEqual([
       404,
-      'There is no report at this link. It may have been cut short: ask the person who sent it to send it again.',
+      'There is no report at this link. It may be incomplete: ask the person who sent it to send it again.',
     ])
     const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
     expect(pdf.status).toBe(404)
@@ -262,11 +262,11 @@ describe('the timeline tells when a report was opened', () => {
     }
     expect(told(leadId).reverse()).toEqual([
       'Opened the report (Owner)',
-      'Opened the report, from the link in our e-mail (Owner)',
-      'Opened the report, in a browser that did not ask for it (Reader)',
+      'Opened the report, from the link in our email (Owner)',
+      'Opened the report, in a different browser (Reader)',
       'Opened the report, from the shared link “for my accountant” (Reader)',
       'Opened the report, from a shared link (Reader)',
-      'Downloaded the report as a PDF, in a browser that did not ask for it (Reader)',
+      'Downloaded the report as a PDF, in a different browser (Reader)',
     ])
     const anHourAgo = new Date(Date.now() - 3_600_001)
     db().update(leadActivities).set({ createdAt: anHourAgo }).run()

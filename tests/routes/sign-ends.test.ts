@@ -45,7 +45,7 @@ describe('what it says changed since', () => {
     expect(listDocumentsOfLead(signer.leadId).map(({ isReplaced }) => isReplaced)).toEqual([false, true])
   })
 
-  test('the old mail leads to the newer one, too: no code is mailed for what is not so any more', async () => {
+  test('the old mail leads to the newer one, too: no code is emailed for what is not so any more', async () => {
     enroll()
     expect((await post({ intent: 'code' })).location).toContain('link=sent')
     expect(listMails('signing-code')).toHaveLength(0)
@@ -100,7 +100,7 @@ describe('otherwise', () => {
     expect(document()?.status).toBe('declined')
   })
 
-  test('run out, it takes no signature, and a new one is mailed on asking', async () => {
+  test('run out, it takes no signature, and a new one is emailed on asking', async () => {
     await post({ intent: 'code' })
     db()
       .update(documents)
@@ -138,7 +138,7 @@ describe('otherwise', () => {
           .run()
     }
 
-    test('asked again, a fresh link of the newer one is mailed, and one alone for a double click', async () => {
+    test('asked again, a fresh link of the newer one is emailed, and one alone for a double click', async () => {
       runOut()
       expect(await successor()).toMatchObject({ successor: { state: 'none' } })
       await Promise.all([renew(), renew()])
@@ -152,7 +152,7 @@ describe('otherwise', () => {
       expect((await open(url)).data.open).not.toBeNull()
     })
 
-    test('asked too often, that is said, and nothing is mailed', async () => {
+    test('asked too often, that is said, and nothing is emailed', async () => {
       runOut()
       for (let round = 0; round < 4; round++) {
         expect((await renew()).status).toBe(303)
@@ -164,7 +164,7 @@ describe('otherwise', () => {
       expect(links()).toBe(5)
     })
 
-    test('the newer one signed meanwhile, that is said, and nothing is mailed', async () => {
+    test('the newer one signed meanwhile, that is said, and nothing is emailed', async () => {
       runOut()
       const newer = await freshLink()
       await post({ intent: 'code' }, newer)
@@ -186,7 +186,7 @@ describe('otherwise', () => {
       expect(links()).toBe(3)
     })
 
-    test('the mark of a mail in the address alone says nothing of a mail', async () => {
+    test('the mark of an email in the address alone says nothing of an email', async () => {
       runOut()
       const page = await callLoader(loader, { url: `/sign/${signer.token}?link=sent`, params: { token: signer.token } })
       expect(page.data).toMatchObject({ demoMail: null, ended: { successor: { state: 'none' } } })

@@ -63,7 +63,7 @@ describe('100 wrong passwords from elsewhere', () => {
     expect(performance.now() - begun).toBeGreaterThan(1_500)
   })
 
-  test('are told to the owner of the account by mail, once a day', async () => {
+  test('are told to the owner of the account by email, once a day', async () => {
     await attackFromElsewhere(60)
     await attackFromElsewhere(5)
     const mails = db().select().from(messages).all()

@@ -17,7 +17,7 @@ import { setupSigningPage } from '#tests/setup/signing-page.ts'
 const { signer, freshLink, open, post, mailedCode, document } = setupSigningPage()
 
 describe('sending', () => {
-  test('the job makes the agreement, mails its link once and moves the lead to contract_sent', async () => {
+  test('the job makes the agreement, emails its link once and moves the lead to contract_sent', async () => {
     const other = makeLead(db()).id
     inTransaction((tx) => {
       enqueueAgreement(tx, other)
@@ -46,7 +46,7 @@ describe('sending', () => {
     expect(await reachSigning(bare)).toMatchObject({ ok: false })
   })
 
-  test('many at once make one agreement and mail it once', async () => {
+  test('many at once make one agreement and email it once', async () => {
     const other = makeLead(db()).id
     const started = await Promise.all(Array.from({ length: 8 }, () => reachSigning(other)))
     expect(started.every(({ ok }) => ok)).toBe(true)

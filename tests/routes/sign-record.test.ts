@@ -93,7 +93,7 @@ describe('who signed', () => {
     expect(nameOfLead()).toBe('Ann Owner')
   })
 
-  test('names an owner of whom only the e-mail address was known, and the timeline says so', async () => {
+  test('names an owner of whom only the email address was known, and the timeline says so', async () => {
     db().update(leads).set({ name: 'ann' }).where(eq(leads.id, leadId)).run()
     expect((await signAs(await freshLink(), 'Ann B. Owner')).status).toBe(303)
     expect(nameOfLead()).toBe('Ann B. Owner')

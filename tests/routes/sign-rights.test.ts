@@ -42,7 +42,7 @@ async function sign(token: string, cookie: string): Promise<string> {
   return cookieFrom(answer)
 }
 
-test('a browser reads and signs what it typed itself; the mailed code proves the mailbox', async () => {
+test('a browser reads and signs what it typed itself; the emailed code proves the mailbox', async () => {
   const token = await handedTo(submitter)
   expect((await open(token, submitter)).status).toBe(200)
   for (const cookie of ['', await browserOf(makeLead(db()).id)]) {
@@ -82,7 +82,7 @@ test.each([{ phone: '+15155550199' }, { unitCount: 3 }, { estimatedRent: 2150 }]
   },
 )
 
-test('the signed agreement is for the mailed link and a proved browser alone', async () => {
+test('the signed agreement is for the emailed link and a proved browser alone', async () => {
   const handed = await handedTo(submitter)
   const owner = await provedBrowserOf(leadId)
   await sign(await handedTo(owner), owner)
@@ -92,7 +92,7 @@ test('the signed agreement is for the mailed link and a proved browser alone', a
     expect((await copy(handed, cookie)).location).toBe(`/sign/${handed}`)
   }
   expect((await press(submitter)).status).toBe(403)
-  // Who types the e-mail anew, for this very lead, is told no more.
+  // Who types the email anew, for this very lead, is told no more.
   expect((await press(again)).status).toBe(403)
   const mailed = mailedSigningToken(leadId)
   expect((await open(mailed)).data.ended).toMatchObject({ kind: 'signed' })

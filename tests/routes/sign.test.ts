@@ -17,7 +17,7 @@ const { signer, freshLink, open, openInBrowser, post, mailedCode, ageCode, signa
   setupSigningPage()
 
 describe('the code', () => {
-  test('is mailed on asking, shown in the demo box, and once for a double click', async () => {
+  test('is emailed on asking, shown in the demo box, and once for a double click', async () => {
     await Promise.all([post({ intent: 'code' }), post({ intent: 'code' })])
     expect(listMails('signing-code')).toHaveLength(1)
     expect((await open()).data).toMatchObject({ demoMail: { code: mailedCode(), link: null } })
@@ -49,7 +49,7 @@ describe('the code', () => {
   })
 
   test.each([
-    ['a code that is not the mailed one', { intent: 'sign', code: 'CCCC-CCCC' }, 400],
+    ['a code that is not the emailed one', { intent: 'sign', code: 'CCCC-CCCC' }, 400],
     ['a code asked for right after one', { intent: 'code' }, 429],
     ['a reason that is too long', { intent: 'decline', reason: 'x'.repeat(1001) }, 400],
     ['a filled trap', { intent: 'sign', website: 'x' }, 400],

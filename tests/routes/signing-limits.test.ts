@@ -76,13 +76,13 @@ async function changeRent(estimatedRent: number): Promise<string> {
 }
 
 describe('asking for another code', () => {
-  test('within a minute of the last one mails nothing, and says so and when one can be asked for', async () => {
+  test('within a minute of the last one emails nothing, and says so and when one can be asked for', async () => {
     await post({ intent: 'code' })
     const first = mailedCode()
     const answer = await post({ intent: 'code', fullName: 'Ann Owner' })
     expect(answer.status).toBe(429)
     expect(errorsOf(answer.data)['']).toMatch(
-      /^We mailed you a code a moment ago\. You can ask for another one in \d\d seconds\.$/,
+      /^We emailed you a code a moment ago\. You can ask for another one in \d\d seconds\.$/,
     )
     expect(replyOf(answer.data).values.fullName).toBe('Ann Owner')
     expect(codesMailed()).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('codes within 24 hours', () => {
     expect((await sign(mailedCode().toLowerCase().replace('-', ' '))).location).toContain('signed=now')
   })
 
-  test('are counted for the e-mail, too, over all its leads', async () => {
+  test('are counted for the email, too, over all its leads', async () => {
     await askForCodes(6)
     const other = await linkOf(makeLead(db(), { name: 'Ann', email: EMAIL.toUpperCase() }).id)
     await askForCodes(4, other)
@@ -181,7 +181,7 @@ describe('declining', () => {
     expect((await open()).ended).toEqual({ kind: 'declined', isByLink: true })
   })
 
-  test('with the mailed code is the signer’s', async () => {
+  test('with the emailed code is the signer’s', async () => {
     await post({ intent: 'code' })
     await post({ intent: 'decline', reason: '', code: mailedCode() })
     expect(event()?.actor).toBe('Ann Owner')

@@ -24,7 +24,7 @@ const [FIRST = new Date(), SECOND = new Date()] = bookableHours(new Date()).slic
 /** What the thief has in hand before the owner comes: links that it was handed, and a checkout that it began. */
 type Loot = { leadId: string; cookie: string; booking: string; signing: string; session: string }
 
-test('whoever typed the e-mail of somebody else reads and changes nothing once its owner has come', async () => {
+test('whoever typed the email of somebody else reads and changes nothing once its owner has come', async () => {
   const loot = await typeTheAddress()
   const { leadId } = loot
   // So far it is nobody's but the thief's.
@@ -75,7 +75,7 @@ test('enrolling it once more makes a lead of its own, beside that of the owner',
   for (const id of [leadId, own?.id ?? '']) expect(kindsOf(id)).toContain('possible_duplicate')
 })
 
-/** Somebody types the owner's e-mail into the analysis, and goes as far as one may who has not shown that the mailbox is theirs. */
+/** Somebody types the owner's email into the analysis, and goes as far as one may who has not shown that the mailbox is theirs. */
 async function typeTheAddress(): Promise<Loot> {
   const thief = new Browser()
   const fields = { ...propertyFields(), email: OWNER.email, submissionId: newSubmissionId(), intent: 'submit' }

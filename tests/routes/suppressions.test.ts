@@ -102,13 +102,13 @@ describe('a list that is pasted or uploaded', () => {
     async (_, give) => {
       makeSuppression({ recipient: 'ann@example.com' })
       const list =
-        'Phone,E-mail,Address,Reason,Note\r\n,ANN@example.com,1 Elm St,left,\r\n"(515) 555-0173",,,,\r\n\r\n,bo@example.com,,Unsubscribed,"in May,\r\nby mail"\r\n'
+        'Phone,Email,Address,Reason,Note\r\n,ANN@example.com,1 Elm St,left,\r\n"(515) 555-0173",,,,\r\n\r\n,bo@example.com,,Unsubscribed,"in May,\r\nby mail"\r\n'
       const answer = await give(list, 'List of the former mail service')
       expect([answer.status, answer.location]).toEqual([303, '/admin/suppressions'])
       expect(stored()).toEqual(
         expect.arrayContaining([
           { key: '+15155550173', note: 'List of the former mail service' },
-          { key: 'bo@example.com', note: 'Unsubscribed: in May, by mail' },
+          { key: 'bo@example.com', note: 'Unsubscribed: in May, by email' },
         ]),
       )
       expect(stored()).toHaveLength(3)
@@ -151,11 +151,11 @@ describe('a list that is pasted or uploaded', () => {
     expect(answer.data.bad).toMatchObject({
       count: 5,
       lines: [
-        { line: 4, text: 'nonsense', problem: 'Neither an e-mail address nor a phone number' },
+        { line: 4, text: 'nonsense', problem: 'Neither an email address nor a phone number' },
         { line: 5, text: 'bo@example' },
         { line: 6, text: `${'x'.repeat(60)}…` },
         { line: 7, problem: 'A reason of more than 200 characters' },
-        { line: 8, text: ', left', problem: 'No e-mail address and no phone number' },
+        { line: 8, text: ', left', problem: 'No email address and no phone number' },
       ],
     })
     expect(answer.data.initialValue).toMatchObject({ entries: list, note: 'List of the former mail service' })
@@ -230,11 +230,11 @@ describe('an entry that is taken back', () => {
     const email = makeSuppression()
     expect((await callLoader(askBack, call('email', email))).data.reason).toBe('unsubscribed')
     expect((await callAction(takeBack, { ...call('email', email), form: { reason: '' } })).status).toBe(400)
-    const taken = await callAction(takeBack, { ...call('email', email), form: { reason: 'Asked for it in a mail' } })
+    const taken = await callAction(takeBack, { ...call('email', email), form: { reason: 'Asked for it in an email' } })
     expect(taken.location).toBe('/admin/suppressions')
     expect(findLastWord(db(), 'email', email)).toBe('yes')
     const rows = db().select().from(consents).where(eq(consents.form, 'staff')).all()
-    expect(rows).toMatchObject([{ wording: 'Asked for it in a mail', byUserId: admin.viewer.id, granted: true }])
+    expect(rows).toMatchObject([{ wording: 'Asked for it in an email', byUserId: admin.viewer.id, granted: true }])
     expect(audited().map(({ action }) => action)).toContain('suppression_removed')
     expect((await callLoader(askBack, call('email', email))).status).toBe(404)
   })
@@ -294,7 +294,7 @@ describe('the consent ledger', () => {
     )
     makeSuppression({ recipient: '+15155550173', channel: 'sms', reason: 'stop' })
     const lines = await (await callLoader(exportLedger, { url: '/admin/consents/ledger.csv', cookie: admin.cookie })).text()
-    expect(lines).toContain('ann@example.com,E-mail,all,"\'=HYPERLINK(""http://example.com"")",Box checked,webinar,')
+    expect(lines).toContain('ann@example.com,Email,all,"\'=HYPERLINK(""http://example.com"")",Box checked,webinar,')
     const entries = await (
       await callLoader(exportList, { url: '/admin/suppressions/list.csv?q=0173', cookie: admin.cookie })
     ).text()

@@ -58,7 +58,7 @@ describe('the preview of a template', () => {
   test.each([
     ['warm-lead-2', 'warm_lead', 'marketing'],
     ['walkthrough-3-days', 'confirmation', 'service'],
-  ] as const)('says what the mail says: %s, with its foot', async (id, workflow, law) => {
+  ] as const)('says what the email says: %s, with its foot', async (id, workflow, law) => {
     const leadId = anOwner()
     const shown = await look(id, leadId)
     expect(shown.law).toBe(law)
@@ -87,7 +87,7 @@ describe('the preview of a template', () => {
     expect(await shown('warm-lead-2')).toEqual({ by: newest, offered: [newest, expected] })
   })
 
-  test('is what a test of it mails', async () => {
+  test('is what a test of it emails', async () => {
     const leadId = anOwner()
     const form = { intent: 'test', lead: leadId, submissionId: newSubmissionId() }
     const params = { id: 'warm-lead-2' }

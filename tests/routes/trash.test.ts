@@ -146,7 +146,7 @@ describe('the trash', () => {
     expect(page.rows[0]?.purgedAt).toEqual(new Date('2026-12-02T12:00:00Z'))
   })
 
-  test('is searched by name and e-mail, and read page by page', async () => {
+  test('is searched by name and email, and read page by page', async () => {
     const moment = new Date()
     for (let index = 0; index < TRASH_PAGE_SIZE + 3; index += 1)
       makeLead(db(), { name: `Odell Pruitt ${index}`, deletedAt: moment })

@@ -108,7 +108,7 @@ describe('what becomes of a text', () => {
     expect(lifeOf(id)).toBe('delivered')
   })
 
-  test('is ignored of another text, of a mail, and of none', async () => {
+  test('is ignored of another text, of an email, and of none', async () => {
     const { id } = makeText()
     expect(await tell(id, 'failed', { MessageSid: `SM${'b'.repeat(32)}` })).toBe(200)
     const mail = makeMessage(db(), { state: 'sent' })
@@ -175,9 +175,7 @@ describe('a text that comes in', () => {
 
   test('from a number that nobody knows waits without a lead', async () => {
     await write('Do you manage duplexes?', { From: '+16415550199', NumMedia: '2' })
-    expect(received()).toMatchObject([
-      { leadId: null, textBody: 'Do you manage duplexes?\n[2 files that stayed with the service]' },
-    ])
+    expect(received()).toMatchObject([{ leadId: null, textBody: 'Do you manage duplexes?\n[2 files not downloaded]' }])
   })
 
   test('that says STOP ends texts and campaigns, and START lets texts through again', async () => {

@@ -131,7 +131,7 @@ describe('a document that two owners sign', () => {
       expect(text).toContain(part)
   })
 
-  test('takes of each the code that was mailed to them alone', async () => {
+  test('takes of each the code that was emailed to them alone', async () => {
     const { links, leadId } = await sendToTwo()
     await visit(links[ANN], { intent: 'code' })
     await visit(links[DEV], { intent: 'code' })

@@ -22,7 +22,7 @@ import { signedInAs, type SignedIn } from '#tests/setup/session.ts'
 
 const PASSWORD = 'tangerine gravel boat'
 const PASSWORD_HASH = await hashPassword(PASSWORD)
-const WRONG = 'That code is wrong or has run out. Type the one that the app shows now.'
+const WRONG = 'That code is wrong or has expired. Enter the one your app shows now.'
 
 setupTestDatabase()
 const events = readSecurityLog()
@@ -114,8 +114,8 @@ describe('setting a second step up', () => {
 
   test.each([
     ['nothing', '', 'Enter your present password'],
-    ['another one', 'tangerine gravel ship', 'This is not your present password'],
-    ['10 kB', 'x'.repeat(10_000), 'This is not your present password'],
+    ['another one', 'tangerine gravel ship', 'This is not your current password'],
+    ['10 kB', 'x'.repeat(10_000), 'This is not your current password'],
   ])('asks for the password, for somebody else may sit there: %s', async (_what, current, message) => {
     const { setup, code } = await shownSetup()
     const answer = await refusedBy({ setup, code, current })
@@ -217,7 +217,7 @@ describe('switching it off', () => {
   test('asks for the password, and tells the user', async () => {
     await switchOn()
     const wrong = await off('tangerine gravel ship')
-    expect([wrong.status, errorsOf(wrong.data)]).toEqual([400, { twoStepPassword: 'This is not your present password' }])
+    expect([wrong.status, errorsOf(wrong.data)]).toEqual([400, { twoStepPassword: 'This is not your current password' }])
     expect((await callLoader(account.loader, { url: '/account', cookie: me.cookie })).data.twoStep).toMatchObject({
       codesLeft: 10,
     })

@@ -19,7 +19,7 @@ import { readSecurityLog } from '#tests/setup/security-events.ts'
 
 const EMAIL = 'jo@harvestgate.example'
 const PASSWORD = 'tangerine gravel boat'
-const WRONG = 'That code is wrong or has run out. Type the one that the app shows now.'
+const WRONG = 'That code is wrong or has expired. Enter the one your app shows now.'
 const START = new Date('2026-11-22T16:00:10Z')
 
 setupTestDatabase()
@@ -189,7 +189,7 @@ describe('a recovery code', () => {
     const again = await giveRecovery(cookie, first)
     expect([again.status, replyOf(again.data)]).toEqual([
       400,
-      { values: {}, errors: { recovery: 'That is none of your recovery codes, or it was used before.' } },
+      { values: {}, errors: { recovery: 'That is not one of your recovery codes, or it was already used.' } },
     ])
     expect((await giveRecovery(cookie, second)).location).toBe('/dashboard')
     expect(db().select().from(recoveryCodes).all()).toHaveLength(8)

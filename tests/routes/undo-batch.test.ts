@@ -49,7 +49,7 @@ test("'Undo' puts the leads back and shows the page again that it stood on", asy
   expect([answer.status, answer.location]).toEqual([303, '/leads?status=won&from=2026-01-01'])
   expect(await toastOf(answer)).toMatchObject({ kind: 'success', message: 'Undone: 2 leads as before' })
   expect(statuses()).toEqual(['leads', 'leads'])
-  expect(await toastOf(await press(cookie, { batchId }))).toMatchObject({ kind: 'error', message: 'This was undone before' })
+  expect(await toastOf(await press(cookie, { batchId }))).toMatchObject({ kind: 'error', message: 'This was already undone' })
 })
 
 test('what changed meanwhile is said', async () => {

@@ -71,12 +71,12 @@ const tips = (now = NOON) => {
 }
 function mailOf(id: string) {
   const row = db().select().from(messages).where(eq(messages.id, id)).get()
-  if (!row) throw new Error(`There is no mail ${id}`)
+  if (!row) throw new Error(`There is no email ${id}`)
   return row
 }
 
-describe('a marketing mail', () => {
-  test('ends with the way out of it, our postal address above it, and says so to mail programs', async () => {
+describe('a marketing email', () => {
+  test('ends with the way out of it, our postal address above it, and says so to email programs', async () => {
     const queued = tips()
     const id = queued.ok ? queued.value.id : ''
     const row = mailOf(id)
@@ -147,7 +147,7 @@ describe('unsubscribing', () => {
     expect((await callLoader(open, at('unsubscribe'))).data.isUnsubscribed).toBe(true)
   })
 
-  test('by a mail program’s own button is answered at once, in both encodings, and again changes nothing', async () => {
+  test('by an email program’s own button is answered at once, in both encodings, and again changes nothing', async () => {
     const answer = await oneClick()
     expect([answer.status, answer.location]).toEqual([200, null])
     const form = new FormData()

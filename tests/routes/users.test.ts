@@ -160,7 +160,7 @@ describe('deactivating', () => {
     expect(await toastOf(await press('password-link', other.viewer.id))).toMatch(/^error: /)
     expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('success: The user can sign in again')
     expect(isSignedIn(other.cookie), 'the old session stays ended').toBe(false)
-    expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('error: This user has access already')
+    expect(await toastOf(await press('reactivate', other.viewer.id))).toBe('error: This user already has access')
   })
 
   test('is refused of oneself', async () => {
@@ -218,11 +218,11 @@ describe('inviting', () => {
     const gone = makeUser(db(), { deactivatedAt: new Date() })
     await invite({ email: 'grace@harvestgate.example' })
     const said: [string, string][] = [
-      [' GRACE@harvestgate.example', 'This address is invited already. The list has a button to send the link again.'],
+      [' GRACE@harvestgate.example', 'This address is already invited. The list has a button to resend the link.'],
       [me.viewer.email.toUpperCase(), 'Someone has an account with this address'],
-      [gone.email, 'This address is that of a deactivated user. Reactivate them in the list.'],
-      ['grace', 'Enter an e-mail address like name@example.com'],
-      ['', 'Enter your e-mail address'],
+      [gone.email, 'This address belongs to a deactivated user. Reactivate them in the list.'],
+      ['grace', 'Enter an email address like name@example.com'],
+      ['', 'Enter your email address'],
     ]
     for (const [email, message] of said) {
       const answer = await invite({ email, name: 'Grace' })

@@ -48,8 +48,8 @@ const isHeld = async (at = released()) => {
   return findBooking(db(), booker.lead.id) !== null
 }
 
-describe('a booking of a browser that only typed the e-mail', () => {
-  test('asks for a confirmation in its mail, on its page and before staff', async () => {
+describe('a booking of a browser that only typed the email', () => {
+  test('asks for a confirmation in its email, on its page and before staff', async () => {
     await booker.book(NTH)
     const by = /Please confirm it by (\w+, \w+ \d+, \d+:00 [AP]M Central)/
     expect(mailToOwner()?.textBody).toMatch(by)
@@ -68,7 +68,7 @@ describe('a booking of a browser that only typed the e-mail', () => {
     expect(staff.data.releasedAt).toEqual(released())
   })
 
-  test('is confirmed by the button behind the mailed link, not by opening it, and not by the browser itself', async () => {
+  test('is confirmed by the button behind the emailed link, not by opening it, and not by the browser itself', async () => {
     await booker.book(NTH)
     const owner = mailed()
     expect((await owner.open()).data).toMatchObject({ canConfirm: true, booking: { confirmBy: expect.any(String) as string } })
@@ -109,7 +109,7 @@ describe('a booking of a browser that only typed the e-mail', () => {
     expect(db().select().from(payments).all().length).toBeLessThan(2)
   })
 
-  test('is the owner’s once they have shown the mailbox: whoever types the e-mail anew does not change it', async () => {
+  test('is the owner’s once they have shown the mailbox: whoever types the email anew does not change it', async () => {
     await booker.book(NTH)
     proveMailboxOf(EMAIL)
     submitLead(booking()?.visitorId ?? '', booker.lead.id)
@@ -166,7 +166,7 @@ describe('an hour that nobody confirms', () => {
   })
 })
 
-test('a booking by the mailed link, and one of before there were confirmations, needs none', async () => {
+test('a booking by the emailed link, and one of before there were confirmations, needs none', async () => {
   const owner = makeProvedBooker({ email: 'ann@example.com' })
   await owner.book(NTH)
   expect((await owner.open()).data).toMatchObject({ canConfirm: false, booking: { confirmBy: null } })

@@ -16,9 +16,9 @@ const countBooked = () => db().select().from(bookings).where(isBooked).all().len
 /** A network of its own for each, so that only what a test is about counts. */
 const network = (index: number) => `198.51.100.${index}`
 
-describe('an e-mail', () => {
+describe('an email', () => {
   test.each([
-    ['by its mailed links', makeProvedBooker],
+    ['by its emailed links', makeProvedBooker],
     ['typed by somebody', makeTypingBooker],
   ] as const)('has two walkthroughs ahead at most, %s; a third is refused in words', async (_how, make) => {
     const spellings = ['ann@example.com', 'Ann+rental@Example.com', 'a.nn@example.com']
@@ -66,7 +66,7 @@ describe('an e-mail', () => {
 })
 
 describe('a network', () => {
-  test('books three walkthroughs a day, whatever e-mails it types; moving one and being refused do not count', async () => {
+  test('books three walkthroughs a day, whatever emails it types; moving one and being refused do not count', async () => {
     const first = makeProvedBooker()
     await first.book(0)
     for (let nth = 1; nth < 6; nth += 1) expect((await first.book(nth)).status).toBe(303)
@@ -100,7 +100,7 @@ describe('bookings in the name of strangers', () => {
     return { free: bookableHours(new Date()).length, answers }
   }
 
-  test('take a fifth of the free hours, however many are tried; the next is told to confirm the e-mail first', async () => {
+  test('take a fifth of the free hours, however many are tried; the next is told to confirm the email first', async () => {
     const { free, answers } = await bookAll()
     expect(countBooked()).toBe(Math.floor(free / 5))
     const refused = answers.filter(({ status }) => status !== 303)

@@ -56,7 +56,8 @@ describe('bad input', () => {
 })
 
 describe('a link', () => {
-  const ENDED = 'This link is invalid or has expired. Open your report to get a new one, or call us and we find a time together.'
+  const ENDED =
+    'This link is invalid or has expired. Open your report to get a new one, or call us and we’ll find a time together.'
   async function expectEnded(link: Booker) {
     for (const answer of [await link.open(), await link.post({ intent: 'book', startsAt: bookableHour(0).toISOString() })]) {
       expect(answer.status).toBe(404)

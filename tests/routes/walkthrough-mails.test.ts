@@ -66,7 +66,7 @@ const methods = () =>
     .map(({ attachments }) => (attachments ?? []).map(({ contentType }) => /method=(\w+)/.exec(contentType)?.[1]))
 const day = (nth: number) => slotDay(hours[nth] ?? new Date(0))
 
-test('moved twice within ten minutes, it is mailed once, as it stands then', async () => {
+test('moved twice within ten minutes, it is emailed once, as it stands then', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)
@@ -79,7 +79,7 @@ test('moved twice within ten minutes, it is mailed once, as it stands then', asy
   expect(told()).toEqual([`Your walkthrough is booked: ${day(0)}`, `Your walkthrough was moved: ${day(40)}`])
 })
 
-test('moved and moved back, or booked and cancelled between two mails, it is not mailed at all', async () => {
+test('moved and moved back, or booked and cancelled between two emails, it is not emailed at all', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)
@@ -88,7 +88,7 @@ test('moved and moved back, or booked and cancelled between two mails, it is not
   expect(told()).toHaveLength(1)
 })
 
-test('cancelled and booked again, the mail takes the old hour out of the calendar and puts the new one in', async () => {
+test('cancelled and booked again, the email takes the old hour out of the calendar and puts the new one in', async () => {
   proveMailboxOf(EMAIL)
   const owner = makeOwner()
   await owner.book(0)
@@ -103,7 +103,7 @@ test('cancelled and booked again, the mail takes the old hour out of the calenda
   expect(methods().at(-1)).toEqual(['CANCEL'])
 })
 
-test('a change ten minutes after the mail before it is mailed at once', async () => {
+test('a change ten minutes after the email before it is emailed at once', async () => {
   const owner = makeOwner()
   const mailedAt = new Date(Date.now() - 10 * MINUTE)
   const { leadId, visitorId } = owner
@@ -121,7 +121,7 @@ test('to a mailbox that has not answered goes a file to take over, and its end w
   expect(methods()).toEqual([['PUBLISH'], ['CANCEL']])
 })
 
-test('a hundred changes are two mails, and one job at a time', async () => {
+test('a hundred changes are two emails, and one job at a time', async () => {
   const owner = makeOwner()
   for (let index = 0; index < 50; index++) {
     await owner.book(index % 10)
@@ -134,7 +134,7 @@ test('a hundred changes are two mails, and one job at a time', async () => {
   expect(told()).toHaveLength(2)
 })
 
-test('a lead that is without an e-mail by then is not mailed', async () => {
+test('a lead that is without an email by then is not emailed', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)
@@ -186,7 +186,7 @@ describe('moved and called off before the owner heard of the move', () => {
   ]
 
   test.each(ends)(
-    '%s: the mail names the hour that they know, and takes it out of their calendar',
+    '%s: the email names the hour that they know, and takes it out of their calendar',
     async (_by, word, end, minutes) => {
       const owner = makeOwner()
       await owner.book(0)
@@ -219,7 +219,7 @@ describe('moved and called off before the owner heard of the move', () => {
     expect(findBooking(db(), leadId)?.startsAt).toEqual(hours[0])
   })
 
-  test('a deleted lead has no booking page: its mail has our phone number in place of the button', async () => {
+  test('a deleted lead has no booking page: its email has our phone number in place of the button', async () => {
     const owner = makeOwner()
     await owner.book(0)
     inTransaction((tx) => moveToTrash(tx, { leadId: owner.leadId, actor: staff(), now: new Date() }))
@@ -230,7 +230,7 @@ describe('moved and called off before the owner heard of the move', () => {
   })
 })
 
-test('the mail about a move names the hour that the owner knew', async () => {
+test('the email about a move names the hour that the owner knew', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)

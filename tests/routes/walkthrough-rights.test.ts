@@ -78,11 +78,11 @@ test('a link that was handed to a browser works in no other one', async () => {
   expect(findBooking(db(), leadId)).toBeNull()
 })
 
-test('what the proved owner booked is neither shown to nor changed by whoever only typed the e-mail', async () => {
+test('what the proved owner booked is neither shown to nor changed by whoever only typed the email', async () => {
   const token = await handedTo(submitter)
   const owner = await provedBrowserOf(leadId)
   expect((await book(await handedTo(owner), owner)).status).toBe(303)
-  // Also where it types the e-mail once more, for this very lead.
+  // Also where it types the email once more, for this very lead.
   for (const cookie of [submitter, await browserOf(leadId)]) {
     for (const answer of [await open(token, cookie), await book(token, cookie, second), await cancel(token, cookie)])
       expect(answer.status).toBe(403)
@@ -108,7 +108,7 @@ test('an hour that staff agreed on is told to a proved browser alone, and change
   expect(findBooking(db(), leadId)?.startsAt).toEqual(first)
 })
 
-test('pressing a button behind the mailed link proves the mailbox; opening it does not', async () => {
+test('pressing a button behind the emailed link proves the mailbox; opening it does not', async () => {
   const mailed = inTransaction((tx) => createBookingToken(tx, leadId))
   expect((await open(mailed)).status).toBe(200)
   expect(isMailboxProved(db(), 'owner@example.com')).toBe(false)
@@ -132,7 +132,7 @@ test('who presses it in the browser that submitted the lead gains the rights of 
   expect((await open(handed, owner)).data.view).toBe('booked')
 })
 
-test('a mailed link ends where the lead has got another e-mail', async () => {
+test('an emailed link ends where the lead has got another email', async () => {
   const mailed = inTransaction((tx) => createBookingToken(tx, leadId))
   db().update(leads).set({ email: 'buyer@example.com' }).where(eq(leads.id, leadId)).run()
   expect((await open(mailed)).status).toBe(404)

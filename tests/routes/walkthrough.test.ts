@@ -118,7 +118,7 @@ describe('the booking page', () => {
     expect(page.data).toMatchObject({ view: 'booked', booking: { day: slotDay(hour(3)), hasStarted: false } })
   })
 
-  test('the link in the mail opens the same booking', async () => {
+  test('the link in the email opens the same booking', async () => {
     const link = makeLink()
     await book(link, hour(0))
     const token = /walkthrough\/([0-9a-f]{32})/.exec(mailsTo('walkthrough-booked')[0]?.textBody ?? '')?.[1] ?? ''
@@ -126,7 +126,7 @@ describe('the booking page', () => {
     expect((await open({ token })).data.booking?.day).toBe(slotDay(hour(0)))
   })
 
-  test('in demo mode the page shows the mail that it speaks of', async () => {
+  test('in demo mode the page shows the email that it speaks of', async () => {
     const link = makeLink()
     expect((await open(link)).data.demoMail).toBeNull()
     await book(link, hour(0))
@@ -146,7 +146,7 @@ describe('the booking page', () => {
     expect(timelineOf(link).map(({ kind }) => kind)).toEqual(['walkthrough_booked', 'status_kept'])
   })
 
-  test('the same post twice books once and mails once', async () => {
+  test('the same post twice books once and emails once', async () => {
     const link = makeLink()
     const form = { intent: 'book', booking: '', startsAt: hour(2).toISOString() }
     const answers = [await post(link, form), await post(link, form)]

@@ -29,7 +29,7 @@ const fileOf = (mail: { attachments?: readonly { content?: string | undefined }[
   (mail?.attachments?.[0]?.content ?? '').replaceAll('\r\n ', '')
 
 describe('the next date', () => {
-  test('is mailed, with its link and its file, to whoever registered for it after the last one was over', async () => {
+  test('is emailed, with its link and its file, to whoever registered for it after the last one was over', async () => {
     register('priya@example.com')
     expect(await schedule()).toBe('next')
     const [mail, ...more] = mailsOf('webinar-next-date')
@@ -41,7 +41,7 @@ describe('the next date', () => {
     expect(mail?.leadId).toBe(lead?.id)
   })
 
-  test('is mailed once, and makes them registered for it', async () => {
+  test('is emailed once, and makes them registered for it', async () => {
     register('priya@example.com')
     await schedule()
     await schedule()
@@ -51,7 +51,7 @@ describe('the next date', () => {
     expect(db().select().from(leads).all()).toHaveLength(1)
   })
 
-  test('is not mailed to who came to the last one, to whom staff deleted, nor twice to one address', async () => {
+  test('is not emailed to who came to the last one, to whom staff deleted, nor twice to one address', async () => {
     const last = inDays(-3)
     db()
       .insert(webinarEvents)
@@ -65,7 +65,7 @@ describe('the next date', () => {
     expect(mailsOf('webinar-next-date').map(({ recipient }) => recipient)).toEqual(['stays@example.com'])
   })
 
-  test('ends with the way out of such mails, and is not mailed to who took it', async () => {
+  test('ends with the way out of such emails, and is not emailed to who took it', async () => {
     register('left@example.com')
     register('stays@example.com')
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: 'left@example.com', reason: 'unsubscribed', by: null }))
@@ -124,7 +124,7 @@ describe('a date that is moved', () => {
 })
 
 describe('the calendar file', () => {
-  test('names its organizer, and its mail says how its letters are written', async () => {
+  test('names its organizer, and its email says how its letters are written', async () => {
     await schedule()
     register('priya@example.com')
     const [mail] = mailsOf('webinar-registration')

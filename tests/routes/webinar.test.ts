@@ -58,7 +58,7 @@ test('search engines are told of the event while it is ahead, and no longer', as
   ])
 })
 
-test('a registration makes a lead, a registration and a mail with the calendar file', async () => {
+test('a registration makes a lead, a registration and an email with the calendar file', async () => {
   announceNext()
   const answer = await register()
   expect(answer.location).toBe('/webinar?registered=yes#register')
@@ -83,7 +83,7 @@ test('the calendar file can be downloaded while the webinar is ahead', async () 
   expect(await answer.text()).toContain('LOCATION:https://meet.example/42')
 })
 
-test('a second registration with the same e-mail is welcomed and not stored twice', async () => {
+test('a second registration with the same email is welcomed and not stored twice', async () => {
   await register()
   const again = await register({ ...PRIYA, email: 'priya@example.com' })
   expect(again.location).toBe('/webinar?registered=yes#register')
@@ -139,8 +139,8 @@ test('a ticked box is stored with its words, and no other way', async () => {
 
 test.each([
   ['name', '', 'Enter your full name'],
-  ['email', '', 'Enter your e-mail address'],
-  ['email', 'priya@', 'Enter an e-mail address like name@example.com'],
+  ['email', '', 'Enter your email address'],
+  ['email', 'priya@', 'Enter an email address like name@example.com'],
 ])('%s %j is refused in words', async (field, value, message) => {
   const answer = await register({ ...PRIYA, [field]: value })
   expect(answer.status).toBe(400)

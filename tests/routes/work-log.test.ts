@@ -66,19 +66,19 @@ describe('the work log', () => {
   })
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
-    ['a kind that is none', { kind: 'fax' }, { kind: 'Say what it was: a call, a text or a meeting' }],
-    ['no outcome', { outcome: '' }, { outcome: 'Say what came of it' }],
+    ['a kind that is none', { kind: 'fax' }, { kind: 'Choose a type: a call, a text or a meeting' }],
+    ['no outcome', { outcome: '' }, { outcome: 'Choose an outcome' }],
     [
       'a day that there is not',
       { nextAction: 'Call', dueDay: '2025-02-30' },
-      { dueDay: 'Enter a day that there is, as month, day and year' },
+      { dueDay: 'Enter a valid date as month, day and year' },
     ],
     [
       'a day written otherwise',
       { nextAction: 'Call', dueDay: '02/30/2025' },
-      { dueDay: 'Enter a day that there is, as month, day and year' },
+      { dueDay: 'Enter a valid date as month, day and year' },
     ],
-    ['a day without an action', { dueDay: '2026-11-24' }, { nextAction: 'Say what is to be done on that day' }],
+    ['a day without an action', { dueDay: '2026-11-24' }, { nextAction: 'Enter what to do on that day' }],
     ['a note without end', { note: 'x'.repeat(10_000) }, { note: 'Use at most 1000 characters' }],
   ])('refuses %s beside the field, and keeps what was typed', async (_words, more, errors) => {
     const { id } = makeLead(db())

@@ -44,7 +44,7 @@ function template(more: Partial<typeof campaignTemplates.$inferInsert> = {}): st
   return db().insert(campaignTemplates).values(values).returning({ id: campaignTemplates.id }).get().id
 }
 
-describe('an e-mail from the page of a lead', () => {
+describe('an email from the page of a lead', () => {
   test('goes through the outbox, and answers go to who wrote it', async () => {
     const { id } = makeLead(db(), { email: 'nadia@example.com', lastContactedAt: null })
     const { viewer, cookie } = signedInAs('user')
@@ -62,7 +62,7 @@ describe('an e-mail from the page of a lead', () => {
     expect(mail?.textBody).toContain('Good to see the house.')
     expect(mail?.textBody).toContain(viewer.name)
     expect(db().select().from(leadActivities).all()).toMatchObject([
-      { kind: 'mail_written', summary: 'Wrote an e-mail: Our walkthrough', actorUserId: viewer.id },
+      { kind: 'mail_written', summary: 'Wrote an email: Our walkthrough', actorUserId: viewer.id },
     ])
     expect(db().select().from(leads).get()?.lastContactedAt).not.toBeNull()
   })
@@ -100,7 +100,7 @@ describe('an e-mail from the page of a lead', () => {
     expect(listMails('staff-mail')).toEqual([])
   })
 
-  test('is one mail of one form, however often it is posted', async () => {
+  test('is one email of one form, however often it is posted', async () => {
     const { id } = makeLead(db())
     const form = fields()
     await Promise.all([post(id, form), post(id, form)])
@@ -124,7 +124,7 @@ describe('an e-mail from the page of a lead', () => {
     expect(listMails('staff-mail')).toEqual([])
   })
 
-  test('offers the templates of mails on the page of the lead, and no texts', async () => {
+  test('offers the templates of emails on the page of the lead, and no texts', async () => {
     const { id } = makeLead(db())
     template({ name: 'A text', type: 'sms' })
     template()
@@ -136,7 +136,7 @@ describe('an e-mail from the page of a lead', () => {
     expect(offered).not.toContain('Walkthrough reminder by text')
   })
 
-  test('is refused in words for somebody who wants no mail', async () => {
+  test('is refused in words for somebody who wants no email', async () => {
     const { id } = makeLead(db(), { email: 'Nadia@Example.com' })
     db().insert(suppressions).values({ channel: 'email', recipientKey: 'nadia@example.com', reason: 'unsubscribed' }).run()
     const answer = await post(id, fields())

@@ -26,7 +26,7 @@ const BUDGETS: Record<string, { kB: number; elements: number }> = {
   blog: { kB: 54, elements: 770 },
   post: { kB: 38, elements: 555 },
   'booking page': { kB: 30, elements: 500 },
-  'mailed invoice': { kB: 14, elements: 295 },
+  'emailed invoice': { kB: 14, elements: 295 },
   'sign-in': { kB: 4, elements: 50 },
   dashboard: { kB: 47, elements: 625 },
   leads: { kB: 79, elements: 1145 },

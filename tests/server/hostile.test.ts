@@ -89,13 +89,13 @@ describe('an analysis that is refused', () => {
     ['a street of 900 kB', analysisBody({ streetAddress: street(900_000) }), 400],
     ['bathrooms=1e309', analysisBody({ bathrooms: '1e309' }), 400],
     ['a field that comes twice', `${analysisBody()}&${encodeURIComponent('properties[0].city')}=Ankeny`, 400],
-    ['an e-mail that comes twice', `${analysisBody()}&email=other%40example.com`, 400],
+    ['an email that comes twice', `${analysisBody()}&email=other%40example.com`, 400],
     ['an unknown property type', analysisBody({ propertyType: 'castle' }), 400],
     ['a NUL byte', analysisBody({ city: 'Des%00Moines' }), 400],
     ['another state', analysisBody({ state: 'IL' }), 400],
     ['no submission id', analysisBody({}, { submissionId: undefined }), 400],
     ['a submission id that is none', analysisBody({}, { submissionId: 'x' }), 400],
-    ['no e-mail', analysisBody({}, { email: undefined }), 400],
+    ['no email', analysisBody({}, { email: undefined }), 400],
     ['no property', 'email=owner%40example.com&intent=submit', 400],
   ])('%s: in words, and nothing is stored', async (name, body, status) => {
     const answer = await sendRaw(port, requestBytes(post(name, '/analysis', body, [FORM, `Origin: ${product.url}`]), port))

@@ -258,7 +258,7 @@ describe('a file', () => {
   })
 })
 
-describe('a mail of 9 MB', () => {
+describe('an email of 9 MB', () => {
   const parts = filled('--b\r\n\r\nHello\r\n', 9_000_000)
   const MAILS: [string, string, string][] = [
     ...shapes.map(([shape, piece]): [string, string, string] => [shape, 'text/plain; format=flowed', filled(piece, 9_000_000)]),

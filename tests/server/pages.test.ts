@@ -129,7 +129,7 @@ test('a page without the client bundle loads at most two scripts, which browsers
   }
 })
 
-test('an answer is for our own pages alone, but a picture for everyone, which mails and feed readers show', async () => {
+test('an answer is for our own pages alone, but a picture for everyone, which emails and feed readers show', async () => {
   const policyOf = async (address: string) => {
     const { status, headers } = await fetch(new URL(address, product().url), { redirect: 'manual' })
     return `${status} ${headers.get('Cross-Origin-Resource-Policy')}`

@@ -56,7 +56,7 @@ async function storeFiles(): Promise<void> {
   const added = await addFile({ id: leadId, name: 'paper.pdf', bytes: PDF, submissionId: newSubmissionId(), actor })
   const photo = await addFile({ id: leadId, name: 'roof.png', bytes: png, submissionId: newSubmissionId(), actor })
   if (!added.ok || !photo.ok) throw new Error('The files of the test were not added')
-  files['a paper of a lead, or a file that came with a mail'] = paths.leadFile(leadId, added.value.fileId)
+  files['a paper of a lead, or a file that came with an email'] = paths.leadFile(leadId, added.value.fileId)
   files['the small picture of a photo'] = paths.leadFile(leadId, photo.value.fileId, 'thumbnail')
 
   const signedFileKey = `signed/${newSecret()}.pdf`
@@ -74,7 +74,7 @@ async function storeFiles(): Promise<void> {
   const mail = makeReceivedMessage(db())
   await fileStorage().put('mails/a.eml', Buffer.from('Subject: Hello'))
   db().insert(receivedOriginals).values({ receivedMessageId: mail.id, storageKey: 'mails/a.eml', bytes: 14 }).run()
-  files['a mail as it came'] = paths.inboxOriginal(mail.id)
+  files['an email as it came'] = paths.inboxOriginal(mail.id)
   invoicePath = paths.leadInvoicePdf(leadId, makeInvoice(db(), { leadId, sentAt: new Date() }).id)
 }
 

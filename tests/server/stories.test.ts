@@ -53,7 +53,7 @@ const begin = (name: string, street: string) => new Story(product.url, stripe, n
 test.each([
   { units: 1, name: 'Dana Hill', street: '4215 Beaver Ave', share: '6.9%' },
   { units: 4, name: 'Olga Finch', street: '4223 Beaver Ave', share: '5.9%' },
-])('an online enrollment of $units says one thing on every page, in every mail and in every file', async (home) => {
+])('an online enrollment of $units says one thing on every page, in every email and in every file', async (home) => {
   const story = begin(home.name, home.street)
   await story.enrollOnline(home.units)
   await story.hearAll()
@@ -73,7 +73,7 @@ test.each([
   expectNotSoldTo(story.said)
 })
 
-test('a dialog enrollment says one thing on every page, in every mail and in every file', async () => {
+test('a dialog enrollment says one thing on every page, in every email and in every file', async () => {
   const story = begin('Erin Lund', '4217 Beaver Ave')
   await story.analyze({ 'Property type': 'Multi-Family', 'Square feet': '1000', Units: '4' })
   await story.present('1850')

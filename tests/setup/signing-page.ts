@@ -50,7 +50,7 @@ export function setupSigningPage() {
   /** Moves the time of the code back, as if it had been mailed earlier. */
   function ageCode(milliseconds: number): void {
     const code = db().select().from(signingCodes).get()
-    if (!code) throw new Error('No code was mailed')
+    if (!code) throw new Error('No code was emailed')
     const sentAt = new Date(code.sentAt.getTime() - milliseconds)
     db()
       .update(signingCodes)

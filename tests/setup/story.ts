@@ -113,7 +113,7 @@ export class Story {
   async sign(): Promise<void> {
     await this.#openAgreement()
     this.#hear('agreement')
-    await this.#owner.press('Mail me a code')
+    await this.#owner.press('Email me a code')
     const [, code = ''] = /code is ([A-Z0-9-]{9})/.exec(listMails('signing-code').at(-1)?.textBody ?? '') ?? []
     await this.#owner.press('Sign the agreement', { consent: true, fullName: this.#name, code })
     this.#hear('signed')

@@ -8,7 +8,7 @@ export function verifyDkim(source: string, publicKeyPem: string): DkimVerdict {
   const split = source.indexOf('\r\n\r\n')
   const headers = source.slice(0, split).split(/\r\n(?![ \t])/)
   const signature = headers.find((line) => /^dkim-signature:/i.test(line))
-  if (signature === undefined) throw new Error('The mail has no signature')
+  if (signature === undefined) throw new Error('The email has no signature')
   const tags = new Map(
     signature
       .slice(signature.indexOf(':') + 1)

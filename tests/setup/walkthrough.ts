@@ -42,7 +42,7 @@ export function makeProvedBooker(overrides: Parameters<typeof makeLead>[1] = {},
   )
 }
 
-/** A browser that typed the lead's e-mail, be it its own or not, and was handed the link. `clientIp`: where it is. */
+/** A browser that typed the lead's email, be it its own or not, and was handed the link. `clientIp`: where it is. */
 export async function makeTypingBooker(
   overrides: Parameters<typeof makeLead>[1] = {},
   clientIp = '203.0.113.7',

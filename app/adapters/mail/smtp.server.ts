@@ -56,7 +56,7 @@ export function smtpMail({ url, from, dkim, silenceMs = SOCKET_TIMEOUT_MS }: Smt
   return {
     name: 'smtp',
     async send(mail, beforeEnd) {
-      if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not an e-mail address.' }
+      if (!SINGLE_ADDRESS.test(mail.to)) return { outcome: 'refused', reason: 'This is not an email address.' }
       const message = toMessage(mail, sender ? { ...sender, name: sender.name || mail.from.name } : mail.from)
       // A server that says nothing after the end of the text may have taken the mail.
       let wasSentWhole = false

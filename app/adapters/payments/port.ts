@@ -96,7 +96,7 @@ export type PaymentProvider = {
   name: 'stripe' | 'test'
   /** Whether the provider takes real money with our key; null where the key does not say. */
   isLive: boolean | null
-  /** The customer that was made for a lead with this e-mail; null where there is none. */
+  /** The customer that was made for a lead with this email; null where there is none. */
   findCustomer: (person: Pick<CustomerRequest, 'leadId' | 'email'>) => Promise<string | null>
   /** Makes the customer, or finds the one that an earlier try with the same key made. Returns its id. */
   createCustomer: (request: CustomerRequest) => Promise<string>

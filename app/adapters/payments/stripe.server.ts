@@ -3,7 +3,7 @@ import { type CheckoutRequest, EventSignatureError, type OpenedCheckout, Payment
 import { parseCharge, parseCustomer, parseEndpoint, readSession, parseStripeEvent } from './stripe-answers.ts'
 import { ask, isPageAddress, orNone, type StripeSettings, stripeClient } from './stripe-client.server.ts'
 
-/** Checkouts of one customer, or customers of one e-mail, that are looked through for one whose answer was lost; and endpoints of an account. */
+/** Checkouts of one customer, or customers of one email, that are looked through for one whose answer was lost; and endpoints of an account. */
 const MAX_LISTED = 100
 
 /** Stripe's hosted checkout. */

@@ -24,7 +24,7 @@ export const leadGrants = sqliteTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** The e-mail that the browser typed, trimmed and in lower case. The grant is worth nothing for a lead that has another one. */
+    /** The email that the browser typed, trimmed and in lower case. The grant is worth nothing for a lead that has another one. */
     emailKey: text('email_key').notNull().default(''),
     /** Stands for the name and phone that the browser typed. */
     contactHash: text('contact_hash'),
@@ -43,7 +43,7 @@ export const leadGrants = sqliteTable(
   ],
 )
 
-/** The mailboxes that a browser proved, by a mailed link or code: it may act for every lead of that e-mail. */
+/** The mailboxes that a browser proved, by a mailed link or code: it may act for every lead of that email. */
 export const visitorMailboxes = sqliteTable(
   'visitor_mailboxes',
   {

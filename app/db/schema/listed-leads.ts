@@ -44,7 +44,7 @@ export const listedLeads = sqliteTable(
     /** Name and street as lists sort them: in lower case, without blanks around them. */
     sortName: text('sort_name').notNull(),
     sortAddress: text('sort_address').notNull(),
-    /** Name, e-mail, phone as typed and in digits, address: in lower case, two blanks before each word, so that three letters find where a word begins. */
+    /** Name, email, phone as typed and in digits, address: in lower case, two blanks before each word, so that three letters find where a word begins. */
     searchText: text('search_text').notNull(),
   },
   (table) => [

@@ -249,7 +249,7 @@ export const CONSENT_FORMS = [
   'staff',
 ] as const
 
-/** What a person agreed to: the words that were shown, when, where and from which address. An e-mail stands in lower case, a number in E.164. */
+/** What a person agreed to: the words that were shown, when, where and from which address. An email stands in lower case, a number in E.164. */
 export const consents = sqliteTable(
   'consents',
   {

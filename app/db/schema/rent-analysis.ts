@@ -135,7 +135,7 @@ export const propertyAnalysisResults = sqliteTable(
   ],
 )
 
-/** Someone who asked for an analysis; unique by e-mail. */
+/** Someone who asked for an analysis; unique by email. */
 export const propertyAnalysisSubscribers = sqliteTable(
   'property_analysis_subscribers',
   {

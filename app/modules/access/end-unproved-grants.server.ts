@@ -3,14 +3,14 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes } from '#app/db/schema/index.ts'
 
-/** Ends the grants for every lead of an e-mail of browsers that did not prove it, and with them the links that those were handed (`findHandedAccess`). */
+/** Ends the grants for every lead of an email of browsers that did not prove it, and with them the links that those were handed (`findHandedAccess`). */
 export function endUnprovedGrants(tx: Tx, emailKey: string): void {
   const ofEmail = tx.select({ id: leads.id }).from(leads).where(eq(leads.emailKey, emailKey))
   endGrants(tx, or(eq(leadGrants.emailKey, emailKey), inArray(leadGrants.leadId, ofEmail)), emailKey)
 }
 
 /**
- * A browser that proved the mailbox has acted for a lead: from now on it is nobody's who only typed the e-mail, also where they typed it after the proof. What the
+ * A browser that proved the mailbox has acted for a lead: from now on it is nobody's who only typed the email, also where they typed it after the proof. What the
  * owner adds is thereby never read or changed by them.
  */
 export function takeOverLead(tx: Tx, leadId: string): void {

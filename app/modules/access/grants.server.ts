@@ -11,8 +11,8 @@ import { hashVisitorToken } from './visitors.server.ts'
 export const GRANT_DAYS = 180
 
 /**
- * submitted: this browser typed the lead's e-mail, be it its own or not: it may finish what it typed itself · proved: it followed a link that we mailed to
- * that e-mail, or typed a mailed code: it may also read what others added, and change it.
+ * submitted: this browser typed the lead's email, be it its own or not: it may finish what it typed itself · proved: it followed a link that we mailed to
+ * that email, or typed a mailed code: it may also read what others added, and change it.
  */
 export type AccessLevel = 'submitted' | 'proved'
 
@@ -38,7 +38,7 @@ export function grantEnd(now: Date): Date {
   return new Date(now.getTime() + GRANT_DAYS * DAY_MS)
 }
 
-/** An e-mail as rights are compared by it. */
+/** An email as rights are compared by it. */
 export function mailboxKey(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -51,7 +51,7 @@ export const proofForLead = (emailKey: typeof leads.emailKey) =>
     gt(visitorMailboxes.expiresAt, boundParam(visitorMailboxes.expiresAt, 'now')),
   )
 
-/** A grant holds for the e-mail that was typed: a lead that got another one belongs to somebody else. */
+/** A grant holds for the email that was typed: a lead that got another one belongs to somebody else. */
 export const grantForLead = and(
   eq(leadGrants.visitorId, visitors.id),
   eq(leadGrants.leadId, leads.id),

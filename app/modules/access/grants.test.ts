@@ -42,7 +42,7 @@ describe('a browser that submitted a lead', () => {
     expect(hasLeadAccess(stranger.token, leadId, 'submitted', later)).toBe(false)
   })
 
-  test('may do nothing for a lead in the trash, or one that belongs to another e-mail by now', () => {
+  test('may do nothing for a lead in the trash, or one that belongs to another email by now', () => {
     change({ deletedAt: new Date() })
     expect(levelOf(stranger.token)).toBeNull()
     expect(listLeadAccess(stranger.token).size).toBe(0)
@@ -96,7 +96,7 @@ describe('a browser that submitted a lead', () => {
 })
 
 describe('a browser that proved the mailbox', () => {
-  test('may act for every lead of that e-mail, also for one that is made later', () => {
+  test('may act for every lead of that email, also for one that is made later', () => {
     const owner = prove(null)
     const later = makeLead(db(), { email: EMAIL }).id
     const foreign = makeLead(db(), { email: 'owner+1@example.com' }).id
@@ -108,7 +108,7 @@ describe('a browser that proved the mailbox', () => {
     expect(levelOf(owner)).toBeNull()
   })
 
-  test('ends the rights of all who only typed the e-mail, for all of its leads, and no others', () => {
+  test('ends the rights of all who only typed the email, for all of its leads, and no others', () => {
     const second = makeLead(db(), { email: EMAIL }).id
     const foreign = makeLead(db()).id
     for (const id of [second, foreign]) submitLead(stranger.id, id)
@@ -140,7 +140,7 @@ describe('a browser that proved the mailbox', () => {
     expect(findHandedAccess(db(), own, proved)?.level).toBe('proved')
   })
 
-  test('gains rights, and loses none, where it is the browser that typed the e-mail', () => {
+  test('gains rights, and loses none, where it is the browser that typed the email', () => {
     const proved = prove(stranger.token)
     expect(findLeadAccess(db(), proved, leadId)).toMatchObject({ level: 'proved', visitorId: stranger.id })
   })

@@ -34,7 +34,7 @@ export type ProofByBrowser = {
 }
 
 /**
- * A browser has shown that it reads a mailbox: from now on it may act for every lead of that e-mail, and the rights of all who only typed it end.
+ * A browser has shown that it reads a mailbox: from now on it may act for every lead of that email, and the rights of all who only typed it end.
  * Returns the new token that the browser's cookie is to hold.
  */
 export function proveMailbox(tx: Tx, { email, visitor, cause, how = 'mailed_link' }: ProofByBrowser, now = new Date()): string {

@@ -24,7 +24,7 @@ export function revokeSharedLink(leadId: string, linkId: string, now = new Date(
       leadId,
       kind: 'report_share_revoked',
       actor: { kind: 'owner' },
-      summary: revoked.label === null ? 'Took a link to the report back' : `Took a link to the report back: “${revoked.label}”`,
+      summary: revoked.label === null ? 'Withdrew a link to the report' : `Withdrew a link to the report: “${revoked.label}”`,
     })
   })
 }

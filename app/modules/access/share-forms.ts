@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { optionalText, requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
 
-export const MESSAGE_NOT_SHARED =
-  'No link was made. Take one back that you no longer need, or open this page again and try once more.'
-const MESSAGE_NO_LINK = 'Choose the link to take back'
+export const MESSAGE_NOT_SHARED = 'No link was created. Withdraw one you no longer need, or reload this page and try again.'
+const MESSAGE_NO_LINK = 'Choose a link to withdraw'
 
 /** A link to a report for somebody else; what it is for may be left open. */
 export const shareSchema = z.object({ label: optionalText(60), submissionId: submissionIdField(MESSAGE_NOT_SHARED) })

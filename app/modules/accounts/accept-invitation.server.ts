@@ -2,7 +2,7 @@ import { createUser, type NotCreated } from '#app/modules/users/create-user.serv
 import { deleteInvitation, findInvitation, findInvitationIn } from '#app/modules/users/manage/invitations.server.ts'
 import { refused, type Result } from '#app/result.ts'
 
-/** ended: the link has run out, was taken back, answered or replaced. */
+/** ended: the link has expired, was taken back, answered or replaced. */
 export type NotAccepted = { kind: 'ended' } | Exclude<NotCreated, { kind: 'not-wanted' }>
 
 /** Makes the account that a link's invitation promises, with the address and role of the invitation. The link then has ended. */

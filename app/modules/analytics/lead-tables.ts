@@ -98,6 +98,6 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
       })),
     },
     method:
-      'Until ‘Contacted’ was pressed, a call, a text, a meeting or a mail of ours was written down on the lead by a person of the team: what ends the promise on the dashboard. Payments and automatic messages do not count. Over all hours of the day; a class includes its end.',
+      'Until ‘Contacted’ was pressed, a call, a text, a meeting or an email of ours was written down on the lead by a person of the team: what ends the promise on the dashboard. Payments and automatic messages do not count. Over all hours of the day; a class includes its end.',
   }
 }

@@ -41,7 +41,7 @@ const LABELS: Partial<Record<AuditAction, string>> = {
   two_step_on: 'Two-step sign-in switched on',
   two_step_off: 'Two-step sign-in switched off',
   two_step_reset: 'Two-step sign-in reset',
-  email_changed: 'E-mail changed',
+  email_changed: 'Email changed',
   lead_purged: 'Lead deleted forever',
   leads_changed: 'Leads changed together',
   leads_undone: 'Changes of leads undone',

@@ -27,7 +27,7 @@ export function parseAuditFilter(query: URLSearchParams): AuditFilter {
   const problems: string[] = []
   const asked = query.get('area')?.trim() || null
   const area = parseArea(asked)
-  if (asked !== null && area === null) problems.push('There is no such area. It was left out.')
+  if (asked !== null && area === null) problems.push('There is no such area. It was ignored.')
   return {
     search: readSearch(query.get('q')),
     who: readWho(query.get('who'), problems),

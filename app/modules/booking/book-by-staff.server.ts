@@ -51,7 +51,7 @@ export function cancelByStaff(
   if (!hasAgreedHour(tx, leadId, now)) return ok('none')
   // An hour that was agreed on without a booking, of which no mail has told.
   setWalkthroughDate(tx, leadId, null)
-  recordLeadEvent(tx, { leadId, kind: 'walkthrough_cancelled', actor, summary: 'Took the date of the walkthrough away' })
+  recordLeadEvent(tx, { leadId, kind: 'walkthrough_cancelled', actor, summary: 'Removed the walkthrough date' })
   return ok('cancelled')
 }
 

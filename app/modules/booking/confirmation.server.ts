@@ -14,7 +14,7 @@ export function findReleaseTime(tx: Db | Tx, { startsAt, unconfirmedSince }: Con
   return releaseTime({ startsAt, pickedAt: unconfirmedSince })
 }
 
-/** Whether a booking is that of a browser that only typed the e-mail, and has become its owner's, who has shown the mailbox since. */
+/** Whether a booking is that of a browser that only typed the email, and has become its owner's, who has shown the mailbox since. */
 export function isTakenOver(tx: Db | Tx, { unconfirmedSince }: Pick<Booking, 'unconfirmedSince'>, email: string): boolean {
   return unconfirmedSince !== null && isProvedSince(tx, unconfirmedSince, email)
 }

@@ -1,5 +1,5 @@
 export const MESSAGE_LINK_ENDED =
-  'This link is invalid or has expired. Open your report to get a new one, or call us and we find a time together.'
+  'This link is invalid or has expired. Open your report to get a new one, or call us and we’ll find a time together.'
 export const MESSAGE_PICK = 'Pick a day and time'
 export const MESSAGE_CONFIRMED = 'Your walkthrough is confirmed'
 export const MESSAGE_BOOKED = 'Your walkthrough is booked'
@@ -12,18 +12,18 @@ export const MESSAGES = {
   taken: () => 'Someone just took this time. Pick another one; nothing was changed.',
   differs: () =>
     'Your walkthrough was booked, changed or canceled while this page was open. Check it, then send what you still want.',
-  started: () => 'This walkthrough has begun already, so it cannot be changed here. Please call us.',
+  started: () => 'This walkthrough has already started, so it can’t be changed here. Please call us.',
   unproved: () => 'Confirm this time with the button in our email, so that we know the address is yours.',
   'confirm-first': () =>
     'All the times we keep for unconfirmed addresses are taken. Confirm your email first, and every free time is open to you.',
   'too-many': (phone: string) =>
-    `You have two walkthroughs booked already. For another house, call us at ${phone}: we look at several on one way.`,
+    `You have two walkthroughs booked already. For another house, call us at ${phone}: we can visit several in one trip.`,
 }
 
 /** Why staff could not schedule a walkthrough, by the reason. */
 export const STAFF_MESSAGES = {
   taken: 'Another walkthrough is at that time. Pick another one; nothing was changed.',
-  past: 'This time has gone by. Enter one that is ahead.',
+  past: 'This time is in the past. Enter a later one.',
   differs: 'The walkthrough was booked, changed or canceled while this page was open. Check it, then send what you still want.',
 } as const
 

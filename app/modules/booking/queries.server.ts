@@ -60,7 +60,7 @@ export function findDifferingHour(leadId: string, walkthroughDate: Date | null, 
   return booking.startsAt
 }
 
-/** The open booking of a lead, with the lead's e-mail. */
+/** The open booking of a lead, with the lead's email. */
 export function findBookingWithEmail(tx: Db | Tx, leadId: string): (Booking & { email: string }) | null {
   const booking = tx
     .select({ ...bookingColumns, email: leads.email })
@@ -71,7 +71,7 @@ export function findBookingWithEmail(tx: Db | Tx, leadId: string): (Booking & { 
   return booking ?? null
 }
 
-/** The bookings ahead of `now` with the e-mails of their leads, without those in the trash. */
+/** The bookings ahead of `now` with the emails of their leads, without those in the trash. */
 export function listOpenBookings(tx: Db | Tx, now: Date): (Booking & { email: string })[] {
   return tx
     .select({ ...bookingColumns, email: leads.email })
@@ -109,7 +109,7 @@ export function findLeadInTrash(tx: Db | Tx, leadId: string, deletedBy: Date): (
   return lead ? { ...lead, isDeleted: true } : null
 }
 
-/** The lead of a link to the booking page; null for a lead in the trash, and for one that belongs to another e-mail by now. */
+/** The lead of a link to the booking page; null for a lead in the trash, and for one that belongs to another email by now. */
 export function findBookingLead(tx: Db | Tx, leadId: string, emailKey: string): BookingLead | null {
   const lead = tx
     .select(bookingLeadColumns)

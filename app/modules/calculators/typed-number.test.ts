@@ -41,8 +41,8 @@ describe('a typed number', () => {
   })
 
   test.each<[NumberField, string, number, string | null]>([
-    [homeValue, '', 0, 'Left empty, so read as $0.'],
-    [homeValue, '   ', 0, 'Left empty, so read as $0.'],
+    [homeValue, '', 0, 'Left blank, so read as $0.'],
+    [homeValue, '   ', 0, 'Left blank, so read as $0.'],
     [homeValue, 'abc', 0, '“abc” was read as $0: only digits and the first dot count.'],
     [homeValue, '.', 0, ''],
     [homeValue, '1.2.3', 1, '“1.2.3” was read as $1: only digits and the first dot count; whole dollars only.'],
@@ -54,7 +54,7 @@ describe('a typed number', () => {
     [homeValue, '٣٠٠', 0, '“٣٠٠” was read as $0: only digits and the first dot count.'],
     [homeValue, '999999999', 50_000_000, '“999999999” was read as $50,000,000: 0 to $50,000,000.'],
     [homeValue, '9'.repeat(400), 50_000_000, `“${'9'.repeat(20)}…” was read as $50,000,000: 0 to $50,000,000.`],
-    [interestRate, '', 0, 'Left empty, so read as 0%.'],
+    [interestRate, '', 0, 'Left blank, so read as 0%.'],
     [interestRate, '1.2.3', 1.23, '“1.2.3” was read as 1.23%: only digits and the first dot count.'],
     [interestRate, '-5', 0, '“-5” was read as 0%: 0 to 100%.'],
     [appreciationRate, '-21', -20, '“-21” was read as -20%: -20 to 20%.'],
@@ -64,7 +64,7 @@ describe('a typed number', () => {
     [interestRate, '9'.repeat(400), 100, `“${'9'.repeat(20)}…” was read as 100%: 0 to 100%.`],
     [homeValue, '0.0000001', 0, '“0.0000001” was read as $0: whole dollars only.'],
     [interestRate, '250', 100, '“250” was read as 100%: 0 to 100%.'],
-    [yearsToHold, '', 0, 'Left empty, so read as 0 years.'],
+    [yearsToHold, '', 0, 'Left blank, so read as 0 years.'],
     [yearsToHold, '0', 0, null],
     [yearsToHold, '999', 30, '“999” was read as 30 years: 1 to 30 years.'],
     [yearsToHold, '5.9', 5, '“5.9” was read as 5 years: whole years only.'],

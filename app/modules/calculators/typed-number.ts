@@ -61,7 +61,7 @@ export function parseNumber(typed: string, field: NumberField): ReadNumber {
     rounded !== exact && ROUNDING[field.kind].formatLimit,
     value !== rounded && `${formatTyped(field.min, field.kind)} to ${formatLimit(field.max, field.kind)}`,
   ].filter((reason) => reason !== false)
-  if (text === '') return { value, notice: `Left empty, so read as ${formatLimit(value, field.kind)}.` }
+  if (text === '') return { value, notice: `Left blank, so read as ${formatLimit(value, field.kind)}.` }
   if (reasons.length === 0) return { value, notice: null }
   return { value, notice: `“${quoted(text)}” was read as ${formatLimit(value, field.kind)}: ${reasons.join('; ')}.` }
 }

@@ -21,7 +21,7 @@ export const WORKFLOW_WORDS = {
   start: {
     one: 'Campaign started for 1 lead',
     several: 'Campaign started for % leads',
-    unchanged: "had one running by then or can't be mailed",
+    unchanged: "already had one or can't be emailed",
     failed: 'Failed to start campaign',
   },
   stop: {
@@ -36,5 +36,5 @@ export const MESSAGE_NOTHING_TO_STOP = 'This campaign runs for no lead'
 
 /** The same of openings, while they are counted; and what stands there while they are not. */
 export const HOW_OPENINGS_ARE_COUNTED =
-  'Opened: the picture in a marketing mail was asked for, since openings are counted; some mail programs ask for it unread, and many never do.'
+  'Opened: the picture in a marketing email was asked for, since openings are counted; some email programs ask for it unread, and many never do.'
 export const OPENINGS_NOT_COUNTED = 'Openings are not counted: the switch is in Settings.'

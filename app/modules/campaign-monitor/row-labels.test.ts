@@ -48,8 +48,8 @@ test('a run says what comes next and when, or why nothing does', () => {
   expect(nextLabel(row({ ...run, state: 'paused' }), NOW).note).toBe('when the campaign goes on')
   const stopped = row({ ...run, state: 'stopped', endedAt: NOW, endReason: 'unsubscribed' })
   expect(nextLabel(stopped, NOW)).toEqual({ text: 'Nothing: unsubscribed, ended Nov 23', note: 'can be started again' })
-  expect(nextLabel({ ...stopped, startBlock: 'unsubscribed' }, NOW).note).toBe('Only the person can take that back.')
-  expect(stateLabel(stopped).label).toBe("Can't be mailed")
+  expect(nextLabel({ ...stopped, startBlock: 'unsubscribed' }, NOW).note).toBe('Only the person can undo that.')
+  expect(stateLabel(stopped).label).toBe("Can't be emailed")
   expect(nextLabel(row({ ...run, state: 'finished', endedAt: NOW }), NOW).text).toBe('Nothing: finished, Nov 23')
 })
 
@@ -63,9 +63,9 @@ test('a run of reminders without a next message says what it waits for', () => {
 
 test('a run of which nothing can be sent says why, and is not active', () => {
   const blocked = row({ runId: 'r', workflow: 'warm_lead', state: 'blocked', blockedReason: 'no_consent' })
-  expect(stateLabel(blocked).label).toBe("Can't be mailed")
+  expect(stateLabel(blocked).label).toBe("Can't be emailed")
   expect(nextLabel(blocked, NOW).text).toBe('Nothing: no consent to marketing')
-  expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe("can't be mailed: bounced, the mailbox takes no mail")
+  expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe("can't be emailed: bounced, the mailbox takes no email")
 })
 
 test('a lead that has not agreed to more is shown with its three follow-ups before anybody presses Start, and while they go out', () => {

@@ -102,7 +102,7 @@ export function nextLabel(row: MonitorRow, now: Date): { text: string; note: str
 }
 
 function blockedLabel(reason: BlockReason): string {
-  return `can't be mailed: ${BLOCK_LABELS[reason]}`
+  return `can't be emailed: ${BLOCK_LABELS[reason]}`
 }
 
 /** What an active run without a next message waits for. */

@@ -10,7 +10,7 @@ import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
 /** The four figures of the monitor (S3.11), with what they are made of. */
 export type CampaignStats = {
-  /** E-mails and text messages that campaigns sent, ever. */
+  /** Emails and text messages that campaigns sent, ever. */
   totalEmails: number
   totalSMS: number
   /** Leads in a campaign that is active: something can be sent to them. */

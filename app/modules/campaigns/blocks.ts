@@ -3,26 +3,26 @@ import type { BLOCK_REASONS, RUN_STATES } from '#app/db/schema/campaigns.ts'
 /** Why nothing of a campaign can be sent to a person. */
 export type BlockReason = (typeof BLOCK_REASONS)[number]
 
-export const CANNOT_BE_MAILED = "Can't be mailed"
+export const CANNOT_BE_MAILED = "Can't be emailed"
 
 /** The reasons in the words of staff, behind 'Can't be mailed: '. */
 export const BLOCK_LABELS: Readonly<Record<BlockReason, string>> = {
   no_consent: 'no consent to marketing',
   unsubscribed: 'unsubscribed',
   suppressed: 'on the list of who gets no marketing',
-  bounced: 'bounced, the mailbox takes no mail',
+  bounced: 'bounced, the mailbox takes no email',
   address_changed: 'address changed, no consent for the new one',
   no_address: 'no email address',
 }
 
 /** What staff do about it, as a sentence. */
 export const BLOCK_REMEDIES: Readonly<Record<BlockReason, string>> = {
-  no_consent: 'It goes on once the person agrees to marketing or you have been in touch.',
-  unsubscribed: 'Only the person can take that back.',
-  suppressed: 'It goes on once the entry is removed from the list.',
-  bounced: 'Correct the address and it goes on.',
-  address_changed: 'It goes on once the person agrees with the new address or you have been in touch.',
-  no_address: 'Enter an address and it goes on.',
+  no_consent: 'It continues once the person agrees to marketing or you have been in touch.',
+  unsubscribed: 'Only the person can undo that.',
+  suppressed: 'It continues once the entry is removed from the list.',
+  bounced: 'Correct the address and it continues.',
+  address_changed: 'It continues once the person agrees with the new address or you have been in touch.',
+  no_address: 'Enter an address and it continues.',
 }
 
 type Standing = {

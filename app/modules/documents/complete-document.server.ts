@@ -112,7 +112,7 @@ function recordSigned(tx: Tx, document: DocumentRow, { actor, signedName, isOnPa
   nameOwner(tx, document, actor, first?.signedName ?? signedName)
 }
 
-/** An owner of whom only an e-mail address was known is called by the name of the signature from then on. */
+/** An owner of whom only an email address was known is called by the name of the signature from then on. */
 function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: string): void {
   const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
   if (!lead || !isNameFromEmail(lead) || isNameFromEmail({ name: signedName, email: lead.email })) return

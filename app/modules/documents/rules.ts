@@ -28,7 +28,7 @@ export const MAIL_WAIT_SECONDS = 30
 /** Wrong tries of one code. */
 export const MAX_WRONG_TRIES = 5
 
-/** Codes, and wrong ones typed, within 24 hours for one lead or one e-mail: 20 guesses a day at 50 thousand million codes. */
+/** Codes, and wrong ones typed, within 24 hours for one lead or one email: 20 guesses a day at 50 thousand million codes. */
 export const MAX_ATTEMPTS = { code_sent: 10, wrong_code: 20 } as const
 
 /** Within which attempts are counted, and for how long signing is closed once there were too many. */

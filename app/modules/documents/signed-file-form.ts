@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The server takes no larger body; a signed agreement is some 50 kB. */
+/** The server takes no larger body; a signed agreement is about 50 kB. */
 export const MAX_FILE_KILOBYTES = 900
 
 const MESSAGE_NO_FILE = 'Choose the PDF file that you want to have checked'

@@ -45,12 +45,12 @@ export function findCoSignerIn(tx: Db | Tx, documentId: string): CoSigner | null
   return second ? { name: second.name, email: second.email } : null
 }
 
-/** The signer of a document whose e-mail this is; undefined where its submitter signs alone. */
+/** The signer of a document whose email this is; undefined where its submitter signs alone. */
 export function findSignerIn(tx: Db | Tx, documentId: string, email: string): DocumentSigner | undefined {
   return listSignersIn(tx, documentId).find((signer) => signer.email === email.toLowerCase())
 }
 
-/** A document as one of its signers has it: with their own name and e-mail as the submitter's. */
+/** A document as one of its signers has it: with their own name and email as the submitter's. */
 export function asSeenBy(document: DocumentRow, signer: DocumentSigner | undefined): DocumentRow {
   return signer === undefined || signer.position === 1
     ? document

@@ -20,10 +20,10 @@ export const ENROLL_FIELDS = {
   zipCode: { step: 1, label: 'ZIP code' },
   confirmed: { step: 1, label: 'City and ZIP code are right' },
   name: { step: 2, label: 'Full name' },
-  email: { step: 2, label: 'E-mail' },
+  email: { step: 2, label: 'Email' },
   phone: { step: 2, label: 'Phone' },
   smsConsent: { step: 2, label: 'Text messages' },
-  marketing: { step: 2, label: 'Tips by e-mail' },
+  marketing: { step: 2, label: 'Tips by email' },
 } as const satisfies Record<string, { step: EnrollStep; label: string }>
 
 export type EnrollField = keyof typeof ENROLL_FIELDS

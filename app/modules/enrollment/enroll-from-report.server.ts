@@ -11,7 +11,7 @@ import { offeredRent } from '#app/modules/properties/improvements.ts'
 
 /**
  * What the form starts with when it is opened from a report; null where there is no such lead. Whoever has the report's link sees the property and its
- * estimate there, and gets no more here. A browser that typed the e-mail reads that too, and name, phone and rent as far as they are what it typed itself; one that
+ * estimate there, and gets no more here. A browser that typed the email reads that too, and name, phone and rent as far as they are what it typed itself; one that
  * proved the mailbox reads all.
  */
 export function enrollmentFromReport(leadId: string, visitor: string | null): TypedEnrollment | null {
@@ -31,7 +31,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
     estimatedRent: rent === null ? undefined : String(rent),
     // Whoever asked for the report said that they belong together.
     confirmed: isOddPlace ? 'yes' : undefined,
-    // A name that was only made of the e-mail is none to enroll with.
+    // A name that was only made of the email is none to enroll with.
     name: contact && !isNameFromEmail(contact) ? contact.name : undefined,
     email: owner?.email,
     phone: contact?.phone ?? undefined,

@@ -12,17 +12,17 @@ type Task = ReturnType<typeof stepsLeft>[number]
 const COUNTS = ['Nothing is', 'One thing is', 'Two things are', 'Three things are', 'Four things are']
 
 /**
- * What an owner still has to do, in a sentence with its count: 'Three things are left, in the order that suits you: read and sign the management agreement, pick a
+ * What an owner still has to do, in a sentence with its count: 'Three things are left, in any order: read and sign the management agreement, pick a
  * time for the walkthrough, and pay the onboarding fee of $199.'
  */
 export function formatLeft(left: readonly Task[], onboardingFee: string): string {
   const tasks = left.map((key) => taskOf(key, onboardingFee))
   const last = tasks.pop()
-  if (last === undefined) return 'Nothing is left for you to do.'
+  if (last === undefined) return 'There is nothing left for you to do.'
   const count = COUNTS[left.length] ?? `${left.length} things are`
   if (tasks.length === 0) return `${count} left: ${last}.`
   // The terms are read first: only the others have no order.
-  const order = left.includes('terms') ? '' : ', in the order that suits you'
+  const order = left.includes('terms') ? '' : ', in any order'
   return `${count} left${order}: ${tasks.join(', ')}${tasks.length > 1 ? ',' : ''} and ${last}.`
 }
 

@@ -87,16 +87,16 @@ describe('what is left', () => {
       'Four things are left: read and sign the management agreement, pick a time for the walkthrough, read the agreement terms, and pay the onboarding fee of $199.',
     )
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD })).toBe(
-      'Two things are left, in the order that suits you: read and sign the management agreement and pay the onboarding fee of $199.',
+      'Two things are left, in any order: read and sign the management agreement and pay the onboarding fee of $199.',
     )
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: AHEAD, isUnconfirmed: true })).toBe(
-      'Three things are left, in the order that suits you: read and sign the management agreement, confirm the walkthrough with the button in our email, and pay the onboarding fee of $199.',
+      'Three things are left, in any order: read and sign the management agreement, confirm the walkthrough with the button in our email, and pay the onboarding fee of $199.',
     )
     expect(left({ enrolledAt: BEFORE, termsAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED })).toBe(
       'One thing is left: pay the onboarding fee of $199.',
     )
     expect(left({ enrolledAt: BEFORE, walkthroughAt: BEFORE, agreement: SIGNED, fee: PAID })).toBe(
-      'Nothing is left for you to do.',
+      'There is nothing left for you to do.',
     )
   })
 

@@ -9,7 +9,7 @@ import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.serv
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**
- * The lead that a link in a report mail leads to; null for a link that has ended or was never made, and where its lead is gone or belongs to another e-mail
+ * The lead that a link in a report mail leads to; null for a link that has ended or was never made, and where its lead is gone or belongs to another email
  * by now.
  */
 export function findMailedReport(token: string): { leadId: string; propertyAddress: string; emailKey: string } | null {

@@ -27,7 +27,7 @@ type EnrolledLead = {
   withheld: readonly UpdatedFact[]
   /** The lead existed. */
   isUpdate: boolean
-  /** Another lead has the same e-mail and property. */
+  /** Another lead has the same email and property. */
   isDuplicate: boolean
 }
 
@@ -43,7 +43,7 @@ export function queueEnrollmentMails(tx: Tx, lead: EnrolledLead, now: Date): voi
     fees,
     ...findAddressee(tx, { email, name, propertyAddress: addressOf(request) }),
     isDuplicate,
-    left: `${findStepsLeftIn(tx, leadId, now) ?? 'Nothing is left for you to do.'} ${MANAGEMENT_BEGINS}`,
+    left: `${findStepsLeftIn(tx, leadId, now) ?? 'There is nothing left for you to do.'} ${MANAGEMENT_BEGINS}`,
     url: BASE_URL + paths.mailedReport(token),
   })
   queueMail(tx, { template: 'enrollment-received', cause: 'visitor', to: email, leadId, ...received })

@@ -20,13 +20,13 @@ export function recordWithheldTyping(
     leadId,
     kind: 'typing_withheld',
     actor: { kind: 'owner' },
-    summary: `Typed, and not taken over, because others had changed it and the mailbox is not proved: ${shown}`,
+    summary: `Typed but not saved, because others had changed it and the mailbox is not confirmed: ${shown}`,
     detail: { typed },
   })
   createTask(tx, {
     leadId,
     kind: 'compare-typing',
-    summary: 'Compare this lead with what was typed on the website: the timeline says what was not taken over.',
+    summary: 'Compare this lead with what was typed on the website. The timeline says what was not saved.',
     dueAt: new Date(now.getTime() + DAY_MS),
   })
 }

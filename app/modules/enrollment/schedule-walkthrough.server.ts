@@ -4,7 +4,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { findPaidPayment } from '#app/modules/payments/queries.server.ts'
 import { moveLeadForward, type StatusChangeOutcome } from '#app/modules/leads/status/move-lead-forward.server.ts'
 
-const STATUS_REASON = 'Walkthrough asked for after enrolling online'
+const STATUS_REASON = 'Walkthrough requested after enrolling online'
 
 /**
  * 'Schedule Walkthrough' in the dialog after an online enrollment: stores site_visit_scheduled, or walkthrough_scheduled where its time is known already,

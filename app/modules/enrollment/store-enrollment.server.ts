@@ -15,7 +15,7 @@ import type { EnrollRequest } from './enroll-schema.ts'
  */
 export const ASSUMED_SQUARE_FEET = 1500
 
-/** Writes a new lead with status enrolled and source enrollment. `duplicateOf`: a lead with the same e-mail and property. */
+/** Writes a new lead with status enrolled and source enrollment. `duplicateOf`: a lead with the same email and property. */
 export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: string | undefined, now: Date): string {
   const { propertyType, unitCount, estimatedRent, streetAddress, city, state, zipCode, name, email, phone } = request
   const leadId = createLead(
@@ -33,7 +33,7 @@ export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: s
   if (duplicateOf !== undefined) {
     const actor = { kind: 'system' } as const
     const kind = 'possible_duplicate'
-    const same = 'the same e-mail and property'
+    const same = 'the same email and property'
     recordLeadEvent(tx, {
       leadId,
       kind,

@@ -54,7 +54,7 @@ export function findEnrollment(
 }
 
 /**
- * Enrolls a property: lead, analysis, grant, consents, both mails and the timeline in one transaction. The same e-mail and property as a lead that this
+ * Enrolls a property: lead, analysis, grant, consents, both mails and the timeline in one transaction. The same email and property as a lead that this
  * browser may act for updates that lead; without that, a new lead is marked as its possible duplicate, and the mailed link gives the mailbox's owner
  * both. The same post again stores nothing. Returns where it leads. braked: it needs a new lead, and there are too many for now.
  */
@@ -80,7 +80,7 @@ export async function submitEnrollment(enrollment: Enrollment): Promise<Result<S
   })
 }
 
-/** The lead of the same e-mail and property that this browser may act for. */
+/** The lead of the same email and property that this browser may act for. */
 function findOwnLead(tx: Db | Tx, request: EnrollRequest, visitor: string | null): OwnLead | undefined {
   const granted = listLeadAccessIn(tx, visitor)
   const leadId = findSameProperty(tx, request).find((id) => granted.has(id))

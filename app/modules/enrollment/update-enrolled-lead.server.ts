@@ -13,7 +13,7 @@ import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
 import type { EnrollRequest } from './enroll-schema.ts'
 import { recordWithheldTyping } from './record-withheld-typing.server.ts'
 
-/** What an enrollment changes in a lead that exists: the address stays as it is spelled, the e-mail is the same. */
+/** What an enrollment changes in a lead that exists: the address stays as it is spelled, the email is the same. */
 const UPDATED = ['name', 'phone', 'propertyType', 'unitCount', 'estimatedRent'] as const satisfies readonly EnrollField[]
 
 /** A fact of the lead that an enrollment may change. */

@@ -13,31 +13,31 @@ const schema = z.object({ city: z.string() })
 const now = new Date('2026-11-21T18:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000)
 
-/** Saves a draft of a visitor who typed this e-mail. */
+/** Saves a draft of a visitor who typed this email. */
 const save = (email: string | null, id: string | null = null, at = now) =>
   inTransaction((tx) => saveDraft(tx, id, { form: 'test', payload: { city: 'Ames' }, email }, at))
 const isFound = (id: string, at: Date) => findDraft(db(), id, 'test', schema, at) !== undefined
 
-test.each(['', '   ', 'priya', 'priya@'])('a draft with the e-mail %j ends after two days', (email) => {
+test.each(['', '   ', 'priya', 'priya@'])('a draft with the email %j ends after two days', (email) => {
   const id = save(email)
   expect(isFound(id, inDays(1.9))).toBe(true)
   expect(isFound(id, inDays(2.1))).toBe(false)
   expect(removeExpired(RETENTION.drafts, inDays(2.1), 10)).toBe(1)
 })
 
-test.each([' priya@example.com ', null])('a draft with the e-mail %j (null: of a known lead) ends after thirty', (email) => {
+test.each([' priya@example.com ', null])('a draft with the email %j (null: of a known lead) ends after thirty', (email) => {
   const id = save(email)
   expect(isFound(id, inDays(29))).toBe(true)
   expect(isFound(id, inDays(31))).toBe(false)
 })
 
-test('an e-mail that is typed later keeps the draft', () => {
+test('an email that is typed later keeps the draft', () => {
   const id = save('')
   expect(save('priya@example.com', id, inDays(1))).toBe(id)
   expect(isFound(id, inDays(30))).toBe(true)
 })
 
-test('the table is capped: the oldest go first, those without an e-mail before all', () => {
+test('the table is capped: the oldest go first, those without an email before all', () => {
   const known = save('priya@example.com', null, inDays(-1))
   const fill = (ids: number[]) =>
     inTransaction((tx) => {

@@ -8,7 +8,7 @@ import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { isEmailAddress } from './email-address.ts'
 
-/** Days after its last change that a draft is kept: of somebody whose e-mail or lead is known, and of anybody else, who may be a program. */
+/** Days after its last change that a draft is kept: of somebody whose email or lead is known, and of anybody else, who may be a program. */
 export const DRAFT_DAYS = 30
 export const ANONYMOUS_DRAFT_DAYS = 2
 
@@ -58,7 +58,7 @@ const keepDraft = prepared((db) =>
 export type DraftContent = {
   form: string
   payload: Record<string, unknown>
-  /** The e-mail that was typed, if one was: without a whole one the draft ends soon. Null for a form that belongs to a lead. */
+  /** The email that was typed, if one was: without a whole one the draft ends soon. Null for a form that belongs to a lead. */
   email: string | null
 }
 
@@ -74,7 +74,7 @@ export function saveDraft(tx: Tx, id: string | null, { form, payload, email }: D
   return draftId
 }
 
-/** Makes room for a new draft: those that would end first go, which are those without an e-mail, the oldest first. */
+/** Makes room for a new draft: those that would end first go, which are those without an email, the oldest first. */
 function deleteOldestDrafts(tx: Tx, newDraftId: string): void {
   const kept = tx.select({ count: count() }).from(drafts).get()?.count ?? 0
   if (kept <= MAX_DRAFTS) return

@@ -6,7 +6,7 @@ const local = (length: number) => `${'x'.repeat(length)}@example.com`
 /** An address of this many letters, with the longest local part that there is. */
 const long = (length: number) => `${'x'.repeat(64)}@${`${'d'.repeat(45)}.`.repeat(4)}`.padEnd(length, 'c')
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     'name@example.com',
     'Priya.Raman+rent@mail.example.co.uk',
@@ -20,7 +20,7 @@ describe('an e-mail address', () => {
   ])('%s', (text) => expect(isEmailAddress(text)).toBe(true))
 })
 
-describe('no e-mail address', () => {
+describe('no email address', () => {
   test.each([
     '',
     '@',

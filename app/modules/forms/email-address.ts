@@ -12,7 +12,7 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 const TOP_LEVEL_DOMAIN = /^[a-z][a-z0-9-]+$/i
 
 /**
- * Whether a text is an e-mail address as a mail server takes one (RFC 5321, section 4.1.2): a local part of atoms between single dots, at a domain of the
+ * Whether a text is an email address as a mail server takes one (RFC 5321, section 4.1.2): a local part of atoms between single dots, at a domain of the
  * public internet. Quoted local parts and addresses of machines, which RFC 5321 has, too, are typing mistakes in a form. Looks at each letter a fixed
  * number of times, and at none of a text that is too long.
  */

@@ -103,10 +103,10 @@ describe('other fields', () => {
     expect(messageOf(zip.safeParse('5031'))).toContain('five digits')
   })
 
-  test('an e-mail address keeps how it was typed', () => {
+  test('an email address keeps how it was typed', () => {
     expect(emailAddress().parse(' Priya.Raman@Example.com ')).toBe('Priya.Raman@Example.com')
     for (const typed of ['priya', 'priya@', '@example.com', 'a b@example.com', 'priya@example', 'a@b.com\nBcc: c@d.com']) {
-      expect(messageOf(emailAddress().safeParse(typed))).toBe('Enter an e-mail address like name@example.com')
+      expect(messageOf(emailAddress().safeParse(typed))).toBe('Enter an email address like name@example.com')
     }
   })
   test('a choice is one of its values', () => {

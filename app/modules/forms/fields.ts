@@ -10,8 +10,8 @@ import { hasWebAddress } from './web-address.ts'
 export const MESSAGE_TWICE = 'This was sent more than once. Please enter it again.'
 const MESSAGE_WEB_ADDRESS = 'Leave web addresses out. If this is not one, put a space after the period.'
 const MESSAGE_PHONE_IN_TEXT = 'Leave phone numbers out of names and addresses.'
-const MESSAGE_NO_EMAIL = 'Enter an e-mail address like name@example.com'
-const MESSAGE_LONG_EMAIL = `Enter an e-mail address of at most ${MAX_EMAIL_LENGTH} characters`
+const MESSAGE_NO_EMAIL = 'Enter an email address like name@example.com'
+const MESSAGE_LONG_EMAIL = `Enter an email address of at most ${MAX_EMAIL_LENGTH} characters`
 export const MESSAGE_CONTROL = 'This contains characters that can’t be printed. Please type it again.'
 
 /** Most characters of a value that is chosen and not typed. */
@@ -218,8 +218,8 @@ function zipText(missing: string) {
     .regex(ZIP_CODE, { error: MESSAGE_ZIP, abort: true })
 }
 
-/** An e-mail address, trimmed, as typed otherwise. */
-export function emailAddress(missing = 'Enter your e-mail address') {
+/** An email address, trimmed, as typed otherwise. */
+export function emailAddress(missing = 'Enter your email address') {
   return orBlank(
     typedText(MAX_EMAIL_LENGTH, MESSAGE_LONG_EMAIL)
       .min(1, { error: missing, abort: true })

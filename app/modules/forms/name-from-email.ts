@@ -1,4 +1,4 @@
-/** The part of an e-mail address before the @, by which a lead is named that gave no other name. */
+/** The part of an email address before the @, by which a lead is named that gave no other name. */
 export function nameFromEmail(email: string): string {
   return email.trim().split('@')[0] || email
 }

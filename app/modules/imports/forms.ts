@@ -9,7 +9,7 @@ export const uploadSchema = z.object({})
 /** Most duplicates that are decided on one page. */
 export const DUPLICATES_A_PAGE = 50
 
-const MESSAGE_UNKNOWN = 'This form could not be recognised. Please open the page again.'
+const MESSAGE_UNKNOWN = 'This form was not recognized. Please open the page again.'
 
 /** What somebody chose on the page where an import is checked. 'show' and 'more' lead to other duplicates, 'check' looks at the rows anew. */
 export const reviewFields = {

@@ -7,7 +7,7 @@ export type ImportWords = {
   noun: string
   /** What is done with a row that is there already, and what was: 'Fill in', 'filled in'. */
   fill: { verb: string; done: string }
-  /** What rows are compared by: 'e-mail, phone and address'. */
+  /** What rows are compared by: 'email, phone and address'. */
   comparedBy: string
   /** What somebody may decide for a row that is there already, in the order in which it is offered. */
   decisions: readonly { value: (typeof ROW_DECISIONS)[number]; label: string }[]

@@ -124,6 +124,6 @@ function noteAnswer(tx: Tx, leadId: string, { message, sender, now }: { message:
     leadId,
     kind: isText ? 'text_written' : 'mail_written',
     actor: { kind: 'staff', userId: sender.id },
-    summary: isText ? 'Answered a text message' : `Answered an e-mail: ${message.subject || 'no subject'}`,
+    summary: isText ? 'Answered a text message' : `Answered an email: ${message.subject || 'no subject'}`,
   })
 }

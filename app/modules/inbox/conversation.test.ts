@@ -22,7 +22,7 @@ test('a conversation is what answers one another, in whatever order it came in, 
   expect(idsOf('missing', mails)).toEqual([])
 })
 
-test('a thousand mails that name one another are read once each', () => {
+test('a thousand emails that name one another are read once each', () => {
   const mails = Array.from({ length: 1_000 }, (_, at) => mail(String(at), null, ['root', String(at - 1)]))
   expect(idsOf('500', mails)).toHaveLength(1_000)
 })

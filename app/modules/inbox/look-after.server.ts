@@ -10,7 +10,7 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { endAnswerTask } from './answer-task.server.ts'
 
-const ENDED = 'Asked for no more texts: gets none'
+const ENDED = 'Asked to stop texts: gets none'
 /** Characters of a text that the ledger of consents quotes. */
 const MAX_QUOTED = 200
 
@@ -63,7 +63,7 @@ export function decideOnTexts(
     if (!isEnd) return ok()
     const said = {
       form: 'text-message',
-      wording: `Asked by text for no more texts: ${message.textBody.slice(0, MAX_QUOTED)}`,
+      wording: `Asked by text to stop texts: ${message.textBody.slice(0, MAX_QUOTED)}`,
     } as const
     suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: actor.id, said, summary: ENDED }, now)
     const by = { kind: 'staff', userId: actor.id } as const

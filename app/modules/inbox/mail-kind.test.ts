@@ -16,7 +16,7 @@ test.each([
   [{ precedence: 'auto_reply' }, 'auto_reply'],
   [{ 'return-path': '<>' }, 'auto_reply'],
   [{ 'x-ms-exchange-generated-message-source': 'Mailbox Rules Agent' }, 'auto_reply'],
-] as const)('of a mail with %j it is a %s', (headers, kind) => {
+] as const)('of an email with %j it is a %s', (headers, kind) => {
   expect(kindOf(headers)).toBe(kind)
 })
 
@@ -30,7 +30,7 @@ test.each([
   expect(kindOf({ 'x-auto-response-suppress': 'OOF, AutoReply' }, subject)).toBe('reply')
 })
 
-test('what is mailed to many and answers nothing is a program’s, and what a person writes through a list is not', () => {
+test('what is emailed to many and answers nothing is a program’s, and what a person writes through a list is not', () => {
   expect(kindOf({ precedence: ' bulk ' })).toBe('auto_reply')
   expect(kindOf({ 'feedback-id': '1:campaign:esp' })).toBe('auto_reply')
   expect(kindOf({ 'list-id': '<news.example.com>', 'list-unsubscribe': '<https://example.com/u>' })).toBe('auto_reply')
@@ -56,7 +56,7 @@ test.each([
   expect(looksAutomatic(subject)).toBe(false)
 })
 
-test.each(['MAILER-DAEMON@mx.example.com', 'bounces+3@example.com'])('%s reports of mails', (sender) => {
+test.each(['MAILER-DAEMON@mx.example.com', 'bounces+3@example.com'])('%s reports of emails', (sender) => {
   expect(kindOf({}, 'Undelivered Mail Returned to Sender', sender)).toBe('bounce')
 })
 

@@ -15,7 +15,7 @@ export async function parseInThread(source: Uint8Array, timeLimitMs = TIME_LIMIT
     timeLimitMs,
     memoryLimitMb: MEMORY_LIMIT_MB,
   })
-  if (last === null) log.warn({ err: error, bytes: source.byteLength }, 'A mail could not be read')
+  if (last === null) log.warn({ err: error, bytes: source.byteLength }, 'An email could not be read')
   // Both are what the thread's own code made.
   return (last ?? first) as ParsedMail
 }

@@ -5,7 +5,7 @@ import { parseMail } from './parse-mail.ts'
 const mail = (head: string, body: string) =>
   Buffer.from(`From: "Holt, Dana" <Dana@Example.com>\r\nTo: office@example.com\r\n${head}\r\n\r\n${body}`)
 
-test('a mail is read with its sender, its words and what it answers', async () => {
+test('an email is read with its sender, its words and what it answers', async () => {
   const head = [
     'Subject: =?UTF-8?Q?Re:_Caf=C3=A9?=',
     'Message-ID: <a@example.com>',
@@ -27,7 +27,7 @@ test('a mail is read with its sender, its words and what it answers', async () =
   })
 })
 
-test('of a mail in HTML alone the words are read, and what runs or loads is taken out', async () => {
+test('of an email in HTML alone the words are read, and what runs or loads is taken out', async () => {
   const html =
     '<style>p{}</style><p onclick="x()">Tues&shy;day &amp; later</p><script>alert(1)</script><img src="https://spy.example/p.gif"><p>Dana</p>'
   const read = await parseMail(mail('Content-Type: text/html', html))

@@ -17,7 +17,7 @@ test.each([
     'On Fri, Nov 20, 2026 at 9:12 AM Harvest Gate\n<hello@harvestgate.example> wrote:\nWhen may we come?',
   ],
   [
-    'the headers of the mail before',
+    'the headers of the email before',
     '\n\nFrom: Harvest Gate <hello@harvestgate.example>\nSent: Friday\nTo: Dana\n\nWhen may we come?',
     'From: Harvest Gate <hello@harvestgate.example>\nSent: Friday\nTo: Dana\n\nWhen may we come?',
   ],

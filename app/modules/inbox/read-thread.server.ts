@@ -178,7 +178,7 @@ function noteOf({ kind: of, channel, subject, isUnreadable, isCut }: Shown, isKe
     return isKept ? 'Could not be read. Download the original.' : 'Could not be read. The original is in the mailbox.'
   const automatic = of === 'stop' && channel === 'email' ? 'Unsubscribed from marketing' : AUTOMATIC[of]
   if (automatic !== undefined) return automatic
-  if (isCut) return 'Longer than the 25 MB that we read: only its beginning is here, all of it is in the mailbox'
+  if (isCut) return 'Longer than the 25 MB we read: only the beginning is here, the whole message is in the mailbox'
   return channel === 'email' && looksAutomatic(subject) ? 'May be an automatic reply' : null
 }
 

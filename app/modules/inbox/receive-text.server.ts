@@ -61,7 +61,7 @@ export function receiveText(form: URLSearchParams, now: Date): Result<'stored' |
       sender,
       senderKey,
       recipient,
-      textBody: files > 0 ? `${body}\n[${formatCount(files, 'file')} that stayed with the service]`.trim() : body,
+      textBody: files > 0 ? `${body}\n[${formatCount(files, 'file')} not downloaded]`.trim() : body,
       providerId,
       leadId,
       messageId: answered?.id ?? null,
@@ -97,7 +97,7 @@ function takeKeyword(tx: Tx, { keyword, phone, leadId, id, isStopped, isAnswered
   else if (keyword === 'start' && isStopped) allowTexts(tx, phone, now)
   else if (keyword === 'help') {
     if (!isAnswered && !isStopped) answerHelp(tx, { phone, leadId, answersId: id, now })
-    const summary = 'Asked by text who we are, and was answered automatically'
+    const summary = 'Texted HELP and got an automatic answer'
     if (leadId !== null)
       recordLeadEvent(tx, { leadId, kind: 'text_received', actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
   }
@@ -160,6 +160,6 @@ function endTexts(tx: Tx, phone: string, now: Date): void {
 }
 
 function allowTexts(tx: Tx, phone: string, now: Date): void {
-  const wording = 'Answered with START after texts had been ended.'
+  const wording = 'Texted START after stopping texts.'
   unsuppress(tx, { channel: 'sms', recipient: phone, by: null, wording, form: 'text-message' }, now)
 }

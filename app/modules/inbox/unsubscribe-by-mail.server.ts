@@ -4,7 +4,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
 import { findUnsubscribedMessage } from '#app/modules/messaging/reply-mailbox.server.ts'
 
-const SAID = { form: 'unsubscribe', wording: 'Wrote to the address that ends marketing mails.' } as const
+const SAID = { form: 'unsubscribe', wording: 'Wrote to the unsubscribe address.' } as const
 
 /**
  * Unsubscribes whoever a mail of ours went to, where one comes to its address for that (RFC 2369, section 3.2): whatever it says, and whoever sends it, because the address is signed and

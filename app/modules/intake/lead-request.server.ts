@@ -6,7 +6,7 @@ import { propertySchema } from '#app/modules/rent-analysis/forms.ts'
 const requestSchema = (thisYear: number) =>
   z.strictObject({
     name: nameOrPlace('Enter the name', 120),
-    email: emailAddress('Enter the e-mail address'),
+    email: emailAddress('Enter the email address'),
     phone: optionalPhoneNumber(),
     message: optionalLines(2_000),
     property: propertySchema(thisYear).optional(),

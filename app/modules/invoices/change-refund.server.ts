@@ -53,7 +53,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
   const isWhole = refundedCents === invoice.amountDueCents
   const sum = isWhole ? formatCents(refundedCents) : `${formatCents(refundedCents)} of ${formatCents(invoice.amountDueCents)}`
   const how = change.by === null ? '' : ` by ${change.by.toLowerCase()}`
-  const words = `Invoice ${number}: ${sum} ${change.byBank ? 'taken back by the bank of who paid' : `paid back${how}`}`
+  const words = `Invoice ${number}: ${sum} ${change.byBank ? 'reversed by the payer’s bank' : `paid back${how}`}`
   tell(tx, invoice, 'invoice_refunded', words, change.actor)
   askStaff(tx, invoice, 'invoice-refunded', `${words}: check whether anything has to be billed again`, now)
   if (!change.byBank) mailRefund(tx, invoice, { ...change, refundedCents }, now)

@@ -9,7 +9,7 @@ const MESSAGE_QUANTITY = 'Enter a quantity as a whole number between 1 and 999'
 const MESSAGE_TOO_MANY = `An invoice has at most ${MAX_ITEMS} items.`
 const MESSAGE_TOO_MUCH = 'An invoice comes to at most $999,999.99.'
 /** For a post that did not come from a form of ours. */
-const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
+const MESSAGE_EXPIRED = 'This form was not recognized. Please check it and send it again.'
 
 /** Text that is looked at as a number: '' where it is missing. */
 const numberText = (maxCharacters: number, message: string) =>

@@ -16,7 +16,7 @@ export const LANES: Record<JobLane, Lane> = {
   mail: { label: 'Mail', what: 'Receipts, links, confirmations and notices', maxRunning: 3 },
   text: { label: 'Text messages', what: 'Reminders and answers by text', maxRunning: 2 },
   prompt: { label: 'Office', what: 'Agreements, documents, analyses and pictures', maxRunning: 3 },
-  'marketing-mail': { label: 'Campaign mail', what: 'Mail of campaigns', maxRunning: 3 },
+  'marketing-mail': { label: 'Campaign email', what: 'Email of campaigns', maxRunning: 3 },
   'marketing-text': { label: 'Campaign texts', what: 'Text messages of campaigns', maxRunning: 1 },
   crm: { label: 'CRM', what: 'Leads on their way to the CRM', maxRunning: 1 },
   webhooks: { label: 'Webhooks', what: 'Events on their way to other systems', maxRunning: 2 },

@@ -10,20 +10,20 @@ import { findTask } from '#app/modules/tasks/tasks.server.ts'
 const TASK = 'compare-duplicate'
 
 /**
- * The owner of an e-mail has shown that its leads are theirs: staff are asked to compare those that were marked as possible duplicates of each other, and
+ * The owner of an email has shown that its leads are theirs: staff are asked to compare those that were marked as possible duplicates of each other, and
  * both timelines say so, once for each pair.
  */
 export function confirmDuplicates(tx: Tx, emailKey: string, now: Date): void {
   for (const { leadId, otherId } of listPossibleDuplicates(tx, emailKey)) {
     if (findTask(tx, leadId, TASK)) continue
-    const summary = 'Compare this lead with the one that it may be a duplicate of: their owner has shown that both are theirs.'
+    const summary = 'Compare this lead with its possible duplicate: the owner confirmed that both are theirs.'
     createTask(tx, { leadId, kind: TASK, summary, dueAt: new Date(now.getTime() + DAY_MS) })
     recordDuplicate(tx, leadId, otherId)
     recordDuplicate(tx, otherId, leadId)
   }
 }
 
-/** Pairs of leads that are not in the trash, both with this e-mail, the later one marked as a possible duplicate of the other. */
+/** Pairs of leads that are not in the trash, both with this email, the later one marked as a possible duplicate of the other. */
 function listPossibleDuplicates(tx: Tx, emailKey: string): { leadId: string; otherId: string }[] {
   const other = alias(leads, 'other')
   return tx

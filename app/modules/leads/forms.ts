@@ -54,7 +54,7 @@ export const statusSchema = z
 /** The facts that are edited where they stand, each a form of its own. `seen`: what stood there. */
 export const inlineSchemas = {
   name: z.object({ name: requiredText('Enter a name'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
-  email: z.object({ email: emailAddress('Enter an e-mail address'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
+  email: z.object({ email: emailAddress('Enter an email address'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
   phone: z.object({ phone: optionalPhoneNumber(), seen: carriedText(MAX_SEEN_CHARACTERS) }),
 }
 
@@ -74,7 +74,7 @@ export const nextActionSchema = z
   })
   .refine(({ nextAction, dueDay }) => nextAction !== null || dueDay === null, {
     path: ['nextAction'],
-    error: 'Say what is to be done',
+    error: 'Enter what to do',
   })
 
 /** The button of a next action that is done. */

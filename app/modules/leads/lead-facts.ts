@@ -58,7 +58,7 @@ export type HomeFact = keyof typeof HOME_FACTS
 /** Everything that staff can change of a lead. */
 export const LEAD_FACTS = {
   name: { label: 'Name', kind: 'text' },
-  email: { label: 'E-mail', kind: 'text' },
+  email: { label: 'Email', kind: 'text' },
   phone: { label: 'Phone', kind: 'text' },
   company: { label: 'Company', kind: 'text', none: 'None' },
   ...PROPERTY_FACTS,

@@ -6,11 +6,11 @@ export type MarketingList = (typeof MARKETING_LISTS)[number]
 export const LIST_LABELS: Record<MarketingList, { label: string; hint: string }> = {
   tips: {
     label: 'Tips for rental owners and follow-ups on my property',
-    hint: 'At most one mail a day.',
+    hint: 'At most one email a day.',
   },
   webinar: {
     label: 'Dates of our webinar that I asked for',
-    hint: 'One mail when a date is set.',
+    hint: 'One email when a date is set.',
   },
 }
 

@@ -24,8 +24,8 @@ export function unsubscribe({ token, isOneClick, ipAddress }: Press, now = new D
     const recipient = findMarketingAddress(tx, token, now)
     if (recipient === null) return refused('no-link')
     const said = isOneClick
-      ? ({ form: 'one-click', wording: 'Pressed the unsubscribe button of a mail program.' } as const)
-      : ({ form: 'unsubscribe', wording: 'Pressed Unsubscribe on the page behind the link of a mail.' } as const)
+      ? ({ form: 'one-click', wording: 'Pressed the unsubscribe button of an email program.' } as const)
+      : ({ form: 'unsubscribe', wording: 'Pressed Unsubscribe on the page behind the link of an email.' } as const)
     refuseMarketing(tx, { channel: 'email', recipient, reason: 'unsubscribed', by: null, said, ipAddress }, now)
     return ok()
   })

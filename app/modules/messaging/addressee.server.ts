@@ -16,7 +16,7 @@ export type Addressee = {
 
 type Recipient = {
   email: string
-  /** As it was typed, or the part of the e-mail before the @. */
+  /** As it was typed, or the part of the email before the @. */
   name?: string
   /** 'street, city, state zip', or blank. */
   propertyAddress?: string

@@ -13,7 +13,7 @@ describe('what a mail server said', () => {
     ['552 5.2.2 Mailbox full', false],
     ['550 5.7.1 Message rejected as spam: see https://mail.example/5.1.1', false],
     ['554 5.7.1 Service unavailable; Client host [203.0.5.1] blocked', false],
-    ['550 5.7.26 This mail is unauthenticated, sent from 5.1.1.9', false],
+    ['550 5.7.26 This email is unauthenticated, sent from 5.1.1.9', false],
     ['450 4.1.1 Recipient address rejected: unverified address', false],
     ['451 4.7.1 Greylisted', false],
     ['550 Requested action not taken', false],

@@ -9,14 +9,14 @@ export const FORM_LABELS: Record<ConsentForm, string> = {
   'realtor-referral': 'realtor referral',
   'rent-vs-sell': 'calculator',
   webinar: 'webinar',
-  'mailed-link': 'link in a mail',
+  'mailed-link': 'link in an email',
   'merged-leads': 'a merged lead',
   unsubscribe: 'unsubscribe page',
-  'one-click': 'unsubscribe button of a mail program',
+  'one-click': 'unsubscribe button of an email program',
   preferences: 'mail preferences',
   'text-message': 'text message',
   complaint: 'report of spam',
   staff: 'entered by staff',
 }
 
-export const CHANNEL_LABELS: Record<(typeof MESSAGE_CHANNELS)[number], string> = { email: 'E-mail', sms: 'Text messages' }
+export const CHANNEL_LABELS: Record<(typeof MESSAGE_CHANNELS)[number], string> = { email: 'Email', sms: 'Text messages' }

@@ -98,7 +98,7 @@ describe('a report of a mail server', () => {
     })
   })
 
-  test('names the mail by its envelope where the headers are lost', async () => {
+  test('names the email by its envelope where the headers are lost', async () => {
     expect(await read(postfix({ envelopeId: ID, messageId: '<x@y.example>' }))).toMatchObject({ messageId: ID })
   })
 
@@ -110,7 +110,7 @@ describe('a report of a mail server', () => {
     expect(await read(postfix({ action }))).toMatchObject({ outcome })
   })
 
-  test('of a mail that is none of ours is none', async () => {
+  test('of an email that is none of ours is none', async () => {
     expect(await read(postfix({ messageId: '<CAF=abc@mail.gmail.example>' }))).toBeNull()
     expect(await read(postfix({ action: 'nonsense' }))).toBeNull()
     expect(readDeliveryReport([])).toBeNull()
@@ -134,7 +134,7 @@ describe('a report of a mail server', () => {
 })
 
 describe('a report of spam', () => {
-  test('names the mail that its reader complained of, by its headers alone', async () => {
+  test('names the email that its reader complained of, by its headers alone', async () => {
     expect(await read(spamReport())).toEqual({
       outcome: 'complained',
       recipient: 'dana@example.com',

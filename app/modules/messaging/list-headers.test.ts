@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listHeaders } from './list-headers.ts'
 
-test('a mail of a campaign names its list and, for Google, campaign, customer, kind and sender', () => {
+test('an email of a campaign names its list and, for Google, campaign, customer, kind and sender', () => {
   const sender = { company: 'Harvest Gate, Inc.', address: 'Hello@HarvestGate.example' }
   expect(listHeaders(sender, { list: 'tips', campaign: 'warm_lead-3' })).toEqual({
     'List-Id': 'Harvest Gate Inc <tips.harvestgate.example>',

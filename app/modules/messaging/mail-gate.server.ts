@@ -62,5 +62,5 @@ function reportBrake(tx: Tx, brake: number, now: Date): void {
     summary: `${brake} emails went to unconfirmed addresses within an hour, so the rest are waiting in the outbox. Check whether someone is misusing a form, and release the real ones.`,
     dueAt: new Date(now.getTime() + HOUR_MS),
   })
-  if (isNew) log.warn({ brake }, 'Mails to unconfirmed addresses are held back')
+  if (isNew) log.warn({ brake }, 'Emails to unconfirmed addresses are held back')
 }

@@ -11,7 +11,7 @@ setupTestDatabase()
 
 const URL = 'https://harvestgate.example/r/f3a1c5d97b20468e8c14be6d09a7f253'
 
-describe('the mail with a report', () => {
+describe('the email with a report', () => {
   test('names the property, its rent and the link, as text and as HTML', () => {
     const mail = analysisReportMail(company, {
       reports: [

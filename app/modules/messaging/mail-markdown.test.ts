@@ -6,7 +6,7 @@ import { findMarkdownProblems, markdownParts } from './mail-markdown.ts'
 const bodyOf = (source: string) =>
   mailLayout(company, { title: 'Title', preview: '', reason: 'Why.', parts: markdownParts(source) })
 
-describe('a mail in Markdown', () => {
+describe('an email in Markdown', () => {
   test('has paragraphs with their lines, headings, lists, bold words, links and buttons', () => {
     expect(
       markdownParts(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MailTurns, pauseAfter } from './mail-turns.ts'
 
-test('one mail at a time is in doubt, in the order in which their texts came to their end', async () => {
+test('one email at a time is in doubt, in the order in which their texts came to their end', async () => {
   const turns = new MailTurns()
   const events: string[] = []
   const send = (name: string) =>
@@ -15,7 +15,7 @@ test('one mail at a time is in doubt, in the order in which their texts came to 
   expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('a mail that was given up before its turn never has one, and holds up no other', async () => {
+test('an email that was given up before its turn never has one, and holds up no other', async () => {
   const turns = new MailTurns()
   const first = Promise.withResolvers<undefined>()
   const sending = turns.during(async (turn) => {

@@ -18,7 +18,7 @@ export class MailTurns {
       end = await this.#begin()
       if (!isOver) return
       end()
-      throw new Error('The mail was given up before its turn')
+      throw new Error('The email was given up before its turn')
     }
     try {
       return await send(turn)

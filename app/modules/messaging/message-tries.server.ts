@@ -80,7 +80,7 @@ export function recordUndelivered(
     const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
     createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer again: our answer was not sent', dueAt })
   }
-  const what = channel === 'email' ? `The e-mail '${subject}'` : 'A text message'
+  const what = channel === 'email' ? `The email '${subject}'` : 'A text message'
   const became = tryStartedAt === null ? 'could not be delivered' : 'may not have arrived: the last try broke off'
   recordLeadEvent(tx, {
     leadId,

@@ -37,12 +37,12 @@ export const BODY_DAYS = 90
 
 /** Why a message is held, as the outbox says it. */
 export const HELD_LABELS = {
-  mailbox_hour: 'This address got 3 mails within an hour and has confirmed none of them',
-  mailbox_day: 'This address got 10 mails within a day and has confirmed none of them',
-  site_hour: 'The site sent as many mails to unconfirmed addresses as it may within an hour',
+  mailbox_hour: 'This address got 3 emails within an hour and has confirmed none of them',
+  mailbox_day: 'This address got 10 emails within a day and has confirmed none of them',
+  site_hour: 'The site sent as many emails to unconfirmed addresses as it may within an hour',
 } as const
 
-export const CHANNEL_LABELS = { email: 'E-mails', sms: 'Text messages' } as const
+export const CHANNEL_LABELS = { email: 'Emails', sms: 'Text messages' } as const
 
 /** Which messages the outbox shows; null for all. `to`: what the address or number of their recipient begins with; blank for all. */
 export type OutboxConditions = { life: MessageLife | null; channel: keyof typeof CHANNEL_LABELS | null; to: string }

@@ -63,7 +63,7 @@ type Outgoing = Omit<NewMail, 'cause'> & {
 type Standing = GateDecision & { state: 'queued' | 'held' | 'collected' | 'failed'; lastError?: string }
 
 /** Of a mail to a lead that staff know by phone alone: it goes nowhere, and whoever looks at the lead's messages sees why. */
-const NOWHERE = { isLimited: false, heldReason: null, state: 'failed', lastError: 'The lead has no e-mail address' } as const
+const NOWHERE = { isLimited: false, heldReason: null, state: 'failed', lastError: 'The lead has no email address' } as const
 
 /** Writes the row of a mail and keeps its content aside where that holds links or codes. Returns its id. */
 export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date): string {

@@ -4,7 +4,7 @@ import { recipientKey } from './recipient-key.server.ts'
 
 export type NewConsent = {
   channel: 'email' | 'sms'
-  /** The e-mail address or phone number, as typed. */
+  /** The email address or phone number, as typed. */
   recipient: string
   /** The words beside the box that was ticked. */
   wording: string

@@ -2,7 +2,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import type { DigestEntry } from '#app/db/schema/index.ts'
 import { mailLayout, type MailPart } from './mail-layout.ts'
 
-const REASON = 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).'
+const REASON = 'You got this email because notices to staff go to this address (setting NOTIFY_EMAIL).'
 
 type Notice = {
   subject: string

@@ -37,16 +37,16 @@ export type NewSuppression = {
 
 /** Reasons that are somebody's own word, as the consent ledger keeps it: what they did, and where. */
 const OWN_WORDS: Partial<Record<SuppressionReason, { form: ConsentForm; wording: string }>> = {
-  unsubscribed: { form: 'unsubscribe', wording: 'Unsubscribed from all mails that need not be sent.' },
+  unsubscribed: { form: 'unsubscribe', wording: 'Unsubscribed from all emails that need not be sent.' },
   stop: { form: 'text-message', wording: 'Answered a text message with STOP.' },
-  complained: { form: 'complaint', wording: 'Reported a mail as spam.' },
+  complained: { form: 'complaint', wording: 'Reported an email as spam.' },
 }
 
 /** What the timeline of each lead behind the address or number says. Nothing, where there is no lead any more. */
 const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system'; summary: string } | null> = {
   unsubscribed: { by: 'owner', summary: 'Unsubscribed from marketing' },
   stop: { by: 'owner', summary: 'Answered STOP: gets no more text messages' },
-  complained: { by: 'provider', summary: 'Reported a mail as spam: gets no more marketing' },
+  complained: { by: 'provider', summary: 'Reported an email as spam: gets no more marketing' },
   bounced: { by: 'provider', summary: 'Nothing can be delivered: gets no more marketing' },
   staff: { by: 'system', summary: 'Put on the list of who gets no marketing' },
   import: { by: 'system', summary: 'Put on the list of who gets no marketing, by an import' },
@@ -126,7 +126,7 @@ export function unsuppress(tx: Tx, lifted: LiftedSuppression, now = new Date()):
   if (channel === 'email') tx.delete(listRefusals).where(eq(listRefusals.recipientKey, key)).run()
   const said = { channel, recipientKey: key, granted: true, wording, form, ipAddress, byUserId: by }
   if (by === null || !WEAK_REASONS.includes(known.reason)) insertRow(tx, consents, { ...said, createdAt: now, confirmedAt: now })
-  const summary = channel === 'email' ? 'Takes marketing mails again' : 'Takes text messages again'
+  const summary = channel === 'email' ? 'Takes marketing emails again' : 'Takes text messages again'
   tellTimelines(tx, { channel, key, kind: 'resubscribed', summary, actor: actorOf(by, 'owner') })
   return true
 }

@@ -11,7 +11,7 @@ type Message = typeof messages.$inferSelect
 /** What the outbox says of a message that was written while it was wanted, and is not any more. */
 const UNWANTED = 'This person wants no such messages.'
 const UNCONFIRMED = 'No one has confirmed that they want these messages.'
-const NO_ADDRESS = 'No postal address of the company is stored, which each marketing mail has to name.'
+const NO_ADDRESS = 'No postal address of the company is stored, which each marketing email has to name.'
 
 /**
  * Why a message may not leave at this moment; null where it may. Looked at when it is sent, whatever held when it was written: marketing, and every text message but an answer, goes

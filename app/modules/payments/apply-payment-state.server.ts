@@ -50,12 +50,7 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
   const owner = payment.leadId === null ? undefined : findLeadContactIn(tx, payment.leadId)
   if (!owner) {
     recordPaymentEvent(tx, { paymentId: payment.id, kind: 'paid_for_deleted_lead' })
-    notifyStaff(
-      tx,
-      payment,
-      'A payment arrived for a deleted lead',
-      'Look whether the lead is to be restored, or the money to be paid back.',
-    )
+    notifyStaff(tx, payment, 'A payment arrived for a deleted lead', 'Decide whether to restore the lead or refund the payment.')
     return
   }
   const mail = paymentReceiptMail(getSettingIn(tx, 'company'), {
@@ -70,8 +65,8 @@ function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date):
   queueMail(tx, { template: 'payment-receipt', cause: 'system', to: owner.email, leadId: owner.id, ...mail })
   if (!isDouble) return
   tell(tx, payment, 'payment_double', 'The onboarding fee was paid twice')
-  askStaff(tx, payment, PAID_TWICE, 'The onboarding fee was paid twice: pay one of the two back', now)
-  notifyStaff(tx, payment, 'The onboarding fee was paid twice', 'Pay one of the two payments back.')
+  askStaff(tx, payment, PAID_TWICE, 'The onboarding fee was paid twice: refund one of them', now)
+  notifyStaff(tx, payment, 'The onboarding fee was paid twice', 'Refund one of the two payments.')
 }
 
 function tellOfMismatch(tx: Tx, payment: PaymentRow, note: string, now: Date): void {

@@ -71,7 +71,7 @@ type Outcome = { isWhole: boolean; isStillPaid: boolean }
 function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome: Outcome, now: Date): void {
   const { leadId } = payment
   const { isWhole, isStillPaid } = outcome
-  const words = `${formatCents(change.refundedCents)} of the onboarding fee was ${change.byBank ? 'taken back by the bank of who paid' : 'paid back'}`
+  const words = `${formatCents(change.refundedCents)} of the onboarding fee was ${change.byBank ? 'reversed by the payer’s bank' : 'paid back'}`
   const isOneTooMany = isWhole && isStillPaid
   tell(
     tx,
@@ -87,13 +87,13 @@ function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome
     if (!hasMismatch(tx, leadId)) completeTask(tx, leadId, MISMATCH, now)
   }
   if (isOneTooMany) return
-  if (!isWhole) return askStaff(tx, payment, 'payment-refunded', `${words}, the rest is kept: see what follows from it`, now)
+  if (!isWhole) return askStaff(tx, payment, 'payment-refunded', `${words}, the rest is kept: check what follows from it`, now)
   const ended = endPromises(tx, leadId, now)
   endOnboarding(tx, leadId, now)
   const off = ended.length === 0 ? '' : ` What was promised to a new client is off the list: ${ended.join(', ')}.`
   // One about an earlier part is answered by this one.
   completeTask(tx, leadId, 'payment-refunded', now)
-  askStaff(tx, payment, 'payment-refunded', `${words}: decide how to go on with this client.${off}`, now)
+  askStaff(tx, payment, 'payment-refunded', `${words}: decide what to do with this client.${off}`, now)
 }
 
 /** Nobody is welcomed any more who was paid back. */
@@ -109,10 +109,10 @@ function takeBack(tx: Tx, payment: PaymentRow, refundedCents: number, now: Date)
   const refundedAt = refundedCents > 0 ? payment.refundedAt : null
   tx.update(payments).set({ refundedCents, refundedAt, state }).where(eq(payments.id, payment.id)).run()
   recordPaymentEvent(tx, { paymentId: payment.id, kind: 'refund_taken_back', detail: { refundedCents } })
-  const words = `A refund of ${back} did not arrive, and the money is with us again`
+  const words = `A refund of ${back} did not arrive, and we have the money again`
   tell(tx, payment, 'payment_refunded', words)
   if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-refunded', now)
-  askStaff(tx, payment, 'payment-refunded', `${words}: pay it back another way, and tell the client`, now)
+  askStaff(tx, payment, 'payment-refunded', `${words}: pay it back another way, and notify the client`, now)
 }
 
 function mailRefund(tx: Tx, payment: PaymentRow, change: RefundChange, { isWhole, isStillPaid }: Outcome, now: Date): void {

@@ -36,7 +36,7 @@ export const checkPaymentEventsJob = defineJob({
           ? `Stripe sends no events to ${url}: we learn of payments and refunds late or not at all. Add the endpoint there, with ${missing.join(', ')}`
           : `Stripe does not send these events to ${url}: ${missing.join(', ')}. Add them to the endpoint there`
       createSiteTask(tx, { kind: TASK, summary, dueAt: now })
-      log.warn({ url, missing, hasEndpoint: sent !== null }, 'Stripe does not send all events that are worked on')
+      log.warn({ url, missing, hasEndpoint: sent !== null }, 'Stripe does not send all the events we need')
     })
   },
 })

@@ -91,7 +91,7 @@ const PROMISED: Partial<Record<TaskKind, string>> = {
   'send-invoice': 'the invoice of the setup fee',
 }
 
-/** Takes what was promised to a new client off the list, because the onboarding fee was paid back; returns what was still to be done, in words. */
+/** Takes what was promised to a new client off the list, because the onboarding fee was refunded; returns what was still to be done, in words. */
 export function endPromises(tx: Tx, leadId: string, now: Date): string[] {
   return listOpenKinds(tx, leadId).flatMap((kind) => {
     const words = PROMISED[kind]

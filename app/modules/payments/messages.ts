@@ -15,8 +15,8 @@ export const MESSAGES = {
 export const REFUND_MESSAGES = {
   missing: 'There is no such payment.',
   'by-provider': 'Refund this at the card payment provider, which reports it to us.',
-  'not-paid': 'Only what was paid can be paid back. Nothing was changed.',
-  changed: 'Another refund was noted in the meantime. Nothing was changed: look at it first.',
+  'not-paid': 'Only a payment can be refunded. Nothing was changed.',
+  changed: 'Another refund was recorded while this page was open. Nothing was changed: check it first.',
   'too-much': 'This is more than what is left of the payment. Nothing was changed.',
 } as const
 

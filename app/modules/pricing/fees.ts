@@ -17,7 +17,7 @@ export const FEE_SETS = {
   marketing: { title: 'Marketing tiers', basis: 'Share of the monthly rent, by service tier' },
   presentation: {
     title: 'By unit count',
-    basis: 'Base fee a month for the whole property, plus a share of the monthly rent',
+    basis: 'Monthly base fee for the whole property, plus a share of the monthly rent',
   },
   projection: { title: 'Projection', basis: 'Share of the annual rent' },
   enrollment: { title: 'Online enrollment', basis: 'Share of the monthly rent, plus an administration fee a month' },

@@ -3,7 +3,7 @@ import type { Fate } from './personal-data.server.ts'
 
 type Held = readonly { fate: Fate }[]
 
-const END = 'If anything is unclear, just answer this mail.'
+const END = 'If anything is unclear, just reply to this email.'
 
 /** What the answer to a request says until staff write something else. `name`: blank where it is not known. */
 export function defaultAnswer(step: 'copy' | 'deletion' | 'refuse', { name, held }: { name: string | null; held: Held }): string {
@@ -16,6 +16,6 @@ function bodyOf(step: 'copy' | 'deletion' | 'refuse', held: Held): string {
   if (held.length === 0) return 'We have nothing under your email address except this request.'
   if (step === 'copy') return 'Here is a copy of your data, to print and as a file for programs.'
   const isKept = held.some(({ fate }) => fate === 'kept')
-  const kept = isKept ? ', apart from what the law makes us keep: payments and signed agreements' : ''
-  return `We have deleted what we held about you${kept}. We also keep your address on the list of those whom we do not write to.`
+  const kept = isKept ? ', except what the law requires us to keep: payments and signed agreements' : ''
+  return `We have deleted your data${kept}. We also keep your address on our do-not-contact list.`
 }

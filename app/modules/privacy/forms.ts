@@ -8,7 +8,7 @@ const MAX_MESSAGE = 2_000
 /** What anybody may ask for. */
 export const privacyRequestSchema = z.object({
   email: emailAddress(),
-  wish: oneOf(PRIVACY_WISHES, 'Choose what you ask for'),
+  wish: oneOf(PRIVACY_WISHES, 'Choose a copy or a deletion'),
   message: optionalLines(MAX_MESSAGE),
 })
 

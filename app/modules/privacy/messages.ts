@@ -24,17 +24,17 @@ export const MESSAGE_REQUEST_FAILED = 'Your request could not be stored. Please 
 export const MESSAGE_REQUEST_SENT =
   'We emailed you a link. Open it and press the button to confirm that the request is yours. The link expires in 7 days.'
 /** For a link that proves nothing any more. */
-export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Send your request again, and we mail you a new one.'
+export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Send your request again, and we’ll email you a new one.'
 /** For a copy whose time is over. */
-export const MESSAGE_COPY_ENDED = 'This link is invalid or has expired. Ask for a new copy, and we send you another link.'
-export const MESSAGE_NO_REQUEST = 'There is no such request. It may have been forgotten since.'
+export const MESSAGE_COPY_ENDED = 'This link is invalid or has expired. Ask for a new copy, and we’ll send you another link.'
+export const MESSAGE_NO_REQUEST = 'There is no such request. It may have been deleted.'
 export const MESSAGE_ANSWER_FAILED = 'The request could not be answered. Please try again.'
 
 /** Why a request was not answered, by the reason. */
 export const MESSAGES = {
   answered: 'Someone else has answered this request',
-  'payment-open': 'A payment of theirs is under way. Wait until it is through, or until its checkout has ended.',
+  'payment-open': 'They have a payment in progress. Wait until it is complete or its checkout has expired.',
   'agreement-open':
-    'An agreement of theirs waits for a signature at the signing service. End it there first, or wait until it is signed.',
+    'They have an agreement waiting for a signature at the signing service. End it there first, or wait until it is signed.',
   'staff-account': 'This is the address of a staff account. Deactivate the account first.',
 } as const

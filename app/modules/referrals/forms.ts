@@ -14,11 +14,11 @@ import { MESSAGE_REFERRAL_EXPIRED } from './messages.ts'
 /** All required, but for the notes and the two boxes: the client's leave and the realtor's own for text messages. */
 export const referralSchema = z.object({
   realtorName: nameOrPlace('Enter your name'),
-  realtorEmail: emailAddress('Enter your e-mail address'),
+  realtorEmail: emailAddress('Enter your email address'),
   realtorPhone: phoneNumber(),
   realtorCompany: nameOrPlace('Enter your brokerage or company'),
   clientName: nameOrPlace("Enter your client's name"),
-  clientEmail: emailAddress("Enter your client's e-mail address"),
+  clientEmail: emailAddress("Enter your client's email address"),
   clientPhone: phoneNumber("Enter your client's phone number"),
   propertyAddress: nameOrPlace('Enter the address of the property', 300),
   propertyType: oneOf(PROPERTY_TYPES, 'Choose a property type', 'Invalid property type selected'),

@@ -267,7 +267,7 @@ describe('with a rent-data service', () => {
   test('no data is no outage: the local estimator answers and says why, and the service is not asked again', async () => {
     server.misbehave({ status: 404 })
     const [outcome] = await analyzeProperties([SUBJECT], service())
-    const note = 'The rent-data service knows no rents near this address, so this is our own estimate.'
+    const note = 'The rent-data service has no rents near this address, so this is our own estimate.'
     expect(outcome).toMatchObject({ ok: true, value: { source: 'public-figures', sourceNote: note } })
     const [again] = await analyzeProperties([SUBJECT], service())
     expect(again).toMatchObject({ value: { sourceNote: note } })

@@ -40,7 +40,7 @@ export function changeAnalysedProperty(
     leadId: entry.leadId,
     kind: 'analysis_failed',
     actor: { kind: 'system' },
-    summary: 'Rental analysis by the new facts failed; the earlier one stays',
+    summary: 'Rental analysis with the new facts failed; the earlier one stays',
     detail: { error: MESSAGE_NOT_ANALYZED },
   })
 }

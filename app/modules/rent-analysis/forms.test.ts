@@ -113,7 +113,7 @@ describe('step 1 of the analysis form', () => {
   })
 })
 
-test('the final step also asks for an e-mail address', async () => {
+test('the final step also asks for an email address', async () => {
   const { errors } = await submit([...form(HOUSE), ['email', 'priya']], analysisSchema())
-  expect(errors).toEqual({ email: 'Enter an e-mail address like name@example.com' })
+  expect(errors).toEqual({ email: 'Enter an email address like name@example.com' })
 })

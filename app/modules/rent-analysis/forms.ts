@@ -21,8 +21,8 @@ export const MESSAGE_REQUIRED = 'Please fill in all required fields for each pro
 /** When nothing could be stored. */
 export const MESSAGE_FAILED = 'Unable to process your request. Please try again.'
 /** For a final step that did not come from a form of ours, or came without what the form carries. */
-export const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
-export const MESSAGE_TOO_MANY = `One analysis takes at most ${MAX_PROPERTIES} properties. Please send the others in a second one.`
+export const MESSAGE_EXPIRED = 'This form was not recognized. Please check it and send it again.'
+export const MESSAGE_TOO_MANY = `An analysis can have at most ${MAX_PROPERTIES} properties. Please send the others in a second one.`
 
 const submissionId = submissionIdField(MESSAGE_EXPIRED)
 
@@ -58,7 +58,7 @@ function schemasOf(year: number) {
     properties: z.array(block, { error: MESSAGE_REQUIRED }).min(1, MESSAGE_REQUIRED).max(MAX_PROPERTIES, MESSAGE_TOO_MANY),
   })
   const whole = firstStep.extend({
-    email: emailAddress('Enter the e-mail address that the report should go to'),
+    email: emailAddress('Enter the email address that the report should go to'),
     /** The box for tips; left out where it is not ticked. */
     marketing: checkbox(),
   })

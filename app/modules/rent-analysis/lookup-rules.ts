@@ -66,7 +66,7 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
     sourceNote: null,
     method: {
       summary: [
-        'RentCast, a rent-data service, estimated the rent of one unit from listings near by that resemble it.',
+        'RentCast, a rent-data service, estimated the rent of one unit from similar listings nearby.',
         rangeSentence(low, high),
         ...clampNote(subject, asked),
         'The similarity of a comparable is the correlation that the service gives, times 100.',
@@ -80,7 +80,7 @@ function rangeSentence(low: number | null, high: number | null): string {
   if (low === null && high === null) return 'It gave no range, so the range is assumed: 90% and 110% of the estimate.'
   if (low === null) return 'It gave the high end of the range only; the low end is assumed: 90% of the estimate.'
   if (high === null) return 'It gave the low end of the range only; the high end is assumed: 110% of the estimate.'
-  return `The range is the one that it gives: it contains ${RENTCAST_RANGE_HOLDS} of 100 rents, according to its documentation.`
+  return `It gives the range, which contains ${RENTCAST_RANGE_HOLDS} of 100 rents, according to its documentation.`
 }
 
 function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: number }): string[] {
@@ -116,11 +116,11 @@ function storedComparable(comparable: RentDataAnswer['comparables'][number]): St
 export function standInNote(reason: RentDataFailure | 'no-data' | 'paused' | 'budget'): string {
   switch (reason) {
     case 'no-data':
-      return 'The rent-data service knows no rents near this address, so this is our own estimate.'
+      return 'The rent-data service has no rents near this address, so this is our own estimate.'
     case 'address':
       return 'The rent-data service did not recognize this address, so this is our own estimate. Please check the address.'
     case 'budget':
-      return 'The rent-data service has been asked as often as we allow for the moment, so this is our own estimate.'
+      return 'We reached our limit at the rent-data service for now, so this is our own estimate.'
     case 'answer':
       return 'The rent-data service gave no usable answer, so this is our own estimate.'
     case 'busy':

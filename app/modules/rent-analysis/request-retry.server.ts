@@ -25,7 +25,7 @@ export function requestRetry(leadId: string, now = new Date()): boolean {
       leadId,
       kind: 'analysis_retried',
       actor: { kind: 'owner' },
-      summary: 'Asked for the failed rental analysis to be tried again',
+      summary: 'Asked to retry the failed rental analysis',
     })
     return true
   })

@@ -144,7 +144,7 @@ function storeProperty(
       source: 'analysis',
       propertyAddress: addressLine(property),
     },
-    { actor: { kind: 'owner' }, summary: 'Asked for a rental analysis on the website' },
+    { actor: { kind: 'owner' }, summary: 'Requested a rental analysis on the website' },
   )
   const facts = { ...property, leadId, createdAt: now, requestedAt: now, name: nameFromEmail(email), email }
   const entry = { id: createEntry(tx, facts), leadId }

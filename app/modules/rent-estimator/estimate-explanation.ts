@@ -75,5 +75,5 @@ function evidenceSentence({ source, evidenceCount }: Made): string {
     return `The ${rentals} of the sample data that are most like this property move it; they are invented for the demo.`
   if (evidenceCount > 0)
     return `None of our own rentals is within five miles; ${rentals} farther away only show the general level of rents.`
-  return 'No rental of our own was at hand.'
+  return 'None of our own rentals was available.'
 }

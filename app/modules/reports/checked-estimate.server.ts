@@ -16,9 +16,9 @@ export type CheckedEstimate = { state: 'none' | 'offered' } | { state: 'asked' |
 export function findCheckedEstimate(found: FoundReport, mayAct: boolean): CheckedEstimate {
   if (!mayAct) return { state: 'none' }
   const task = findTask(db(), found.leadId, TASK_KIND)
-  if (task?.doneAt) return { state: 'done', text: `A person looked at this estimate on ${longDate(task.doneAt)}.` }
+  if (task?.doneAt) return { state: 'done', text: `A person checked this estimate on ${longDate(task.doneAt)}.` }
   if (task) {
-    const until = task.dueAt === null ? '' : ` A person looks at it by ${longDate(task.dueAt)} and gets in touch with you.`
+    const until = task.dueAt === null ? '' : ` A person will check it by ${longDate(task.dueAt)} and contact you.`
     return { state: 'asked', text: `You asked for a checked estimate on ${longDate(task.createdAt)}.${until}` }
   }
   return { state: isRough(found) ? 'offered' : 'none' }
@@ -39,7 +39,7 @@ export function requestCheckedEstimate(found: FoundReport, now = new Date()): vo
       leadId: found.leadId,
       kind: 'checked_estimate_requested',
       actor: { kind: 'owner' },
-      summary: 'Asked for an estimate checked by a person, promised within a day',
+      summary: 'Requested a manual check of the estimate, promised within a day',
     })
   })
 }

@@ -35,19 +35,19 @@ export const SOURCES: Record<RentAnalysis['source'], { name: string; text: strin
   },
   'own-rentals': {
     name: 'Our own signed rents',
-    text: 'The estimate rests on rents that we signed for homes like this one, and on public rent figures for the ZIP code.',
+    text: 'The estimate is based on rents that we signed for homes like this one, and on public rent figures for the ZIP code.',
   },
   'sample-rentals': {
     name: 'Sample rentals',
-    text: 'The estimate rests on sample rentals, which are no real homes, and on public rent figures for the ZIP code.',
+    text: 'The estimate is based on sample rentals, which are not real homes, and on public rent figures for the ZIP code.',
   },
   'public-figures': {
     name: 'Public rent figures',
-    text: 'The estimate rests on public rent figures for the ZIP code and on how rents differ with size and rooms. No rental near by was at hand.',
+    text: 'The estimate is based on public rent figures for the ZIP code and on how rents differ with size and rooms. No rental nearby was available.',
   },
   fallback: {
     name: 'Fallback analysis',
-    text: 'We have no rent figure for this address. These are the standard figures that we start from, the same for every home.',
+    text: 'We have no rent figure for this address. These are the standard figures we start from, the same for every home.',
   },
 }
 
@@ -127,12 +127,11 @@ export function rangeNote(analysis: RentAnalysis): string {
   if (analysis.source === 'fallback') return 'Low and high are standard figures too.'
   if (analysis.rangeIsAssumed) return 'The range is assumed: 90% and 110% of the estimate, because the source gives none.'
   const { assumed } = analysis.marketData
-  if (assumed.includes('rentRangeLow'))
-    return 'The high end is the one that the source gives. The low end is assumed: 90% of the estimate.'
+  if (assumed.includes('rentRangeLow')) return 'The high end comes from the source. The low end is assumed: 90% of the estimate.'
   if (assumed.includes('rentRangeHigh'))
-    return 'The low end is the one that the source gives. The high end is assumed: 110% of the estimate.'
-  if (analysis.source === 'rentcast') return 'The range is the one that the source gives.'
-  return 'The range comes from how far the rents behind the estimate lie apart.'
+    return 'The low end comes from the source. The high end is assumed: 110% of the estimate.'
+  if (analysis.source === 'rentcast') return 'The range comes from the source.'
+  return 'The range comes from how much the rents behind the estimate differ.'
 }
 
 /** What the comparables are, before the reader takes them for something else. */

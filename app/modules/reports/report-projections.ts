@@ -61,5 +61,5 @@ function projectionNote(monthlyRentDollars: number, fees: ReportFees): string {
   const management = fees.areTold
     ? `Management at the fees of the ${BASIS_LABELS[fees.basis]}, for a fully rented year.`
     : `Management at a standard ${formatShare(fees.projection.managementFraction)} of the rent, for a fully rented year. Our fees for this property: ${formatFeeRule(fees)}, ${formatDollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at that rent.`
-  return `${management} Taxes, insurance and your mortgage are not in it. Rounded to whole dollars.`
+  return `${management} Taxes, insurance and your mortgage are not included. Rounded to whole dollars.`
 }

@@ -190,7 +190,7 @@ describe('comparables', () => {
     const { comparables, source } = report({}, { comparableProperties, source: 'sample-rentals' })
     expect(comparables?.caption).toBe('2 sample rentals, invented for this demo')
     expect(comparables?.rows.every((row) => row.isSample)).toBe(true)
-    expect(source.text).toContain('no real homes')
+    expect(source.text).toContain('not real homes')
   })
 })
 
@@ -268,12 +268,8 @@ describe('source and certainty', () => {
       const marketData = { ...ANALYSIS.marketData, assumed: [end] }
       return report({}, { marketData, source: 'rentcast' }).rangeNote
     }
-    expect(half('rentRangeLow')).toBe(
-      'The high end is the one that the source gives. The low end is assumed: 90% of the estimate.',
-    )
-    expect(half('rentRangeHigh')).toBe(
-      'The low end is the one that the source gives. The high end is assumed: 110% of the estimate.',
-    )
+    expect(half('rentRangeLow')).toBe('The high end comes from the source. The low end is assumed: 90% of the estimate.')
+    expect(half('rentRangeHigh')).toBe('The low end comes from the source. The high end is assumed: 110% of the estimate.')
   })
 
   test('the fallback analysis has the specified figures and is called that', () => {

@@ -6,10 +6,10 @@ export type PublishedKey = { selector: string; publicKey: string }
 
 /** Whether the key that mails are signed with stands in DNS (RFC 6376). `key`: null where the mail server signs, or nobody does. */
 export async function checkDkim(domain: string, key: PublishedKey | null, dns: Pick<Lookups, 'texts'>): Promise<RecordCheck> {
-  const check = { key: 'dkim', title: 'DKIM: mails are signed' } as const
+  const check = { key: 'dkim', title: 'DKIM: emails are signed' } as const
   if (key === null) {
     const says =
-      'Mails leave here without a signature. Either the mail server signs them (its own settings say so), or set DKIM_PRIVATE_KEY and DKIM_SELECTOR, and come back for the record.'
+      'Emails leave here without a signature. Either the mail server signs them (its own settings say so), or set DKIM_PRIVATE_KEY and DKIM_SELECTOR, and come back for the record.'
     return { ...check, found: [], verdict: 'unknown', says, record: null }
   }
   const name = `${key.selector}._domainkey.${domain}`
@@ -17,19 +17,19 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
   const record = { name, value: `v=DKIM1; k=rsa; p=${key.publicKey}` }
   const published = found.map((text) => tagsOf(text).get('p')?.replace(/\s/g, '')).find((value) => value !== undefined)
   if (published === undefined)
-    return { ...check, found, verdict: 'wrong', says: 'Mails are signed, but the key to check them with is not in DNS.', record }
+    return { ...check, found, verdict: 'wrong', says: 'Emails are signed, but the key to check them with is not in DNS.', record }
   if (published === key.publicKey)
     return {
       ...check,
       found,
       verdict: 'right',
-      says: 'Mails are signed, and the key to check them with is in DNS.',
+      says: 'Emails are signed, and the key to check them with is in DNS.',
       record: null,
     }
   const says =
     published === ''
       ? 'The key in DNS was revoked. Receivers refuse mail signed with it.'
-      : 'The key in DNS is another one than mails are signed with.'
+      : 'The key in DNS is another one than emails are signed with.'
   return { ...check, found, verdict: 'wrong', says, record }
 }
 

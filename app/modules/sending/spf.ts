@@ -60,12 +60,12 @@ export async function checkSpf(domain: string, smtpHost: string | null, dns: Loo
     return {
       ...check,
       verdict: 'unknown',
-      says: 'There is a record. Which server mails leave by is not set up yet.',
+      says: 'There is a record. Which server emails leave by is not set up yet.',
       record: null,
     }
   if (await namesHost(tree, smtpHost, mechanism, dns))
-    return { ...check, verdict: 'right', says: `The record names ${smtpHost}, by which our mails leave.`, record: null }
-  const says = `The record does not name ${smtpHost}, by which our mails leave.`
+    return { ...check, verdict: 'right', says: `The record names ${smtpHost}, by which our emails leave.`, record: null }
+  const says = `The record does not name ${smtpHost}, by which our emails leave.`
   return { ...check, verdict: 'wrong', says, record: set(joined([only], mechanism)) }
 }
 

@@ -9,7 +9,7 @@ import { emailAddress as emailField, oneOf } from '#app/modules/forms/fields.ts'
 import type { SettingField } from './field.ts'
 import { dayText, decimal, wholeNumber } from './typed-values.ts'
 
-const emailAddress = z.string().refine(isEmailAddress, 'must be an e-mail address')
+const emailAddress = z.string().refine(isEmailAddress, 'must be an email address')
 const noticeAddresses = z.array(emailAddress).max(10)
 const fraction = z.number().min(0).max(1)
 const dollars = z.int().min(0).max(1_000_000)
@@ -122,13 +122,13 @@ export const SETTINGS = {
   rentLookupsPerHour: wholeNumberSetting({
     section: 'estimator',
     label: 'Paid lookups',
-    hint: 'beyond them the local estimator answers',
+    hint: 'beyond that, our own estimator is used',
     unit: 'an hour',
     min: 0,
     max: 100_000,
     asks: 'lookups as a whole number',
     usedIn: 'The rent analysis',
-    meaning: 'Lookups at the paid rent-data service in an hour; beyond it the local estimator answers',
+    meaning: 'Lookups at the paid rent-data service in an hour; beyond that our own estimator is used',
     reason: 'Three visitors with twenty properties each fit into an hour; a flood of made-up addresses is not paid for.',
     fallback: 60,
   }),
@@ -140,8 +140,8 @@ export const SETTINGS = {
     max: 1_000_000,
     asks: 'lookups as a whole number',
     usedIn: 'The rent analysis',
-    meaning: 'Lookups at the paid rent-data service in 24 hours; beyond it the local estimator answers',
-    reason: 'Some ten times a good day, so that the monthly bill stays bounded.',
+    meaning: 'Lookups at the paid rent-data service in 24 hours; beyond that our own estimator is used',
+    reason: 'About ten times a good day, so that the monthly bill stays limited.',
     fallback: 300,
   }),
   notifyEmail: setting({
@@ -151,7 +151,7 @@ export const SETTINGS = {
       label: 'All notices',
       hint: 'those without their own address, and the digest',
       kind: 'email',
-      typed: emailField('Enter the address that notices go to'),
+      typed: emailField('Enter the address for notices'),
     },
     usedIn: 'Notices to staff, and their digest',
     meaning: 'The address that notices to staff go to',
@@ -169,30 +169,30 @@ export const SETTINGS = {
   mailHourlyBrake: wholeNumberSetting({
     section: 'notifications',
     label: 'Mail brake',
-    hint: 'mails to unconfirmed addresses; beyond it they are held in the outbox',
+    hint: 'emails to unconfirmed addresses; beyond that they wait in the outbox',
     unit: 'an hour',
     min: 0,
     max: 100_000,
-    asks: 'mails as a whole number',
-    usedIn: 'Mails that public forms cause',
+    asks: 'emails as a whole number',
+    usedIn: 'Emails that public forms cause',
     meaning:
       'Emails an hour to unconfirmed addresses, caused by public forms; beyond that they wait in the outbox and staff get a task',
-    reason: 'Some ten times what a busy hour of visitors causes; a mail server that is misused loses its good name within hours.',
+    reason: 'About ten times a busy hour of visitors; a misused mail server loses its reputation within hours.',
     environment: ({ MAIL_HOURLY_BRAKE }) => MAIL_HOURLY_BRAKE,
     fallback: 200,
   }),
   leadHourlyBrake: wholeNumberSetting({
     section: 'notifications',
     label: 'Lead brake',
-    hint: 'new leads from public forms; beyond it the forms refuse them',
+    hint: 'new leads from public forms; beyond that the forms refuse them',
     unit: 'an hour',
     min: 1,
     max: 100_000,
     asks: 'leads as a whole number',
     usedIn: 'Public forms that make a lead',
     meaning:
-      'Leads that the public forms make in an hour, all visitors together; beyond it the forms refuse new ones and staff get a task',
-    reason: 'Some ten times what a busy hour of visitors causes; more is a script, and its leads would bury the real ones.',
+      'Leads that the public forms make in an hour, all visitors together; beyond that the forms refuse new ones and staff get a task',
+    reason: 'About ten times a busy hour of visitors; more than that is a script, and its leads would bury the real ones.',
     fallback: 500,
   }),
   providerRates: setting({
@@ -204,14 +204,14 @@ export const SETTINGS = {
     }),
     usedIn: 'The jobs that send mail and text messages and hand leads to the CRM, in all processes together',
     meaning:
-      'What is asked of the providers at most: mails in a minute and in an hour, text messages and leads for the CRM in a minute',
+      'What is asked of the providers at most: emails in a minute and in an hour, text messages and leads for the CRM in a minute',
     reason:
-      'Amazon SES starts accounts with 14 mails a second; a long code of Twilio sends one text a second; two leads a second are no load for Odoo. Campaigns leave a fifth of the rate to mail that someone is waiting for.',
+      'Amazon SES starts accounts with 14 emails a second; a long code of Twilio sends one text a second; two leads a second are no load for Odoo. Campaigns leave a fifth of the rate to mail that someone is waiting for.',
     fallback: { mailsPerMinute: 1_500, mailsPerHour: 30_000, textsPerMinute: 60, crmLeadsPerMinute: 120 },
   }),
   onboardingBusinessDays: setting({
     schema: z.tuple([z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60), z.int().min(0).max(60)]),
-    usedIn: 'The welcome mail, and the tasks that keep what it promises',
+    usedIn: 'The welcome email, and the tasks that keep what it promises',
     meaning:
       'Business days from the onboarding payment to the welcome call and the invoice of the setup fee, the signature, the walkthrough, and the photographs with the listing',
     reason:
@@ -272,7 +272,7 @@ export const SETTINGS = {
     }),
     usedIn: 'Campaigns',
     meaning:
-      'Which workflows start by themselves when a lead reaches one of their statuses; between which hours of Central time campaigns mail; whether openings of mails are counted',
+      'Which workflows start automatically when a lead reaches one of their statuses; between which hours of Central time campaigns mail; whether openings of emails are counted',
     reason:
       'Someone who asks us something gets an answer automatically, in the daytime; readers did not ask for a picture that reports each opening.',
     fallback: {
@@ -296,7 +296,7 @@ export const SETTINGS = {
       .max(20),
     usedIn: 'Every new lead',
     meaning:
-      'Who new leads are assigned to: rules in order, each for some sources and cities (all where left out), `to` one member of staff or several in turn, by id or e-mail',
+      'Who new leads are assigned to: rules in order, each for some sources and cities (all if left out), `to` one member of staff or several in turn, by id or email',
     reason: 'Each company decides who takes which leads; until then none are assigned.',
     fallback: [],
   }),
@@ -308,9 +308,9 @@ export const SETTINGS = {
     min: 365,
     max: 3650,
     asks: 'days as a whole number',
-    usedIn: 'The daily clean-up, and the guard of the audit log in the database',
-    meaning: 'Days that a line of the audit log is kept',
-    reason: 'Two years: who asks what happened seldom asks about more; the database refuses to delete anything sooner.',
+    usedIn: 'The daily cleanup, and the database rule that protects the audit log',
+    meaning: 'Days that audit log entries are kept',
+    reason: 'Two years: questions about older events are rare; the database refuses to delete anything sooner.',
     fallback: 730,
   }),
   twoStepRequired: setting({

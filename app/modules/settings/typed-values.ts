@@ -79,14 +79,13 @@ export function webAddress(known?: string) {
   )
 }
 
-/** E-mail addresses with commas between them, or none. */
+/** Email addresses with commas between them, or none. */
 export function emailAddresses() {
   return optionalText(2000).transform((text, context): string[] => {
     const addresses = splitAtCommas(text ?? '')
     const wrong = addresses.find((address) => !isEmailAddress(address))
     if (wrong === undefined && addresses.length <= MAX_EMAILS) return addresses
-    const message =
-      wrong === undefined ? `Enter at most ${MAX_EMAILS} addresses` : `Enter e-mail addresses with commas between them`
+    const message = wrong === undefined ? `Enter at most ${MAX_EMAILS} addresses` : `Enter email addresses separated by commas`
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })

@@ -100,6 +100,6 @@ export const confirmEmailSchema = z.object({ current: presentPassword })
 
 /** The sign-in form. A password is taken as it was typed, blanks at its ends included. */
 export const signInSchema = z.object({
-  email: requiredText('Enter your e-mail address', 254),
+  email: requiredText('Enter your email address', 254),
   password: passwordText('Enter your password', MAX_TYPED, 'Invalid email or password'),
 })

@@ -13,7 +13,7 @@ export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired.'
 export const MESSAGE_PASSWORD_UPDATED = 'Password updated successfully!'
 
 /** The present password was typed wrong. */
-export const MESSAGE_WRONG_PASSWORD = 'This is not your present password'
+export const MESSAGE_WRONG_PASSWORD = 'This is not your current password'
 
 /** An address that is another user's. */
 export const MESSAGE_EMAIL_TAKEN = 'Someone else has an account with this address'
@@ -24,13 +24,13 @@ export const MESSAGE_ACCOUNT_FAILED = 'Your account could not be saved. Please t
 /** Why no account was made, in words. */
 export function notCreatedMessage(reason: NotCreated): string {
   if (reason.kind === 'weak-password') return reason.problem
-  return reason.kind === 'has-account' ? `${reason.email} has an account already.` : 'There is a user already.'
+  return reason.kind === 'has-account' ? `${reason.email} already has an account.` : 'A user already exists.'
 }
 
 /** The code of the app that was typed as the second step. */
-export const MESSAGE_WRONG_CODE = 'That code is wrong or has run out. Type the one that the app shows now.'
+export const MESSAGE_WRONG_CODE = 'That code is wrong or has expired. Enter the one your app shows now.'
 
-export const MESSAGE_WRONG_RECOVERY = 'That is none of your recovery codes, or it was used before.'
+export const MESSAGE_WRONG_RECOVERY = 'That is not one of your recovery codes, or it was already used.'
 
 /** The key that a form for switching the second step on brought back is none of this user's. */
 export const MESSAGE_SETUP_ENDED = 'The key has changed. Scan the code again.'
@@ -42,7 +42,7 @@ export const MESSAGE_PASSKEY_FAILED = 'The passkey could not be used. Please try
 export const MESSAGE_PASSKEY_ENDED = 'That took too long. Please try again.'
 
 /** A passkey that a browser offers and that was removed here. */
-export const MESSAGE_PASSKEY_UNKNOWN = 'This passkey is not known here. It may have been removed. Sign in with your password.'
+export const MESSAGE_PASSKEY_UNKNOWN = 'We don’t know this passkey. It may have been removed. Sign in with your password.'
 
 /** A device's answer that was no new passkey. */
 export const MESSAGE_PASSKEY_NOT_ADDED = 'The passkey could not be added. Please try again.'
@@ -50,4 +50,4 @@ export const MESSAGE_PASSKEY_NOT_ADDED = 'The passkey could not be added. Please
 export const MESSAGE_PASSKEYS_FULL = `You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`
 
 /** A passkey that was removed meanwhile, or is somebody else's. */
-export const MESSAGE_PASSKEY_GONE = 'This passkey is gone already'
+export const MESSAGE_PASSKEY_GONE = 'This passkey is already gone'

@@ -13,7 +13,7 @@ const MIN_DIFFERENT_CHARACTERS = 6
 
 /**
  * Why a password is refused, in words for the person who chose it; null where it is good. `context` holds what a guesser would
- * try first for this account: its e-mail address, its name, the company's name.
+ * try first for this account: its email address, its name, the company's name.
  */
 export function passwordProblem(password: string, context: readonly string[] = []): string | null {
   const normalised = normalisePassword(password)
@@ -22,7 +22,7 @@ export function passwordProblem(password: string, context: readonly string[] = [
     return `Use at least ${PASSWORD_MIN_LENGTH} characters. A few unrelated words are easy to remember.`
   if (length > PASSWORD_MAX_LENGTH) return `Use at most ${PASSWORD_MAX_LENGTH} characters.`
   if (isEasyToGuess(normalised, context))
-    return 'This password is easy to guess. Use a few unrelated words, without your name, e-mail address or our name.'
+    return 'This password is easy to guess. Use a few unrelated words, without your name, email address or our name.'
   return null
 }
 

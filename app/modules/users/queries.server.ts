@@ -142,7 +142,7 @@ export function listActiveUsers(): { id: string; name: string }[] {
 export type FoundUser = { id: string; name: string; email: string | null; role: Role | null; isActive: boolean }
 
 /**
- * The members of staff whom a search finds, by name. Admins find everybody, by name or e-mail; others find the names of those who have access, as the lists
+ * The members of staff whom a search finds, by name. Admins find everybody, by name or email; others find the names of those who have access, as the lists
  * of leads show them (docs/product/access.md).
  */
 export function searchUsers(search: string, viewer: Viewer): FoundUser[] {

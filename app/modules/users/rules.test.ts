@@ -5,6 +5,6 @@ test('a password is the same however its letters were composed', () => {
   expect(normalisePassword('Cafe\u0301 am Fluß')).toBe(normalisePassword('Café am Fluß'))
 })
 
-test('e-mail addresses are compared trimmed and in lower case', () => {
+test('email addresses are compared trimmed and in lower case', () => {
   expect(normaliseEmail('  Dana@Example.COM ')).toBe('dana@example.com')
 })

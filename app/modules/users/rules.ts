@@ -2,7 +2,7 @@
 export const PASSWORD_MIN_LENGTH = 15
 export const PASSWORD_MAX_LENGTH = 128
 
-/** An e-mail address as it is compared and stored for staff: trimmed and in lower case. */
+/** An email address as it is compared and stored for staff: trimmed and in lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -19,7 +19,7 @@ const CONSENT = { channel: 'email', wording: marketingWordingBeside('registratio
 
 /**
  * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was ticked, and the confirmation
- * with its calendar file, in one transaction. A second registration with the same e-mail stores no more than a consent that is new. Returns which of
+ * with its calendar file, in one transaction. A second registration with the same email stores no more than a consent that is new. Returns which of
  * the two it was. braked: there are too many new leads for now.
  */
 export function registerForWebinar(

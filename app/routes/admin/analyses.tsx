@@ -63,11 +63,11 @@ async function runAgain(viewer: Viewer, entry: string, here: string) {
 }
 
 async function makeLead(entry: string, here: string) {
-  const made = await attempt('No lead could be made of an analysis', () =>
+  const made = await attempt('A lead could not be created from an analysis', () =>
     writeLead<undefined, never>(entry, new Date(), () => ok()),
   )
   if (made?.ok)
-    return redirectWithToast(paths.lead(made.value.leadId), { kind: 'success', message: 'The analysis is a lead now' })
+    return redirectWithToast(paths.lead(made.value.leadId), { kind: 'success', message: 'The analysis is now a lead' })
   return redirectWithToast(here, { kind: 'error', message: made === null ? 'Failed to update lead' : MESSAGE_LEAD_MISSING })
 }
 

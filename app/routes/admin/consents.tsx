@@ -29,7 +29,7 @@ export default function ConsentsPage() {
     <>
       <PageHeader
         title="Consents"
-        note="Who agreed to marketing mails or texts, or said no: the words that were shown, where, when, and whether the mailbox or number confirmed it. The last word counts."
+        note="Who agreed to marketing emails or texts, or said no: the words that were shown, where, when, and whether the mailbox or number confirmed it. The last word counts."
         actions={
           <a className={buttonClass({ variant: 'second' })} href={paths.consentsExport(query)}>
             <Icon name="download" />

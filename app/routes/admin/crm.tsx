@@ -47,17 +47,20 @@ async function answerTo(intent: 'test' | 'start-run' | 'stop-run' | 'retry', vie
   if (intent === 'stop-run') {
     return stopRun(viewer)
       ? { kind: 'success', message: 'The run is stopped' }
-      : { kind: 'error', message: 'No run is on its way' }
+      : { kind: 'error', message: 'No run is in progress' }
   }
   if (intent === 'retry') {
     const count = retryLeads(viewer)
-    return { kind: 'success', message: count === 0 ? 'No lead waits to be tried again' : `Leads that are tried again: ${count}` }
+    return {
+      kind: 'success',
+      message: count === 0 ? 'No lead is waiting for another try' : `Leads that are tried again: ${count}`,
+    }
   }
   if (!isCrmConfigured()) return { kind: 'error', message: MESSAGES.configuration }
   const started = await attempt('The run could not be started', () => startRun(viewer))
   if (started === null) return { kind: 'error', message: 'The run could not be started. Please try again.' }
   if (started.ok) return { kind: 'success', message: `Leads on their way to the CRM: ${started.value}` }
-  return { kind: 'error', message: started.reason === 'running' ? 'A run is on its way already' : 'The CRM knows every lead' }
+  return { kind: 'error', message: started.reason === 'running' ? 'A run is already in progress' : 'The CRM knows every lead' }
 }
 
 async function test(viewer: Viewer): Promise<Toast> {

@@ -40,8 +40,8 @@ export default function DeactivateUserDialog() {
   return (
     <ConfirmDialog title={`Deactivate ${name}?`} verb="Deactivate" closeTo={paths.adminUsers()}>
       <p>
-        {name} is signed out everywhere at once and can sign in no more. What they did stays, and so do the leads that are theirs.
-        You can reactivate them at any time.
+        {name} is signed out everywhere right away and can no longer sign in. Their work stays, and so do their leads. You can
+        reactivate them at any time.
       </p>
     </ConfirmDialog>
   )

@@ -33,13 +33,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Others are asked nothing: a button of the list takes their role, and another gives it back. */
 function requireOneself(viewerId: string, userId: string | undefined): void {
-  if (userId !== viewerId) throw new Response('This page asks about your own role alone.', { status: 404 })
+  if (userId !== viewerId) throw new Response('This page is only about your own role.', { status: 404 })
 }
 
 export default function GiveUpAdminDialog() {
   return (
     <ConfirmDialog title="Remove your own admin role?" verb="Remove Admin" closeTo={paths.adminUsers()}>
-      <p>You lose the admin area at once, and only another admin can give it back to you.</p>
+      <p>You lose the admin area right away, and only another admin can give it back.</p>
     </ConfirmDialog>
   )
 }

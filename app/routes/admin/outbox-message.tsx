@@ -79,7 +79,7 @@ export default function OutboxMessagePage() {
       <div className="mt-4 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_380px]">
         <Card
           title="Text"
-          action={hasHtml && <OutLink href={paths.adminMessageHtml(message.id)}>As mail programs show it</OutLink>}
+          action={hasHtml && <OutLink href={paths.adminMessageHtml(message.id)}>As email programs show it</OutLink>}
         >
           {message.bodyRemovedAt === null ? (
             <MessageText text={message.text} hasLinks={!message.isMasked} />
@@ -153,7 +153,7 @@ function doubts({ doubtfulTries, isDoubtful, state, channel }: Omit<ShownMessage
 
 /** What becomes of a message that waits and may have arrived (decision 0041). */
 const NEXT_IN_DOUBT = {
-  email: 'It is sent again as the same mail, which most mail programs show once.',
+  email: 'It is sent again as the same email, which most email programs show once.',
   sms: 'The service is asked whether it has it before it is sent again.',
 }
 

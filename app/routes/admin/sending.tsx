@@ -34,7 +34,7 @@ export default function SendingPage() {
       <PageHeader
         title="Sending"
         back={{ to: paths.adminOutbox(), label: 'Outbox' }}
-        note="Receivers look in DNS whether a mail in our name comes from us. This is what they find now; a change is seen within hours."
+        note="Receivers look in DNS whether an email in our name comes from us. This is what they find now; a change is seen within hours."
       />
       {smtpHost === null && (
         <Notice>No mail server is set up, so messages are kept in the outbox. The setting SMTP_URL names one.</Notice>

@@ -32,7 +32,7 @@ export default function SuppressionsPage() {
       <PageBehind>
         <PageHeader
           title="Suppressions"
-          note="Who gets no marketing mails, or no texts. What people ask for, such as reports and receipts, is mailed all the same."
+          note="Who gets no marketing emails, or no texts. What people ask for, such as reports and receipts, is emailed all the same."
           actions={
             <>
               <a className={buttonClass({ variant: 'second' })} href={paths.suppressionsExport(query)}>

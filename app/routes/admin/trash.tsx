@@ -62,7 +62,7 @@ export default function TrashPage() {
             name="q"
             label="Search"
             type="search"
-            placeholder="Name or e-mail"
+            placeholder="Name or email"
             defaultValue={filter.search}
             maxLength={100}
             icon={<Icon name="search" />}

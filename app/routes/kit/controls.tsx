@@ -93,7 +93,7 @@ export function FieldsSection() {
           <Field name="optional" label="Year built" optional inputMode="numeric" />
         </Sample>
         <Sample state="With a drawing">
-          <Field name="search" label="Search" type="search" icon={<Icon name="search" />} placeholder="Name, e-mail or address" />
+          <Field name="search" label="Search" type="search" icon={<Icon name="search" />} placeholder="Name, email or address" />
         </Sample>
         <Sample state="Select">
           <SelectField name="select" label="Property type" placeholder="Choose a type" options={TYPES} />

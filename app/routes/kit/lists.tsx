@@ -54,7 +54,7 @@ export function ScreenSection() {
           </div>
         </Sample>
         <Sample state="What the address did not say well">
-          <ListProblems problems={['Enter a day as year, month and day, for example 2026-03-31. It was left out.']} isLost />
+          <ListProblems problems={['Enter a day as year, month and day, for example 2026-03-31. It was ignored.']} isLost />
         </Sample>
       </Samples>
     </KitSection>

@@ -102,7 +102,7 @@ export function ErrorBoundary() {
   const isOurs = isRouteErrorResponse(error) && typeof error.data === 'string'
   return (
     <Dialog title={isOurs ? 'Not found' : 'Something went wrong'} closeTo={paths.enroll()}>
-      <p>{isOurs ? error.data : 'This could not be shown. Please load the page again.'}</p>
+      <p>{isOurs ? error.data : 'We couldn’t show this. Please reload the page.'}</p>
       <FormActions place="question">
         <ButtonLink to={paths.enroll()}>Enroll online</ButtonLink>
       </FormActions>

@@ -18,7 +18,7 @@ export const meta: MetaFunction = (page) =>
   pageMeta(page, {
     title: 'How our fees compare',
     description:
-      'Every management fee that this site names, side by side: what it is a share of, and what it comes to a month for 1, 4, 12 and 60 units.',
+      'Every management fee on this site, side by side: what it is based on, and what it comes to per month for 1, 4, 12 and 60 units.',
     image: 'fees',
   })
 
@@ -34,14 +34,13 @@ export default function FeesPage() {
       <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
         <h1>How our fees compare</h1>
         <p className="text-lead leading-[1.6] text-ink-muted max-w-[62ch]">
-          Several places on this site name a fee, and each rests on something else. Here they all are, for the same four
-          properties, at a rent of {formatDollars(EXAMPLE_RENT_DOLLARS)} a month for each unit. What you pay in the end is what
-          your management agreement says.
+          Several pages on this site name a fee, each on a different basis. Here they are for the same four properties, at a rent
+          of {formatDollars(EXAMPLE_RENT_DOLLARS)} a month for each unit. Your management agreement has the final numbers.
         </p>
       </section>
       <section className="mx-auto w-page" aria-labelledby="monthly-title">
         <h2 id="monthly-title">Management, a month</h2>
-        <p className="text-ink-muted">For the whole property; under it what that is for each unit.</p>
+        <p className="text-ink-muted">For the whole property, with the fee per unit below it.</p>
         <MonthlyTable fees={fees} />
       </section>
       <section className="mx-auto w-page mt-[clamp(40px,5vw,64px)]" aria-labelledby="placement-title">
@@ -82,7 +81,7 @@ function oneTimeFees({ marketing, presentation, referral }: FeeSchedule) {
 
 function MonthlyTable({ fees }: { fees: readonly ComparedFees[] }) {
   return (
-    <Table caption="Management fees a month for 1, 4, 12 and 60 units" className="fees-table mt-4" columns={COLUMNS}>
+    <Table caption="Monthly management fees for 1, 4, 12 and 60 units" className="fees-table mt-4" columns={COLUMNS}>
       {fees.map(({ key, name, place, basis, examples }) => (
         <tr key={key}>
           <th scope="row">

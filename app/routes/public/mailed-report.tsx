@@ -18,7 +18,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Your re
 
 export const headers = privatePageHeaders
 
-const MESSAGE_ENDED = 'This link is invalid or has expired. Ask for a new analysis, or call us and we send you a new link.'
+const MESSAGE_ENDED = 'This link is invalid or has expired. Ask for a new analysis, or call us and we’ll send you a new link.'
 
 // Scanners of mailboxes follow links: opening this page changes nothing, its button does.
 export function loader({ params }: LoaderFunctionArgs) {
@@ -50,7 +50,7 @@ export default function MailedReportPage() {
         {wording !== null && (
           <p className="mt-4">
             Someone using this address also checked: “{wording}” Opening the report confirms that; the second button opens it
-            without.
+            without confirming.
           </p>
         )}
         <form method="post" className="mt-6 flex flex-wrap gap-3">

@@ -32,14 +32,14 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Rent vs. sell calculator',
     description:
-      'Rent your house out, or sell it? Nine figures give the answer: cash flow, break-even rent and year, and your wealth either way over up to 30 years.',
+      'Rent your house out, or sell it? Nine numbers give the answer: cash flow, break-even rent and year, and your wealth either way over up to 30 years.',
     image: 'rent-vs-sell',
   })
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const typed = typedFields(RENT_VS_SELL_FIELDS, searchParams)
-  // The year-by-year figures leave the server only for a visitor who gave an e-mail.
+  // The year-by-year figures leave the server only for a visitor who gave an email.
   if (await isTableUnlocked(request)) {
     const figures = readFields(RENT_VS_SELL_FIELDS, typed).values
     const table = { rows: yearRows(figures), chartRows: chartRows(figures, chartYears(figures)) }

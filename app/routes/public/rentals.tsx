@@ -42,7 +42,7 @@ export default function RentalsPage() {
       <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
         <h1>Available rentals</h1>
         <p className="text-lead leading-[1.6] text-ink-muted max-w-[62ch]">
-          Houses, townhouses and condos that you can move into. Pick one, ask for a showing, apply online.
+          Houses, townhouses and condos ready to move into. Pick one, ask for a showing, apply online.
         </p>
       </section>
       <section className="mx-auto w-page" aria-label="Listings">
@@ -78,7 +78,7 @@ export default function RentalsPage() {
           </div>
         </div>
         <p className="text-small leading-normal mt-3.5 text-ink-muted">
-          Nothing in the frame? <OutLink href={listings}>See the listings on their own page</OutLink>
+          Don’t see any listings? <OutLink href={listings}>See the listings on their own page</OutLink>
         </p>
         <script type="module" src={listingsScript} />
       </section>

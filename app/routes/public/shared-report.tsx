@@ -39,7 +39,7 @@ export default function SharedReportPage() {
       page={page}
       pagePath={paths.sharedReport(token)}
       pdfPath={paths.sharedReportPdf(token)}
-      retry={<p>We keep trying by ourselves. Please look again later.</p>}
+      retry={<p>We keep trying. Please check again later.</p>}
       aside={<SharedWithYou />}
     />
   )
@@ -48,5 +48,5 @@ export default function SharedReportPage() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const hasEnded = isRouteErrorResponse(error) && error.status === 410
-  return <ErrorPage title={hasEnded ? 'This link has ended' : 'Link not found'} />
+  return <ErrorPage title={hasEnded ? 'This link has expired' : 'Link not found'} />
 }

@@ -108,7 +108,7 @@ export default function SignNowPage() {
         ) : (
           <>
             <p role="status">
-              We mailed the link of your agreement to <span className="wrap-anywhere">{mailedTo}</span>. Open it from there, so
+              We emailed the link of your agreement to <span className="wrap-anywhere">{mailedTo}</span>. Open it from there, so
               that no one else signs in your name.
             </p>
             <DemoMailbox mail={demoMail} />

@@ -150,7 +150,7 @@ function decline({ token, document, submission, visit }: Step, answer: { code: s
 async function renew({ token, leadId, submission }: Step, context: AppLoadContext) {
   if (leadId === null) return reply(submission, { formErrors: [MESSAGE_NO_NEW_LINK], status: 503 })
   const limit = countLater(context, 'mail-link-lead', `agreement ${leadId}`)
-  const renewed = await attempt('No agreement could be mailed', () =>
+  const renewed = await attempt('No agreement could be emailed', () =>
     renewAgreement(leadId, { requester: VISITOR, countMail: limit.count }),
   )
   // Where a newer one was signed meanwhile, the page says so.
@@ -164,7 +164,7 @@ async function renew({ token, leadId, submission }: Step, context: AppLoadContex
 async function renewDocument({ token, document, leadId, submission }: Step, context: AppLoadContext) {
   const documentId = document.id
   const limit = countLater(context, 'mail-link-lead', `document ${leadId ?? documentId}`)
-  const renewed = await attempt('No document could be mailed', () =>
+  const renewed = await attempt('No document could be emailed', () =>
     sendDocumentAgain({ documentId, requester: VISITOR, countMail: limit.count }),
   )
   if (renewed?.ok) return redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303)

@@ -19,7 +19,7 @@ export const handle: RouteHandle = { listed: true }
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title: 'Check a signed agreement',
-    description: 'Find out whether a PDF is an agreement that was signed with us, and whether it was changed since.',
+    description: 'Check whether a PDF is an agreement that was signed with us, and whether it was changed.',
     image: 'verify',
   })
 
@@ -60,7 +60,7 @@ export default function VerifyPage() {
             name="file"
             type="file"
             label="PDF file"
-            hint={`At most ${MAX_FILE_KILOBYTES} kB; a signed agreement is some 50 kB`}
+            hint={`At most ${MAX_FILE_KILOBYTES} kB; a signed agreement is about 50 kB`}
             accept="application/pdf,.pdf"
             required
             errors={error?.file}

@@ -30,7 +30,7 @@ import { findTypedAddressMail } from './typed-address-mail.server.ts'
 export const handle: RouteHandle = { listed: true }
 
 const DESCRIPTION =
-  'One hour on owning rental homes in Des Moines and central Iowa: what rents, what is left of it, and how to start. Free, online.'
+  'One hour on owning rental homes in Des Moines and central Iowa: what rents, how much of it you keep, and how to start. Free, online.'
 
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...pageMeta(args, { title: 'Investor webinar', image: 'webinar', description: DESCRIPTION }),
@@ -77,7 +77,7 @@ export default function WebinarPage() {
         <div className="grid content-start gap-4">
           <h1 id="webinar-title">An hour on investing in rental homes</h1>
           <p className="text-lead leading-[1.6] text-ink-muted">
-            What a house in central Iowa rents for, what is left of it, and what the first ninety days look like.
+            What a house in central Iowa rents for, how much of it you keep, and what the first ninety days look like.
           </p>
           {webinar.isOver && (
             <Notice>
@@ -94,7 +94,7 @@ export default function WebinarPage() {
               <p>
                 {webinar.isOver
                   ? 'We send you the recording, and the next date as soon as it is set.'
-                  : 'We mailed you the link to join and a file for your calendar.'}
+                  : 'We emailed you the link to join and a file for your calendar.'}
               </p>
               <DescriptionList items={when} />
               <DemoMailbox mail={demoMail} />

@@ -126,7 +126,7 @@ async function saveOwnDetails({ context, viewer, submission }: Step, typed: { na
   const saved = await attempt('An account could not be saved', () => saveDetails(viewer, typed))
   if (saved === null) return reply(submission, { formErrors: [MESSAGE_ACCOUNT_FAILED], status: 503 })
   if (!saved.ok) return reply(submission, { fieldErrors: { email: [MESSAGE_EMAIL_TAKEN] } })
-  return back(saved.value === 'saved' ? 'Your name is saved' : 'Your name is saved. We mailed a link to the new address.')
+  return back(saved.value === 'saved' ? 'Your name is saved' : 'Your name is saved. We emailed a link to the new address.')
 }
 
 async function changeOwnPassword(

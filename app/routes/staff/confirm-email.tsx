@@ -25,7 +25,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your new e-mail address') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Your new email address') }]
 
 export const headers = privatePageHeaders
 
@@ -86,11 +86,11 @@ export default function ConfirmEmailPage() {
   const { errors, field } = formOf<'current'>({ lastReply, constraints })
   return (
     <>
-      <PageHeader title="Your new e-mail address" back={{ to: paths.account(), label: 'Your account' }} />
+      <PageHeader title="Your new email address" back={{ to: paths.account(), label: 'Your account' }} />
       <div className="card grid max-w-[480px] content-start gap-5">
         <ErrorSummary errors={errors} />
         <p>
-          From now on you sign in with <b className="wrap-anywhere">{email}</b>, and our mails to you go there.
+          From now on you sign in with <b className="wrap-anywhere">{email}</b>, and our emails to you go there.
         </p>
         <form method="post" className="grid content-start gap-5">
           <PasswordField {...field('current')} label="Present password" autoComplete="current-password" />

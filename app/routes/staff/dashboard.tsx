@@ -117,11 +117,11 @@ export async function action({ request }: ActionFunctionArgs) {
     case 'due-week':
       return told(moveDueAction(viewer, posted.lead, posted.intent.slice('due-'.length) as Move), 'The next action was moved')
     case 'lead-contacted':
-      return told(noteFirstContact(viewer, posted.lead), 'The lead is noted as contacted')
+      return told(noteFirstContact(viewer, posted.lead), 'The lead is marked as contacted')
     case 'referral-contacted': {
       if (viewer.role !== 'admin') return back('error', DAY_MESSAGES['not-admin'])
       const contacted = contactReferral(viewer, posted.referral)
-      return contacted.ok ? back('success', 'The client is noted as contacted') : back('error', DAY_MESSAGES[contacted.reason])
+      return contacted.ok ? back('success', 'The client is marked as contacted') : back('error', DAY_MESSAGES[contacted.reason])
     }
   }
 }

@@ -10,6 +10,6 @@ export const handle: RouteHandle = { staff: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const sample = findSampleMail(params.key ?? '')
-  if (!sample) throw new Response('There is no such mail.', { status: 404 })
+  if (!sample) throw new Response('There is no such email.', { status: 404 })
   return mailFrame(sample.render().html)
 }

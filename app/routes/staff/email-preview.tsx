@@ -15,7 +15,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: mail, matches }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const sample = findSampleMail(params.key ?? '')
-  if (!sample) throw new Response('There is no such mail.', { status: 404 })
+  if (!sample) throw new Response('There is no such email.', { status: 404 })
   const { key, meaning } = sample
   const { subject, text } = sample.render()
   return { key, meaning, subject, text }
@@ -31,7 +31,7 @@ export default function MailPage() {
         note={`${meaning}. Name, address and figures are invented.`}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Card title="As mail programs show it" action={<OutLink href={paths.mailHtml(key)}>Alone</OutLink>}>
+        <Card title="As email programs show it" action={<OutLink href={paths.mailHtml(key)}>Alone</OutLink>}>
           <iframe
             className="h-[640px] w-full rounded-control border border-line"
             src={paths.mailHtml(key)}

@@ -20,8 +20,8 @@ export default function MailsPage() {
   const { mails } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Mail previews" note="Every mail that the site sends, shown with invented content." />
-      <DataTable caption="Mails that the site sends" columns={COLUMNS} rows={mails} rowKey={(mail) => mail.key} />
+      <PageHeader title="Mail previews" note="Every email that the site sends, shown with invented content." />
+      <DataTable caption="Emails that the site sends" columns={COLUMNS} rows={mails} rowKey={(mail) => mail.key} />
     </>
   )
 }

@@ -82,7 +82,7 @@ export default function ImportedFilePage() {
               options={choices.staff}
               defaultValue={settings.assigneeId ?? ''}
             />
-            <p className="text-small text-ink-muted">No campaign starts: an import brings no consent to be written to.</p>
+            <p className="text-small text-ink-muted">No campaign starts: an import brings no consent to marketing.</p>
           </>
         )
       }

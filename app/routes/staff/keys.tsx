@@ -26,7 +26,7 @@ export async function action({ request }: ActionFunctionArgs) {
   switchLetterKeys(viewer, letterKeys === 'on')
   return redirectWithToast(paths.keys(), {
     kind: 'success',
-    message: letterKeys === 'on' ? 'The keys of one letter are on' : 'The keys of one letter are off',
+    message: letterKeys === 'on' ? 'Single-letter shortcuts are on' : 'Single-letter shortcuts are off',
   })
 }
 
@@ -49,7 +49,7 @@ export default function KeysPage() {
     <>
       <PageHeader
         title="Keyboard shortcuts"
-        note="They work where the browser runs scripts, and never while you type in a field. Everything they do can be done with Tab, Space and Enter, too."
+        note="They work if the browser runs scripts, and never while you type in a field. Everything they do can be done with Tab, Space and Enter, too."
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card title="Everywhere" id="everywhere">
@@ -64,7 +64,7 @@ export default function KeysPage() {
           <PostForm className="grid justify-items-start gap-3.5">
             <p>
               {isOn
-                ? 'j, k, x, / and ? are on. Switch them off where you speak to your computer, or press keys by accident. Ctrl K and Esc stay.'
+                ? 'j, k, x, / and ? are on. Turn them off if you use voice control or press keys by accident. Ctrl K and Esc stay.'
                 : 'j, k, x, / and ? are off for you. Ctrl K and Esc work.'}
             </p>
             <Button variant="second" name="letterKeys" value={isOn ? 'off' : 'on'} busy="Saving...">

@@ -55,7 +55,7 @@ export default function RemovePasskeyDialog() {
   return (
     <ConfirmDialog title={`Remove ${name}?`} verb="Remove Passkey" closeTo={paths.account()}>
       <ErrorSummary errors={errors} />
-      <p>You can no longer sign in with this passkey. Delete it on your device, too, where it would go on being offered.</p>
+      <p>You can no longer sign in with this passkey. Delete it on your device, too, so that it is no longer offered.</p>
       <PasswordField
         {...field('current')}
         // The page behind has a field of this name.

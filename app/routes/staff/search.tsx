@@ -60,8 +60,8 @@ export default function SearchPage() {
       >
         <Field
           name="q"
-          label="Name, e-mail, phone or address"
-          hint="One or two letters find where a word begins, three or more anywhere."
+          label="Name, email, phone or address"
+          hint="One or two letters match the start of a word, three or more match anywhere."
           type="search"
           defaultValue={search}
           maxLength={100}

@@ -39,7 +39,7 @@ export default function SiteImages() {
       <PageBehind>
         <PageHeader
           title="Site images"
-          note="Four places on the public site. An upload is there at once. PNG, JPEG, WebP, GIF or AVIF, at most 5 MB; each is stored as PNG and served smaller where a page needs it smaller."
+          note="Four places on the public site. An upload shows right away. PNG, JPEG, WebP, GIF or AVIF, at most 5 MB; each is stored as PNG and served smaller where a page needs it smaller."
         />
         <ErrorSummary
           errors={lastReply?.error ?? undefined}

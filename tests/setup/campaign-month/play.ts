@@ -197,7 +197,7 @@ function change(tx: Tx, happening: Change, { leadId, actor, now }: By): void {
       return
     case 'answer': {
       const { id } = makeReceived(tx, { leadId })
-      noteReply(tx, { id, messageId: null, leadId, kind: 'mail_received', summary: 'A mail came in', now })
+      noteReply(tx, { id, messageId: null, leadId, kind: 'mail_received', summary: 'An email came in', now })
       return
     }
     case 'bin':

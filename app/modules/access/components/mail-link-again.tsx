@@ -7,7 +7,7 @@ export function MailLinkAgain({ action, intent, honeypot }: { action: string; in
     <form method="post" action={action} className="mt-2.5">
       {honeypot}
       <Button variant="second" small busy="Processing..." {...(intent === undefined ? {} : { name: 'intent', value: intent })}>
-        Mail me the link again
+        Email me the link again
       </Button>
       <p className="mt-2">It goes to the email address that was used to send us this property.</p>
     </form>

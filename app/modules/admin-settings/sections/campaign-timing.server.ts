@@ -36,7 +36,7 @@ export const campaignTimingSection = settingsSection({
     {
       name: 'followUpEveryDays',
       label: 'Then one every',
-      hint: 'one marketing mail a day at most',
+      hint: 'one marketing email a day at most',
       kind: 'number',
       unit: 'days',
     },
@@ -55,13 +55,13 @@ export const campaignTimingSection = settingsSection({
     {
       name: 'checklistReminderDays',
       label: 'Checklist after',
-      hint: 'left out when nothing is open',
+      hint: 'skipped when nothing is open',
       kind: 'number',
       unit: 'days',
     },
     { name: 'onboardingFollowUpDays', label: 'Follow-up after', kind: 'number', unit: 'days' },
     {
-      heading: 'Start by itself, when a lead reaches a status of the workflow',
+      heading: 'Start automatically when a lead reaches a status of the workflow',
       ...{
         name: 'startsWarmLead',
         label: 'Warm lead',
@@ -79,17 +79,17 @@ export const campaignTimingSection = settingsSection({
     },
     { name: 'startsOnboarding', label: 'Onboarding', hint: 'Enrolled, Closed', kind: 'choice', options: SWITCH },
     {
-      heading: 'Mails of campaigns',
+      heading: 'Emails of campaigns',
       name: 'mailFrom',
-      label: 'E-mail from',
-      hint: 'Central time; what falls outside waits',
+      label: 'Email from',
+      hint: 'Central time; messages outside these hours wait',
       kind: 'time',
     },
-    { name: 'mailTo', label: 'E-mail until', kind: 'time' },
+    { name: 'mailTo', label: 'Email until', kind: 'time' },
     {
       name: 'countsOpenings',
       label: 'Count openings',
-      hint: 'of marketing mails, by a picture in them',
+      hint: 'of marketing emails, by a picture in them',
       kind: 'choice',
       options: SWITCH,
     },
@@ -144,9 +144,9 @@ const timingSchema = timingFields.superRefine((typed, context) => {
   if (secondReminderDays >= firstReminderDays) refuse('secondReminderDays', 'Enter fewer days than for the first reminder')
   const secondHours = secondReminderDays * 24
   if (lastReminderHours >= secondHours)
-    refuse('lastReminderHours', `Enter fewer than ${secondHours} hours, when the second reminder leaves`)
+    refuse('lastReminderHours', `Enter fewer than ${secondHours} hours, when the second reminder is sent`)
   const checklistHours = checklistReminderDays * 24
   if (welcomeHours >= checklistHours)
-    refuse('welcomeHours', `Enter fewer than ${checklistHours} hours, when the checklist leaves`)
+    refuse('welcomeHours', `Enter fewer than ${checklistHours} hours, when the checklist is sent`)
   if (onboardingFollowUpDays <= checklistReminderDays) refuse('onboardingFollowUpDays', 'Enter more days than for the checklist')
 })

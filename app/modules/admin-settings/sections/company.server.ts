@@ -3,9 +3,9 @@ import { emailAddress, optionalText, phoneNumber, requiredText } from '#app/modu
 import { hasPostalAddress } from '#app/modules/messaging/postal-address.server.ts'
 import { settingsSection } from '../section.server.ts'
 
-const NOTE = 'As every page, mail, document and share picture shows them. What was signed keeps the name it was signed with.'
+const NOTE = 'As every page, mail, document and share picture shows them. Signed documents keep the name they were signed with.'
 const NO_ADDRESS =
-  'No marketing mail leaves yet: each one has to name the postal address, and that of the sample company does not count.'
+  'No marketing email is sent yet: each one must show your postal address, and the sample company’s does not count.'
 
 /** Who we are and how to reach us. */
 export const companySection = settingsSection({
@@ -18,9 +18,9 @@ export const companySection = settingsSection({
     { name: 'shortName', label: 'Short name', hint: 'beside the logo and in page titles', kind: 'text' },
     { name: 'trade', label: 'Trade', hint: 'under the short name', kind: 'text' },
     { name: 'phone', label: 'Phone', hint: 'as shown in the header', kind: 'phone' },
-    { name: 'email', label: 'E-mail', kind: 'email' },
+    { name: 'email', label: 'Email', kind: 'email' },
     { name: 'postalAddress', label: 'Postal address', hint: 'at the end of every email; the law requires it', kind: 'text' },
-    { name: 'licenseNumber', label: 'License number', hint: 'empty: the line is left out', kind: 'text' },
+    { name: 'licenseNumber', label: 'License number', hint: 'leave blank to hide the line', kind: 'text' },
   ],
   schema: () => companySchema,
   toTexts: (read) => ({ ...read('company') }),
@@ -34,7 +34,7 @@ const companySchema = z.object({
   shortName: requiredText('Enter a short name', 40),
   trade: optionalText(60),
   phone: phoneNumber("Enter the company's phone number"),
-  email: emailAddress("Enter the company's e-mail address"),
+  email: emailAddress("Enter the company's email address"),
   postalAddress: requiredText('Enter the postal address', 160),
   licenseNumber: optionalText(60),
 })

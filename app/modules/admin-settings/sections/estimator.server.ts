@@ -4,5 +4,5 @@ import { settingsSection } from '../section.server.ts'
 export const estimatorSection = settingsSection({
   key: 'estimator',
   title: 'Rent estimator',
-  note: () => 'For estimates that are made from now on; reports keep theirs.',
+  note: () => 'For new estimates; existing reports don’t change.',
 })

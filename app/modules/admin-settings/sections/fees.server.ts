@@ -15,7 +15,7 @@ export const feesSection = settingsSection({
   key: 'fees',
   title: 'Fees',
   note: () =>
-    'For reports and enrollments from now on. A signed agreement and a report keep the fees that they were made with, and so does what follows from them.',
+    'For reports and enrollments from now on. A signed agreement or a report keeps its fees, and so does everything that follows from it.',
   settings: ['fees'],
   fields: () => [
     { name: 'onboardingFee', label: 'Onboarding fee', hint: 'by card', kind: 'money' },

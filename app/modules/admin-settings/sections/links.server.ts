@@ -33,7 +33,7 @@ const LINKS: Record<ExternalLink, string | { heading: string; label: string }> =
 export const linksSection = settingsSection({
   key: 'links',
   title: 'Links',
-  note: () => 'Pages elsewhere that ours lead to.',
+  note: () => 'Outside pages we link to.',
   settings: ['externalLinks'],
   fields: () =>
     Object.entries(LINKS).map(([key, words]): SettingField => ({

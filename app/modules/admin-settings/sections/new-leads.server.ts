@@ -58,7 +58,7 @@ function ruleFields(index: number, source: string): SettingField[] {
       kind: 'choice',
       options: [{ value: ANY_SOURCE, label: 'Any source' }, ...SOURCE_OPTIONS, ...several],
     },
-    { name: `cities${index}`, label: 'In these cities', hint: 'with commas; empty: any city', kind: 'text' },
+    { name: `cities${index}`, label: 'In these cities', hint: 'separated by commas; leave blank for any city', kind: 'text' },
     {
       name: `to${index}`,
       label: 'Given to',
@@ -102,7 +102,7 @@ const staff = optionalText(500).superRefine((text, context) => {
   const active = new Set(listUsers().flatMap(({ email, deactivatedAt }) => (deactivatedAt === null ? [email.toLowerCase()] : [])))
   for (const address of splitAtCommas(text ?? '')) {
     if (active.has(address.toLowerCase())) continue
-    const message = isEmailAddress(address) ? `No one with access has the address ${address}` : 'Enter e-mail addresses of staff'
+    const message = isEmailAddress(address) ? `No one with access has the address ${address}` : 'Enter email addresses of staff'
     context.addIssue({ code: 'custom', message })
   }
 })

@@ -6,11 +6,16 @@ import { emailAddresses } from '#app/modules/settings/typed-values.ts'
 export const notificationsSection = settingsSection({
   key: 'notifications',
   title: 'Notifications',
-  note: () => 'Who of us gets a mail.',
+  note: () => 'Who on our team gets an email.',
   settings: ['noticeAddresses'],
   plainFieldsBefore: 1,
   fields: () => [
-    { name: 'leads', label: 'Enrollment, walkthrough', hint: 'several with commas; empty: where all notices go', kind: 'emails' },
+    {
+      name: 'leads',
+      label: 'Enrollment, walkthrough',
+      hint: 'separated by commas; leave blank to use the address for all notices',
+      kind: 'emails',
+    },
     { name: 'referrals', label: 'New referral', kind: 'emails' },
     { name: 'money', label: 'Payment, signature', kind: 'emails' },
   ],

@@ -8,7 +8,7 @@ const days = wholeNumber(0, 60, 'business days as a whole number')
 export const onboardingSection = settingsSection({
   key: 'onboarding',
   title: 'Onboarding promises',
-  note: () => 'As the welcome mail says them: business days from the onboarding payment.',
+  note: () => 'As the welcome email says them: business days from the onboarding payment.',
   settings: ['onboardingBusinessDays'],
   fields: () => [
     { name: 'call', label: 'Welcome call', kind: 'number', unit: 'days' },

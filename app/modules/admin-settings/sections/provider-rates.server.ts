@@ -11,7 +11,7 @@ export const providerRatesSection = settingsSection({
   settings: ['providerRates'],
   fields: () => [
     { name: 'mailsPerMinute', label: 'Mails', hint: 'what the mail server allows', kind: 'number', unit: 'a minute' },
-    { name: 'mailsPerHour', label: 'Mails in an hour', kind: 'number', unit: 'an hour' },
+    { name: 'mailsPerHour', label: 'Emails in an hour', kind: 'number', unit: 'an hour' },
     { name: 'textsPerMinute', label: 'Text messages', kind: 'number', unit: 'a minute' },
     { name: 'crmLeadsPerMinute', label: 'Leads to the CRM', kind: 'number', unit: 'a minute' },
   ],

@@ -17,7 +17,7 @@ import { webAddress, wholeNumber } from '#app/modules/settings/typed-values.ts'
 export const webinarSection: Section = {
   key: 'webinar',
   title: 'Webinar',
-  note: () => `Registered so far: ${formatNumber(countRegistered(db()))}. A change is mailed to them.`,
+  note: () => `Registered so far: ${formatNumber(countRegistered(db()))}. We email them any change.`,
   mergesByField: true,
   versionKeys: [WEBINAR_VERSIONS],
   fields: () => [
@@ -39,13 +39,13 @@ export const webinarSection: Section = {
     if (!parsed.success) return { ok: false, errors: z.flattenError(parsed.error).fieldErrors }
     const { day, time, ...typed } = parsed.data
     const startsAt = atCentralTime(`${day} ${time}`)
-    if (startsAt === null) return { ok: false, errors: { time: ['This hour is left out on the day that clocks go forward'] } }
+    if (startsAt === null) return { ok: false, errors: { time: ['This hour does not exist on the day the clocks go forward'] } }
     const date = { ...typed, startsAt }
     return {
       ok: true,
       texts: textsOf(date),
       write: ({ tx, userId, now }) => {
-        if (startsAt <= now) return { day: ['Choose a day and an hour that are ahead'] }
+        if (startsAt <= now) return { day: ['Choose a day and time in the future'] }
         scheduleWebinar(tx, date, now, userId)
         return null
       },

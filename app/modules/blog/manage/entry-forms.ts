@@ -7,12 +7,12 @@ const category = z.object({ name: requiredText('Enter the name', 60), slug: slug
 const tag = z.object({ name: requiredText('Enter the name', 60), slug: slugField() })
 const author = z.object({
   name: requiredText('Enter the name', 100),
-  email: emailAddress('Enter the e-mail address'),
+  email: emailAddress('Enter the email address'),
   bio: optionalLines(600),
   avatarUrl: imageAddress(),
 })
 
-/** The fields of each kind. Name and address, or name and e-mail, are required (back office, section 5). */
+/** The fields of each kind. Name and address, or name and email, are required (back office, section 5). */
 export const ENTRY_SCHEMAS = { category, tag, author } satisfies Record<EntryKind, z.ZodType>
 
 /** Deleting: what its posts get in its place; blank for nothing. */

@@ -50,7 +50,7 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
         Please make sure that someone can let us in.{' '}
         {isMailWaiting
           ? 'You just changed it. Within ten minutes we email you the final time, with a file for your calendar.'
-          : 'We mailed you these details with a file for your calendar.'}
+          : 'We emailed you these details with a file for your calendar.'}
       </p>
       {demoMail}
       <div className="flex flex-wrap gap-3">
@@ -71,7 +71,7 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
 function ConfirmForm({ bookingKey, confirmBy, honeypot }: { bookingKey: string; confirmBy: string; honeypot: ReactNode }) {
   return (
     <Notice>
-      Please confirm it by <strong>{confirmBy}</strong>. Without that, the hour is given to others.
+      Please confirm it by <strong>{confirmBy}</strong>. Otherwise we release the time.
       <form method="post" className="mt-3">
         {honeypot}
         <input type="hidden" name="booking" value={bookingKey} />
@@ -112,8 +112,8 @@ type BookingFormProps = {
 export function BookingForm({ days, seen, label, phone, lastReply, honeypot, beside }: BookingFormProps) {
   if (days.length === 0)
     return (
-      <EmptyState title="No free hour within two weeks" level="h2" action={beside}>
-        Everything is taken at the moment. Call us at {phone} and we find a time together.
+      <EmptyState title="No free times in the next two weeks" level="h2" action={beside}>
+        Everything is booked right now. Call us at {phone} and we’ll find a time together.
       </EmptyState>
     )
   return (
@@ -157,7 +157,7 @@ export function CancelForm({
       <div className="card">
         <BookingFacts booking={booking} place={place} />
       </div>
-      <p>The hour is then free for others. You can pick another time whenever you like.</p>
+      <p>The time will be free for others. You can pick another one whenever you like.</p>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="cancel" variant="danger" busy="Processing...">
           Cancel the walkthrough

@@ -42,7 +42,7 @@ function proceedsNote(figures: RentVsSellFigures): string {
     proceeds < 0
       ? `A sale today leaves nothing to invest: you would pay ${formatDollars(-proceeds)} to clear the loan.`
       : `The proceeds of a sale today, ${formatDollars(proceeds)}, grow at ${RATES.proceeds} a year.`
-  return `${invested} What rent leaves over is not put to work.`
+  return `${invested} Leftover rent is not invested.`
 }
 
 function TaxNotes() {

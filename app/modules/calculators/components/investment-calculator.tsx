@@ -89,9 +89,9 @@ function Assumptions() {
       <TickList
         className="text-small leading-normal"
         items={[
-          'The expected return is the same every year, compounds monthly, and is not promised by anyone. Years differ, and can be bad ones.',
+          'The expected return is the same every year, compounds monthly, and is not guaranteed. Real years vary, and some are bad.',
           'Each month’s contribution is added at the end of the month.',
-          'The income is 4% of the total a year, before tax. Inflation and fees are not taken off.',
+          'The income is 4% of the total a year, before tax. Inflation and fees are not subtracted.',
           'Risk and turnover describe a strategy; the projection uses its expected return alone.',
           'This is an illustration, not investment advice.',
         ]}

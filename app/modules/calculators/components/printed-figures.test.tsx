@@ -47,10 +47,10 @@ describe('the recommendation', () => {
     const carried = verdict('yearsToHold=1')
     expect(carried).toContain('+$8,928 before the cost of selling')
     expect(carried).toContain(
-      'The rent carries the house: $8,928 is left in the first year after the loan and all running costs, before the cost of selling.',
+      'The rent covers the house: $8,928 is left in the first year after the loan and all running costs, before the cost of selling.',
     )
     expect(verdict('yearsToHold=1&monthlyRent=1100')).toContain(
-      'The rent does not carry the house. You would pay in $6,024 in the first year, before the cost of selling. The break-even rent is $1,664 a month.',
+      'The rent does not cover the house. You would pay in $6,024 in the first year, before the cost of selling. The break-even rent is $1,664 a month.',
     )
   })
 
@@ -65,11 +65,11 @@ describe('the recommendation', () => {
 describe('at the rent that the page calls the break-even rent', () => {
   test('the house breaks even, and nothing says that it does not carry itself', () => {
     const said = verdict('monthlyRent=1664')
-    expect(said).toContain('The rent just carries the house: within a dollar a month it breaks even.')
+    expect(said).toContain('The rent just covers the house: it breaks even within a dollar a month.')
     expect(said).toContain('$1,664 the rent you entered')
-    expect(said).not.toContain('does not carry')
-    expect(verdict('monthlyRent=1663')).toContain('The rent does not carry the house.')
-    expect(verdict('monthlyRent=1666')).toContain('The rent carries the house: $21 is left')
+    expect(said).not.toContain('does not cover')
+    expect(verdict('monthlyRent=1663')).toContain('The rent does not cover the house.')
+    expect(verdict('monthlyRent=1666')).toContain('The rent covers the house: $21 is left')
   })
 })
 

@@ -21,9 +21,9 @@ type Props = {
   calculation: string
   /** The figures as the address gives them. */
   typed: Typed<RentVsSellName>
-  /** What the server worked out for a visitor who gave an e-mail; null while the table is locked. */
+  /** What the server worked out for a visitor who gave an email; null while the table is locked. */
   table: { rows: YearRow[]; chartRows: ChartRow[] } | null
-  /** The e-mail form, once it was asked for. */
+  /** The email form, once it was asked for. */
   unlock: ({ submissionId: string } & FormState) | null
   consent: string
   /** The mail with the table, where this browser has just asked for it in demo mode. */

@@ -10,7 +10,7 @@ import { type FormState, formOf } from '#app/ui/form.ts'
 import { FIGURES_FORM } from './rent-vs-sell-form.tsx'
 import { formatYears } from './labels.ts'
 
-/** The button that opens the e-mail form. It sends the figures along, so that nothing typed is lost without scripts. */
+/** The button that opens the email form. It sends the figures along, so that nothing typed is lost without scripts. */
 export function ClosedGate({ years }: { years: number }) {
   return (
     <div className="gate" id="unlock">
@@ -35,7 +35,7 @@ type OpenGateProps = FormState & {
   honeypot: ReactNode
 }
 
-/** The e-mail form that opens the table. */
+/** The email form that opens the table. */
 export function OpenGate({ years, calculation, query, submissionId, consent, honeypot, ...state }: OpenGateProps) {
   const form = formOf<'email' | 'marketing'>(state)
   const { lastReply } = state

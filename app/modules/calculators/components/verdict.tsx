@@ -46,7 +46,7 @@ export function RentVsSellVerdict({ figures }: { figures: RentVsSellFigures }) {
           </p>
           {isCloseCall(scenarios(figures)) && (
             <p>
-              <b>A close call:</b> a little more or less rent or appreciation turns the answer round.
+              <b>A close call:</b> a little more or less rent or appreciation flips the answer.
             </p>
           )}
         </div>
@@ -65,18 +65,18 @@ function Recommendation({ figures }: { figures: RentVsSellFigures }) {
   const cashFlow = yearlyCashFlow(figures)
   const isSoldThen = figures.yearsToHold === 1
   const carries = carriesItself(figures)
-  if (carries === 'barely') return <p>The rent just carries the house: within a dollar a month it breaks even.</p>
+  if (carries === 'barely') return <p>The rent just covers the house: it breaks even within a dollar a month.</p>
   if (carries === 'yes') {
     return (
       <p>
-        The rent carries the house: {formatDollars(cashFlow)} is left in the first year after the loan and{' '}
+        The rent covers the house: {formatDollars(cashFlow)} is left in the first year after the loan and{' '}
         {isSoldThen ? 'all running costs, before the cost of selling' : 'all costs'}.
       </p>
     )
   }
   return (
     <Notice>
-      <b>The rent does not carry the house.</b> You would pay in {formatDollars(-cashFlow)} in the first year
+      <b>The rent does not cover the house.</b> You would pay in {formatDollars(-cashFlow)} in the first year
       {isSoldThen && ', before the cost of selling'}. The break-even rent is {formatDollars(breakEvenRent(figures))} a month.
     </Notice>
   )

@@ -20,7 +20,7 @@ const HEADINGS = [{ label: 'Year' }, ...COLUMNS.map(([, label]) => ({ label, fig
 /** At most this many rows are hinted at while the table is locked. */
 const MAX_PLACEHOLDER_ROWS = 5
 
-/** Every year of holding, for a visitor who gave an e-mail. `isStale`: the figures were changed since, and the server is asked for new rows. */
+/** Every year of holding, for a visitor who gave an email. `isStale`: the figures were changed since, and the server is asked for new rows. */
 export function YearTable({ rows, chartRows, isStale }: { rows: YearRow[]; chartRows: ChartRow[]; isStale: boolean }) {
   return (
     <>

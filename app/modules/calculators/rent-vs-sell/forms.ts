@@ -4,7 +4,7 @@ import { MESSAGE_UNLOCK_EXPIRED } from './messages.ts'
 
 /** What opens the year-by-year table. */
 export const unlockSchema = z.object({
-  email: emailAddress('Enter your e-mail address'),
+  email: emailAddress('Enter your email address'),
   marketing: checkbox(),
   submissionId: submissionIdField(MESSAGE_UNLOCK_EXPIRED),
 })

@@ -2,6 +2,6 @@
 export const MESSAGE_UNLOCKED = 'Detailed analysis unlocked!'
 export const MESSAGE_UNLOCK_FAILED = 'Failed to unlock analysis. Please try again.'
 /** For a post that did not come from a form of ours. */
-export const MESSAGE_UNLOCK_EXPIRED = 'This form could not be recognised. Please send it again.'
+export const MESSAGE_UNLOCK_EXPIRED = 'This form was not recognized. Please send it again.'
 /** Instead of an answer, where the years to hold are left empty, which counts as 0. */
 export const MESSAGE_NO_YEARS = 'Enter how many years you would hold the house, from 1 to 30, and the answer is here.'

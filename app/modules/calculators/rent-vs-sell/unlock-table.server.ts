@@ -31,9 +31,9 @@ export type Unlock = {
 }
 
 /**
- * Stores that a visitor gave an e-mail for the year-by-year table: a lead for a new e-mail, the mail with the table, the timeline and, where its box
+ * Stores that a visitor gave an email for the year-by-year table: a lead for a new email, the mail with the table, the timeline and, where its box
  * was ticked, the consent to marketing, in one transaction. The same post again stores nothing. Returns where the table is to be read. braked: there are too
- * many new leads for now, also for an e-mail that we know, so that the answer tells no one which these are.
+ * many new leads for now, also for an email that we know, so that the answer tells no one which these are.
  */
 export function unlockTable(unlock: Unlock): Result<string, Braked> {
   const location = `${paths.rentVsSell(queryOf(unlock.figures))}#every-year`
@@ -56,7 +56,7 @@ function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
   const verdict = verdictOf(difference)
   const told = {
     actor: { kind: 'owner' },
-    summary: `Unlocked the rent-versus-sell table with this e-mail: ${verdict}`,
+    summary: `Unlocked the rent-versus-sell table with this email: ${verdict}`,
     detail: { ...figures, difference: Math.round(difference) },
   } as const
   const leadId = known ?? createLead(tx, calculatorLead(email), told)
@@ -83,7 +83,7 @@ function storeUnlock(tx: Tx, { request, figures, ipAddress }: Unlock): void {
   }
 }
 
-/** The newest lead of an e-mail that is not in the trash. */
+/** The newest lead of an email that is not in the trash. */
 function findLeadByEmail(tx: Tx, email: string): string | undefined {
   return tx
     .select({ id: leads.id })

@@ -7,7 +7,7 @@ const { maintenanceFraction, managementFraction, sellingFraction } = RENT_VERSUS
 
 /**
  * The locked table: a row for each year of holding. The selling cost is among the other costs of the final
- * year. This is computed on the server alone and only for a visitor who gave an e-mail.
+ * year. This is computed on the server alone and only for a visitor who gave an email.
  */
 export function yearRows(figures: RentVsSellFigures): YearRow[] {
   const rentalIncome = 12 * figures.monthlyRent

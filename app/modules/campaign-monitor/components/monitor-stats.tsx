@@ -9,7 +9,7 @@ export function MonitorStats({ stats }: { stats: CampaignStats }) {
     <Stats
       items={[
         {
-          label: 'E-mails sent',
+          label: 'Emails sent',
           value: formatNumber(totalEmails),
           note: `${formatNumber(deliveredEmails)} known to be delivered`,
         },
@@ -27,5 +27,5 @@ export function MonitorStats({ stats }: { stats: CampaignStats }) {
 
 /** 'in a running campaign; 4 more can't be mailed' */
 function withBlocked(leads: number): string {
-  return leads === 0 ? 'in a running campaign' : `in a running campaign; ${formatNumber(leads)} more can't be mailed`
+  return leads === 0 ? 'in a running campaign' : `in a running campaign; ${formatNumber(leads)} more can't be emailed`
 }

@@ -29,7 +29,7 @@ export function MonitorTable({ page, filter, now }: MonitorTableProps) {
         action={paths.campaigns()}
         className="mb-4 sm:grid-cols-[minmax(0,1fr)_200px_170px_auto]"
       >
-        <Field name="q" label="Search" type="search" defaultValue={filter.q} placeholder="Name, e-mail or address" />
+        <Field name="q" label="Search" type="search" defaultValue={filter.q} placeholder="Name, email or address" />
         <SelectField
           name="workflow"
           label="Workflow"

@@ -8,7 +8,7 @@ export function StepResults({ steps, countsOpenings }: { steps: readonly StepRes
   return (
     <>
       <DataTable
-        caption="Steps in the order in which they leave, with what came of them"
+        caption="Steps in sending order, with what came of them"
         columns={columnsOf(countsOpenings)}
         rows={steps}
         rowKey={({ stepId }) => stepId}

@@ -151,7 +151,7 @@ function StartForm({ action, suggested, followUps, blocks, lastReply, constraint
 function whatWouldBeSent(blocks: Record<Workflow, BlockReason | null>, followUps: FollowUps | null): string | undefined {
   const blocked = WORKFLOWS.flatMap(({ value, label }) => {
     const block = blocks[value]
-    return block === null ? [] : [`${label} can't be mailed: ${BLOCK_LABELS[block]}.`]
+    return block === null ? [] : [`${label} can't be emailed: ${BLOCK_LABELS[block]}.`]
   })
   const limited = followUps && blocks.warm_lead === null ? [`${WORKFLOW_LABELS.warm_lead}: ${followUpsLabel(followUps)}.`] : []
   return [...blocked, ...limited].join(' ') || undefined
@@ -174,7 +174,7 @@ function howItStands(
   if (state === 'finished') return `Started on ${formatMomentIn(startedAt, now)}, finished${when}`
   if (endReason === 'merged') return `Stopped${when}, when two leads were merged`
   if (endReason === 'lead_deleted') return `Stopped${when}, when the lead was deleted`
-  if (endReason === 'paid_back') return `Stopped${when}, because the onboarding fee was paid back`
+  if (endReason === 'paid_back') return `Stopped${when}, because the onboarding fee was refunded`
   if (endReason === 'unsubscribed') return `Stopped${when}, when the person unsubscribed`
   if (endReason === 'answered') return `Stopped${when}, because the lead answered`
   const block = blockOf({ state, endReason, blockedReason: null })

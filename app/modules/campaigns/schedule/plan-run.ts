@@ -7,7 +7,7 @@ export const MAX_LATE_MS = 2 * DAY_MS
 /** A reminder that would leave later than this before the walkthrough helps nobody. */
 export const MIN_AHEAD_MS = 30 * MINUTE_MS
 
-/** past: its time lay before the walkthrough was known or moved, or the walkthrough is over · too_late: it could not leave in time · same_time: another reminder leaves at that very moment. */
+/** past: its time lay before the walkthrough was known or moved, or the walkthrough is over · too_late: it could not be sent in time · same_time: another reminder leaves at that very moment. */
 export type TimeSkip = 'past' | 'too_late' | 'same_time'
 
 /** What the schedule of a run rests on. */

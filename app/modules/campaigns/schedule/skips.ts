@@ -18,16 +18,16 @@ export type SkipReason =
 /** The reasons in the words of staff. */
 export const SKIP_LABELS: Readonly<Record<SkipReason, string>> = {
   past: 'its time was past',
-  too_late: 'it could not leave in time',
+  too_late: 'it could not be sent in time',
   same_time: 'another reminder leaves at the same time',
   condition: 'its condition was not met',
-  no_address: 'the lead has no e-mail address',
+  no_address: 'the lead has no email address',
   no_number: 'the lead has no phone number',
   no_template: 'its template is gone',
-  bounced: 'the mailbox takes no mail',
+  bounced: 'the mailbox takes no email',
   by_staff: 'skipped by hand',
-  suppressed: 'the person wants no such messages',
+  suppressed: 'the person doesn’t want these messages',
   no_consent: 'no one has confirmed that they want these messages',
   no_postal_address: 'our postal address is not stored',
-  cap: 'the person had other messages of ours',
+  cap: 'the person got other messages from us',
 }

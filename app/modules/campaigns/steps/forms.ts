@@ -9,15 +9,15 @@ const LEAVES_BY = ['own_after_start', 'own_before_walkthrough', ...STEP_TIMINGS]
 export const stepSchema = z.object({
   templateId: chosenId(),
   templateBId: chosenId(),
-  leavesBy: oneOf(LEAVES_BY, 'Choose what gives its time'),
+  leavesBy: oneOf(LEAVES_BY, 'Choose what sets its time'),
   delay: optionalNumber(limitsOf('stepDelay')),
   delayUnit: oneOf(DELAY_UNITS, 'Choose hours or days'),
   timesInterval: optionalNumber(limitsOf('followUp')),
   condition: oneOf(STEP_CONDITIONS, 'Choose when it is sent'),
-  law: oneOf(['marketing', 'service'], 'Choose what the law takes it for'),
+  law: oneOf(['marketing', 'service'], 'Choose what kind of message it is by law'),
   isOn: checkbox(),
   seen: carriedText(20).optional(),
-  submissionId: submissionIdField('This form could not be recognised. Please check it and save it again.'),
+  submissionId: submissionIdField('This form was not recognized. Please check it and save it again.'),
 })
 
 export type StepInput = Omit<z.output<typeof stepSchema>, 'submissionId' | 'seen'>

@@ -33,7 +33,7 @@ const BEFORE_WALKTHROUGH: ReadonlySet<string> = new Set<Timing>([
 export const CONDITION_LABELS: Readonly<Record<(typeof STEP_CONDITIONS)[number], string>> = {
   always: 'Always',
   no_walkthrough: 'Only without a walkthrough ahead',
-  no_welcome: 'Only without the welcome mail of an online payment',
+  no_welcome: 'Only without the welcome email of an online payment',
   onboarding_open: 'Only while agreement or walkthrough is open',
 }
 

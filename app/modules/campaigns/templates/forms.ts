@@ -19,7 +19,7 @@ const MAX_CONTENT = 10_000
 const text = z.object({
   name: requiredText('Enter a name', 80),
   workflow: oneOf(CAMPAIGN_WORKFLOWS, 'Choose a workflow'),
-  type: oneOf(MESSAGE_CHANNELS, 'Choose e-mail or SMS'),
+  type: oneOf(MESSAGE_CHANNELS, 'Choose email or SMS'),
   delayDays: requiredNumber('Enter the days', limitsOf('templateDays')),
   subject: optionalText(150),
   content: optionalLines(MAX_CONTENT).refine((content) => content !== null, 'Enter what it says'),
@@ -28,7 +28,7 @@ const text = z.object({
 /** A template as it is written. `version`: the one that its form was opened with; blank for a new one. */
 export const templateSchema = text.extend({
   version: carriedText(10).optional(),
-  submissionId: submissionIdField('This form could not be recognised. Please check it and save it again.'),
+  submissionId: submissionIdField('This form was not recognized. Please check it and save it again.'),
 })
 
 /** A look at what is written, whatever is wrong with it. */

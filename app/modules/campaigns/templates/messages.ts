@@ -16,7 +16,7 @@ export const TEMPLATE_MESSAGES = {
   changed: 'Someone else saved this template while you were editing. Look at their version, then save yours again to replace it.',
   'no-version': 'This version no longer exists.',
   'in-use': 'A step of a workflow sends this template. Take it out of the workflow first.',
-  'built-in': 'The product brings this template along: it can be changed and left out of a workflow, but not deleted.',
+  'built-in': 'This is a built-in template: it can be changed and left out of a workflow, but not deleted.',
   'no-lead': 'There is no lead to fill it in with. Choose one that is not in the trash.',
 } as const
 

@@ -42,11 +42,11 @@ export const VARIABLES = {
   repairs_limit: { meaning: 'Repairs below this are done without asking: $1,500', fallback: 'always known' },
   term_months: { meaning: 'Months of the first term: 12', fallback: 'always known' },
   staff_name: { meaning: 'Whom the lead is given to', fallback: 'the name of the company' },
-  staff_email: { meaning: 'Their e-mail address', fallback: 'that of the company' },
+  staff_email: { meaning: 'Their email address', fallback: 'that of the company' },
   company_name: { meaning: 'Name of the company', fallback: 'always known' },
   company_short_name: { meaning: 'Its short name', fallback: 'always known' },
   company_phone: { meaning: 'Its phone', fallback: 'always known' },
-  company_email: { meaning: 'Its e-mail address', fallback: 'always known' },
+  company_email: { meaning: 'Its email address', fallback: 'always known' },
 } as const satisfies Record<string, Variable>
 
 export type VariableName = keyof typeof VARIABLES

@@ -26,9 +26,9 @@ const PROMISES: Partial<Record<Source, string>> = {
 
 /** Why a mail of a campaign came, at its foot. `basis`: why it may be sent; null where it may not, or in a preview for a lead that gets none. */
 export function whyYouGetThis(workflow: Workflow, source: Source, basis: MarketingBasis | null): string {
-  if (workflow === 'confirmation') return 'You get this mail because a walkthrough of your property is booked with us.'
-  if (workflow === 'onboarding') return 'You get this mail because you handed us the management of your property.'
-  if (basis === 'consent') return 'You get this mail because you agreed to get tips and follow-ups from us by email.'
+  if (workflow === 'confirmation') return 'You got this email because a walkthrough of your property is booked with us.'
+  if (workflow === 'onboarding') return 'You got this email because you handed us the management of your property.'
+  if (basis === 'consent') return 'You got this email because you agreed to get tips and follow-ups from us by email.'
   const promise = basis === 'contact' ? undefined : PROMISES[source]
-  return `You get this mail because ${CONTACTS[source]}.${promise === undefined ? '' : ` ${promise}`}`
+  return `You got this email because ${CONTACTS[source]}.${promise === undefined ? '' : ` ${promise}`}`
 }

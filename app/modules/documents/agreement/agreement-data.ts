@@ -63,7 +63,7 @@ export function signerName({ ownerName, name, email }: Pick<AgreementLead, 'owne
   return ownerName?.trim() || name.trim() || email.trim()
 }
 
-/** How the agreement names its owner: the name of an analysis is a part of an e-mail address, and none that a contract could state. */
+/** How the agreement names its owner: the name of an analysis is a part of an email address, and none that a contract could state. */
 function partyName(lead: AgreementLead): string {
   const name = signerName(lead)
   return isNameFromEmail({ name, email: lead.email }) ? 'the owner of the Property' : name

@@ -39,7 +39,7 @@ export function mailAgreement(document: DocumentRow, requester: Requester, now: 
       kind: 'agreement_sent',
       actor: actorOf(requester),
       summary: isHeld
-        ? `The management agreement is ready; its mail to ${to} is held in the outbox.`
+        ? `The management agreement is ready; its email to ${to} is held in the outbox.`
         : `The management agreement was sent to ${to}.`,
       detail: { documentId: id },
     })

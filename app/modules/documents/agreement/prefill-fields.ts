@@ -35,7 +35,7 @@ export function prefillFields(
 ): ReadonlyMap<string, string> {
   const { submitterName, submitterEmail } = document
   const facts: Partial<Record<keyof typeof NAMES, string | number | null | undefined>> = {
-    // The name of an analysis is a part of an e-mail address: the signer writes a better one.
+    // The name of an analysis is a part of an email address: the signer writes a better one.
     owner: isNameFromEmail({ name: submitterName, email: submitterEmail }) ? null : submitterName,
     email: submitterEmail,
     phone: lead?.phone?.trim(),

@@ -26,7 +26,7 @@ export function parseDocumentsFilter(query: URLSearchParams): DocumentsFilter {
   const chosen = <Word extends string>(name: string, what: string, words: readonly Word[]): Word | null => {
     const asked = query.get(name) ?? ''
     const known = words.find((word) => word === asked) ?? null
-    if (known === null && asked !== '') problems.push(`There is no such ${what}. It was left out.`)
+    if (known === null && asked !== '') problems.push(`There is no such ${what}. It was ignored.`)
     return known
   }
   return {

@@ -31,7 +31,7 @@ export function listUnsigned(limit: number, now: Date) {
     .filter(({ createdAt, autoReminders }) => autoRemindersDue(createdAt, now) > autoReminders)
 }
 
-/** Reminds the signers who should have been by now; one whose lead is gone, or has another e-mail by now, is passed over. */
+/** Reminds the signers who should have been by now; one whose lead is gone, or has another email by now, is passed over. */
 export const remindUnsignedJob = defineJob({
   payload: z.object({}),
   run(_payload, { now }) {

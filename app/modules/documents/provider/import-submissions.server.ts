@@ -106,7 +106,7 @@ function knownOf(tx: Tx, listed: readonly ListedDocument[]): Set<string> {
   )
 }
 
-/** The lead with an e-mail, where one alone has it. */
+/** The lead with an email, where one alone has it. */
 function findLeadOf(tx: Tx, email: string): { id: string; propertyAddress: string } | undefined {
   const wanted = email.trim().toLowerCase()
   if (wanted === '') return undefined

@@ -24,7 +24,7 @@ const MAX_FOUND = 8
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
-/** A lead that a document may be sent to, as it is chosen; blank where it has no e-mail or no address. */
+/** A lead that a document may be sent to, as it is chosen; blank where it has no email or no address. */
 export type ChosenLead = { id: string; name: string; email: string; propertyAddress: string }
 
 /** A document before it is sent: what its signer reads, and who that is. */

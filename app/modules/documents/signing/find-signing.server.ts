@@ -13,7 +13,7 @@ import { asSeenBy, findSignerIn } from '../signers.server.ts'
 
 /**
  * open: it can be signed · half: this signer has signed it, and another one has not · signed, declined, expired: what became of it · replaced: a newer one took its place · withdrawn: staff made it void, its lead is gone or
- * has another e-mail by now, or it is signed elsewhere.
+ * has another email by now, or it is signed elsewhere.
  */
 export type SigningState = 'open' | 'half' | 'signed' | 'declined' | 'expired' | 'replaced' | 'withdrawn'
 

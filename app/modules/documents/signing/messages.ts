@@ -8,7 +8,7 @@ export function consentWording(noun: 'agreement' | 'document'): string {
 
 export const MESSAGE_CONSENT = 'Check the box to sign electronically'
 export const MESSAGE_NAME = 'Type your full name as your signature'
-export const MESSAGE_CODE_FORM = 'Type the eight letters and digits of the code that we mailed to you'
+export const MESSAGE_CODE_FORM = 'Type the eight letters and digits of the code that we emailed to you'
 /** `letters`: those of a typed signature that the signed file cannot print. */
 export function unprintableNameMessage(letters: readonly string[]): string {
   return `The signed agreement cannot print ${letters.join(' ')}. Type your name in Latin, Greek or Cyrillic letters.`
@@ -19,14 +19,14 @@ export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Ask us f
 
 /** Why nothing was signed, declined, mailed or opened, by the reason. */
 export const MESSAGES = {
-  none: 'Ask for a code first: we mail it to you.',
-  ended: 'This code has run out. Ask for a new one.',
-  wrong: 'This is not the code that we mailed to you. Please look again.',
+  none: 'Ask for a code first: we email it to you.',
+  ended: 'This code has expired. Ask for a new one.',
+  wrong: 'This is not the code that we emailed to you. Please look again.',
   blocked: 'There were too many wrong codes. Ask for a new one.',
   closed:
     'There were too many codes within 24 hours, so signing is closed for a day. Our team knows. Please call us, and we’ll help you right away.',
   changed: 'The agreement changed while this page was open. This is the current version.',
-  'not-made': 'The signed file could not be made just now. Nothing was signed. Please try again in a minute.',
+  'not-made': 'We couldn’t create the signed file. Nothing was signed. Please try again in a minute.',
   missing: LEAD_NOT_FOUND,
   'no-property': 'We need the address of your property before we can write the agreement. Please call us.',
   'provider-refused':
@@ -43,18 +43,18 @@ export function messageOf(reason: Reason): string {
   if (reason.kind === 'unprintable')
     return `The agreement cannot print these letters of your name or address: ${reason.letters.join(' ')}. Our team knows and will write to you within one business day.`
   const wait = formatCount(reason.seconds, 'second')
-  return `We mailed you a code a moment ago. You can ask for another one in ${wait}.`
+  return `We emailed you a code a moment ago. You can ask for another one in ${wait}.`
 }
 
 /** The same for staff who send the agreement. */
 export function messageForStaff(reason: 'rate-limited' | Reason): string {
-  if (reason === 'rate-limited') return 'The link was mailed too often. Please try again later.'
+  if (reason === 'rate-limited') return 'The link was emailed too often. Please try again later.'
   if (typeof reason === 'object') return messageOf(reason)
   return STAFF_MESSAGES.get(reason) ?? 'The agreement could not be sent. Please try again in a minute.'
 }
 
 const STAFF_MESSAGES: ReadonlyMap<string, string> = new Map([
   ['missing', 'Lead not found'],
-  ['no-property', 'This lead has no address yet that an agreement could be about. Enter it in Edit Details first.'],
+  ['no-property', 'This lead has no property address yet. Enter it in Edit Details first.'],
   ['provider-refused', 'The provider of signatures refuses this agreement. See the task on the lead.'],
 ])

@@ -37,7 +37,7 @@ const EVENT_LABELS: Partial<Record<NewDocumentEvent['kind'], string>> = {
   created: 'Created',
   sent: 'Sent',
   opened: 'Opened',
-  code_sent: 'Code mailed',
+  code_sent: 'Code emailed',
   signed: 'Signed',
 }
 

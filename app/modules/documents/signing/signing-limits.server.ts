@@ -14,11 +14,11 @@ type Signer = Pick<DocumentRow, 'leadId' | 'submitterEmail'>
 export type SigningClosure = Record<AttemptKind, Date | null>
 
 const SUMMARIES: Record<AttemptKind, string> = {
-  code_sent: `${MAX_ATTEMPTS.code_sent} codes to sign the agreement were asked for within 24 hours. No more are mailed for a day: call the owner and help.`,
+  code_sent: `${MAX_ATTEMPTS.code_sent} codes to sign the agreement were asked for within 24 hours. No more are emailed for a day: call the owner and help.`,
   wrong_code: `${MAX_ATTEMPTS.wrong_code} wrong codes to sign the agreement were typed within 24 hours. Signing is closed for a day: call the owner and ask who tried.`,
 }
 
-/** How signing is closed for the signer of a document: by what was tried for its lead or its e-mail, whatever the document was. */
+/** How signing is closed for the signer of a document: by what was tried for its lead or its email, whatever the document was. */
 export function findSigningClosure(tx: Db | Tx, signer: Signer, now: Date): SigningClosure {
   return { code_sent: closedFor(tx, signer, 'code_sent', now), wrong_code: closedFor(tx, signer, 'wrong_code', now) }
 }
@@ -35,7 +35,7 @@ export function recordSigningAttempt(tx: Tx, signer: Signer, kind: AttemptKind, 
   recordLeadEvent(tx, { leadId, kind: 'signing_closed', actor: { kind: 'system' }, summary })
 }
 
-/** The later of the two ends: for the lead, and for the e-mail. */
+/** The later of the two ends: for the lead, and for the email. */
 function closedFor(tx: Db | Tx, { leadId, submitterEmail }: Signer, kind: AttemptKind, now: Date): Date | null {
   const counted = [
     ...(leadId === null ? [] : [eq(signingAttempts.leadId, leadId)]),

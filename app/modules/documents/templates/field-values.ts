@@ -26,7 +26,7 @@ export function fieldValues(
     company_address: company.postalAddress,
     company_phone: company.phone,
     company_email: company.email,
-    // A part of an e-mail address is no name that a document could state.
+    // A part of an email address is no name that a document could state.
     owner_name: isNameFromEmail({ name, email: lead.email }) ? null : [name, coSigner?.name].filter(Boolean).join(' and '),
     owner_email: lead.email.trim() || null,
     owner_phone: lead.phone?.trim() || null,

@@ -12,7 +12,7 @@ import {
 import type { CoSigner } from '../signers.server.ts'
 import { templateProblems } from './parse-template.ts'
 
-const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
+const MESSAGE_EXPIRED = 'This form was not recognized. Please check it and send it again.'
 
 /** Most characters of a template: some fifteen printed pages. */
 const MAX_CONTENT = 40_000
@@ -45,7 +45,7 @@ const sendingFields = z.object({
 })
 
 const NAME_THE_SECOND = { path: ['coName'], error: 'Enter the full name of the second signer' }
-const WHERE_TO_THE_SECOND = { path: ['coEmail'], error: 'Enter the e-mail address of the second signer' }
+const WHERE_TO_THE_SECOND = { path: ['coEmail'], error: 'Enter the email address of the second signer' }
 
 type Second = Pick<z.output<typeof sendingFields>, 'coName' | 'coEmail'>
 const isNamed = ({ coName, coEmail }: Second) => coEmail === '' || coName !== null

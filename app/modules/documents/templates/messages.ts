@@ -16,7 +16,7 @@ const SEND_MESSAGES = {
   'no-email': 'This lead has no email address to send a link to. Enter one first.',
   'same-email': 'The second signer needs their own email address: each signer gets an emailed link.',
   waits: 'This document waits for a signature of this lead already. Say below whether the new one is to replace it.',
-  'rate-limited': 'The link was mailed too often. Please try again later.',
+  'rate-limited': 'The link was emailed too often. Please try again later.',
 } as const
 
 /** Why a document was not sent. */

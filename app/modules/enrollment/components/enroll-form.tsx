@@ -110,7 +110,7 @@ function StillOpen({ state, pageOf }: { state: EnrollStepState; pageOf: (name: s
           <a href={`${pageOf(name)}#${fieldId(name)}`}>{labelOf(name)}</a>
         </span>
       ))}
-      . You can go on and fill it in before you submit.
+      . You can continue and fill it in before you submit.
     </Notice>
   )
 }

@@ -74,7 +74,7 @@ function Item({ item, fields, unitCount, mayAct }: Row & { unitCount: number; ma
         <MoneyField
           {...cost}
           label={`Custom cost of ${item.name}${per === '' ? '' : `,${per}`}`}
-          hint={isUnread ? `Not an amount above 0: the estimate of ${formatDollars(item.estimatedCost)} counts.` : undefined}
+          hint={isUnread ? `Not an amount above 0, so we use the estimate of ${formatDollars(item.estimatedCost)}.` : undefined}
           placeholder="none"
         />
       )}

@@ -32,12 +32,10 @@ export function NextSteps({ leadId, nextSteps, phone, honeypot }: NextStepsProps
       />
       <div className="gap-3! mt-4 grid content-start">
         {isClient ? (
-          <p className="text-small leading-normal">
-            Everything is done, and your property is under our management. We get in touch with you.
-          </p>
+          <p className="text-small leading-normal">Everything is done, and we now manage your property. We’ll be in touch.</p>
         ) : (
           <p className="text-small leading-normal">
-            {left ?? 'Nothing is left for you to do now.'} {MANAGEMENT_BEGINS}
+            {left ?? 'You’re all set for now.'} {MANAGEMENT_BEGINS}
           </p>
         )}
         {steps.map(
@@ -72,23 +70,23 @@ function noteOn({ key, state, at, remark }: OnboardingStep, phone: string): stri
   if (remark === 'unconfirmed' && at)
     return `Held for ${formatDayAndTime(at)}. Please confirm it with the button in our email, or we release it.`
   if (state === 'scheduled' && at) return `Scheduled for ${formatDayAndTime(at)}`
-  if (state === 'scheduled') return 'Scheduled. The link in our e-mail shows when.'
-  if (remark === 'sent' && at) return `Mailed to you on ${formatDate(at)}`
+  if (state === 'scheduled') return 'Scheduled. The link in our email shows when.'
+  if (remark === 'sent' && at) return `Emailed to you on ${formatDate(at)}`
   if (remark === 'declined') return 'It was declined. Call us, or open it again.'
-  if (remark === 'expired') return 'The link has ended. You get a new one.'
+  if (remark === 'expired') return 'The link has expired. You get a new one.'
   if (remark === 'call_to_pay') return `Call us to arrange the payment: ${phone}`
-  if (remark === 'paid_back') return 'Paid back to you, so it is open again'
-  if (remark === 'payment_begun') return 'You began to pay. Go on where you stopped: you pay once.'
+  if (remark === 'paid_back') return 'Refunded, so it is due again'
+  if (remark === 'payment_begun') return 'You started to pay. Continue where you left off; you pay only once.'
   if (remark === 'payment_processing' && at)
-    return `You paid on ${formatDate(at)}, and the money is on its way to us. Please do not pay again.`
-  if (remark === 'partly_paid_back' && at) return `Paid on ${formatDate(at)}, and a part of it was paid back to you`
-  if (remark === 'checking') return 'We are looking at your payment. Please do not pay again before you hear from us.'
+    return `You paid on ${formatDate(at)}, and the money is on its way to us. Please don’t pay again.`
+  if (remark === 'partly_paid_back' && at) return `Paid on ${formatDate(at)}, and part of it was refunded`
+  if (remark === 'checking') return 'We are looking at your payment. Please don’t pay again until you hear from us.'
   return state === 'done' && at ? `${DONE_LABELS[key]} ${formatDate(at)}` : null
 }
 
 const PAY_LABELS = {
   pay: 'Pay the onboarding fee',
-  go_on_paying: 'Go on with the payment',
+  go_on_paying: 'Continue with the payment',
   read_terms_and_pay: 'Read the terms and pay the onboarding fee',
 } as const
 

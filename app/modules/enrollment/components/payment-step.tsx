@@ -59,16 +59,16 @@ function NextStep({ leadId, mode, contact, standing, acknowledgment, error, ...p
   if (standing?.kind === 'processing') {
     return (
       <Told leadId={leadId}>
-        You paid the onboarding fee on {formatDate(standing.since)}, and the money is on its way to us. Please do not pay again:
-        you receive a receipt by email as soon as it arrives.
+        You paid the onboarding fee on {formatDate(standing.since)}, and the money is on its way to us. Please don’t pay again:
+        you get a receipt by email as soon as it arrives.
       </Told>
     )
   }
   if (standing?.kind === 'checking') {
     return (
       <Told leadId={leadId}>
-        A payment reached us that is not what we expected. We are looking at it and get in touch with you. Please do not pay again
-        before that. Questions? Call {contact.phone} or write to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+        A payment reached us that is not what we expected. We are looking at it and will contact you. Please don’t pay again until
+        then. Questions? Call {contact.phone} or write to <a href={`mailto:${contact.email}`}>{contact.email}</a>.
       </Told>
     )
   }
@@ -140,8 +140,9 @@ function Pay({ leadId, feeCents, mode, standing, isCancelled, acknowledgment, ho
       {standing?.kind === 'begun' && !isCancelled && (
         <Notice>
           <p>
-            You began to pay. The button leads on to that checkout, which is open until {formatLongMoment(standing.endsAt)}; after
-            that it starts over. However many windows are open, you pay once.
+            You started to pay. The button takes you back to that checkout, which is open until{' '}
+            {formatLongMoment(standing.endsAt)}; after that it starts over. You pay only once, no matter how many windows are
+            open.
           </p>
         </Notice>
       )}
@@ -150,14 +151,14 @@ function Pay({ leadId, feeCents, mode, standing, isCancelled, acknowledgment, ho
         {formatDate(at)}.{' '}
         {mode === 'test'
           ? 'This site is a demo: the next page is a test checkout that asks for no card, and nothing is charged.'
-          : 'The next page asks for your card; we never see its number. Then we mail you a receipt.'}
-        {by === 'box' && ' The agreement to sign comes by mail, too.'}
+          : 'The next page asks for your card; we never see its number. Then we email you a receipt.'}
+        {by === 'box' && ' The agreement to sign comes by email, too.'}
       </p>
       <FormActions>
         {back}
         <Button busy="Processing...">
           {standing?.kind === 'begun'
-            ? 'Go on with the payment'
+            ? 'Continue with the payment'
             : mode === 'test'
               ? 'Go to the test checkout'
               : `Pay ${formatCents(feeCents)} by card`}

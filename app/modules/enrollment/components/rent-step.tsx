@@ -85,10 +85,10 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
 /** Where the rent comes from, and what counts in place of none. */
 function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, shown: string): string {
   const estimate = `${formatDollars(estimateDollars)} a month${unitCount > 1 ? ' for one unit' : ''}`
-  if (isNoRent(shown)) return `0 is no rent: ${estimate} counts.`
+  if (isNoRent(shown)) return `0 is not a rent, so we use ${estimate}.`
   return isAssumedRent
     ? `We have no estimate for this property, so we start at ${estimate}. Change it to the rent that you have in mind.`
-    : `Our estimate is ${estimate}. Adjust it as you like; left empty, the estimate counts.`
+    : `Our estimate is ${estimate}. Adjust it, or leave it blank to use our estimate.`
 }
 
 /** What the lines come to stands larger. */

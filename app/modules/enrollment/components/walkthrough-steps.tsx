@@ -20,7 +20,7 @@ export function SignStep({ leadId, isSigned, left, honeypot }: SignStepProps) {
   return (
     <>
       <p>
-        {isSigned ? 'Your management agreement is signed.' : 'We mailed you a confirmation.'} {left}
+        {isSigned ? 'Your management agreement is signed.' : 'We emailed you a confirmation.'} {left}
       </p>
       <p className="note">{MANAGEMENT_BEGINS}</p>
       <FormActions place="question">
@@ -59,15 +59,15 @@ export function ScheduleStep({ leadId, isSigned, left, walkthroughAt, endPath, h
     <>
       {!isSigned && (
         <Notice>
-          <strong>Signing not confirmed yet.</strong> You can schedule all the same. <a href={here}>Look again</a>
+          <strong>Signing not confirmed yet.</strong> You can still schedule. <a href={here}>Look again</a>
         </Notice>
       )}
       <p>
         {walkthroughAt === null
-          ? 'We walk through the property with you, about an hour, and confirm what it needs before its first tenant. Pick the day and hour that suit you.'
+          ? 'We walk through the property with you, about an hour, and confirm what it needs before its first tenant. Pick the day and time that work for you.'
           : `Your walkthrough is on ${formatDayAndTime(walkthroughAt)}. You can change it on the same page.`}
       </p>
-      {left !== null && <p className="note">{left} You find all of it on your report.</p>}
+      {left !== null && <p className="note">{left} You can find all of it on your report.</p>}
       <FormActions place="question">
         <ButtonLink to={endPath} variant="second">
           Continue

@@ -21,7 +21,7 @@ type AnswerFormProps = Omit<FormState, 'defaults'> & {
   round: string | undefined
   /** Whom it goes to, where that is not the lead's own address or number; null where it is. */
   strangeAddress: string | null
-  /** Our last mail there came back, and why. */
+  /** Our last email there bounced, and why. */
   returned: { reason: string | null } | null
 }
 
@@ -45,8 +45,8 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
       )}
       {returned && (
         <Notice>
-          Our last mail there came back{returned.reason === null ? '' : `: ${returned.reason.replace(/\.$/, '')}`}. An answer may
-          not arrive; call where you can.
+          Our last email there bounced{returned.reason === null ? '' : `: ${returned.reason.replace(/\.$/, '')}`}. An answer may
+          not arrive; call if you can.
         </Notice>
       )}
       {templates.length > 0 && (
@@ -65,7 +65,7 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
       {isText ? (
         <TextAnswerField field={form.field('answer')} />
       ) : (
-        <TextareaField {...form.field('answer')} label="Answer by e-mail" />
+        <TextareaField {...form.field('answer')} label="Answer by email" />
       )}
       <div>
         <Button name="intent" value="answer" busy="Sending...">
@@ -81,7 +81,7 @@ export function DecideOnTexts({ action, phone }: { action: string; phone: string
   return (
     <PostForm action={action} className="mt-5 grid gap-3 border-t border-line pt-4">
       <Notice>
-        They may want no more texts. None goes to {formatPhone(phone)} until you have decided: reminders and answers wait.
+        They may want no more texts. None are sent to {formatPhone(phone)} until you decide: reminders and answers wait.
       </Notice>
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="end-texts" busy="Processing...">
@@ -147,7 +147,7 @@ export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLea
   return (
     <Card title={isLinked ? 'Move to another lead' : 'Link to a lead'} id="link">
       <FilterForm action={action} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2" aria-label="Look for a lead">
-        <Field name="lead" type="search" label="Name, address or e-mail" defaultValue={search} />
+        <Field name="lead" type="search" label="Name, address or email" defaultValue={search} />
         <Button variant="second">Search</Button>
       </FilterForm>
       {search !== '' && found.length === 0 && <p className="mt-3 text-small text-ink-muted">No lead was found.</p>}

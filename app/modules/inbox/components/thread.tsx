@@ -12,7 +12,7 @@ const NOT_KEPT: Record<NonNullable<ShownFile['notKept']>, string> = {
   type: 'not kept: neither an image nor a PDF',
   size: 'not kept: too large',
   many: 'not kept: too many files',
-  'no-lead': 'not kept: it came to no lead',
+  'no-lead': 'not kept: it belongs to no lead',
   removed: 'removed since',
 }
 

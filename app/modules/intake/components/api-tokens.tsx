@@ -61,7 +61,7 @@ export function ApiTokens({ tokens, madeToken, apiUrl, now, lastReply, constrain
         <div className="mt-3 grid gap-3">
           <p>
             From its server, never from a page, because the token is a secret. The fields are checked as on our own forms; name
-            and e-mail are required. The same Idempotency-Key with the same content makes one lead, however often it is sent. 429
+            and email are required. The same Idempotency-Key with the same content makes one lead, however often it is sent. 429
             says in Retry-After when to come again.
           </p>
           <pre className="overflow-x-auto rounded-control bg-band p-4 text-small" tabIndex={0} role="region" aria-label="Example">

@@ -99,8 +99,8 @@ export function InvoiceForm({ submissionId, usual, paysByCard, round, closeTo, .
       </div>
       <p className="note">
         {paysByCard
-          ? 'Sent by e-mail with a link to pay by card.'
-          : 'Sent by e-mail with a link to the invoice, to be paid by check.'}{' '}
+          ? 'Sent by email with a link to pay by card.'
+          : 'Sent by email with a link to the invoice, to be paid by check.'}{' '}
         The total is counted again when an item is added or removed.
       </p>
       <FormActions>

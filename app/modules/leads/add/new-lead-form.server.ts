@@ -20,7 +20,7 @@ import { MAX_REASON_CHARACTERS } from '../forms.ts'
 import { HOME_FACTS, homeFactsIn } from '../lead-facts.ts'
 import { needsReason } from '../status/status.ts'
 
-const MESSAGE_EXPIRED = 'This form could not be recognised. Please check it and send it again.'
+const MESSAGE_EXPIRED = 'This form was not recognized. Please check it and send it again.'
 
 /** The lead that staff add by hand. Built for a year, because the newest year built is the year of the post. */
 function schemaOf(thisYear: number) {
@@ -49,7 +49,7 @@ function schemaOf(thisYear: number) {
   })
   return fields.superRefine((lead, context) => {
     const complain = (field: keyof typeof lead, message: string) => context.addIssue({ code: 'custom', path: [field], message })
-    if (lead.email === '' && lead.phone === null) complain('email', 'Enter an e-mail address or a phone number')
+    if (lead.email === '' && lead.phone === null) complain('email', 'Enter an email address or a phone number')
     if (needsReason(lead.status) && lead.statusReason === null) complain('statusReason', 'Say why the lead is lost')
     askAbout({ ...lead, city: lead.state === 'IA' ? lead.city : null }, context)
     const hasAddress = [lead.streetAddress, lead.city, lead.zipCode].some((part) => part !== null)

@@ -3,12 +3,12 @@ import type { Undone, UndoRefusal } from './undo-batch.server.ts'
 
 /** What staff read where a batch was not undone, by the reason. */
 export const UNDO_REFUSED: Readonly<Record<UndoRefusal, string>> = {
-  missing: 'There is nothing to undo: its leads are gone for good',
+  missing: 'There is nothing to undo: the leads are gone for good',
   'not-yours': 'Only the person who did this, or an admin, can undo it',
   'kept-deleted': 'The lead that was kept is in the trash: restore it first',
-  'kept-merged': 'The lead that was kept was merged again since: take that merge apart first',
+  'kept-merged': 'The lead that was kept was merged again later: unmerge that one first',
   'too-late': 'It is too late to undo this',
-  undone: 'This was undone before',
+  undone: 'This was already undone',
 }
 
 /** What staff read after an undo: how many leads are as before, and how many somebody had changed since. */
@@ -20,7 +20,7 @@ export function undoneWords({ putBack, left, takenApart }: Undone): string {
 }
 
 function apartWords({ names, factsLeft }: NonNullable<Undone['takenApart']>): string {
-  const apart = `Taken apart: ${names.join(', ')} ${names.length === 1 ? 'is a separate lead' : 'are separate leads'} again`
+  const apart = `Unmerged: ${names.join(', ')} ${names.length === 1 ? 'is a separate lead' : 'are separate leads'} again`
   if (factsLeft === 0) return apart
   return `${apart}. ${factsLeft === 1 ? 'One value was' : `${factsLeft} values were`} changed since and stay${factsLeft === 1 ? 's' : ''}.`
 }

@@ -27,7 +27,7 @@ export const BULK_WORDS = {
   start: {
     one: 'Campaign started for 1 lead',
     several: 'Campaign started for % leads',
-    unchanged: "had it running already or can't be mailed",
+    unchanged: "already had it or can't be emailed",
     failed: 'Failed to start campaign',
   },
   stop: {

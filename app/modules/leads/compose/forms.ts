@@ -11,12 +11,12 @@ const mail = z.object({
   message: optionalLines(MAX_MESSAGE)
     .refine((text) => text !== null, { error: 'Enter a message', abort: true })
     .refine((text) => !isLeftOpen(text), MESSAGE_LEFT_OPEN),
-  submissionId: submissionIdField('This form could not be recognised. Please check it and send it again.'),
+  submissionId: submissionIdField('This form was not recognized. Please check it and send it again.'),
 })
 
 const template = z.string().max(64).optional()
 
-/** An e-mail that staff write to a lead. 'fill': puts a template in place of what stands there, to be edited. */
+/** An email that staff write to a lead. 'fill': puts a template in place of what stands there, to be edited. */
 export const mailSchema = z.discriminatedUnion('intent', [
   mail.extend({ intent: z.literal('send'), template }),
   draftFields(mail.pick({ subject: true, message: true, submissionId: true })).extend({ intent: z.literal('fill'), template }),

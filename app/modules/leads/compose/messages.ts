@@ -1,6 +1,6 @@
 /** Why a mail was not sent, by the reason. */
 export const MESSAGES = {
-  'no-email': 'This lead has no e-mail address. Enter one first.',
+  'no-email': 'This lead has no email address. Enter one first.',
   suppressed: 'This person unsubscribed from our email, so nothing was sent. Call instead.',
   'no-template': 'This template no longer exists. Choose another one.',
   'link-unknown': 'There is no value for a link in {{braces}}. Remove it, or type the address.',

@@ -55,7 +55,7 @@ export function writeMail(
     })
     markContacted(tx, leadId, now)
     const actor = { kind: 'staff', userId: sender.id } as const
-    recordLeadEvent(tx, { leadId, kind: 'mail_written', actor, summary: `Wrote an e-mail: ${subject}` })
+    recordLeadEvent(tx, { leadId, kind: 'mail_written', actor, summary: `Wrote an email: ${subject}` })
     return ok({ leadId })
   })
 }

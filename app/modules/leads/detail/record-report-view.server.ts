@@ -72,7 +72,7 @@ function summaryOf(reader: ReportReader, asPdf: boolean): string {
 
 function through(reader: ReportReader): string {
   if (reader.kind === 'owner') return ''
-  if (reader.kind === 'mailed-link') return ', from the link in our e-mail'
-  if (reader.kind === 'address') return ', in a browser that did not ask for it'
+  if (reader.kind === 'mailed-link') return ', from the link in our email'
+  if (reader.kind === 'address') return ', in a different browser'
   return reader.label === null ? ', from a shared link' : `, from the shared link “${reader.label}”`
 }

@@ -47,7 +47,7 @@ const byHouse = prepared((db) =>
 /** A lead with what it is compared by, and what of it is the same. */
 export type MatchingLead = ReturnType<ReturnType<typeof byEmail>['all']>[number] & { keys: ComparedKeys; same: SameFact[] }
 
-/** The leads outside the trash with the same e-mail, phone number or house, what speaks most for it first, then the oldest. `except`: the lead itself. */
+/** The leads outside the trash with the same email, phone number or house, what speaks most for it first, then the oldest. `except`: the lead itself. */
 export function findMatches(tx: Db | Tx, facts: ComparedFacts, except?: string): MatchingLead[] {
   const keys = comparedKeys(facts)
   const { email, phone } = keys

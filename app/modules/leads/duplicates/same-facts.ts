@@ -40,12 +40,12 @@ export function isHouse({ streetAddress, zipCode }: Pick<ComparedFacts, 'streetA
   return /^\s*\d/.test(streetAddress) && /^\d{5}/.test(zipCode)
 }
 
-/** 'same e-mail, phone and address'. */
+/** 'same email, phone and address'. */
 export function sameInWords(same: readonly SameFact[]): string {
   return `same ${reasonsInWords(FACTS.filter((fact) => same.includes(fact)))}`
 }
 
-/** How much speaks for two leads being the same: the e-mail more than the house, and that more than the phone. */
+/** How much speaks for two leads being the same: the email more than the house, and that more than the phone. */
 export function weightOf(same: readonly SameFact[]): number {
   const weights: Readonly<Record<SameFact, number>> = { email: 4, address: 2, phone: 1 }
   return same.reduce((sum, fact) => sum + weights[fact], 0)

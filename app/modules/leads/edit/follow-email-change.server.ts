@@ -8,7 +8,7 @@ import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-e
 type EmailChange = { leadId: string; from: readonly string[]; to: string; actor: Actor }
 
 /**
- * What follows where a lead has another e-mail: rights and mailed links hold for the mailbox that they were given to, and end by themselves. What waits to be mailed
+ * What follows where a lead has another email: rights and mailed links hold for the mailbox that they were given to, and end by themselves. What waits to be mailed
  * to the old one is settled and told, and an agreement that waits there for its signature is written anew for the new one, by a job (docs/product/access.md).
  */
 export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChange): void {
@@ -33,5 +33,5 @@ export function isSameMailbox(one: string, other: string): boolean {
 }
 
 function countOf(messages: number): string {
-  return formatCount(messages, 'waiting e-mail')
+  return formatCount(messages, 'waiting email')
 }

@@ -36,7 +36,7 @@ export function brakeNewLeads(tx: Tx, now = new Date()): Result<undefined, Brake
   if (!last) return ok()
   const isNew = createSiteTask(tx, {
     kind: 'lead-brake',
-    summary: `${brake} leads came in from the website's forms within an hour: the forms refuse further ones for now. See whether someone misuses a form. If they are genuine, raise the lead brake in the settings.`,
+    summary: `${brake} leads came in from the website's forms within an hour: the forms refuse more for now. Check whether someone is misusing a form. If they are genuine, raise the lead brake in the settings.`,
     dueAt: new Date(now.getTime() + HOUR_MS),
   })
   if (isNew) log.warn({ brake }, 'Forms refuse new leads')

@@ -49,7 +49,7 @@ describe('the lead that staff are about to change', () => {
       propertyAddress: `${entry.streetAddress}, Des Moines, IA 50312`,
     })
     expect(db().select().from(propertyAnalysisEntries).get()?.leadId).toBe(made?.id)
-    expect(summaries(made?.id ?? '')).toEqual(['Made a lead of an analysis that had none'])
+    expect(summaries(made?.id ?? '')).toEqual(['Created a lead from an analysis that had none'])
   })
 
   test('is missing where it is in the trash, or was never there', () => {

@@ -18,7 +18,7 @@ const RENT_COLUMNS: readonly Column[] = [
 /** The columns of the file, in their order. What an import can take again is named as its fields are. */
 const COLUMNS: readonly Column[] = [
   { title: 'Name', cell: (lead) => lead.name },
-  { title: 'E-mail', cell: (lead) => lead.email },
+  { title: 'Email', cell: (lead) => lead.email },
   { title: 'Phone', cell: (lead) => lead.phone },
   { title: 'Company', cell: (lead) => lead.company },
   { title: 'Status', cell: (lead) => statusLabel(lead.statusKey) },

@@ -28,7 +28,7 @@ export const LEAD_COLUMNS = [
   },
   { key: 'firstName', label: 'First name', names: ['first', 'givenname', 'forename'] },
   { key: 'lastName', label: 'Last name', names: ['last', 'surname', 'familyname'] },
-  { key: 'email', label: 'E-mail', names: ['emailaddress', 'mail', 'owneremail', 'contactemail'] },
+  { key: 'email', label: 'Email', names: ['emailaddress', 'mail', 'owneremail', 'contactemail'] },
   {
     key: 'phone',
     label: 'Phone',

@@ -3,7 +3,7 @@ import type { ImportWords } from '#app/modules/imports/words.ts'
 export const LEAD_IMPORT_WORDS: ImportWords = {
   noun: 'lead',
   fill: { verb: 'Fill In', done: 'filled in' },
-  comparedBy: 'e-mail, phone and address',
+  comparedBy: 'email, phone and address',
   decisions: [
     { value: 'leave', label: 'Leave out' },
     { value: 'fill', label: 'Fill in what is empty' },

@@ -59,7 +59,7 @@ export function readLeadRow(given: RowCells, thisYear: number): Result<LeadRow, 
   }
 
   const email = line('email', MAX_EMAIL_LENGTH, false)
-  if (email !== '' && !isEmailAddress(email)) complain('email', 'Not an e-mail address')
+  if (email !== '' && !isEmailAddress(email)) complain('email', 'Not an email address')
   const names = {
     name: line('name', MAX_CHARACTERS.name),
     firstName: line('firstName', MAX_CHARACTERS.firstName),

@@ -35,10 +35,10 @@ test('Assignee, source, order and size are read from the address; what nobody of
   expect(unknown).toMatchObject({ assignee: null, source: null, isOverdue: false, size: 25, status: null })
   expect(unknown.sort).toEqual(NEWEST_FIRST)
   expect(unknown.problems).toEqual([
-    'There is no such status. It was left out.',
-    'There is no such assignee. It was left out.',
-    'There is no such source. It was left out.',
-    'There is no such order. It was left out.',
+    'There is no such status. It was ignored.',
+    'There is no such assignee. It was ignored.',
+    'There is no such source. It was ignored.',
+    'There is no such order. It was ignored.',
   ])
 })
 

@@ -70,7 +70,7 @@ function readKnown<Value>(
 ): Value | null {
   if (text === null || text.trim() === '') return null
   const value = read(text)
-  if (value === null) problems.push(`There is no such ${name}. It was left out.`)
+  if (value === null) problems.push(`There is no such ${name}. It was ignored.`)
   return value
 }
 

@@ -116,7 +116,7 @@ describe('the date range', () => {
 })
 
 describe('the search', () => {
-  test('finds every word in name, e-mail, phone or address', () => {
+  test('finds every word in name, email, phone or address', () => {
     makeLead(db(), { name: 'Priya Raman', email: 'priya@example.com', phone: '(515) 555-0177', streetAddress: '4118 Beaver Ave' })
     makeEntry(db(), { name: 'Gordon Vance', streetAddress: '12 Beaver Ave' })
     expect(names('q=beaver')).toHaveLength(2)

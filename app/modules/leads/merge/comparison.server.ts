@@ -97,7 +97,7 @@ function keptOfBoth(leads: readonly ComparedLead[], facts: readonly ComparedFact
       value: sources.map(sourceLabel).join(', '),
       note: sources.length === 1 ? 'the same in all' : 'the first one counts',
     },
-    { label: 'Consent', value: consentInWords(leads, facts), note: 'the stricter where they differ' },
+    { label: 'Consent', value: consentInWords(leads, facts), note: 'the stricter one if they differ' },
     campaignOf(leads),
   ]
 }
@@ -125,7 +125,7 @@ function consentInWords(leads: readonly ComparedLead[], facts: readonly Compared
   }
   const kept = { email: proposed('email')?.email ?? '', phone: proposed('phone')?.phone ?? null }
   const says = (channel: 'email' | 'sms') => (consentOf(db(), channel, kept, leads) ? 'yes' : 'no')
-  return `E-mail ${says('email')}, SMS ${says('sms')}`
+  return `Email ${says('email')}, SMS ${says('sms')}`
 }
 
 function campaignOf(leads: readonly ComparedLead[]): KeptOfBoth {
@@ -139,7 +139,7 @@ function campaignOf(leads: readonly ComparedLead[]): KeptOfBoth {
     return run ? [WORKFLOW_LABELS[run.workflow]] : []
   })
   const [first] = active
-  if (first === undefined) return { label: 'Campaign', value: 'None', note: 'none of them is in one' }
+  if (first === undefined) return { label: 'Campaign', value: 'None', note: 'none of them has one' }
   if (active.length === 1) return { label: 'Campaign', value: `${first} continues`, note: 'at its current step' }
   return {
     label: 'Campaign',

@@ -46,7 +46,7 @@ const RULES = {
     isAlwaysShown: true,
   },
   email: {
-    label: 'E-mail',
+    label: 'Email',
     columns: ['email'],
     words: (lead) => lead.email.trim(),
     key: (lead) => lead.email.trim().toLowerCase(),

@@ -21,7 +21,7 @@ export function findDuplicates(id: string): Duplicate[] {
   return findDuplicatesOf(db(), lead).filter((found) => found.id !== id && !others.has(found.id))
 }
 
-/** The leads outside the trash with the same e-mail, phone number or address, however each is written. What is blank is like nothing. */
+/** The leads outside the trash with the same email, phone number or address, however each is written. What is blank is like nothing. */
 export function findDuplicatesOf(tx: Db | Tx, identity: Identity): Duplicate[] {
   const facts = factsOf(identity)
   const candidates = [...findMatches(tx, facts), ...entriesLike(tx, facts)]

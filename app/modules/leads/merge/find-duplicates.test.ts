@@ -25,7 +25,7 @@ beforeEach(() => {
 const reasonsFor = (of = id) => findDuplicates(of).map((found) => [found.name, found.reasons.join(' and ')])
 
 test.each([
-  ['the e-mail in capitals', { email: ' NADIA.H@example.com' }, 'email'],
+  ['the email in capitals', { email: ' NADIA.H@example.com' }, 'email'],
   ['the phone written otherwise', { phone: '+1 515.555.0139' }, 'phone'],
   ['the house written otherwise', { streetAddress: '4118 beaver  Ave.', zipCode: '50310' }, 'address'],
   ['phone and address', { phone: '5155550139', streetAddress: '4118 Beaver Ave', zipCode: '50310' }, 'phone and address'],

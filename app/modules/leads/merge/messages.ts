@@ -4,7 +4,7 @@ export const MESSAGE_MERGED = 'Leads merged'
 export const MESSAGE_MERGE_FAILED = 'The leads could not be merged. Nothing was changed: please try again.'
 export const MESSAGE_MERGE_COUNT = 'Choose two to five leads to merge'
 export const MESSAGE_TOLD_APART = 'Remembered: not the same person'
-export const MESSAGE_BEFORE = 'These leads were merged before'
+export const MESSAGE_BEFORE = 'These leads were already merged'
 
 /** What is said where leads were not merged, by the reason. */
 export const MERGE_REFUSED = {
@@ -15,7 +15,7 @@ export const MERGE_REFUSED = {
   'two-walkthroughs': 'Each has a walkthrough booked. Cancel one of the two first, so that its owner is notified.',
 } as const
 
-const REASON_WORDS: Readonly<Record<DuplicateReason, string>> = { email: 'e-mail', phone: 'phone', address: 'address' }
+const REASON_WORDS: Readonly<Record<DuplicateReason, string>> = { email: 'email', phone: 'phone', address: 'address' }
 
 /** 'phone and address' */
 export function reasonsInWords(reasons: readonly DuplicateReason[]): string {

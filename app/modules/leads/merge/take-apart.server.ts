@@ -47,7 +47,7 @@ export function takeApart(batchId: string, userId: string, now: Date): Result<Ta
     const { email } = tx.select({ email: leads.email }).from(leads).where(eq(leads.id, kept.leadId)).get() ?? state
     followEmailChange(tx, { leadId: kept.leadId, from: [state.email], to: email, actor })
     const names = others.map(({ leadId }) => getNameIn(tx, leadId)).toReversed()
-    const summary = `Taken apart again from ${names.join(', ')}`
+    const summary = `Unmerged again from ${names.join(', ')}`
     recordLeadEvent(tx, {
       leadId: kept.leadId,
       kind: 'merge_undone',
@@ -62,7 +62,7 @@ export function takeApart(batchId: string, userId: string, now: Date): Result<Ta
 function bringBack(tx: Tx, { leadId, keptId, actor, now }: { leadId: string; keptId: string; actor: Actor; now: Date }): void {
   const merged = and(eq(leads.id, leadId), eq(leads.mergedIntoId, keptId))
   tx.update(leads).set({ deletedAt: null, mergedIntoId: null, updatedAt: now }).where(merged).run()
-  const summary = `Taken apart again from ${getNameIn(tx, keptId)}`
+  const summary = `Unmerged again from ${getNameIn(tx, keptId)}`
   recordLeadEvent(tx, { leadId, kind: 'merge_undone', actor, summary, detail: { keptId } })
 }
 

@@ -2,24 +2,24 @@ import { z } from 'zod'
 import { oneOf, optionalLines, optionalText, submissionIdField } from '#app/modules/forms/fields.ts'
 import { CONTACTS, OUTCOMES } from './kinds.ts'
 
-const MESSAGE_DAY = 'Enter a day that there is, as month, day and year'
+const MESSAGE_DAY = 'Enter a valid date as month, day and year'
 
 const keysOf = <Key extends string>(words: Record<Key, unknown>) => Object.keys(words) as [Key, ...Key[]]
 
 /** A contact that is logged, with what came of it and what comes next. */
 export const contactSchema = z
   .object({
-    kind: oneOf(keysOf(CONTACTS), 'Say what it was: a call, a text or a meeting'),
-    outcome: oneOf(keysOf(OUTCOMES), 'Say what came of it'),
+    kind: oneOf(keysOf(CONTACTS), 'Choose a type: a call, a text or a meeting'),
+    outcome: oneOf(keysOf(OUTCOMES), 'Choose an outcome'),
     note: optionalLines(1000),
     nextAction: optionalText(200),
     /** yyyy-mm-dd, as date fields post it. */
     dueDay: z.preprocess((value) => (value === '' ? null : (value ?? null)), z.iso.date(MESSAGE_DAY).nullable()),
-    submissionId: submissionIdField('This form could not be recognised. Please check it and send it again.'),
+    submissionId: submissionIdField('This form was not recognized. Please check it and send it again.'),
   })
   .superRefine(({ nextAction, dueDay }, context) => {
     if (nextAction === null && dueDay !== null)
-      context.addIssue({ code: 'custom', path: ['nextAction'], message: 'Say what is to be done on that day' })
+      context.addIssue({ code: 'custom', path: ['nextAction'], message: 'Enter what to do on that day' })
   })
 
 export type ContactRequest = z.output<typeof contactSchema>

@@ -7,7 +7,7 @@ export function MarketingNotice({ hasPostalAddress, mayOpenSettings }: { hasPost
   if (hasPostalAddress) return null
   return (
     <Notice>
-      No marketing mail leaves: each one has to name the company’s postal address, and none is stored.{' '}
+      No marketing email leaves: each one has to name the company’s postal address, and none is stored.{' '}
       {mayOpenSettings ? (
         <Link to={`${paths.adminSettings()}#company`}>Enter it in the settings</Link>
       ) : (

@@ -13,9 +13,9 @@ export type LedgerFilter = LedgerConditions & { page: PageQuery; problems: strin
 export function parseLedgerFilter(query: URLSearchParams): LedgerFilter {
   const problems: string[] = []
   const channel = wordOf(CHANNEL_LABELS, query.get('channel'))
-  if (channel === undefined) problems.push('There is no such channel. It was left out.')
+  if (channel === undefined) problems.push('There is no such channel. It was ignored.')
   const form = wordOf(FORM_LABELS, query.get('form'))
-  if (form === undefined) problems.push('There is no such form. It was left out.')
+  if (form === undefined) problems.push('There is no such form. It was ignored.')
   return {
     search: readSearch(query.get('q')),
     channel: channel ?? null,

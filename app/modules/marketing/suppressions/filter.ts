@@ -14,9 +14,9 @@ export type SuppressionFilter = SuppressionConditions & { page: PageQuery; probl
 export function parseSuppressionFilter(query: URLSearchParams): SuppressionFilter {
   const problems: string[] = []
   const channel = wordOf(CHANNEL_LABELS, query.get('channel'))
-  if (channel === undefined) problems.push('There is no such channel. It was left out.')
+  if (channel === undefined) problems.push('There is no such channel. It was ignored.')
   const reason = wordOf(REASON_LABELS, query.get('reason'))
-  if (reason === undefined) problems.push('There is no such reason. It was left out.')
+  if (reason === undefined) problems.push('There is no such reason. It was ignored.')
   return {
     search: readSearch(query.get('q')),
     channel: channel ?? null,

@@ -13,7 +13,7 @@ export const MAX_LIST_RETURNED = 2 * MAX_LIST
 /** Somebody who is put on the list by hand. */
 export const newSuppressionSchema = z.object({
   channel: oneOf(CHANNELS, 'Choose a channel'),
-  recipient: requiredText('Enter an e-mail address or a phone number', 254),
+  recipient: requiredText('Enter an email address or a phone number', 254),
   note: requiredText('Say why in a few words', MAX_NOTE),
 })
 

@@ -4,7 +4,7 @@ import { MAX_NOTE } from './forms.ts'
 
 /** What staff read where an entry of the suppression list was not added or taken back, by the reason. */
 export const MESSAGES = {
-  'no-email': 'Enter an e-mail address like name@example.com',
+  'no-email': 'Enter an email address like name@example.com',
   'no-phone': 'Enter a phone number like (515) 555-0173',
   known: 'This is on the list already',
   gone: 'This is no longer on the list',
@@ -21,8 +21,8 @@ export const LIST_PROBLEMS = {
   empty: 'The list has no email address and no phone number.',
   'too-many': `The list has more than ${formatNumber(MAX_ROWS)} lines. Split it, and send its parts one after the other.`,
   'too-large': 'The file is larger than 20 MB. Split it, and send its parts one after the other.',
-  neither: 'Neither an e-mail address nor a phone number',
-  nobody: 'No e-mail address and no phone number',
+  neither: 'Neither an email address nor a phone number',
+  nobody: 'No email address and no phone number',
   'long-reason': `A reason of more than ${MAX_NOTE} characters`,
   'odd-reason': 'A reason with characters that cannot be printed',
 } as const

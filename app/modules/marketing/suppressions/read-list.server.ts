@@ -19,7 +19,7 @@ const MAX_CELL = 254
 /** Columns by the names that mail services and our own export give them. */
 const COLUMNS: readonly ImportColumn[] = [
   { key: 'recipient', label: 'Address or number', names: ['recipient', 'contact', 'address', 'number'] },
-  { key: 'email', label: 'E-mail', names: ['emailaddress', 'mail', 'emailaddresses'] },
+  { key: 'email', label: 'Email', names: ['emailaddress', 'mail', 'emailaddresses'] },
   { key: 'phone', label: 'Phone', names: ['phonenumber', 'mobile', 'mobilephone', 'cell', 'cellphone', 'telephone', 'sms'] },
   { key: 'reason', label: 'Reason', names: ['why', 'unsubscribereason', 'unsubreason', 'status'] },
   { key: 'note', label: 'Note', names: ['notes', 'comment', 'comments'] },
@@ -88,7 +88,7 @@ async function readRows(bytes: Uint8Array): Promise<Result<ListEntry[], Unreadab
 }
 
 /**
- * What the columns are, where a row is a heading: one of its cells names a column of addresses or numbers, and none is one. Beside a column of e-mail addresses or phone
+ * What the columns are, where a row is a heading: one of its cells names a column of addresses or numbers, and none is one. Beside a column of email addresses or phone
  * numbers, 'Address' is the one of a house.
  */
 function headingOf({ cells }: FileRecord): (string | null)[] | null {

@@ -4,12 +4,12 @@ import type { DemoMail } from '../demo-mail.server.ts'
 export function DemoMailbox({ mail }: { mail: DemoMail | null }) {
   if (mail === null) return null
   return (
-    <aside className="px-4 py-3 rounded-control border border-control border-dashed print:hidden" aria-label="Demo: the mail">
+    <aside className="px-4 py-3 rounded-control border border-control border-dashed print:hidden" aria-label="Demo: the email">
       <p>
-        <strong>Demo</strong> No mail leaves this machine. It would say: {mail.subject}
+        <strong>Demo</strong> No email leaves this machine. It would say: {mail.subject}
       </p>
       {mail.isHeld && (
-        <p>It is held in the outbox: this address has had many mails and has confirmed none. An admin can release it.</p>
+        <p>It is held in the outbox: this address has had many emails and has confirmed none. An admin can release it.</p>
       )}
       {mail.code !== null && (
         <p className="mt-1.5">

@@ -166,7 +166,7 @@ export const STAFF_SAMPLES = [
         title: `New online enrollment: ${name}`,
         rows: [
           { label: 'Owner', value: name },
-          { label: 'E-mail', value: email },
+          { label: 'Email', value: email },
           { label: 'Property', value: address },
         ],
         quote: null,

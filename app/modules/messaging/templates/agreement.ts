@@ -3,7 +3,7 @@ import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
-const REASON = 'You get this mail because you are about to have your property managed by us.'
+const REASON = 'You got this email because you are about to have your property managed by us.'
 const NEWER = 'It replaces the agreement we sent you before, which can no longer be signed.'
 
 type AgreementLink = Pick<Addressee, 'property'> & {

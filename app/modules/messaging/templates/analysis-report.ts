@@ -53,7 +53,7 @@ export function analysisReportMail(
       },
       { kind: 'note', text: 'This link is for you: anyone who has it can see these properties and act in your name.' },
     ],
-    reason: `You get this mail because this address was entered for a free rent analysis on our site. ${emailPromise('report')} If it was not you, unsubscribe and nothing follows.`,
+    reason: `You got this email because this address was entered for a free rent analysis on our site. ${emailPromise('report')} If it was not you, unsubscribe and nothing follows.`,
   })
   return { subject, ...body }
 }

@@ -13,7 +13,7 @@ export function campaignTestMail(company: CompanyFacts, { name, text }: { name: 
       { kind: 'quote', label: 'This text message', text },
       { kind: 'note', text: `${units} characters in ${encoding}: ${formatCount(segments, 'segment')}.` },
     ],
-    reason: 'You get this mail because you asked for a test of a text message.',
+    reason: 'You got this email because you asked for a test of a text message.',
   })
   return { subject: name, ...body }
 }

@@ -2,7 +2,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../addressee.server.ts'
 import { mailLayout } from '../mail-layout.ts'
 
-const REASON = 'You get this mail because you are asked to sign a document about your property.'
+const REASON = 'You got this email because you are asked to sign a document about your property.'
 
 const WHOSE_LINK = {
   code: 'This link is for you: anyone who has it can read the document. To sign, you need a code that we email to you.',

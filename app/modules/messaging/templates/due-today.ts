@@ -21,9 +21,9 @@ export function dueTodayMail(company: CompanyFacts, { actions, more, dashboardUr
       { kind: 'rows', rows: actions.map(({ what, note }) => ({ label: what, value: note })) },
       ...(more > 0 ? [{ kind: 'text' as const, text: `And ${more} more.` }] : []),
       { kind: 'button', label: 'Open the dashboard', url: dashboardUrl },
-      { kind: 'note', text: `Which of these mails you get is for you to say: ${accountUrl}` },
+      { kind: 'note', text: `Choose which of these emails you get: ${accountUrl}` },
     ],
-    reason: 'You get this mail because you have a staff account on our site with this address.',
+    reason: 'You got this email because you have a staff account on our site with this address.',
   })
   return { subject, ...body }
 }

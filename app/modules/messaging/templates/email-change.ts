@@ -3,7 +3,7 @@ import { mailLayout } from '../mail-layout.ts'
 
 /** The mail to a new address of a member of staff, which counts when its link was followed. `hours`: how long it can be used. */
 export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { name: string; hours: number; url: string }) {
-  const title = 'Confirm your new e-mail address'
+  const title = 'Confirm your new email address'
   const body = mailLayout(company, {
     title,
     preview: `The link can be used once, within ${hours} hours.`,
@@ -15,7 +15,7 @@ export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { n
       { kind: 'button', label: 'Confirm the address', url },
       { kind: 'note', text: `It works in a browser that is signed in to that account, once, within ${hours} hours.` },
     ],
-    reason: 'You get this mail because a member of our staff typed this address. If you know nothing of it, you can ignore it.',
+    reason: 'You got this email because a member of our staff typed this address. If you know nothing of it, you can ignore it.',
   })
   return { subject: title, ...body }
 }
@@ -27,11 +27,11 @@ export function emailChangedMail(company: CompanyFacts, { name, email, at }: { n
     title,
     preview: 'If this wasn’t you, tell an administrator now.',
     parts: [
-      { kind: 'text', text: `${name}, since ${at} you sign in with another address, and our mails to you go there.` },
+      { kind: 'text', text: `${name}, since ${at} you sign in with another address, and our emails to you go there.` },
       { kind: 'rows', rows: [{ label: 'New address', value: email }] },
       { kind: 'text', text: 'If this wasn’t you, tell an administrator now. They can restore your old address.' },
     ],
-    reason: 'You get this mail because your staff account on our site had this address until now.',
+    reason: 'You got this email because your staff account on our site had this address until now.',
   })
   return { subject: title, ...body }
 }

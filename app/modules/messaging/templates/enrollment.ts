@@ -45,7 +45,7 @@ export function enrollmentReceivedMail(
       { kind: 'note', text: 'This link is for you: anyone who has it can see this property and act in your name.' },
     ],
     reason:
-      'You get this mail because this address was entered in the enroll form on our site. If it was not you, you can ignore it.',
+      'You got this email because this address was entered in the enroll form on our site. If this wasn’t you, you can ignore it.',
   })
   return { subject: `Your enrollment for ${property}`, ...body }
 }
@@ -59,7 +59,7 @@ type EnrollmentNotice = EnrolledProperty & {
   isUpdate: boolean
   /** What others had added to the lead and stays although something else was typed: 'full name, phone'; null where nothing. */
   withheld: string | null
-  /** Another lead has the same e-mail and property. */
+  /** Another lead has the same email and property. */
   isDuplicate: boolean
   /** The lead's page for staff. */
   url: string
@@ -73,7 +73,7 @@ export function enrollmentNoticeMail(company: CompanyFacts, enrolled: Enrollment
     ...(withheld !== null
       ? [`The lead was known already. Not taken over, because others had changed it and the mailbox is not proved: ${withheld}.`]
       : []),
-    ...(isDuplicate ? ['Possible duplicate: another lead has the same e-mail and property.'] : []),
+    ...(isDuplicate ? ['Possible duplicate: another lead has the same email and property.'] : []),
   ]
   return staffNotice(company, {
     subject: `New online enrollment: ${name}`,
@@ -81,7 +81,7 @@ export function enrollmentNoticeMail(company: CompanyFacts, enrolled: Enrollment
     preview: `${name}, ${address}`,
     rows: [
       { label: 'Owner', value: name },
-      { label: 'E-mail', value: email },
+      { label: 'Email', value: email },
       { label: 'Phone', value: phone },
       ...propertyRows(enrolled),
     ],

@@ -15,20 +15,20 @@ export function invitationMail(company: CompanyFacts, { name, invitedBy, days, u
   const title = `Your staff account at ${company.name}`
   const body = mailLayout(company, {
     title,
-    preview: `The link can be used within ${days} days.`,
+    preview: `The link works for ${days} days.`,
     parts: [
       {
         kind: 'text',
         text: `${name === '' ? '' : `${name}, `}${invitedBy} invites you to work in the back office of ${company.name}. Set a password to begin.`,
       },
       { kind: 'button', label: 'Set your password', url },
-      { kind: 'note', text: `The link can be used once, within ${days} days. A newer one ends it.` },
+      { kind: 'note', text: `The link works once, within ${days} days. A newer one replaces it.` },
       {
         kind: 'text',
-        text: 'If you do not know what this is about, you need not do anything: without a password there is no account.',
+        text: 'If you don’t know what this is about, ignore this email. No account is created without a password.',
       },
     ],
-    reason: 'You get this mail because an administrator of our site invited this address.',
+    reason: 'You got this email because an administrator of our site invited this address.',
   })
   return { subject: title, ...body }
 }

@@ -29,7 +29,7 @@ export function invoiceMail(company: CompanyFacts, invoice: InvoiceMail) {
       title: `Invoice ${number}`,
       preview: `${invoice.description}: ${amount}`,
       parts: [{ kind: 'text', text: greet(name, `here is your invoice for ${amount}.${until}`) }, ...billed(company, invoice)],
-      reason: 'You get this mail because we bill you for work on your property.',
+      reason: 'You got this email because we billed you for work on your property.',
     }),
   }
 }
@@ -50,9 +50,9 @@ export function invoiceReminderMail(company: CompanyFacts, invoice: InvoiceMail)
       parts: [
         { kind: 'text', text: greet(name, words) },
         ...billed(company, invoice),
-        { kind: 'note', text: 'If you have paid in the last days, thank you: you need not do anything.' },
+        { kind: 'note', text: 'If you paid in the last few days, thank you. You don’t need to do anything.' },
       ],
-      reason: 'You get this mail because an invoice of ours is still to be paid.',
+      reason: 'You got this email because you have an unpaid invoice from us.',
     }),
   }
 }

@@ -33,15 +33,15 @@ export function leadNoticesMail(company: CompanyFacts, { assigned, created, list
       only
         ? { kind: 'button', label: 'Open the lead', url: only.url }
         : { kind: 'button', label: 'Open the leads', url: listUrl },
-      { kind: 'note', text: `Which of these mails you get is for you to say: ${accountUrl}` },
+      { kind: 'note', text: `Choose which of these emails you get: ${accountUrl}` },
     ],
-    reason: 'You get this mail because you have a staff account on our site with this address.',
+    reason: 'You got this email because you have a staff account on our site with this address.',
   })
   return { subject, ...body }
 }
 
 function titleOf(assigned: number, created: number): string {
-  const given = assigned === 1 ? 'A lead was given to you' : `${assigned} leads were given to you`
+  const given = assigned === 1 ? 'A lead was assigned to you' : `${assigned} leads were assigned to you`
   const came = created === 1 ? 'a new lead' : `${created} new leads`
   if (assigned === 0) return came.charAt(0).toUpperCase() + came.slice(1)
   return created === 0 ? given : `${given}, and ${came} came`

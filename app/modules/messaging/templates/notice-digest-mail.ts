@@ -18,12 +18,12 @@ export function noticeDigestMail(
       .map((notice) => notice.title)
       .join(' · '),
     parts: [
-      { kind: 'text', text: 'Much came in within the last hour. These notices were collected, so that they are one mail.' },
+      { kind: 'text', text: 'A lot came in within the last hour, so these notices are in one email.' },
       ...notices.flatMap((notice) => [{ kind: 'heading' as const, text: notice.title }, ...noticeParts(notice)]),
       ...(more === 0 ? [] : [{ kind: 'text' as const, text: `and ${more} more in the outbox.` }]),
       { kind: 'button', label: 'Open the outbox', url: outboxUrl },
     ],
-    reason: 'You get this mail because notices to staff go to this address (setting NOTIFY_EMAIL).',
+    reason: 'You got this email because notices to staff go to this address (setting NOTIFY_EMAIL).',
   })
   return { subject: `${title} of the last hour`, ...body }
 }

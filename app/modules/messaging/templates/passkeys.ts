@@ -4,12 +4,12 @@ import { mailLayout } from '../mail-layout.ts'
 const CHANGES = {
   added: {
     title: 'A passkey was added to your account',
-    text: (passkey: string) => `the passkey ‘${passkey}’ opens your account, without your password and without a code.`,
+    text: (passkey: string) => `the passkey ‘${passkey}’ now opens your account without a password or a code.`,
     advice: 'If this wasn’t you, remove it on your account page, set a new password and tell an administrator now.',
   },
   removed: {
     title: 'A passkey of your account was removed',
-    text: (passkey: string) => `the passkey ‘${passkey}’ opens your account no more.`,
+    text: (passkey: string) => `the passkey ‘${passkey}’ no longer opens your account.`,
     advice: 'If this wasn’t you, set a new password and tell an administrator now.',
   },
 }
@@ -27,7 +27,7 @@ export function passkeyChangedMail(
       { kind: 'text', text: `${name}, since ${at} ${text(passkey)}` },
       { kind: 'text', text: advice },
     ],
-    reason: 'You get this mail because you have a staff account on our site with this address.',
+    reason: 'You got this email because you have a staff account on our site with this address.',
   })
   return { subject: title, ...body }
 }

@@ -1,21 +1,21 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../mail-layout.ts'
 
-const REASON = 'You get this mail because you have a staff account on our site with this address.'
+const REASON = 'You got this email because you have a staff account on our site with this address.'
 
 /** The mail with the link by which a member of staff sets a new password. `minutes`: how long it can be used. */
 export function passwordResetMail(company: CompanyFacts, { name, minutes, url }: { name: string; minutes: number; url: string }) {
   const title = 'Set a new password'
   const body = mailLayout(company, {
     title,
-    preview: `The link can be used once, within ${minutes} minutes.`,
+    preview: `The link works once, within ${minutes} minutes.`,
     parts: [
       {
         kind: 'text',
         text: `${name}, someone asked for a link to reset the password of your account. Use the link below to set a new one.`,
       },
       { kind: 'button', label: 'Set a new password', url },
-      { kind: 'note', text: `The link can be used once, within ${minutes} minutes. A newer one ends it.` },
+      { kind: 'note', text: `The link works once, within ${minutes} minutes. A newer one replaces it.` },
       {
         kind: 'text',
         text: 'If this wasn’t you, ignore this email. Your password has not changed, and no one else has the link.',

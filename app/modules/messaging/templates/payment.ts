@@ -40,7 +40,7 @@ export function paymentReceiptMail(company: CompanyFacts, receipt: PaymentReceip
         ? [{ kind: 'note' as const, text: 'This was a test payment: no card was asked for and nothing was charged.' }]
         : []),
     ],
-    reason: 'You get this mail because this payment was made for your property on our site.',
+    reason: 'You got this email because this payment was made for your property on our site.',
   })
   return { subject: `Your receipt: ${description}, ${amount}`, ...body }
 }
@@ -123,12 +123,12 @@ export function refundMail(company: CompanyFacts, refund: Refund) {
   const { name, what, amount, total, paid, isWhole, propertyAddress, refundedAt, reference, by, follows } = refund
   const all = isWhole && total === amount
   const body = mailLayout(company, {
-    title: isWhole ? 'Your payment was paid back' : 'A part of your payment was paid back',
+    title: isWhole ? 'Your payment was refunded' : 'Part of your payment was refunded',
     preview: `${what}: ${amount}`,
     parts: [
       {
         kind: 'text',
-        text: greet(name, all ? `we paid your ${amount} back to you.` : `we paid ${amount} of your ${paid} back to you.`),
+        text: greet(name, all ? `we refunded your ${amount}.` : `we refunded ${amount} of your ${paid}.`),
       },
       {
         kind: 'rows',
@@ -145,13 +145,13 @@ export function refundMail(company: CompanyFacts, refund: Refund) {
       { kind: 'text', text: arrival(by) },
       ...(follows === null ? [] : [{ kind: 'text' as const, text: follows }]),
     ],
-    reason: 'You get this mail because a payment for your property was paid back.',
+    reason: 'You got this email because a payment for your property was refunded.',
   })
-  return { subject: `Paid back to you: ${what}, ${amount}`, ...body }
+  return { subject: `Refunded: ${what}, ${amount}`, ...body }
 }
 
 function arrival(by: Refund['by']): string {
   if (by === 'test') return 'It was a test payment: nothing was charged, so no money moves.'
-  if (by === 'card') return 'It goes to the card that you paid with, and usually appears there within 5 to 10 business days.'
+  if (by === 'card') return 'It goes to the card you paid with and usually appears within 5 to 10 business days.'
   return `How: ${by.words}.`
 }

@@ -2,20 +2,20 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
-const REASON = 'You get this mail because this address was entered in the privacy request form on our site.'
+const REASON = 'You got this email because this address was entered in the privacy request form on our site.'
 
 /** The link by which somebody shows that a request about their data is theirs. `days`: how long it holds. */
 export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: { wish: string; days: number; url: string }) {
   const title = 'Confirm your privacy request'
   const body = mailLayout(company, {
     title,
-    preview: `Press the button behind the link within ${days} days.`,
+    preview: `Open the link and press the button within ${days} days.`,
     parts: [
       { kind: 'text', text: 'Someone used this address to ask us about personal data.' },
       { kind: 'rows', rows: [{ label: 'Asked for', value: wish }] },
       { kind: 'button', label: 'Confirm the request', url },
       { kind: 'note', text: `This link expires in ${days} days, or when you make a new request.` },
-      { kind: 'text', text: 'If it was not you, you need not do anything: nothing is sent or deleted without the button.' },
+      { kind: 'text', text: 'If this wasn’t you, ignore this email. Nothing is sent or deleted unless the button is pressed.' },
     ],
     reason: REASON,
   })

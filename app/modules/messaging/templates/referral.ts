@@ -20,9 +20,9 @@ export function referralReceiptMail(
         text: `A referral pays ${formatFee(feeCents)} once your client signs a management agreement. Use the button below to check its status at any time.`,
       },
       { kind: 'button', label: 'See its status', url },
-      { kind: 'note', text: 'The link is meant for you. It shows nothing about your client.' },
+      { kind: 'note', text: 'This link is for you. It shows nothing about your client.' },
     ],
-    reason: 'You get this mail because this address was entered in the referral form on our site.',
+    reason: 'You got this email because this address was entered in the referral form on our site.',
   })
   return { subject: 'Your referral has arrived', ...body }
 }
@@ -50,7 +50,7 @@ export function referralNoticeMail(company: CompanyFacts, referral: ReferralNoti
     preview: `${referral.clientName}, referred by ${referral.realtorName}`,
     rows: [
       { label: 'Client', value: referral.clientName },
-      { label: 'E-mail', value: referral.clientEmail },
+      { label: 'Email', value: referral.clientEmail },
       { label: 'Phone', value: referral.clientPhone },
       { label: 'Property', value: referral.propertyAddress },
       {

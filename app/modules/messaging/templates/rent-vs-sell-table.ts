@@ -15,7 +15,7 @@ export type MailedTable = {
   url: string
 }
 
-/** The year-by-year table of the calculator, for who gave an e-mail to see it. */
+/** The year-by-year table of the calculator, for who gave an email to see it. */
 export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): { subject: string; text: string; html: string } {
   const span = table.yearsToHold === 1 ? 'one year' : `${table.yearsToHold} years`
   const answer = `After ${span}: ${table.verdict}`
@@ -45,7 +45,7 @@ export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): 
       },
     ],
     reason:
-      'You get this mail because this address was entered at our rent-versus-sell calculator. If it was not you, you can ignore it.',
+      'You got this email because this address was entered at our rent-versus-sell calculator. If this wasn’t you, you can ignore it.',
   })
   return { subject: `Rent out or sell: your figures for ${span}`, ...body }
 }

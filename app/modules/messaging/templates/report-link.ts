@@ -8,12 +8,12 @@ export function reportLinkMail(
   { property, address, url }: Pick<Addressee, 'property'> & { address: string; url: string },
 ) {
   const body = mailLayout(company, {
-    title: 'Your link to go on',
+    title: 'Your link to continue',
     preview: property,
     parts: [
       {
         kind: 'text',
-        text: `Here is the link to your rent analysis for ${property}. In the browser that opens it you can go on with everything.`,
+        text: `Here is the link to your rent analysis for ${property}. In the browser that opens it, you can continue with everything.`,
       },
       { kind: 'rows', rows: [{ label: 'Property', value: address }] },
       { kind: 'button', label: 'Open the report', url },

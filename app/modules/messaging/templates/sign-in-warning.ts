@@ -22,15 +22,15 @@ export function signInWarningMail(company: CompanyFacts, { name, attempts, at }:
       },
       {
         kind: 'text',
-        text: 'You can go on as usual: further attempts are slowed down, and a browser in which you have signed in before is not. From a new browser it may take a few seconds longer.',
+        text: 'You can work as usual. We slow down further attempts, but not browsers you have used before. Signing in from a new browser may take a few seconds longer.',
       },
       {
         kind: 'text',
         text: 'If your password is used anywhere else, or if someone else may know it, tell an administrator now.',
       },
-      { kind: 'note', text: 'We write this at most once a day, however many attempts there are.' },
+      { kind: 'note', text: 'We send this at most once a day, no matter how many attempts there are.' },
     ],
-    reason: 'You get this mail because you have a staff account on our site with this address.',
+    reason: 'You got this email because you have a staff account on our site with this address.',
   })
   return { subject: title, ...body }
 }

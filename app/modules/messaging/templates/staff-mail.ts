@@ -21,7 +21,7 @@ export function staffMail(company: CompanyFacts, { subject, message, finish = (t
       title: subject,
       preview: finish(message.trim().split('\n')[0] ?? subject),
       parts: isSigned ? parts : [...parts, { kind: 'text', text: senderName }],
-      reason: `You get this mail because ${senderName} wrote to you. Your answer to it reaches us.`,
+      reason: `You got this email because ${senderName} wrote to you. Your reply reaches us.`,
     }),
   }
 }

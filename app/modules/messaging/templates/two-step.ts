@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../mail-layout.ts'
 
-const REASON = 'You get this mail because you have a staff account on our site with this address.'
+const REASON = 'You got this email because you have a staff account on our site with this address.'
 
 /** on · off: by whoever is signed in · reset: by an administrator, or at the machine. */
 export type TwoStepChange = 'on' | 'off' | 'reset'
@@ -9,15 +9,15 @@ export type TwoStepChange = 'on' | 'off' | 'reset'
 const CHANGES: Record<TwoStepChange, { title: string; text: string }> = {
   on: {
     title: 'Two-step sign-in is on',
-    text: 'you sign in with your password and a code of your authenticator app. Other browsers that were signed in are signed out.',
+    text: 'you sign in with your password and a code from your authenticator app. Other browsers that were signed in are signed out.',
   },
   off: {
     title: 'Two-step sign-in is off',
-    text: 'you sign in with your password alone. Your recovery codes count no more.',
+    text: 'you sign in with your password alone. Your recovery codes no longer work.',
   },
   reset: {
-    title: 'Your second step of sign-in was taken away',
-    text: 'you sign in with your password alone, because an administrator took your second step away. You are signed out everywhere, and your recovery codes and passkeys count no more.',
+    title: 'Your second sign-in step was removed',
+    text: 'you sign in with your password alone, because an administrator removed your second step. You are signed out everywhere, and your recovery codes and passkeys no longer work.',
   },
 }
 
@@ -50,8 +50,8 @@ export function secondStepWarningMail(company: CompanyFacts, { name, at }: { nam
         kind: 'text',
         text: `${name}, by ${at} someone had entered your correct password and then a wrong code several times. No one got in.`,
       },
-      { kind: 'text', text: 'If it was not you, set a new password now, by ‘Forgot your password?’ on the sign-in page.' },
-      { kind: 'note', text: 'We write this at most once a day.' },
+      { kind: 'text', text: 'If this wasn’t you, set a new password now: choose ‘Forgot your password?’ on the sign-in page.' },
+      { kind: 'note', text: 'We send this at most once a day.' },
     ],
     reason: REASON,
   })

@@ -24,25 +24,25 @@ const TEXTS = {
     title: 'Your walkthrough is booked',
     text: 'we’ll come and walk through your property with you. Please make sure that someone can let us in.',
     button: 'Change or cancel',
-    note: 'The attached file puts it into your calendar.',
+    note: 'Open the attached file to add it to your calendar.',
   },
   moved: {
     title: 'Your walkthrough was moved',
     text: 'this is the new time of your walkthrough. Please make sure that someone can let us in.',
     button: 'Change or cancel',
-    note: 'The attached file moves it in your calendar.',
+    note: 'Open the attached file to move it in your calendar.',
   },
   cancelled: {
     title: 'Your walkthrough was canceled',
-    text: 'the walkthrough below will not take place. You can pick another time whenever you like.',
+    text: 'the walkthrough below is canceled. You can pick another time whenever you like.',
     button: 'Pick another time',
-    note: 'The attached file takes it out of your calendar.',
+    note: 'Open the attached file to remove it from your calendar.',
   },
   released: {
     title: 'Your walkthrough was not confirmed',
     text: 'the walkthrough below was not confirmed in time, so we released it. You can pick another time whenever you like.',
     button: 'Pick another time',
-    note: 'The attached file takes it out of your calendar.',
+    note: 'Open the attached file to remove it from your calendar.',
   },
 } as const
 
@@ -69,19 +69,19 @@ export function walkthroughMail(
             },
           ]),
     ],
-    reason: 'You get this mail because a walkthrough of this property was booked on our site with this address.',
+    reason: 'You got this email because a walkthrough of this property was booked on our site with this address.',
   })
   return { subject: `${title}: ${day}`, ...body }
 }
 
-const DELETED_TEXT = 'the walkthrough below will not take place.'
+const DELETED_TEXT = 'the walkthrough below is canceled.'
 
 function beforeRow(before: string | null) {
   return before === null ? [] : [{ label: 'Before', value: before }]
 }
 
 function confirmation(confirmBy: string): string {
-  return `Please confirm it by ${confirmBy}: open the page behind this button and press 'Confirm this time'. Without that, the hour is given to others.`
+  return `Please confirm it by ${confirmBy}: open the page behind this button and press 'Confirm this time'. Otherwise we release the time.`
 }
 
 export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {
@@ -113,7 +113,7 @@ export function walkthroughNoticeMail(company: CompanyFacts, notice: Walkthrough
       ...beforeRow(before),
       ...(confirmBy === null
         ? []
-        : [{ label: 'Confirmed', value: `Not confirmed yet. Released on ${confirmBy} if it stays so` }]),
+        : [{ label: 'Confirmed', value: `Not confirmed yet. Released on ${confirmBy} unless confirmed` }]),
       ...(kind === 'released' ? [{ label: 'Why', value: 'It was not confirmed in time' }] : []),
       { label: 'Owner', value: name },
       { label: 'Contact', value: contact || 'not known' },

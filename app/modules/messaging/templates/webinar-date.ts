@@ -10,7 +10,7 @@ export type WebinarDateMail = {
   joinUrl: string
 }
 
-const REASON = 'You get this mail because this address was registered for our webinar.'
+const REASON = 'You got this email because this address was registered for our webinar.'
 
 /** The next date of the webinar, for who registered for it once the last one was over; its calendar file is attached. */
 export function webinarNextDateMail(company: CompanyFacts, { title, day, clock, joinUrl }: WebinarDateMail) {
@@ -20,7 +20,7 @@ export function webinarNextDateMail(company: CompanyFacts, { title, day, clock, 
     parts: [
       { kind: 'text', text: `You asked for the next ${title.toLowerCase()}. You are registered for it.` },
       ...whenAndWhere(day, clock, joinUrl),
-      { kind: 'note', text: 'The attached file puts it into your calendar.' },
+      { kind: 'note', text: 'Open the attached file to add it to your calendar.' },
     ],
     reason: REASON,
   })
@@ -33,9 +33,9 @@ export function webinarMovedMail(company: CompanyFacts, { title, day, clock, joi
     title: 'The webinar has changed',
     preview: `${day}, ${clock}`,
     parts: [
-      { kind: 'text', text: `The ${title.toLowerCase()} that you are registered for has a new date or a new link.` },
+      { kind: 'text', text: `The ${title.toLowerCase()} you are registered for has a new date or link.` },
       ...whenAndWhere(day, clock, joinUrl),
-      { kind: 'note', text: 'The attached file changes the entry of your calendar.' },
+      { kind: 'note', text: 'Open the attached file to update your calendar.' },
     ],
     reason: REASON,
   })

@@ -24,7 +24,7 @@ export function webinarRegistrationMail(company: CompanyFacts, { name, title, da
           { kind: 'text', text: greet(name, `the ${title.toLowerCase()} of ${day} is over.`) },
           { kind: 'text', text: 'We send you its recording, and the date of the next one as soon as it is set.' },
         ],
-        reason: 'You get this mail because this address was registered for our webinar.',
+        reason: 'You got this email because this address was registered for our webinar.',
       })
     : mailLayout(company, {
         title: 'You are registered',
@@ -39,9 +39,9 @@ export function webinarRegistrationMail(company: CompanyFacts, { name, title, da
             ],
           },
           { kind: 'button', label: 'Join the webinar', url: joinUrl },
-          { kind: 'note', text: 'The attached file puts it into your calendar.' },
+          { kind: 'note', text: 'Open the attached file to add it to your calendar.' },
         ],
-        reason: 'You get this mail because this address was registered for our webinar.',
+        reason: 'You got this email because this address was registered for our webinar.',
       })
   return { subject: isOver ? 'Our investor webinar: recording and next date' : `Registered: ${title}, ${day}`, ...body }
 }

@@ -18,7 +18,7 @@ export type Welcome = Addressee & {
 export function welcomeMail(company: CompanyFacts, { name, property, contact, steps, managementBegins, hasPhone }: Welcome) {
   const body = mailLayout(company, {
     title: 'Welcome',
-    preview: 'What happens next, and whom to ask.',
+    preview: 'What happens next, and who to ask.',
     parts: [
       { kind: 'text', text: greet(name, `welcome. We look forward to taking care of ${property}.`) },
       { kind: 'text', text: `Your contact is ${contact.name}: call ${contact.phone} or write to ${contact.email}.` },
@@ -27,7 +27,7 @@ export function welcomeMail(company: CompanyFacts, { name, property, contact, st
         : [
             {
               kind: 'text' as const,
-              text: 'We have no phone number of yours: please answer this mail with one, so that we can call you.',
+              text: 'We don’t have your phone number. Please reply with one so that we can call you.',
             },
           ]),
       { kind: 'text', text: 'These are the next steps:' },
@@ -35,7 +35,7 @@ export function welcomeMail(company: CompanyFacts, { name, property, contact, st
       { kind: 'text', text: managementBegins },
       { kind: 'note', text: 'Days are business days. If a day doesn’t work for you, tell us and we’ll find another.' },
     ],
-    reason: 'You get this mail because the onboarding fee for your property was paid on our site.',
+    reason: 'You got this email because the onboarding fee for your property was paid on our site.',
   })
   return { subject: 'Welcome: your next steps', ...body }
 }

@@ -49,7 +49,7 @@ export function PaymentPaid({
           ]}
         />
       </div>
-      <p>Your receipt is on its way to you by e-mail.</p>
+      <p>Your receipt is on its way to you by email.</p>
       <form method="post" action={here}>
         {honeypot}
         <Button busy="Processing...">Move to Onboarding Stage</Button>
@@ -83,11 +83,10 @@ export function PaymentWaiting({ here, leadId }: { here: string; leadId: string 
 
 const REASONS: Record<FailureReason, string> = {
   uncharged: 'The payment did not go through. Nothing was charged, and you can start again.',
-  paid: 'The onboarding fee is paid, by another payment than this one. You need not pay again.',
-  processing:
-    'Another payment of yours is on its way. Please do not pay again: you receive a receipt by email as soon as it arrives.',
+  paid: 'The onboarding fee is paid, by a different payment. You don’t need to pay again.',
+  processing: 'Another payment of yours is on its way. Please don’t pay again: you get a receipt by email as soon as it arrives.',
   checking:
-    'A payment reached us that is not what we expected, so no receipt was sent. We are looking at it and get in touch with you. Please do not pay again before that.',
+    'A payment reached us that is not what we expected, so no receipt was sent. We are looking at it and will contact you. Please don’t pay again until then.',
   refunded: 'The onboarding fee was paid back to you, so it is due again. To continue, pay it again.',
   unknown:
     'We don’t know yet whether you have paid. Please check again before you pay a second time. Once your payment reaches us, you get a receipt by email.',

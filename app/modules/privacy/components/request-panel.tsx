@@ -40,7 +40,7 @@ export function RequestPanel({ request, step, list, answer, now, ...form }: Requ
         {message !== null && <span className="whitespace-pre-line"> “{message}”</span>}
       </p>
       {provedAt === null ? (
-        <p className="mt-4">The button behind the mailed link was not pressed yet. Its time begins then.</p>
+        <p className="mt-4">They have not confirmed the request yet. The deadline starts when they do.</p>
       ) : (
         <>
           <Held request={request} />

@@ -39,7 +39,7 @@ export function ReferralForm({ submissionId, propertyTypes, honeypot, smsWording
       <fieldset className="grid content-start gap-4">
         <legend className="float-left w-full font-display text-h4 font-medium">You</legend>
         <Field {...field('realtorName')} label="Your name" autoComplete="name" />
-        <Field {...field('realtorEmail')} label="Your e-mail" type="email" autoComplete="email" />
+        <Field {...field('realtorEmail')} label="Your email" type="email" autoComplete="email" />
         <Field {...field('realtorPhone')} label="Your phone" type="tel" autoComplete="tel" />
         <Checkbox {...box('smsConsent')} label={smsWording} />
         <Field {...field('realtorCompany')} label="Brokerage or company" autoComplete="organization" />
@@ -47,7 +47,7 @@ export function ReferralForm({ submissionId, propertyTypes, honeypot, smsWording
       <fieldset className="mt-3 grid pt-5 content-start gap-4 border-t border-line">
         <legend className="float-left w-full font-display text-h4 font-medium">Your client</legend>
         <Field {...field('clientName')} label="Client's name" autoComplete="off" />
-        <Field {...field('clientEmail')} label="Client's e-mail" type="email" autoComplete="off" />
+        <Field {...field('clientEmail')} label="Client's email" type="email" autoComplete="off" />
         <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" />
         <Checkbox
           {...box('clientConsented')}

@@ -125,7 +125,7 @@ function StatusForm({ row: { id, clientName, status }, here }: { row: ReferralRo
 
 function Fee({ row, now }: { row: ReferralRow; now: Date }) {
   const { id, clientName, status, paymentStatus, paymentDate, referralFeeCents, reversedCents, reversedAt, isPaidBack } = row
-  const paidBack = isPaidBack && <span className="cell-note">The client was paid back</span>
+  const paidBack = isPaidBack && <span className="cell-note">The client was refunded</span>
   const reversed = reversedAt !== null && reversedCents > 0 && (
     <span className="cell-note">
       reversed <span className="whitespace-nowrap">{formatCents(reversedCents)}</span> {formatDay(reversedAt, now)}
@@ -160,7 +160,7 @@ function Menu({ row: { id, clientName, leadId, paymentStatus }, here }: { row: R
         <RowMenuLink to={paths.adminReferral(id, 'edit')}>Edit…</RowMenuLink>
         {leadId === null && (
           <RowMenuButton name="intent" value="convert">
-            Make a lead of it
+            Create a lead
           </RowMenuButton>
         )}
         {paymentStatus === 'paid' && <RowMenuLink to={paths.adminReferral(id, 'reverse')}>Reverse the payment…</RowMenuLink>}

@@ -11,7 +11,7 @@ import { type BookedPayment, payoutsOf, reportingThresholdCents } from './payout
 
 function titles(year: number): string[] {
   const due = `1099-NEC due (from ${formatFee(reportingThresholdCents(year))} on)`
-  return ['Payee', 'Company', 'E-mail', 'Year', 'Payments', 'Paid', 'Reversed', 'Total', due]
+  return ['Payee', 'Company', 'Email', 'Year', 'Payments', 'Paid', 'Reversed', 'Total', due]
 }
 
 /** The payouts of a year as CSV, a line a payee, with the total that a 1099-NEC asks about. The audit log says who took it. */

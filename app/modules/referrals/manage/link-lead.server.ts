@@ -14,7 +14,7 @@ import { findReferralIn, type Referral } from './list-referrals.server.ts'
 /** isNew: a lead was made; otherwise the client had one already. */
 export type LinkedLead = { leadId: string; isNew: boolean }
 
-/** Makes a lead of a referral's client, or takes the one with the same e-mail address. Each then leads to the other. */
+/** Makes a lead of a referral's client, or takes the one with the same email address. Each then leads to the other. */
 export function convertToLead(actor: Viewer, referralId: string, now = new Date()): Result<LinkedLead, 'missing' | 'linked'> {
   return inTransaction((tx) => {
     const referral = findReferralIn(tx, referralId)

@@ -29,7 +29,7 @@ export function reportingThresholdCents(year: number): number {
   return year <= 2025 ? 60_000 : 200_000
 }
 
-/** What each payee got in a year of Chicago, the largest total first. A payee is an e-mail address, under the name that was paid last. Entries in the order in which they were booked. */
+/** What each payee got in a year of Chicago, the largest total first. A payee is an email address, under the name that was paid last. Entries in the order in which they were booked. */
 export function payoutsOf(entries: readonly BookedPayment[], year: number): Payout[] {
   const byPayee = new Map<string, Payout>()
   for (const entry of entries) {

@@ -32,7 +32,7 @@ export function AnalysisCard({ analysis, unitCount, reportPath, earlier, runAgai
   return (
     <Card title="Property analysis" action={action}>
       {analysis.state === 'none' && <p className="text-ink-muted">No analysis has been made for this property.</p>}
-      {analysis.state === 'waiting' && <p className="text-ink-muted">The analysis was asked for and is not ready yet.</p>}
+      {analysis.state === 'waiting' && <p className="text-ink-muted">The analysis is not ready yet.</p>}
       {analysis.state === 'failed' && <p className="field-error">Unable to load property analysis. Please try again later.</p>}
       {analysis.state === 'ready' && <Estimate analysis={analysis} unitCount={unitCount} now={now} />}
       {earlier.length > 0 && <Earlier analyses={earlier} now={now} />}

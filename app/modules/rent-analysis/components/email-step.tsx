@@ -18,7 +18,7 @@ export function EmailStep({ submissionId, consent, honeypot, ...state }: Analysi
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
         <h1>Where should the report go?</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">You see it at once, and we mail you the link to it.</p>
+        <p className="text-lead leading-[1.6] text-ink-muted">You see it right away, and we email you the link.</p>
         <Steps className="mt-9!" names={ANALYSIS_STEPS} current={2} />
         <ErrorSummary errors={form.errors} />
         <form method="post" action={paths.analysis()} className="mt-6">
@@ -31,7 +31,7 @@ export function EmailStep({ submissionId, consent, honeypot, ...state }: Analysi
           {honeypot}
           <Field
             {...form.field('email')}
-            label="E-mail address"
+            label="Email address"
             hint={emailPromise('report')}
             type="email"
             autoComplete="email"

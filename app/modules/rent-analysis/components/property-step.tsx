@@ -11,7 +11,7 @@ import { PropertyFields } from '#app/modules/properties/components/property-bloc
 /** What both steps take. */
 export type AnalysisStepProps = FormState & { submissionId: string; honeypot: ReactNode }
 
-export const ANALYSIS_STEPS = ['Property details', 'Your e-mail'] as const
+export const ANALYSIS_STEPS = ['Property details', 'Your email'] as const
 
 /** Step 1 of the analysis: one or more properties. Every button is a plain submit button, so nothing typed is lost without scripts. */
 export function PropertyStep({ submissionId, honeypot, ...state }: AnalysisStepProps) {

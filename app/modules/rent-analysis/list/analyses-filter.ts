@@ -33,7 +33,7 @@ export function parseAnalysesFilter(query: URLSearchParams): AnalysesFilter {
   const problems: string[] = []
   const asked = query.get('result') ?? ''
   const result = ANALYSIS_RESULTS.find((word) => word === asked) ?? null
-  if (result === null && asked !== '') problems.push('There is no such result. It was left out.')
+  if (result === null && asked !== '') problems.push('There is no such result. It was ignored.')
   return {
     search: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH),
     city: (query.get('city') ?? '').trim().slice(0, MAX_SEARCH),

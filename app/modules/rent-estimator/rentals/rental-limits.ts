@@ -2,8 +2,8 @@ import { LEVEL_STARTS_ON } from '../public-figures.ts'
 
 /** What is wrong with the day on which a lease was signed, yyyy-mm-dd; null where nothing is. `today` is the newest one. */
 export function problemOfDay(letOn: string, today: string): string | null {
-  if (letOn > today) return 'The day lies in the future'
-  return letOn < LEVEL_STARTS_ON ? `The day lies before ${LEVEL_STARTS_ON}, where the rent figures begin` : null
+  if (letOn > today) return 'The day is in the future'
+  return letOn < LEVEL_STARTS_ON ? `The day is before ${LEVEL_STARTS_ON}, when the rent figures begin` : null
 }
 
-export const MESSAGE_HALF_A_PLACE = 'Latitude and longitude come together or not at all'
+export const MESSAGE_HALF_A_PLACE = 'Enter both latitude and longitude, or neither'

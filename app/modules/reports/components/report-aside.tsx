@@ -24,8 +24,8 @@ export function StartManagement({ leadId, offersEnrollment, onboardingFeeCents }
       </ButtonLink>
       {offersEnrollment && (
         <p className="text-small text-on-deep-muted">
-          Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report. Your fees are those of the
-          way that you take.
+          Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report. Your fees depend on which one
+          you choose.
         </p>
       )}
       <p className="text-small text-on-deep-muted">
@@ -96,7 +96,7 @@ export function SharedWithYou() {
       <ButtonLink to={paths.analysis()} variant="wheat" wide>
         Free Rental Analysis
       </ButtonLink>
-      <p className="text-small text-on-deep-muted">For a property of your own, in two minutes.</p>
+      <p className="text-small text-on-deep-muted">For your own property, in two minutes.</p>
     </section>
   )
 }

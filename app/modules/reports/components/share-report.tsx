@@ -26,7 +26,7 @@ export function ShareReport({ links, madeAddress, submissionId, pagePath, honeyp
   return (
     <ReportSection id="share" title="Share this report" className="print:hidden">
       <p className="text-small leading-normal">
-        Make a link for a partner or an adviser. It shows this report and nothing else of yours, and you can take it back.
+        Make a link for a partner or an adviser. It shows only this report, and you can withdraw it.
       </p>
       {madeAddress !== null && <MadeLink address={madeAddress} />}
       {refusal !== undefined && (
@@ -70,7 +70,7 @@ function MadeLink({ address }: { address: string }) {
           {address}
         </a>
       </p>
-      <p className="note">Copy it now: we keep no copy of it, so it cannot be shown again.</p>
+      <p className="note">Copy it now: we don’t store it, so it can’t be shown again.</p>
     </div>
   )
 }
@@ -95,7 +95,7 @@ function OpenLinks({ links, action, honeypot }: { links: SharedLinks; action: st
               small
               name="intent"
               value="unshare"
-              aria-label={`Take back: ${label ?? 'link without a name'}`}
+              aria-label={`Withdraw: ${label ?? 'link without a name'}`}
             >
               Take back
             </Button>

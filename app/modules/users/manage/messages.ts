@@ -12,12 +12,12 @@ export function roleChangedMessage(role: Role): string {
 /** Why an admin's change of the staff was refused. */
 export const MESSAGES = {
   missing: 'This user no longer has access. The list shows who does.',
-  active: 'This user has access already',
+  active: 'This user already has access',
   'last-admin': 'Not changed: at least one admin is required. Make someone else an admin first.',
   oneself: 'You cannot deactivate yourself. Another admin can.',
   'has-account': 'Someone has an account with this address',
-  deactivated: 'This address is that of a deactivated user. Reactivate them in the list.',
-  invited: 'This address is invited already. The list has a button to send the link again.',
+  deactivated: 'This address belongs to a deactivated user. Reactivate them in the list.',
+  invited: 'This address is already invited. The list has a button to resend the link.',
   'no-invitation': 'This invitation was already answered or withdrawn',
 } as const
 

@@ -13,7 +13,7 @@ type WebinarFormProps = FormState & {
   honeypot: ReactNode
 }
 
-/** The registration form: full name and e-mail. */
+/** The registration form: full name and email. */
 export function WebinarForm({ consent, isOver, honeypot, ...state }: WebinarFormProps) {
   const form = formOf<'name' | 'email' | 'marketing'>(state)
   return (

@@ -107,7 +107,7 @@ function Created({ row, now }: { row: Row; now: Date }) {
   return (
     <>
       <time dateTime={invitedAt.toISOString()}>invited {formatDay(invitedAt, now)}</time>
-      {expiresAt <= now && <span className="block text-small text-ink-muted">the link has run out</span>}
+      {expiresAt <= now && <span className="block text-small text-ink-muted">the link has expired</span>}
     </>
   )
 }
@@ -169,7 +169,7 @@ function UserMenu({ user: { id, name, hasTwoStep } }: { user: UserRow }) {
     <RowForm user={id}>
       <RowMenu label={`More for ${name}`}>
         <RowMenuButton name="intent" value="password-link">
-          Mail a password link
+          Email a password link
         </RowMenuButton>
         <RowMenuLink to={paths.signOutUser(id)}>Sign out everywhere…</RowMenuLink>
         {hasTwoStep && <RowMenuLink to={paths.resetTwoStep(id)}>Switch two-step off…</RowMenuLink>}

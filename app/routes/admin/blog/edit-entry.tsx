@@ -75,7 +75,7 @@ export default function EditEntryDialog() {
         {kind === 'category' && <TextareaField {...field('description')} label="Description" optional className="min-h-20" />}
         {kind === 'author' && (
           <>
-            <Field {...field('email')} label="E-mail" type="email" autoComplete="off" hint="Not shown on the site." />
+            <Field {...field('email')} label="Email" type="email" autoComplete="off" hint="Not shown on the site." />
             <TextareaField {...field('bio')} label="About the author" optional className="min-h-20" />
             <Field {...field('avatarUrl')} label="Address of a picture" type="url" optional autoComplete="off" />
           </>

@@ -75,7 +75,7 @@ export default function NewPostPage() {
         authors={authors}
         textNote={
           <>
-            <p className="text-small text-ink-muted">Once the post is saved, pictures can be uploaded into it.</p>
+            <p className="text-small text-ink-muted">Save the post first, then upload pictures.</p>
             <LivePreview field="content" />
           </>
         }

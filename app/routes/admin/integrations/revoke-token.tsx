@@ -38,7 +38,7 @@ export default function RevokeTokenDialog() {
   return (
     <ConfirmDialog title="Revoke this token?" verb="Revoke" closeTo={paths.adminIntegrations()}>
       <p className="wrap-anywhere">
-        “{name}” ({hint}…) ends at once, and does not come back: what uses it gets no leads in until it has another one.
+        “{name}” ({hint}…) stops working right away and for good: a program that uses it can’t send leads until it has a new one.
       </p>
     </ConfirmDialog>
   )

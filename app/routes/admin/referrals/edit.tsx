@@ -61,12 +61,12 @@ export default function EditReferralDialog() {
       <ErrorSummary errors={errors} />
       <PostForm className="grid gap-4 sm:grid-cols-2">
         <Field {...field('clientName')} label="Client's name" autoComplete="off" />
-        <Field {...field('clientEmail')} label="Client's e-mail" type="email" autoComplete="off" />
+        <Field {...field('clientEmail')} label="Client's email" type="email" autoComplete="off" />
         <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" />
         <SelectField {...field('propertyType')} label="Property type" options={types} />
         <Field {...field('propertyAddress')} label="Address of the property" autoComplete="off" fieldClassName="sm:col-span-2" />
         <Field {...field('realtorName')} label="Realtor's name" autoComplete="off" />
-        <Field {...field('realtorEmail')} label="Realtor's e-mail" type="email" autoComplete="off" />
+        <Field {...field('realtorEmail')} label="Realtor's email" type="email" autoComplete="off" />
         <Field {...field('realtorPhone')} label="Realtor's phone" type="tel" autoComplete="off" />
         <Field {...field('realtorCompany')} label="Brokerage or company" autoComplete="off" />
         <TextareaField {...field('notes')} label="Notes" optional fieldClassName="sm:col-span-2" />

@@ -53,9 +53,9 @@ export default function NewSuppressionDialog() {
     <Dialog title="Stop marketing to someone" closeTo={paths.adminSuppressions()}>
       <ErrorSummary errors={form.errors} idOf={idOf} />
       <PostForm className="grid gap-4">
-        <p>Their campaigns stop at once. Reports, appointments, agreements and receipts are mailed all the same.</p>
+        <p>Their campaigns stop at once. Reports, appointments, agreements and receipts are emailed all the same.</p>
         <SelectField {...form.field('channel')} id={idOf('channel')} label="Channel" options={CHANNELS} />
-        <Field {...form.field('recipient')} id={idOf('recipient')} label="E-mail address or phone number" autoComplete="off" />
+        <Field {...form.field('recipient')} id={idOf('recipient')} label="Email address or phone number" autoComplete="off" />
         <Field
           {...form.field('note')}
           id={idOf('note')}

@@ -70,7 +70,7 @@ export default function TakeBackDialog() {
         {...form.field('reason')}
         id={idOf('reason')}
         label="Why"
-        hint="For example: asked for it in a mail of May 3"
+        hint="For example: asked for it in an email of May 3"
         autoComplete="off"
       />
     </ConfirmDialog>

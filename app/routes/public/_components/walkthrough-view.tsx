@@ -60,7 +60,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
         {propertyAddress !== '' && <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>}
         {view === 'pick' && (
           <>
-            {isReleased && <Notice>The time that you picked was not confirmed, so it is free for others again.</Notice>}
+            {isReleased && <Notice>The time you picked was not confirmed, so we released it.</Notice>}
             <p>
               We look at the house together: its condition, what to fix before it is rented, and your questions. It takes about an
               hour, it’s free, and there’s no obligation.
@@ -96,7 +96,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
         {booking && view === 'past' && (
           <>
             <p>
-              It was on {booking.day}, {booking.hours}. If it did not take place, or you want another one, pick a time here.
+              It was on {booking.day}, {booking.hours}. If it didn’t happen, or you want another one, pick a time here.
             </p>
             {firstForm}
           </>

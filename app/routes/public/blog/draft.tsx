@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** A post that is not out, for whoever was given the link to it. Once it is out, the link leads to its page. */
 export function loader({ params }: LoaderFunctionArgs) {
   const found = findDraft(params.token ?? '')
-  if (!found) throw new Response('This link to a draft has ended, or there never was one.', { status: 404 })
+  if (!found) throw new Response('This link to a draft has expired or never existed.', { status: 404 })
   if (found.isOut) throw redirect(paths.blogPost(found.post.slug))
   return { post: found.post, url: getSiteFacts().baseUrl + paths.blogPost(found.post.slug) }
 }
@@ -32,7 +32,7 @@ export default function DraftPage() {
       tags={post.tags}
       related={[]}
       url={url}
-      note={<Notice>This is a draft: it is not on the site, and may change. Please do not pass the link on.</Notice>}
+      note={<Notice>This is a draft: it is not on the site, and may change. Please don’t share this link.</Notice>}
     >
       <div className="post-html" dangerouslySetInnerHTML={{ __html: post.content }} />
     </PostFrame>

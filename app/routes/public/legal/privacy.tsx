@@ -43,21 +43,21 @@ export default function PrivacyPage() {
       <h2>What we keep</h2>
       <ul>
         <li>
-          <b>A rent analysis:</b> the address and the facts of the property, your e-mail, the result, and the name that we take
+          <b>A rent analysis:</b> the address and the facts of the property, your email, the result, and the name that we take
           from the email address until you give us another.
         </li>
         <li>
-          <b>The unlocked table of the rent-versus-sell calculator:</b> your e-mail and the figures that it was worked out from.
+          <b>The unlocked table of the rent-versus-sell calculator:</b> your email and the figures that it was worked out from.
           Numbers that you only try out are in the page’s address and are not stored.
         </li>
         <li>
-          <b>A realtor’s referral:</b> the names, e-mails and phone numbers of the realtor and the client, and the property.
+          <b>A realtor’s referral:</b> the names, emails and phone numbers of the realtor and the client, and the property.
         </li>
         <li>
-          <b>A registration for the webinar:</b> your name and e-mail.
+          <b>A registration for the webinar:</b> your name and email.
         </li>
         <li>
-          <b>An enrollment:</b> your name, e-mail and phone number, the property and the rent that you expect.
+          <b>An enrollment:</b> your name, email and phone number, the property and the rent that you expect.
         </li>
         <li>
           <b>A management agreement:</b> the terms that you accepted, your signature, when, and the network address and browser it
@@ -71,17 +71,17 @@ export default function PrivacyPage() {
           <b>A walkthrough:</b> the time that you picked.
         </li>
         <li>
-          <b>A privacy request:</b> your e-mail, what you asked for and when we answered; two years.
+          <b>A privacy request:</b> your email, what you asked for and when we answered; two years.
         </li>
         <li>
           <b>A consent:</b> which box you checked, its wording, when, on which form, and the network address it came from.
         </li>
         <li>
-          <b>Messages:</b> the mails and text messages that we send you, whether they arrived, and what you answer. Where you type
-          your address to see something, such as a rent analysis, this applies: “{emailPromise('report')}” Each follow-up ends
-          with a link that ends them all. More comes only if you checked the box for it, or while we are in touch.
+          <b>Messages:</b> the emails and text messages that we send you, whether they arrived, and what you answer. Where you
+          type your address to see something, such as a rent analysis, this applies: “{emailPromise('report')}” Each follow-up
+          ends with a link that ends them all. More comes only if you checked the box for it, or while we are in touch.
           {countsOpenings &&
-            ' Tips and follow-ups contain a small picture that shows us when an email was first opened; if your mail program shows no pictures, we learn nothing.'}
+            ' Tips and follow-ups contain a small picture that shows us when an email was first opened; if your email program shows no pictures, we learn nothing.'}
         </li>
         <li>
           <b>The server’s log:</b> for each request the time, the network address and the page. Not what you typed.
@@ -89,15 +89,15 @@ export default function PrivacyPage() {
       </ul>
       <h2>Who else sees it</h2>
       <p>
-        The address of a property may be sent to a rent-data service to look up its rent; your e-mail does not go with it. Our
-        mail passes through a mail provider, text messages through a telephone service. A payment is made at a payment service,
-        which gets your e-mail and the address of the property; an agreement may be signed at a signing service, which gets your
-        name and e-mail. The resident portal, the owner portal, the booking pages and the rental listings (also in the frame of
-        our rentals page) are other companies’ sites with policies of their own.
+        The address of a property may be sent to a rent-data service to look up its rent; your email does not go with it. Our mail
+        passes through a mail provider, text messages through a telephone service. A payment is made at a payment service, which
+        gets your email and the address of the property; an agreement may be signed at a signing service, which gets your name and
+        email. The resident portal, the owner portal, the booking pages and the rental listings (also in the frame of our rentals
+        page) are other companies’ sites with policies of their own.
       </p>
       <p>
         Anyone who has the link of a report can read the report. The link cannot be guessed, search engines are asked not to list
-        it, and the page shows no e-mail, phone number or note.
+        it, and the page shows no email, phone number or note.
       </p>
       <h2>Cookies</h2>
       <p>
@@ -127,7 +127,7 @@ export default function PrivacyPage() {
           <b>registered:</b> lets the webinar’s page say that you have just registered; 15 minutes.
         </li>
         <li>
-          <b>demo-mail:</b> only while this site runs as a demo: shows you the mail that you just asked for; 15 minutes.
+          <b>demo-mail:</b> only while this site runs as a demo: shows you the email that you just asked for; 15 minutes.
         </li>
         <li>
           <b>second-step:</b> only for our own staff: remembers for ten minutes that the password was typed and the code was not.
@@ -145,10 +145,10 @@ export default function PrivacyPage() {
       </ul>
       <h2>How long</h2>
       <p>
-        A form that you did not finish is deleted after {days.draft} days, and after {days.anonymousDraft} where you gave no
-        e-mail in it. The words of our messages to you are deleted after {days.message} days. What we delete on request is
-        recoverable by an administrator for {days.trash} days, and then gone. Records that the law makes us keep, such as payments
-        and signed agreements, stay longer.
+        A form that you did not finish is deleted after {days.draft} days, and after {days.anonymousDraft} where you gave no email
+        in it. The words of our messages to you are deleted after {days.message} days. What we delete on request is recoverable by
+        an administrator for {days.trash} days, and then gone. Records that the law makes us keep, such as payments and signed
+        agreements, stay longer.
       </p>
       <h2>What you can ask of us</h2>
       <p>

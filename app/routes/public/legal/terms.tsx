@@ -48,7 +48,7 @@ export default function TermsPage() {
       </p>
       <h2>What we ask of you</h2>
       <p>
-        Enter only properties and e-mail addresses that you may enter. Do not try to open other people’s reports, to overload the
+        Enter only properties and email addresses that you may enter. Do not try to open other people’s reports, to overload the
         site or to copy it by machine faster than a person would.
       </p>
       <h2>Other sites</h2>

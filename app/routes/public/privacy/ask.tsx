@@ -86,14 +86,14 @@ export default function PrivacyRequestPage() {
           <Honeypot />
           <Field
             {...form.field('email')}
-            label="E-mail"
+            label="Email"
             type="email"
             autoComplete="email"
             hint="The address you gave us. If you used more than one, make a request for each."
           />
           <RadioGroup
             name="wish"
-            legend="What do you ask for?"
+            legend="What would you like?"
             options={WISHES}
             defaultValue={form.value('wish')}
             errors={form.errors?.wish}
@@ -105,8 +105,8 @@ export default function PrivacyRequestPage() {
           </div>
         </form>
         <p className="note">
-          We delete everything but what the law makes us keep, such as payments and signed agreements, and a note that you want no
-          mail from us. <Link to={paths.privacy()}>What we keep, and for how long</Link>
+          We delete everything except what the law requires us to keep, such as payments and signed agreements, and a note that
+          you want no email from us. <Link to={paths.privacy()}>What we keep, and for how long</Link>
         </p>
       </NarrowColumn>
     </section>

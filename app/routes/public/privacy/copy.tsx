@@ -36,7 +36,7 @@ export default function PrivacyCopyPage() {
       <NarrowColumn>
         <h1>Your copy</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">
-          What we held about you on {formatLongMoment(madeAt)}. You can take it until {formatDate(expiresAt)}.
+          Your data as of {formatLongMoment(madeAt)}. You can take it until {formatDate(expiresAt)}.
         </p>
         <div className="card">
           {counts.length === 0 ? (

@@ -62,7 +62,7 @@ export default function TeamMemberPage() {
           <div className="mt-5 mb-6 max-w-105">
             <DescriptionList
               items={[
-                { label: 'E-mail', value: <a href={`mailto:${member.email}`}>{member.email}</a> },
+                { label: 'Email', value: <a href={`mailto:${member.email}`}>{member.email}</a> },
                 { label: 'Phone', value: <a href={phoneLink(member.phone)}>{member.phone}</a> },
               ]}
             />

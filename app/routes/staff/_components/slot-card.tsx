@@ -18,7 +18,7 @@ import type { ShownSlot } from './slots.server.ts'
 /** Where each picture stands, and what does where there is none. */
 const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until: string; frame: string }> = {
   logo: {
-    where: 'Head of every page and mail.',
+    where: 'Top of every page and email.',
     empty: 'No logo uploaded',
     until: 'Until then the drawn mark and the name are shown.',
     frame: 'aspect-[4/1]',

@@ -50,8 +50,8 @@ export default function StartWorkflowDialog() {
   const title = `Start ${WORKFLOW_LABELS[workflow]}?`
   const closeTo = paths.campaigns()
   const leftOut = [
-    running > 0 && `${formatCount(running, 'has', 'have')} a campaign that runs or is paused`,
-    ...blocked.map(({ reason, leads }) => `${formatNumber(leads)} can't be mailed (${BLOCK_LABELS[reason]})`),
+    running > 0 && `${formatCount(running, 'has', 'have')} a running or paused campaign`,
+    ...blocked.map(({ reason, leads }) => `${formatNumber(leads)} can't be emailed (${BLOCK_LABELS[reason]})`),
     others > 0 && `${formatCount(others, 'has', 'have')} been through it, answered, or would get nothing of it`,
   ].filter(Boolean)
   const statuses = statusesOf(workflow).map(statusLabel).join(', ')
@@ -59,7 +59,7 @@ export default function StartWorkflowDialog() {
   if (starts === 0) {
     return (
       <Dialog title={title} closeTo={closeTo}>
-        <p>There is no lead to start it for. It is for leads in {statuses}.</p>
+        <p>There are no leads to start it for. It is for leads in {statuses}.</p>
         {note}
         <FormActions place="question">
           <ButtonLink to={closeTo} variant="second">
@@ -72,8 +72,8 @@ export default function StartWorkflowDialog() {
   return (
     <ConfirmDialog title={title} verb="Start Workflow" closeTo={closeTo} isDestructive={false}>
       <p>
-        It starts for <strong>{formatCount(starts, 'lead')}</strong> in {statuses}, for whom no campaign runs. Each is counted
-        from now. For ten minutes it can be undone.
+        It starts for <strong>{formatCount(starts, 'lead')}</strong> in {statuses}without a running campaign. Each starts now. You
+        can undo it for ten minutes.
         {workflow === 'warm_lead' && ` Leads who have not agreed to more get ${UP_TO_FOLLOW_UPS}, then it stops.`}
       </p>
       {note}

@@ -62,12 +62,12 @@ export default function StopWorkflowDialog() {
         {paused > 0 && `, ${formatNumber(paused)} of them paused`}.{' '}
         {workflow === 'confirmation'
           ? 'Booked walkthroughs stay booked, but no reminders are sent.'
-          : 'Nothing more of it is sent to them.'}{' '}
-        For ten minutes it can be undone.
+          : 'They get no more of its messages.'}{' '}
+        You can undo it for ten minutes.
       </p>
       {startsAgain && (
         <p className="text-small text-ink-muted">
-          New leads still start it by themselves: the switch for that is in <Link to={paths.campaignSettings()}>Settings</Link>.
+          New leads still start it automatically: the switch for that is in <Link to={paths.campaignSettings()}>Settings</Link>.
         </p>
       )}
       <ErrorSummary errors={form.errors} />

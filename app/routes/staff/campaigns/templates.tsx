@@ -37,7 +37,7 @@ export default function TemplatesPage() {
           }
         />
         <DataTable
-          caption="Templates by workflow, in the order in which they leave"
+          caption="Templates by workflow, in sending order"
           columns={COLUMNS}
           rows={rows}
           rowKey={({ id }) => id}
@@ -61,7 +61,7 @@ const COLUMNS: DataColumn<ListedTemplate>[] = [
       type === 'sms' ? <span className="text-ink-muted">No subject</span> : <FieldText text={subject} />,
     note: ({ firstLines }) => <FieldText text={firstLines} />,
   },
-  { label: 'Type', className: 'whitespace-nowrap', cell: ({ type }) => (type === 'sms' ? 'SMS' : 'E-mail') },
+  { label: 'Type', className: 'whitespace-nowrap', cell: ({ type }) => (type === 'sms' ? 'SMS' : 'Email') },
   { label: 'Sent', figures: true, isOptional: true, cell: ({ sentCount }) => sentCount },
   {
     label: 'Actions',

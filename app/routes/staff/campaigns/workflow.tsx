@@ -54,22 +54,22 @@ export default function WorkflowPage() {
           />
         </div>
         <DataTable
-          caption="Steps in the order in which they leave"
+          caption="Steps in sending order"
           columns={mayChange ? [...COLUMNS, menuOf(workflow)] : COLUMNS}
           rows={steps}
           rowKey={({ id }) => id}
           groupOf={({ group }) => group}
           empty={
             <EmptyState title="No steps yet" level="h2">
-              Who is in this workflow gets no messages.
+              Leads in this workflow get no messages.
             </EmptyState>
           }
         />
         <p className="mt-3 max-w-180 note">
-          A change counts within a minute for everything that has not left yet.{' '}
+          A change applies within a minute to everything that has not been sent yet.{' '}
           {mayChange ? (
             <>
-              Times of settings are changed in <Link to={paths.campaignSettings()}>Settings</Link>.
+              Change the times in <Link to={paths.campaignSettings()}>Settings</Link>.
             </>
           ) : (
             'Admins change the steps.'
@@ -98,7 +98,7 @@ const COLUMNS: DataColumn<ListedStep>[] = [
         )}
       </>
     ),
-    note: ({ channel, isMarketing }) => `${channel === 'sms' ? 'SMS' : 'E-mail'}${isMarketing ? ', marketing' : ''}`,
+    note: ({ channel, isMarketing }) => `${channel === 'sms' ? 'SMS' : 'Email'}${isMarketing ? ', marketing' : ''}`,
   },
   { label: 'Condition', isOptional: true, cell: ({ condition }) => condition },
   {

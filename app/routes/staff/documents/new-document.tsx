@@ -97,7 +97,7 @@ export default function NewDocumentPage() {
               name="q"
               type="search"
               label="Lead"
-              placeholder="Name, e-mail or address"
+              placeholder="Name, email or address"
               defaultValue={leads?.search}
               maxLength={MAX_SEARCH_CHARACTERS}
               icon={<Icon name="search" />}

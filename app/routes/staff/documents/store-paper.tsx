@@ -79,8 +79,8 @@ export default function StorePaperDialog() {
         {isOpen ? (
           <>
             <p>
-              The document is completed by it, as {signer} would by signing online. The record says that it was signed on paper,
-              and who stored it.
+              It completes the document, as {signer} would by signing online. The record says that it was signed on paper, and who
+              stored it.
             </p>
             <Field
               type="file"

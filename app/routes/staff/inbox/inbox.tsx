@@ -48,12 +48,12 @@ export default function InboxPage() {
       </p>
       {mailbox === null && (
         <Notice className="mt-3">
-          No mailbox is set up, so answers by mail go to the company’s address. The setting IMAP_URL names one to be read here.
+          No mailbox is set up, so answers by email go to the company’s address. The setting IMAP_URL names one to be read here.
         </Notice>
       )}
       {mailbox?.problem && (
         <Notice className="mt-3">
-          {MAILBOX_WORDS[mailbox.problem]}. New mail is missing here until it works; we keep trying.
+          {MAILBOX_WORDS[mailbox.problem]}. New email is missing here until it works; we keep trying.
         </Notice>
       )}
       <FilterBar
@@ -73,7 +73,7 @@ export default function InboxPage() {
       </FilterBar>
       <ListProblems isLost={page.isLost} />
       <DataTable
-        caption="Messages that came in, those not answered first"
+        caption="Messages received, unanswered first"
         columns={columnsAt(now)}
         rows={page.rows}
         rowKey={(row) => row.id}

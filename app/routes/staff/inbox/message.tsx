@@ -126,7 +126,8 @@ export default function InboxMessagePage() {
           {page.unsent && (
             <Notice className="mt-5">
               Our answer of {formatMomentIn(page.unsent.at, now)} was not sent
-              {page.unsent.reason === null ? '' : `: ${page.unsent.reason.replace(/\.$/, '')}`}. This message waits for an answer.
+              {page.unsent.reason === null ? '' : `: ${page.unsent.reason.replace(/\.$/, '')}`}. This message is waiting for an
+              answer.
             </Notice>
           )}
           {message.holdsTexts && <DecideOnTexts action={paths.inboxMessage(message.id)} phone={message.sender} />}

@@ -83,10 +83,10 @@ export default function InvoicePage() {
 }
 
 function draftNotice({ isBusy, wasTried }: ShownInvoice): string {
-  if (isBusy) return 'The card payment provider is being asked to make this invoice. Look at it again in a minute.'
+  if (isBusy) return 'The card payment provider is creating this invoice. Check again in a minute.'
   return wasTried
-    ? 'The card payment provider did not make this invoice, so it went to no one. Send it again, or discard it.'
-    : 'This invoice is drafted and went to no one yet. Check it and send it, or discard it.'
+    ? 'The card payment provider did not create this invoice, so it was not sent. Send it again, or discard it.'
+    : 'This invoice is a draft and was not sent. Check it and send it, or discard it.'
 }
 
 function Actions({ leadId, invoice }: { leadId: string; invoice: ShownInvoice }) {

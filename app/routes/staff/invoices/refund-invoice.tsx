@@ -45,7 +45,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { amount: amountCents, checkNumber, seen } = submission.value
   const noted = refundInvoice({ invoiceId, amountCents, checkNumber, seen, actor: { kind: 'staff', userId: viewer.id } })
   if (noted.ok)
-    return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Refund noted, and mailed to the client' })
+    return redirectWithToast(paths.lead(leadId), {
+      kind: 'success',
+      message: 'Refund recorded, and the client notified by email',
+    })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
 }
 
@@ -57,7 +60,7 @@ export default function RefundInvoiceDialog() {
   return (
     <ConfirmDialog title="Pay this invoice back?" verb="Note Refund" closeTo={closeTo} isDestructive={false}>
       <p>
-        Send the check first: this notes it, mails the client and takes it off the revenue. Of invoice {number},{' '}
+        Send the check first: this records it, emails the client and subtracts it from the revenue. Of invoice {number},{' '}
         {formatCents(left)} can be paid back. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />

@@ -53,7 +53,7 @@ function howItStands({ state, signerName, signerEmail, sentAt, completedAt }: St
     case 'open':
       return `${sent}. This is what its signer reads. Only they can sign it, with a code that goes to their mailbox.`
     case 'elsewhere':
-      return `${sent}. It waits at the provider of signatures, where anyone with the emailed link can sign, so only the owner gets that link.`
+      return `${sent}. It is waiting at the signing service, where anyone with the emailed link can sign, so only the owner gets that link.`
     case 'signed':
       return `Signed by ${signerName}${completedAt === null ? '' : ` on ${formatMomentIn(completedAt, now)}`}. The file is among the documents of the lead.`
     case 'closed':

@@ -108,7 +108,7 @@ export default function EditDetailsPage() {
         <ErrorSummary errors={form.errors} />
         <input type="hidden" name="seen" value={typedValue(answer, 'seen') ?? seen} />
         <DetailsFields form={form} />
-        <p className="note">The rental analysis stays as it was made; it can be run again with these figures from its card.</p>
+        <p className="note">The rental analysis does not change; you can rerun it with these numbers from its card.</p>
         <FormActions>
           <ButtonLink to={paths.lead(leadId)} variant="second">
             Cancel
@@ -127,8 +127,8 @@ function ConflictDialog({ leadId, conflict, now }: { leadId: string; conflict: C
   return (
     <Dialog title={`${by} changed this while you were editing`} closeTo={paths.lead(leadId)} wide>
       <p>
-        {at === null ? `${by} saved` : `${by} saved on ${formatMomentIn(at, now)},`} while you were editing. Nothing of yours is
-        lost: choose what the lead should say, then save.
+        {at === null ? `${by} saved` : `${by} saved on ${formatMomentIn(at, now)},`} while you were editing. Your changes are
+        kept: choose what the lead should say, then save.
       </p>
       <PostForm className="grid gap-4.5">
         {Object.entries(values).map(([name, value]) => (

@@ -17,7 +17,7 @@ export const nextAction = leadForm({
       }),
   refused: (reason): Refusal => {
     if (reason === 'no-assignee') return { fieldErrors: { assigneeId: ['This person no longer has access'] } }
-    if (reason === 'nothing-said') return { fieldErrors: { nextAction: ['Say what is to be done, or press Mark done'] } }
+    if (reason === 'nothing-said') return { fieldErrors: { nextAction: ['Enter what to do, or press Mark done'] } }
     const field = reason.of === 'assignee' ? 'assigneeId' : 'nextAction'
     return { fieldErrors: { [field]: [messageChanged(reason, new Date())] } }
   },

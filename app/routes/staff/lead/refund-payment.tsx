@@ -43,7 +43,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { amount: amountCents, seen } = submission.value
   const noted = refundTestPayment({ paymentId, amountCents, seen, actor: { kind: 'staff', userId: viewer.id } })
   if (noted.ok)
-    return redirectWithToast(paths.lead(leadId), { kind: 'success', message: 'Refund noted, and mailed to the client' })
+    return redirectWithToast(paths.lead(leadId), {
+      kind: 'success',
+      message: 'Refund recorded, and the client notified by email',
+    })
   return reply(submission, { formErrors: [REFUND_MESSAGES[noted.reason]], status: 409 })
 }
 
@@ -55,7 +58,7 @@ export default function RefundPaymentDialog() {
     <ConfirmDialog title="Pay this payment back?" verb="Pay Back" closeTo={closeTo} isDestructive={false}>
       <p>
         {description}, {formatCents(amountCents)} at the test checkout: {formatCents(left)} can be paid back. No money moves; the
-        client gets the mail that a refund brings. This action cannot be undone.
+        client gets the refund email. This action cannot be undone.
       </p>
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="seen" value={refundedCents} />

@@ -65,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (sent === null) return reply(submission, { formErrors: ['Failed to send the signing link'], status: 503 })
     if (!sent.ok) return reply(submission, { formErrors: [messageForStaff(sent.reason)] })
     const { leadId, outcome } = sent.value
-    const message = outcome === 'signed' ? 'The agreement is signed already' : 'The signing link is on its way to the owner'
+    const message = outcome === 'signed' ? 'The agreement is already signed' : 'The signing link is on its way to the owner'
     return redirectWithToast(paths.leadWalkthrough(leadId, 'schedule'), { kind: 'success', message })
   }
   const actor = { kind: 'staff', userId: viewer.id } as const
@@ -139,7 +139,7 @@ function SignStep({ leadId, name, email, agreement, now, lastReply }: StepProps)
       )}
       {!isSigned && (
         <p className="text-ink-muted">
-          We mail {name} the link to the management agreement, at {email}. Signing and the walkthrough may come in either order.
+          We mail {name} the link to the management agreement, at {email}. Signing and the walkthrough can happen in either order.
         </p>
       )}
       <FormActions place="question">
@@ -162,7 +162,7 @@ function signedInWords(agreement: StepProps['agreement'], now: Date): string {
   if (!agreement?.sentAt) return 'The management agreement has not been sent yet.'
   const sent = `The link to the management agreement was sent on ${formatMomentIn(agreement.sentAt, now)}`
   if (agreement.status === 'declined') return `${sent}, and the owner declined it.`
-  return agreement.status === 'expired' ? `${sent}, and has run out.` : `${sent} and waits for its signature.`
+  return agreement.status === 'expired' ? `${sent}, and has expired.` : `${sent} and is waiting to be signed.`
 }
 
 function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints, lastReply }: StepProps) {
@@ -182,7 +182,7 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
       </p>
       {agreement?.status === 'pending' && agreement.sentAt && (
         <p className="note">
-          The agreement waits for its signature. <OutLink href={paths.leadAgreement(leadId)}>Open the signing page</OutLink>
+          The agreement is waiting to be signed. <OutLink href={paths.leadAgreement(leadId)}>Open the signing page</OutLink>
         </p>
       )}
       <SelectField {...form.field('startsAt')} label="Free time" placeholder="Pick a time" options={options} />
@@ -190,7 +190,7 @@ function ScheduleStep({ leadId, agreement, booking, agreedAt, today, constraints
         <Field {...form.field('otherDay')} label="Or another day" type="date" min={today} />
         <Field {...form.field('otherTime')} label="At, Central time" type="time" />
       </div>
-      <p className="text-small text-ink-muted">Where both are given, the day and hour that you entered count.</p>
+      <p className="text-small text-ink-muted">If you do both, the day and time you entered count.</p>
       <FormActions>
         {current && (
           <Button variant="danger" name="intent" value="cancel" busy="Processing..." formNoValidate>

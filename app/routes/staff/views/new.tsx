@@ -52,7 +52,7 @@ export default function NewViewDialog() {
     <Dialog title="Save this view" closeTo={closeTo}>
       <ErrorSummary errors={form.errors} />
       <PostForm className="grid gap-4">
-        <p>It keeps the filters and the order of this list. What it finds is counted on its tab.</p>
+        <p>It keeps the filters and the order of this list. Its tab shows how many leads it finds.</p>
         <ViewFields form={form} />
         <FormActions place="question">
           <ButtonLink to={closeTo} variant="second">

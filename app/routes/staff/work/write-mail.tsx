@@ -21,7 +21,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Write an e-mail') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Write an email') }]
 
 /** The form of the lead's page in a dialog of its own: where a template is filled in, and where what is wrong with it is said. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -49,11 +49,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const posted = submission.value
   if (posted.intent === 'fill') return fill(submission, { leadId: id, templateId: posted.template ?? '', sender })
   const { subject, message, submissionId } = posted
-  const written = await attempt('A mail of staff could not be queued', () =>
+  const written = await attempt('An email of staff could not be queued', () =>
     writeMail({ id, subject, message, submissionId, sender }),
   )
   if (written === null) return reply(submission, { formErrors: [MESSAGES.failed], status: 503 })
-  if (written.ok) return redirectWithToast(paths.lead(written.value.leadId), { kind: 'success', message: 'E-mail queued' })
+  if (written.ok) return redirectWithToast(paths.lead(written.value.leadId), { kind: 'success', message: 'Email queued' })
   if (written.reason === 'missing') return reply(submission, { formErrors: [MESSAGES.missing], status: 404 })
   if (written.reason === 'link-unknown')
     return reply(submission, { fieldErrors: { message: [MESSAGES['link-unknown']] }, status: 409 })
@@ -75,7 +75,7 @@ export default function WriteMailDialog() {
   const { leadId, email, senderName, answersTo, templates, submissionId, constraints } = useLoaderData<typeof loader>()
   const lastReply = useActionData<MailReply>()
   return (
-    <Dialog title="Write an e-mail" closeTo={paths.lead(leadId)} wide>
+    <Dialog title="Write an email" closeTo={paths.lead(leadId)} wide>
       <p className="note">To {email || 'no one: this lead has no email address'}.</p>
       <ComposeForm
         action={paths.writeMail(leadId)}

@@ -26,13 +26,13 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
         options={choices.templates}
         placeholder="None"
       />
-      <SelectField {...field('leavesBy')} label="Leaves by" options={choices.leavesBy} placeholder="Choose what gives its time" />
+      <SelectField {...field('leavesBy')} label="Leaves by" options={choices.leavesBy} placeholder="Choose what sets its time" />
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
           {...field('delay')}
           label="Its own time"
           optional
-          hint="Where no setting gives it."
+          hint="If no setting gives it."
           type="number"
           inputMode="numeric"
         />
@@ -48,7 +48,7 @@ export function StepFields({ form: { field, box }, choices }: { form: Form<StepF
       </div>
       <SelectField {...field('condition')} label="Condition" options={choices.conditions} />
       <SelectField {...field('law')} label="Kind of message" options={choices.laws} />
-      <Checkbox {...box('isOn')} label="Switched on" hint="A step that is off is left out for every lead." />
+      <Checkbox {...box('isOn')} label="Switched on" hint="A step that is off is skipped for every lead." />
     </section>
   )
 }

@@ -43,7 +43,9 @@ function signedWith(codes: number): AgreementDocument {
       event('Created', 0, 'Sample Company'),
       event('Sent', 1, 'to ann@example.com'),
       event('Opened', 2, FROM),
-      ...Array.from({ length: codes }, (_, index) => event(`Code ${index + 1} mailed`, index + 3, `to ann@example.com, ${FROM}`)),
+      ...Array.from({ length: codes }, (_, index) =>
+        event(`Code ${index + 1} emailed`, index + 3, `to ann@example.com, ${FROM}`),
+      ),
       event('Signed', 59, `Ann Owner, ${FROM}`),
     ],
     madeAt: Date.parse('2026-11-21T21:59:00Z'),
@@ -56,11 +58,11 @@ test.each([1, 5, 8, 12, 40])('the record names every event on its pages, the sig
   const foot = PAGE.height - PAGE.bottom
   const text = record.map((place) => place.text)
   const named = text
-    .filter((words) => /^(Created|Sent|Opened|Code \d+ mailed|Signed): /.test(words))
+    .filter((words) => /^(Created|Sent|Opened|Code \d+ emailed|Signed): /.test(words))
     .map((words) => words.split(':')[0])
   expect(named).toEqual([
     ...['Created', 'Sent', 'Opened'],
-    ...Array.from({ length: codes }, (_, index) => `Code ${index + 1} mailed`),
+    ...Array.from({ length: codes }, (_, index) => `Code ${index + 1} emailed`),
     'Signed',
   ])
   for (const { text: words, y } of record.filter((place) => !/^Page \d|Document d/.test(place.text))) {

@@ -34,7 +34,7 @@ function factsOf(document: ShownDocument, now: Date) {
     ...(document.signers.length === 0
       ? [
           { label: 'Signer', value: submitterName },
-          { label: 'E-mail', value: submitterEmail },
+          { label: 'Email', value: submitterEmail },
         ]
       : document.signers.map(({ name, email, signedAt }, place) => ({
           label: place === 0 ? 'First signer' : 'Second signer',

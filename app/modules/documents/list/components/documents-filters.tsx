@@ -50,7 +50,7 @@ export function DocumentsFilters({ filter, counts, hasProviders, now }: Props) {
           fieldClassName="max-[1200px]:col-span-full"
           label="Search"
           type="search"
-          placeholder="Document, address, name or e-mail"
+          placeholder="Document, address, name or email"
           defaultValue={search}
           maxLength={MAX_SEARCH_CHARACTERS}
           icon={<Icon name="search" />}

@@ -25,7 +25,7 @@ export function LeadChoice({ search, found, to }: LeadChoiceProps) {
                 {name}
               </Link>
               <ItemNote>{propertyAddress || 'No address known'}</ItemNote>
-              <ItemNote>{email || 'No e-mail'}</ItemNote>
+              <ItemNote>{email || 'No email'}</ItemNote>
             </span>
           </Item>
         ))}

@@ -84,7 +84,7 @@ export function SendCard({ document, lead, submissionId, action, cancelTo, lastR
             <Field
               {...form.field('coEmail')}
               type="email"
-              label="E-mail"
+              label="Email"
               hint="Each of the two gets their own link."
               autoComplete="off"
             />

@@ -42,7 +42,7 @@ export function SigningOutcome({
             {isSignedNow ? 'Signed' : 'Already signed'} on {ended.signedOn}
           </h2>
           <p>
-            We mailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is: it ends with
+            We emailed a copy to <span className="wrap-anywhere">{ended.maskedEmail}</span>. Keep the file as it is: it ends with
             the record of who signed it and when, and <a href={paths.verify()}>our site can check whether it was changed</a>.
           </p>
           <div className="flex flex-wrap gap-3">
@@ -63,7 +63,7 @@ export function SigningOutcome({
             {isSignedNow ? 'Signed' : 'You signed'} on {ended.signedOn}
           </h2>
           <p>
-            This is the first signature of two. Once <bdi>{ended.otherName}</bdi> has signed as well, we mail both of you a copy.
+            This is the first signature of two. Once <bdi>{ended.otherName}</bdi> has signed as well, we email both of you a copy.
           </p>
         </>
       )}
@@ -82,10 +82,10 @@ export function SigningOutcome({
           <p>It can no longer be signed. {call}</p>
         </>
       )}
-      {ended.kind === 'expired' && <h2 id="sign-title">The time to sign ended on {ended.endedOn}</h2>}
+      {ended.kind === 'expired' && <h2 id="sign-title">The deadline to sign was {ended.endedOn}</h2>}
       {ended.kind === 'replaced' && (
         <>
-          <h2 id="sign-title">A newer {noun} took the place of this one</h2>
+          <h2 id="sign-title">A newer {noun} replaced this one</h2>
           <p>It has changed since, so this version can no longer be signed.</p>
         </>
       )}
@@ -107,7 +107,7 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
     return (
       <>
         <p>
-          The {noun} that followed it was signed on {successor.signedOn}. We mailed a copy to{' '}
+          The {noun} that followed it was signed on {successor.signedOn}. We emailed a copy to{' '}
           <span className="wrap-anywhere">{successor.maskedEmail}</span>.
         </p>
         {reportPath !== null && (
@@ -139,7 +139,7 @@ function NewerAgreement({ noun, successor, reportPath, honeypot }: NewerAgreemen
       )}
       <div>
         <Button name="intent" value="renew" busy="Sending...">
-          {isWritten ? 'Mail me the link again' : `Mail me a new ${noun}`}
+          {isWritten ? 'Email me the link again' : `Email me a new ${noun}`}
         </Button>
       </div>
     </form>

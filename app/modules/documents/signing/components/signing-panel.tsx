@@ -71,13 +71,13 @@ function CodeStep({ noun, maskedEmail, phone, codeSentAt, closedUntil, demoMail 
     <div className="grid content-start gap-4">
       <h3>1. Get a code</h3>
       <p>
-        We mail a code of eight letters and digits to <strong className="wrap-anywhere">{maskedEmail}</strong>. It shows that you
+        We email a code of eight letters and digits to <strong className="wrap-anywhere">{maskedEmail}</strong>. It shows that you
         are the person whom this {noun} was sent to.
       </p>
       {codeSentAt !== null && (
         <p role="status">
-          A code was mailed {codeSentAt}. It expires in 15 minutes. Can’t find it? Check your spam folder
-          {closedUntil === null && ', or ask for another'}. After several mails within an hour, we mail more only once you have
+          A code was emailed {codeSentAt}. It expires in 15 minutes. Can’t find it? Check your spam folder
+          {closedUntil === null && ', or ask for another'}. After several emails within an hour, we email more only once you have
           opened the link in one of them.
         </p>
       )}
@@ -91,12 +91,12 @@ function CodeStep({ noun, maskedEmail, phone, codeSentAt, closedUntil, demoMail 
             busy="Sending..."
             formNoValidate
           >
-            {codeSentAt === null ? 'Mail me a code' : 'Mail me another code'}
+            {codeSentAt === null ? 'Email me a code' : 'Email me another code'}
           </Button>
         </div>
       ) : (
         <p>
-          It was the last one of the day: no more are mailed until {closedUntil}. If it does not help, call us at {phone}.
+          It was the last one of the day: no more are emailed until {closedUntil}. If it does not help, call us at {phone}.
         </p>
       )}
     </div>
@@ -117,7 +117,7 @@ function SignStep({ noun, codeSentAt, today, otherSigner, form }: SigningPanelPr
       <Field
         {...form.field('code')}
         required
-        label="Code from our mail"
+        label="Code from our email"
         hint="Eight letters and digits, in capital or small letters"
         autoComplete="one-time-code"
         autoCapitalize="characters"
@@ -151,7 +151,7 @@ function DeclineStep({ noun, form, isOpen }: { noun: string; form: Form<SigningF
         />
         <p className="note">
           {isOpen
-            ? 'With the code from our mail typed above, the record says that you declined. Without it, it says: declined by someone with the link.'
+            ? 'With the code from our email typed above, the record says that you declined. Without it, it says: declined by someone with the link.'
             : 'The record says: declined by someone with the link.'}
         </p>
         <div>

@@ -25,7 +25,7 @@ export function TemplatePreview({ templateId, preview }: { templateId: string; p
           name="q"
           type="search"
           label="With the facts of a lead"
-          placeholder="Name, e-mail or address"
+          placeholder="Name, email or address"
           defaultValue={search}
           maxLength={MAX_SEARCH_CHARACTERS}
         />

@@ -26,7 +26,7 @@ export function DuplicatesNotice({ duplicates, linkAction, now }: DuplicatesNoti
       data-focus
     >
       <h2 className="font-sans text-lead leading-[1.4] font-semibold tracking-normal">
-        {duplicates.length === 1 ? 'This lead may be there already' : `${duplicates.length} leads may be the same person`}
+        {duplicates.length === 1 ? 'This lead may already exist' : `${duplicates.length} leads may be the same person`}
       </h2>
       <ul className="grid gap-1.5">
         {duplicates.map(({ id, name, source, createdAt, reasons }) => (
@@ -45,7 +45,7 @@ export function DuplicatesNotice({ duplicates, linkAction, now }: DuplicatesNoti
         ))}
       </ul>
       <p className="text-small text-ink-muted">
-        Nothing has been saved yet. Look at them, or press Save anyway at the end of the form.
+        Nothing has been saved yet. Check them, or press Save anyway at the end of the form.
       </p>
     </div>
   )

@@ -21,7 +21,7 @@ export function NewLeadFields({ form, sources, statuses, staff }: NewLeadFieldsP
         <div className={GRID}>
           <Field {...form.field('name')} label="Name" autoComplete="off" />
           <Field {...form.field('company')} label="Company" optional autoComplete="off" />
-          <Field {...form.field('email')} label="E-mail" type="email" hint="This or a phone number" autoComplete="off" />
+          <Field {...form.field('email')} label="Email" type="email" hint="This or a phone number" autoComplete="off" />
           <Field {...form.field('phone')} label="Phone" type="tel" hint="With its area code" autoComplete="off" />
           {homeFactsIn('owner').map((fact) => (
             <FactField key={fact} {...form.field(fact)} fact={HOME_FACTS[fact]} optional hint="If it is someone else" />

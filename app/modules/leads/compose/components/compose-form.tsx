@@ -19,7 +19,7 @@ export type ComposeFormProps = FormState & {
   place: 'card' | 'dialog'
 }
 
-/** An e-mail to a lead, from a blank page or a template, which is filled in to be edited. */
+/** An email to a lead, from a blank page or a template, which is filled in to be edited. */
 export function ComposeForm({
   action,
   templates,
@@ -40,7 +40,7 @@ export function ComposeForm({
     >
       {/* Enter presses the first button of a form: it has to be this one, not 'Fill In'. */}
       <button name="intent" value="send" className="sr-only" tabIndex={-1} aria-hidden="true">
-        Send E-mail
+        Send Email
       </button>
       <input type="hidden" name="submissionId" value={submissionId} />
       <ErrorSummary errors={form.errors} idOf={idOf} />
@@ -60,7 +60,7 @@ export function ComposeForm({
       <TextareaField {...form.field('message')} id={idOf('message')} label="Message" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="second" name="intent" value="send" busy="Sending...">
-          Send E-mail
+          Send Email
         </Button>
         <span className="text-small text-ink-muted">
           From {senderName}, answers come to {answersTo === 'inbox' ? 'the inbox' : 'you'}.

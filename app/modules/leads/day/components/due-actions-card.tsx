@@ -47,7 +47,7 @@ export function DueActionsCard({ rows, whose, counts, to, more, now }: DueAction
     >
       {rows.length === 0 && (
         <li className="border-t border-line px-5 py-4 text-[0.9375rem] text-ink-muted max-md:px-4">
-          {whose === 'mine' ? 'Nothing of yours is due today.' : 'Nothing is due today.'}
+          {whose === 'mine' ? 'You have nothing due today.' : 'Nothing is due today.'}
         </li>
       )}
       {rows.map((action) => (

@@ -17,8 +17,8 @@ export type InlineFact = 'name' | 'email' | 'phone'
 export type EditState = { edit: string | null; lastReply: FormReply | undefined; constraints: FormConstraints }
 type FormConstraints = Parameters<typeof formOf>[0]['constraints']
 
-const LABELS: Record<InlineFact, string> = { name: 'Name', email: 'E-mail', phone: 'Phone' }
-const OBJECTS: Record<InlineFact, string> = { name: 'the name', email: 'the e-mail', phone: 'the phone' }
+const LABELS: Record<InlineFact, string> = { name: 'Name', email: 'Email', phone: 'Phone' }
+const OBJECTS: Record<InlineFact, string> = { name: 'the name', email: 'the email', phone: 'the phone' }
 const TYPES: Record<InlineFact, string> = { name: 'text', email: 'email', phone: 'tel' }
 
 type InlineEditProps = EditState & {

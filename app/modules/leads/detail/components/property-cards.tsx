@@ -75,7 +75,7 @@ export function NoProperty({ leadId }: { leadId: string }) {
       }
     >
       <p>No property yet</p>
-      <p className="note">This lead came without an address, so there is nothing to analyse so far.</p>
+      <p className="note">This lead came without an address, so there is nothing to analyze yet.</p>
     </Card>
   )
 }

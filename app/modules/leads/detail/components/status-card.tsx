@@ -39,8 +39,8 @@ export function StatusCard({ lead, bookedAt, releasedAt, now, ...state }: Status
   if (lead.walkthroughDate) facts.push({ label: 'Walkthrough', value: formatMomentIn(lead.walkthroughDate, now) })
   // The date of the lead is what counts. A booking of another hour was confirmed to the owner, who has to hear of the change.
   if (bookedAt)
-    facts.push({ label: 'Booked by the owner', value: `${formatMomentIn(bookedAt, now)}: not the same, tell the owner` })
-  if (releasedAt) facts.push({ label: 'Not confirmed', value: `Released on ${formatMomentIn(releasedAt, now)} if it stays so` })
+    facts.push({ label: 'Booked by the owner', value: `${formatMomentIn(bookedAt, now)}: not the same, notify the owner` })
+  if (releasedAt) facts.push({ label: 'Not confirmed', value: `Released on ${formatMomentIn(releasedAt, now)} unless confirmed` })
   return (
     <Card title="Status" id="lead-status">
       <div className="grid content-start gap-4">

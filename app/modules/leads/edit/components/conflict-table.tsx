@@ -9,7 +9,7 @@ type ConflictTableProps = { changes: readonly DetailChange[]; by: string }
 export function ConflictTable({ changes, by }: ConflictTableProps) {
   return (
     <Table
-      caption="Fields that one of you or both changed"
+      caption="Fields changed by you, by them or by both"
       columns={[{ label: 'Field' }, { label: 'You' }, { label: by }]}
       narrow="cards"
     >

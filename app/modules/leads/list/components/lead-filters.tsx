@@ -46,7 +46,7 @@ export function LeadFilters({ filter, assignees, now, action, to, hidesStatus = 
         fieldClassName="max-[1200px]:col-span-full"
         label="Search"
         type="search"
-        placeholder="Name, e-mail, phone, address"
+        placeholder="Name, email, phone, address"
         defaultValue={search}
         maxLength={100}
         icon={<Icon name="search" />}

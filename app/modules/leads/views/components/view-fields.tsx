@@ -8,7 +8,7 @@ export function ViewFields({ form, isFixed = false }: { form: Form<'name' | 'isS
     <>
       <Field {...form.field('name')} label="Name" autoComplete="off" readOnly={isFixed} />
       {!isFixed && <Checkbox {...form.box('isShared')} label="Share it with everyone here" />}
-      <Checkbox {...form.box('isPinned')} label="Pin it into my menu" />
+      <Checkbox {...form.box('isPinned')} label="Pin it to my menu" />
     </>
   )
 }

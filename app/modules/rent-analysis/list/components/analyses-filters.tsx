@@ -31,7 +31,7 @@ export function AnalysesFilters({ filter, cities, now }: AnalysesFiltersProps) {
         fieldClassName="max-[1200px]:col-span-full"
         label="Search"
         type="search"
-        placeholder="Address, owner or e-mail"
+        placeholder="Address, owner or email"
         defaultValue={search}
         maxLength={MAX_SEARCH}
         icon={<Icon name="search" />}

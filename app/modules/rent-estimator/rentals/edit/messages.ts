@@ -5,9 +5,9 @@ export type RentalRefusal = 'missing' | 'retired' | 'not-retired'
 export const RENTAL_MESSAGES: Readonly<Record<RentalRefusal, string>> = {
   missing: 'This rental is no longer there',
   retired: 'This rental was retired before',
-  'not-retired': 'This rental carries estimates already',
+  'not-retired': 'This rental is already used for estimates',
 }
 
 export const MESSAGE_CORRECTION_FAILED = 'Failed to correct the rental'
 export const MESSAGE_CHANGED_MEANWHILE =
-  'This rental was changed while you were editing. Nothing of yours is lost: look at what it says now, then save again.'
+  'This rental was changed while you were editing. Your text is kept: check the current values, then save again.'

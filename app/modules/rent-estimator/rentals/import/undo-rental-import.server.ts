@@ -32,7 +32,7 @@ export async function undoRentalImport(actor: Pick<Viewer, 'id'>, undoId: string
   const { mayUndo, undoUntil, isUndone } = findUndoableRentals(undoId, now)
   if (!mayUndo)
     return refused(
-      isUndone ? 'This was undone before' : undoUntil === null ? 'There is nothing to undo' : 'It is too late to undo this',
+      isUndone ? 'This was already undone' : undoUntil === null ? 'There is nothing to undo' : 'It is too late to undo this',
     )
   const items = db()
     .select()

@@ -32,9 +32,9 @@ export function parseRentalsFilter(query: URLSearchParams): RentalsFilter {
   const problems: string[] = []
   const [askedState, askedBedrooms] = [query.get('state') ?? '', query.get('bedrooms') ?? '']
   const state = RENTAL_STATES.find((word) => word === askedState) ?? null
-  if (state === null && askedState !== '') problems.push('There is no such state. It was left out.')
+  if (state === null && askedState !== '') problems.push('There is no such state. It was ignored.')
   const group = BEDROOM_GROUPS.findIndex(({ from }) => String(from) === askedBedrooms)
-  if (group === -1 && askedBedrooms !== '') problems.push('There is no such number of bedrooms. It was left out.')
+  if (group === -1 && askedBedrooms !== '') problems.push('There is no such number of bedrooms. It was ignored.')
   return {
     search: (query.get('q') ?? '').trim().slice(0, MAX_SEARCH),
     city: (query.get('city') ?? '').trim().slice(0, MAX_SEARCH),

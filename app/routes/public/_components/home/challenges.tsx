@@ -6,7 +6,7 @@ const CHALLENGES = [
   },
   {
     title: '“I can’t be there at midnight.”',
-    text: 'A burst pipe does not wait for a plane ticket. One number, answered day and night, and a tradesman who already has the key code.',
+    text: 'A burst pipe does not wait for a plane ticket. One number, answered day and night, and a contractor who already has the key code.',
   },
   {
     title: '“The last tenant left a mess.”',

@@ -4,7 +4,7 @@ import { claims } from '#app/content/company.ts'
 export function Claims() {
   const shown = [claims.placement, claims.daysToTenant, claims.retention, claims.properties, claims.assets]
   return (
-    <section className="mx-auto w-page" aria-label="What we say of ourselves">
+    <section className="mx-auto w-page" aria-label="What we say about ourselves">
       <dl className="tabular-nums lining-nums grid py-11 grid-cols-[repeat(5,auto)] justify-between gap-6 max-xl:grid-cols-3 max-sm:grid-cols-2 max-sm:gap-x-5 max-sm:gap-y-7">
         {shown.map(({ figure, words }) => (
           <div className="flex flex-col-reverse justify-end max-sm:last:col-span-full" key={words}>

@@ -26,8 +26,7 @@ export function Hero({ constraints, image }: HeroProps) {
             What would your house rent for?
           </h1>
           <p className="text-lead leading-[1.6] text-ink-muted mt-6 max-w-[40ch] max-sm:mt-0">
-            An answer in two minutes: the rent, its range, and the rentals nearby that it was worked out from. No account, no
-            credit card.
+            An answer in two minutes: the rent, its range, and the nearby rentals behind it. No account, no credit card.
           </p>
           <div className="mt-8 flex flex-wrap gap-3 max-sm:order-3 max-sm:mt-1">
             <ButtonLink className="max-sm:w-full" to={paths.analysis()} variant="second">

@@ -9,9 +9,9 @@ export function Process() {
       steps={[
         {
           title: 'Submit property details',
-          text: 'Ten facts about the house. Two minutes; you can leave three of them out.',
+          text: 'Ten facts about the house. It takes two minutes, and three of them are optional.',
         },
-        { title: 'Get analysis', text: 'The rent, its range and what it was worked out from, at once.' },
+        { title: 'Get analysis', text: 'The rent, its range and the numbers behind it, right away.' },
         { title: 'Schedule walkthrough', text: 'We come to the house, look at every room and say what is worth doing first.' },
         { title: 'Start earning', text: 'Photographs, showings, screening and lease. On average a resident in 29 days.' },
       ]}

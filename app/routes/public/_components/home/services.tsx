@@ -6,7 +6,7 @@ const SERVICES = [
   {
     mark: 'protection',
     title: 'Property protection',
-    text: 'A documented walkthrough at move-in, mid-lease and move-out, so that the house you get back is the house you handed over.',
+    text: 'A documented walkthrough at move-in, mid-lease and move-out, so you get back the house you handed over.',
   },
   {
     mark: 'screening',
@@ -31,7 +31,7 @@ const SERVICES = [
   {
     mark: 'vendors',
     title: 'Vendor management',
-    text: 'Licensed plumbers, roofers and painters whom we have worked with for years, each invoice checked against the work.',
+    text: 'Licensed plumbers, roofers and painters we have worked with for years. We check each invoice against the work.',
   },
 ] as const
 

@@ -14,7 +14,7 @@ export function Transform({ listings, image }: { listings: string; image: Pictur
             A house should send you a statement once a month, and otherwise leave you alone.
           </p>
           <p className="text-ink-muted">
-            We look after rental homes in and around Des Moines: finding the resident, collecting the rent, answering the phone,
+            We take care of rental homes in and around Des Moines: finding the resident, collecting the rent, answering the phone,
             fixing the furnace and writing down what it cost. You keep the house, the income and the last word.
           </p>
           <div className="flex flex-wrap gap-3">

@@ -36,8 +36,8 @@ export function ReferralStory({ fee, questions, webinarBooking, children }: Refe
             buy or sell.
           </p>
           <p>
-            Not sure yet whether to keep the house? <a href={paths.rentVsSell()}>Work out renting against selling</a> together, in
-            two minutes.
+            Not sure yet whether to keep the house? <a href={paths.rentVsSell()}>Compare renting and selling</a> together, in two
+            minutes.
           </p>
           <p className="note">
             For licensed real estate professionals. {fee} is paid once the client signs a management agreement.{' '}
@@ -64,7 +64,7 @@ export function ReferralStory({ fee, questions, webinarBooking, children }: Refe
         <div className="mx-auto w-page grid content-start gap-4">
           <h2 id="webinar-title">An hour on investing in rental homes</h2>
           <p className="text-lead leading-[1.6] text-ink-muted">
-            Our investor webinar answers what your clients ask you: what a house rents for here, and what is left of it.
+            Our investor webinar answers what your clients ask you: what a house rents for here, and how much of it you keep.
           </p>
           <div className="flex flex-wrap gap-3">
             <ButtonLink to={webinarBooking} newTab>

@@ -28,7 +28,7 @@ export function ArticleSources({ article }: { article: Article }) {
     <section className="sources" aria-labelledby="sources-title">
       <h2 id="sources-title">Sources</h2>
       <p className="note">
-        Text and figures of <time dateTime={article.revisedAt.toISOString()}>{formatDate(article.revisedAt)}</time>. Rules change:
+        Text and numbers by <time dateTime={article.revisedAt.toISOString()}>{formatDate(article.revisedAt)}</time>. Rules change:
         the linked pages have the current ones. This is general information, not legal, tax or investment advice.
       </p>
       <ol>

@@ -22,7 +22,7 @@ export function DetailsCard({ form, name, email, pendingEmail }: DetailsCardProp
         <Field
           {...emailField}
           defaultValue={emailField.defaultValue ?? email}
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           hint={

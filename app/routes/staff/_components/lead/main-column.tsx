@@ -74,7 +74,7 @@ export function MainColumn({ page, lastReply }: LeadPageProps) {
   )
 }
 
-/** Answers what came in last the way it came; a lead that never wrote gets an e-mail. */
+/** Answers what came in last the way it came; a lead that never wrote gets an email. */
 function ReplyBox({ page: { lead, conversation, reply, compose } }: Pick<LeadPageProps, 'page'>) {
   const { answerable } = conversation
   if (answerable === null || reply === null)
@@ -90,7 +90,7 @@ function ReplyBox({ page: { lead, conversation, reply, compose } }: Pick<LeadPag
         lastReply={undefined}
       />
       <p className="mt-3 text-small">
-        <Link to={paths.writeMail(lead.id)}>Write a new e-mail</Link>
+        <Link to={paths.writeMail(lead.id)}>Write a new email</Link>
       </p>
     </>
   )

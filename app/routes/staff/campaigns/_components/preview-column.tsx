@@ -47,7 +47,7 @@ export function PreviewColumn({
           action={paths.campaignTemplate(templateId)}
           className="grid-cols-[minmax(0,1fr)_auto]"
         >
-          <Field name="q" label="Search" type="search" defaultValue={search.q} placeholder="Name, e-mail or address" />
+          <Field name="q" label="Search" type="search" defaultValue={search.q} placeholder="Name, email or address" />
         </FilterBar>
         <ul className="mt-3 grid list-none gap-1 text-[0.9375rem]">
           {search.leads.map(({ id, name, address }) => (
