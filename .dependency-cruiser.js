@@ -162,7 +162,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(build|data|coverage)/' },
+    // The peers beside the bench have packages of their own.
+    exclude: { path: '^(build|data|coverage|scripts/bench/peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
