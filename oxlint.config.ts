@@ -265,7 +265,7 @@ export default defineConfig({
           },
           {
             selector: 'CallExpression[callee.name=/^(optional|required)Number$/] > ObjectExpression > Property[key.name="max"]',
-            message: 'Limits of numbers stand in app/modules/forms/fields.ts alone: `limitsOf` a figure there.',
+            message: 'Limits of numbers are in app/modules/forms/figures.ts alone: `limitsOf` a figure there.',
           },
           {
             selector: 'TSEnumDeclaration',

@@ -147,7 +147,7 @@ const HOUSE: Examples[] = [
     refuses: [
       [
         "const rooms = optionalNumber({ min: 0, max: 99, asks: 'the bedrooms' })",
-        'Limits of numbers stand in app/modules/forms/fields.ts alone: `limitsOf` a figure there.',
+        'Limits of numbers are in app/modules/forms/figures.ts alone: `limitsOf` a figure there.',
       ],
       "const rooms = requiredNumber('Enter it', { min: 0, max: 99, asks: 'the bedrooms' })",
     ],

@@ -6,7 +6,6 @@ import {
   emailAddress,
   city,
   iowaZipCode,
-  limitsOf,
   nameOrPlace,
   oneOf,
   phoneNumber,
@@ -14,6 +13,7 @@ import {
   streetAddress,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
+import { limitsOf } from '#app/modules/forms/figures.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { MESSAGE_ENROLL_EXPIRED, MESSAGE_PROPERTY_TYPE } from './enroll-messages.ts'
 

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import {
-  limitsOf,
   MAX_CHARACTERS,
   optionalChoice,
   optionalEmailAddress,
@@ -9,6 +8,7 @@ import {
   optionalText,
   requiredText,
 } from '#app/modules/forms/fields.ts'
+import { limitsOf } from '#app/modules/forms/figures.ts'
 import { type Fact, type FactValue, namesOf, recordOf } from './property-fields.ts'
 import { stateCode } from './states.ts'
 

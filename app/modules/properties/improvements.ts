@@ -1,7 +1,7 @@
 import { formatDollarsAndCents } from '#app/format/money.ts'
 import { fractionOf } from '#app/format/fraction.ts'
 import type { ImprovementItem } from '#app/db/schema/leads.ts'
-import { limitsOf } from '#app/modules/forms/fields.ts'
+import { limitsOf } from '#app/modules/forms/figures.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /** Square feet that the costs rest on where none are known (docs/product/analysis.md). */

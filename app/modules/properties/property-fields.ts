@@ -1,4 +1,4 @@
-import type { Figure } from '#app/modules/forms/fields.ts'
+import type { Figure } from '#app/modules/forms/figures.ts'
 
 /** At most this many properties in one analysis: each is a lookup at a paid service. */
 export const MAX_PROPERTIES = 20

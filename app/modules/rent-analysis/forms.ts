@@ -6,12 +6,12 @@ import {
   emailAddress,
   city,
   iowaZipCode,
-  limitsOf,
   oneOf,
   requiredNumber,
   streetAddress,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
+import { limitsOf } from '#app/modules/forms/figures.ts'
 import { optionalFields } from '#app/modules/properties/fact-fields.ts'
 import { MAX_PROPERTIES, OPTIONAL_PROPERTY_FACTS } from '#app/modules/properties/property-fields.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'

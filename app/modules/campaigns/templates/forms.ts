@@ -4,7 +4,6 @@ import { MESSAGE_CHANNELS } from '#app/db/schema/messaging.ts'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
   carriedText,
-  limitsOf,
   oneOf,
   optionalLines,
   optionalText,
@@ -12,6 +11,7 @@ import {
   requiredText,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
+import { limitsOf } from '#app/modules/forms/figures.ts'
 
 /** Most characters of a template: some three pages. */
 const MAX_CONTENT = 10_000

@@ -3,13 +3,13 @@ import {
   carriedText,
   checkbox,
   city,
-  limitsOf,
   MAX_CHARACTERS,
   optionalText,
   requiredNumber,
   streetAddress,
   zipCode,
 } from '#app/modules/forms/fields.ts'
+import { limitsOf } from '#app/modules/forms/figures.ts'
 import { optionalFields, stateField } from '#app/modules/properties/fact-fields.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { DETAIL_FACTS, type DetailFact, readDetailsKey, type SeenDetails } from './details.ts'

@@ -3,7 +3,6 @@ import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import {
   carriedText,
   city,
-  limitsOf,
   oneOf,
   optionalDay,
   requiredNumber,
@@ -11,6 +10,7 @@ import {
   streetAddress,
   zipCode,
 } from '#app/modules/forms/fields.ts'
+import { limitsOf } from '#app/modules/forms/figures.ts'
 import { optionalFields } from '#app/modules/properties/fact-fields.ts'
 import { labelInSentence, pick, recordOf } from '#app/modules/properties/property-fields.ts'
 import { RENTAL_FACTS } from '../rental-facts.ts'

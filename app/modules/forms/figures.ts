@@ -1,0 +1,49 @@
+/** What a number in a form has to be. */
+export type NumberRule = {
+  min: number
+  max: number
+  /** Smallest step, 1 when left out; 'any' where decimals may be what they are. */
+  step?: number | 'any'
+  /** A dollar sign may stand before it. */
+  isMoney?: boolean
+  /** A place on a map, with a sign and as many decimals as there are. */
+  isDegrees?: boolean
+  /** What the field asks for, said with both ends when the number does not fit: 'the square feet as a whole number'. */
+  asks: string
+  /** How the ends are written, with thousands separators when left out. */
+  format?: (end: number) => string
+}
+
+/** The oldest building that we take. */
+const FIRST_YEAR_BUILT = 1800
+
+/** Between what each figure lies, in forms and in files (docs/product/analysis.md and rent-estimate.md). Money in whole dollars, places in degrees, of Iowa. */
+const FIGURES = {
+  squareFeet: { min: 1, max: 1_000_000, asks: 'the square feet as a whole number' },
+  basementFeet: { min: 0, max: 100_000, asks: 'the square feet as a whole number' },
+  units: { min: 1, max: 5_000, asks: 'the number of units as a whole number' },
+  bedrooms: { min: 0, max: 99, asks: 'the bedrooms as a whole number' },
+  bathrooms: { min: 0, max: 99, step: 0.5, asks: 'the bathrooms in steps of 0.5' },
+  yearBuilt: { min: FIRST_YEAR_BUILT, asks: 'a year', format: String },
+  rent: { min: 0, max: 100_000, isMoney: true, asks: 'the rent in whole dollars' },
+  price: { min: 0, max: 100_000_000, isMoney: true, asks: 'the price in whole dollars' },
+  rentalFeet: { min: 100, max: 20_000, asks: 'the square feet as a whole number' },
+  rentalBedrooms: { min: 0, max: 20, asks: 'the bedrooms as a whole number' },
+  rentalBathrooms: { min: 0.5, max: 20, step: 0.5, asks: 'the bathrooms in steps of a half' },
+  rentalYearBuilt: { min: FIRST_YEAR_BUILT, asks: 'the year as four digits', format: String },
+  signedRent: { min: 100, max: 50_000, isMoney: true, asks: 'the rent a month in whole dollars' },
+  daysOnMarket: { min: 0, max: 3650, asks: 'the days on the market as a whole number' },
+  latitude: { min: 40.3, max: 43.6, isDegrees: true, asks: 'the latitude in degrees' },
+  longitude: { min: -96.7, max: -90.1, isDegrees: true, asks: 'the longitude in degrees' },
+  // Of campaigns; a year of days, as the settings take.
+  stepDelay: { min: 0, max: 365, asks: 'the delay as a whole number' },
+  followUp: { min: 1, max: 365, asks: 'which follow-up it is as a whole number' },
+  templateDays: { min: 0, max: 365, asks: 'the days as a whole number' },
+  templateVersion: { min: 0, max: 1_000_000, asks: 'the version' },
+} as const satisfies Record<string, Omit<NumberRule, 'max'> & { max?: number }>
+export type Figure = keyof typeof FIGURES
+
+/** The limits of a figure; of a year, `thisYear` is the newest one. */
+export function limitsOf(figure: Figure, thisYear = Infinity): NumberRule {
+  return { max: thisYear, ...FIGURES[figure] }
+}
