@@ -41,7 +41,7 @@ test('a link shows another screen: its title, its top, its place in the menu', a
     await expect(page.locator('[aria-live=polite]')).toHaveText(/^Lead Management \|/)
   }
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mail previews' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Email previews' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY), 'where the page was left').toBe(300)
 })
 

@@ -168,7 +168,7 @@ export const SETTINGS = {
   }),
   mailHourlyBrake: wholeNumberSetting({
     section: 'notifications',
-    label: 'Mail brake',
+    label: 'Email limit',
     hint: 'emails to unconfirmed addresses; beyond that they wait in the outbox',
     unit: 'an hour',
     min: 0,
@@ -343,8 +343,8 @@ export const SETTINGS = {
       postalAddress: z.string().min(1),
       licenseNumber: z.string().default(''),
     }),
-    usedIn: 'Every page, mail, document and share picture',
-    meaning: 'Who we are and how to reach us, as every page and mail shows it',
+    usedIn: 'Every page, email, document and share picture',
+    meaning: 'Who we are and how to reach us, as every page and email shows it',
     reason: 'The sample company, until you enter your own.',
     fallback: company,
   }),
@@ -362,7 +362,7 @@ export const SETTINGS = {
   }),
   fees: setting({
     schema: feeScheduleSchema,
-    usedIn: 'Every page, mail and document that names a fee',
+    usedIn: 'Every page, email and document that names a fee',
     meaning: 'What the company charges and pays; a lead keeps what was charged when its report was made or it was enrolled',
     reason: 'The fees of P9.8 to P9.23 (docs/product/fees.md).',
     fallback: feeSchedule,

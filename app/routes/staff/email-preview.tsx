@@ -27,7 +27,7 @@ export default function MailPage() {
     <>
       <PageHeader
         title={subject}
-        back={{ to: paths.mails(), label: 'Mail previews' }}
+        back={{ to: paths.mails(), label: 'Email previews' }}
         note={`${meaning}. Name, address and figures are invented.`}
       />
       <div className="grid items-start gap-6 xl:grid-cols-2">

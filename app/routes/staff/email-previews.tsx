@@ -7,7 +7,7 @@ import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 
-export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Mail previews') }]
+export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Email previews') }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)
@@ -20,7 +20,7 @@ export default function MailsPage() {
   const { mails } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHeader title="Mail previews" note="Every email that the site sends, shown with invented content." />
+      <PageHeader title="Email previews" note="Every email that the site sends, shown with invented content." />
       <DataTable caption="Emails that the site sends" columns={COLUMNS} rows={mails} rowKey={(mail) => mail.key} />
     </>
   )

@@ -11,7 +11,7 @@ const FOR_ALL: readonly Entry[] = [
   { to: paths.campaigns(), label: 'Campaigns', icon: 'mail' },
   { to: paths.inbox(), label: 'Inbox', icon: 'mail' },
   { to: paths.documents(), label: 'Documents', icon: 'document' },
-  { to: paths.mails(), label: 'Mail previews', icon: 'document' },
+  { to: paths.mails(), label: 'Email previews', icon: 'document' },
 ]
 const SITE_IMAGES = { to: paths.siteImages(), label: 'Site images' }
 /** Admins have it under 'Admin'. */

@@ -3,7 +3,7 @@ import { emailAddress, optionalText, phoneNumber, requiredText } from '#app/modu
 import { hasPostalAddress } from '#app/modules/messaging/postal-address.server.ts'
 import { settingsSection } from '../section.server.ts'
 
-const NOTE = 'As every page, mail, document and share picture shows them. Signed documents keep the name they were signed with.'
+const NOTE = 'As every page, email, document and share picture shows them. Signed documents keep the name they were signed with.'
 const NO_ADDRESS =
   'No marketing email is sent yet: each one must show your postal address, and the sample company’s does not count.'
 
