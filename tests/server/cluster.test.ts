@@ -59,7 +59,7 @@ describe('two processes on one port', () => {
     await expect.poll(() => isAlive(victim)).toBe(false)
     await expect
       .poll(() => product.output())
-      .toMatch(new RegExp(`"worker":${victim},"msg":"A server process does not answer any more`))
+      .toMatch(new RegExp(`"worker":${victim},"msg":"A server process stopped answering`))
     await expect.poll(() => serving(product)).toHaveLength(2)
     expect(serving(product)).toContain(other)
   })

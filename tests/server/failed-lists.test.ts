@@ -64,7 +64,7 @@ test('documents and campaigns that cannot be read or changed say so in their own
 
 test('leads that cannot be read or written say so, keep what was typed, lose nothing, and the cause is logged', async () => {
   const { cookie } = signedInAs('user')
-  const { id: leadId, name } = makeLead(db())
+  const { id: leadId } = makeLead(db())
   const ask = async (target: string, form?: Record<string, string>) => {
     const init = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' as const }
     const answer = await fetch(product.url + target, { ...init, headers: { Cookie: cookie, Origin: product.url } })
@@ -96,8 +96,6 @@ test('leads that cannot be read or written say so, keep what was typed, lose not
   expect([refused.status, refused.location]).toEqual([303, expect.stringContaining('/leads?selection=')])
   for (const verb of ['insert', 'update']) expect(product.output()).toContain(`leads refuse ${verb}`)
 
-  hide('property_analysis_entries')
-  expect((await ask(paths.leads())).page, 'the leads are shown without the entries').toContain(name)
   hide('listed_leads')
   const unread = await ask(paths.leads())
   expect([unread.status, unread.page]).toEqual([500, expect.stringContaining('<h1>Something went wrong</h1>')])
