@@ -65,7 +65,7 @@ test('an admin changes a setting, another one meanwhile the same, who is told, a
   await expect(field).toHaveValue(before)
 
   await links
-    .getByRole('link', { name: /^Every change/ })
+    .getByRole('link', { name: /^History/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/admin\/audit\?/)

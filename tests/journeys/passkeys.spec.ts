@@ -89,7 +89,7 @@ test('a member of staff makes a passkey, signs in with it and removes it', async
   await page.context().clearCookies()
   await page.goto('/login')
   await passkeyButton.click()
-  await expect(page.getByRole('alert')).toContainText('This passkey is not known here. It may have been removed.')
+  await expect(page.getByRole('alert')).toContainText('We don’t know this passkey. It may have been removed.')
   await expect(page).toHaveURL('/login/passkey')
   await expectSound(page, withScripts)
 })

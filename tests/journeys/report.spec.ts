@@ -153,7 +153,7 @@ test('an owner shares the report by a link, and takes it back', async ({ page, b
   await partner.getByRole('checkbox', { name: 'Leave out 2704 Ingersoll Ave' }).check()
   await partner.getByRole('button', { name: 'Recalculate' }).click()
   await expect(partner.getByRole('region', { name: 'Your selection' })).toBeVisible()
-  await page.getByRole('button', { name: 'Take back: for my accountant' }).click()
+  await page.getByRole('button', { name: 'Withdraw: for my accountant' }).click()
   await expect(page.getByText('The link no longer works.')).toBeVisible()
   expect((await partner.goto(address ?? ''))?.status()).toBe(410)
   await expect(partner.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible()

@@ -45,7 +45,7 @@ test('an owner reads and signs the agreement, and has the signed file checked', 
   const copy = await page.getByRole('link', { name: 'Download the signed agreement' }).getAttribute('href')
   const file = await readBeside(page, copy ?? '')
   expect(file.headers()['content-type']).toBe('application/pdf')
-  await page.getByRole('link', { name: 'our site can tell' }).click()
+  await page.getByRole('link', { name: 'our site can check' }).click()
   await page.getByLabel('PDF file').setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: await file.body() })
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(page.getByRole('heading', { name: 'Signed with us, and unchanged' })).toBeVisible()

@@ -37,7 +37,7 @@ for (const width of [375, 1280]) {
     await page.getByLabel('2. Type the six digits that it shows').fill('000000')
     await page.getByLabel('3. Type your present password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Switch On' }).click()
-    await expect(page.getByRole('alert')).toContainText('That code is wrong or has run out.')
+    await expect(page.getByRole('alert')).toContainText('That code is wrong or has expired.')
     expect((await page.getByRole('code').textContent())?.replaceAll(' ', '')).toBe(secret)
     // The code of the step before, so that those of this and the next one are left for signing in.
     await page.getByLabel('2. Type the six digits that it shows').fill(codeAt(secret, new Date(Date.now() - STEP_MS / 2)))

@@ -74,7 +74,7 @@ test('an admin puts people on the suppression list, by hand and as a file with a
   await page.getByRole('textbox', { name: 'Reason' }).fill('Not said')
   await page.getByRole('button', { name: 'Put on the list' }).click()
   await expect(page.getByRole('alert')).toContainText(
-    '1 line cannot be read, so nothing was stored. What left.csv says stands here now',
+    '1 line cannot be read, so nothing was stored. The contents of left.csv are shown here',
   )
   await expect(page.getByRole('row', { name: `cy@${word}` })).toContainText('3')
   await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue('Not said')

@@ -85,7 +85,7 @@ describe('the code', () => {
   test('run out, it says so', async () => {
     await post({ intent: 'code' })
     ageCode(16 * MINUTE_MS)
-    expect(replyOf((await post(signature())).data)).toMatchObject({ errors: { code: expect.stringContaining('run out') } })
+    expect(replyOf((await post(signature())).data)).toMatchObject({ errors: { code: expect.stringContaining('expired') } })
   })
 
   test('none asked for, that is said', async () => {

@@ -59,14 +59,14 @@ const KINDS = {
   'paid on': [`[Pp]aid on ${DAY}`],
   'paid back': [
     `${MONEY} (?:of it )?(?:was )?paid back`,
-    `[Pp]aid back(?: to you: Onboarding fee,)? ${MONEY}`,
-    `We paid (?:your )?${MONEY}`,
+    `[Pp]aid back ${MONEY}`,
+    `[Rr]efunded(?:: Onboarding fee,| your)? ${MONEY}`,
     `${MONEY} of the onboarding fee was paid back`,
   ],
-  'left to do': [String.raw`(\w+ things?|Nothing) (?:is|are) left\b`],
+  'left to do': [String.raw`(\w+ things?|[Nn]othing) (?:is |are )?left\b`],
   agreement: [
     'Property management agreement.{0,140}(Completed|Declined|Voided|Pending Signature)(?![a-z])',
-    '(Declined) by whoever',
+    '(Declined) by someone',
     'This agreement was (declined)',
   ],
   'paid to the realtor': [

@@ -97,7 +97,7 @@ function OpenLinks({ links, action, honeypot }: { links: SharedLinks; action: st
               value="unshare"
               aria-label={`Withdraw: ${label ?? 'link without a name'}`}
             >
-              Take back
+              Withdraw
             </Button>
           </form>
         </li>
