@@ -74,18 +74,18 @@ Address                              Does       stranger  submitter  ousted  own
 /walkthrough/:handed                 books      again     acts       again   acts    again
 /walkthrough/:handed                 cancels    again     acts       again   acts    again
 /walkthrough/:handed/calendar.ics    opens      away      none       away    none    away
-/walkthrough/:emailed                 opens      public    public     public  public  public
-/walkthrough/:emailed                 books      acts      acts       acts    acts    acts
-/walkthrough/:emailed/calendar.ics    opens      none      none       none    none    none
+/walkthrough/:mailed                 opens      public    public     public  public  public
+/walkthrough/:mailed                 books      acts      acts       acts    acts    acts
+/walkthrough/:mailed/calendar.ics    opens      none      none       none    none    none
 /sign/:handed                        opens      again     own        again   own     again
 /sign/:handed                        posts      again     acts       again   acts    again
 /sign/:handed                        declines   again     acts       again   acts    again
 /sign/:handed/copy.pdf               opens      away      none       away    none    away
-/sign/:emailed                        opens      public    public     public  public  public
-/sign/:emailed                        posts      acts      acts       acts    acts    acts
-/sign/:emailed/copy.pdf               opens      none      none       none    none    none
-/r/:emailed                           opens      public    public     public  public  public
-/r/:emailed                           posts      acts      acts       acts    acts    acts
+/sign/:mailed                        opens      public    public     public  public  public
+/sign/:mailed                        posts      acts      acts       acts    acts    acts
+/sign/:mailed/copy.pdf               opens      none      none       none    none    none
+/r/:mailed                           opens      public    public     public  public  public
+/r/:mailed                           posts      acts      acts       acts    acts    acts
 /s/:shared                           opens      public    public     public  public  public
 /s/:shared/report.pdf                opens      public    public     public  public  public
 /invoice/:invoice                    opens      public    public     public  public  public
@@ -271,10 +271,10 @@ const FORMS: Record<string, (place: Place) => Record<string, string>> = {
   '/enroll posts': ({ leadId }) => enrollmentOf(leadId),
   '/enroll/walkthrough/:leadId posts': () => ({ intent: 'schedule' }),
   '/walkthrough/:handed books': ({ hour }) => ({ intent: 'book', startsAt: hour, booking: '' }),
-  '/walkthrough/:emailed books': ({ hour }) => ({ intent: 'book', startsAt: hour, booking: '' }),
+  '/walkthrough/:mailed books': ({ hour }) => ({ intent: 'book', startsAt: hour, booking: '' }),
   '/walkthrough/:handed cancels': () => ({ intent: 'cancel', booking: '' }),
   '/sign/:handed posts': () => ({ intent: 'code' }),
-  '/sign/:emailed posts': () => ({ intent: 'code' }),
+  '/sign/:mailed posts': () => ({ intent: 'code' }),
   '/sign/:handed declines': () => ({ intent: 'decline' }),
   '/api/pdf/generate-report posts': ({ leadId }) => ({ lead: leadId }),
   '/api/stripe/create-session posts': ({ leadId }) => ({ leadId }),

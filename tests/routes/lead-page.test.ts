@@ -129,9 +129,7 @@ describe('the status', () => {
     const lead = makeLead(db())
     await post(lead.id, { intent: 'status', status: 'enrolled', statusReason: '', seenStatus: 'leads' })
     const form = { intent: 'status', status: 'proposal', statusReason: '', seenStatus: 'leads' }
-    expect(refused(await post(lead.id, form)).error.status?.[0]).toMatch(
-      / to “Enrolled”\. Save again to put yours in its place\.$/,
-    )
+    expect(refused(await post(lead.id, form)).error.status?.[0]).toMatch(/ to “Enrolled”\. Save again to use yours\.$/)
     expect(stored(lead.id)?.status).toBe('enrolled')
   })
 
@@ -141,9 +139,7 @@ describe('the status', () => {
     await post(lead.id, { ...form, statusReason: 'Sells instead' })
     const mine = { ...form, statusReason: 'No answer' }
     const answer = await post(lead.id, mine)
-    expect(refused(answer).error.status?.[0]).toMatch(
-      /^Stella .* to “Lost: Sells instead”\. Save again to put yours in its place\.$/,
-    )
+    expect(refused(answer).error.status?.[0]).toMatch(/^Stella .* to “Lost: Sells instead”\. Save again to use yours\.$/)
     expect([stored(lead.id)?.statusReason, refused(answer).initialValue.statusReason]).toEqual(['Sells instead', 'No answer'])
     expect((await post(lead.id, { ...mine, seenReason: 'Sells instead' })).status).toBe(303)
     expect(stored(lead.id)?.statusReason).toBe('No answer')
@@ -210,9 +206,7 @@ describe('the next action', () => {
     const { seenAction } = await page(lead.id)
     const mine = { ...plan, nextAction: 'Call again', assigneeId: bo.id, seenAction, seenAssignee: '' }
     const answer = await post(lead.id, mine)
-    expect(refused(answer).error.assigneeId?.[0]).toMatch(
-      /^Stella .* to “Ana Villareal”\. Save again to put yours in its place\.$/,
-    )
+    expect(refused(answer).error.assigneeId?.[0]).toMatch(/^Stella .* to “Ana Villareal”\. Save again to use yours\.$/)
     expect(refused(answer).initialValue).toMatchObject({ nextAction: 'Call again', assigneeId: bo.id })
     expect(stored(lead.id)).toMatchObject({ nextAction: 'Call', assigneeId: ana.id })
     expect((await post(lead.id, { ...mine, seenAssignee: ana.id })).status).toBe(303)

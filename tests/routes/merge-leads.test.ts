@@ -86,7 +86,7 @@ test('merged, the old page leads to the kept one; a toast lets an admin take the
   const apart = await callAction(undo, { url: '/leads/undo', cookie: admin, form: { batchId, returnTo: paths.lead(older) } })
   expect([apart.location, (await toastOf(apart))?.message]).toEqual([
     paths.lead(older),
-    'Taken apart: Priya Raman is a separate lead again',
+    'Unmerged: Priya Raman is a separate lead again',
   ])
   expect((await pageOf(newer)).status).toBe(200)
   expect((await pageOf(older)).data.merging.merges).toEqual([])

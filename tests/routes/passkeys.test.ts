@@ -116,7 +116,7 @@ describe('making a passkey', () => {
     expect(events()).toMatchObject([{ event: 'two-step-changed', reason: 'passkey added', userId: me.viewer.id }])
     const [mail] = listMails('passkey-changed')
     expect([mail?.recipient, mail?.subject]).toEqual([me.viewer.email, 'A passkey was added to your account'])
-    expect(mail?.textBody).toContain('the passkey ‘Office laptop’ opens your account')
+    expect(mail?.textBody).toContain('the passkey ‘Office laptop’ now opens your account')
     const shown = await callLoader(account.loader, { url: '/account', cookie: me.cookie })
     expect(shown.data.passkeys).toMatchObject([{ name: 'Office laptop', createdAt: START, lastUsedAt: null }])
     expect(JSON.stringify(shown.data)).not.toContain(device.id)

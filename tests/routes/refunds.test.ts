@@ -59,8 +59,8 @@ describe('a refund of the onboarding fee', () => {
     stripe.server.refund(sessionId, 5_050)
     await send('charge.refunded', sessionId)
     const [mail] = listMails('refund')
-    expect(mail).toMatchObject({ subject: 'Paid back to you: Onboarding fee, $50.50', leadId })
-    expect(mail?.textBody).toContain('We paid $50.50 of your $199.00 back to you')
+    expect(mail).toMatchObject({ subject: 'Refunded: Onboarding fee, $50.50', leadId })
+    expect(mail?.textBody).toContain('We refunded $50.50 of your $199.00')
     expect(openSummaries(leadId)).toEqual([
       expect.stringMatching(/^welcome-call: /),
       expect.stringMatching(/^photographs: /),
@@ -80,7 +80,7 @@ describe('a refund of the onboarding fee', () => {
     expect(openSummaries(leadId)).toEqual([
       'payment-refunded: $199.00 of the onboarding fee was paid back: decide what to do with this client. What was promised to a new client is off the list: the call, the photographs.',
     ])
-    expect(listMails('refund')[0]?.textBody).toContain('We paid your $199.00 back to you')
+    expect(listMails('refund')[0]?.textBody).toContain('We refunded your $199.00')
     // The invoice that is drafted after the payment comes too late to be promised.
     await runDueJobs()
     expect(db().select().from(invoices).all()).toEqual([])
@@ -115,7 +115,7 @@ describe('a refund of the onboarding fee', () => {
     await send('charge.dispute.closed', sessionId)
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'refunded', refundedCents: 19_900 }])
     expect(openSummaries(leadId)).toEqual([
-      expect.stringMatching(/^payment-refunded: \$199.00 of the onboarding fee was taken back/),
+      expect.stringMatching(/^payment-refunded: \$199.00 of the onboarding fee was reversed by the payer’s bank/),
     ])
     expect(listMails('refund')).toEqual([])
   })

@@ -139,7 +139,7 @@ describe('the page of a lead', () => {
       name: 'Priya Raman',
       statusKey: 'leads',
       assigneeName: 'Claire Holloway',
-      estimatedRentDollars: 1895,
+      estimatedRent: 1895,
     })
     expect(data.analysis).toMatchObject({ state: 'ready', rentEstimate: 1895, rentRangeLow: 1600, rentRangeHigh: 2000 })
     expect(data.progress.map((step) => step.isDone)).toEqual([true, false, false, false])
@@ -232,7 +232,7 @@ describe('the page of a lead', () => {
       company: '',
       source: 'analysis',
       statusKey: 'analysis_submitted',
-      estimatedRentDollars: 0,
+      estimatedRent: 0,
       repairChecklist: [],
       propertyAddress: '12 Oak St, Des Moines, IA 50312',
     })

@@ -108,7 +108,7 @@ describe('a list that is pasted or uploaded', () => {
       expect(stored()).toEqual(
         expect.arrayContaining([
           { key: '+15155550173', note: 'List of the former mail service' },
-          { key: 'bo@example.com', note: 'Unsubscribed: in May, by email' },
+          { key: 'bo@example.com', note: 'Unsubscribed: in May, by mail' },
         ]),
       )
       expect(stored()).toHaveLength(3)

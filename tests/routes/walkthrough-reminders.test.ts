@@ -6,6 +6,7 @@ import { parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter
 import { getCampaignStats } from '#app/modules/campaign-monitor/stats.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { noteCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
 import { confirmTextConsents } from '#app/modules/messaging/consents.server.ts'
 import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -55,7 +56,10 @@ test('reminders without a walkthrough end after 14 days, with a task to pick ano
   expect(open()).toEqual(['pick-another-time'])
   expect(getCampaignStats()).toMatchObject({ finishedRuns: 0 })
   expect(listMonitor(parseMonitorFilter(new URLSearchParams({ status: 'stopped' })), hours(14 * 24)).rows).toHaveLength(1)
-  inTransaction((tx) => setWalkthroughDate(tx, leadId, hours(20 * 24)))
+  inTransaction((tx) => {
+    setWalkthroughDate(tx, leadId, hours(20 * 24))
+    noteCandidate(tx, leadId)
+  })
   expect(open()).toEqual([])
   await tick(hours(14 * 24 + 1))
   expect(runsOf(leadId).at(-1)).toMatchObject({ workflow: 'confirmation', state: 'active' })

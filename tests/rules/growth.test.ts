@@ -79,6 +79,7 @@ const MORE_ARGUMENTS: Record<string, readonly unknown[]> = {
   unprintableLetters: [() => true],
   withPicture: ['https://example.com/picture.png'],
   withPictures: [none],
+  isChangedSince: ['stored'],
   wordTerm: [true],
   workflowToBegin: [true],
 }

@@ -22,7 +22,7 @@ describe('two versions', () => {
       { count: 3, sent: 10 },
       'B is answered more often so far, but that may be chance: wait for more messages.',
     ],
-    [{ count: 2, sent: 10 }, { count: 4, sent: 20 }, 'Both are answered as often; more messages may tell them apart.'],
+    [{ count: 2, sent: 10 }, { count: 4, sent: 20 }, 'Both are answered equally often; more messages may show a difference.'],
     [{ count: 0, sent: 0 }, { count: 3, sent: 10 }, 'Nothing can be said yet: one version was not sent.'],
   ])('%j and %j', (a, b, words) => {
     expect(compareVersions(a, b, 'answered')).toBe(words)

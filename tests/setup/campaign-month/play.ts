@@ -20,6 +20,7 @@ import { noteReply } from '#app/modules/inbox/note-reply.server.ts'
 import { receiveText } from '#app/modules/inbox/receive-text.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { noteCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
 import { MERGE_FACTS } from '#app/modules/leads/merge/facts.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
@@ -188,12 +189,14 @@ function change(tx: Tx, happening: Change, { leadId, actor, now }: By): void {
     case 'book':
       setLeadStatus(tx, { ...by, to: 'walkthrough_scheduled', reason: null })
       setWalkthroughDate(tx, leadId, new Date(happening.when))
+      noteCandidate(tx, leadId)
       return
     case 'status':
       if (isLeadStatus(happening.to)) setLeadStatus(tx, { ...by, to: happening.to, reason: null })
       return
     case 'walkthrough':
       setWalkthroughDate(tx, leadId, happening.when === null ? null : new Date(happening.when))
+      if (happening.when !== null) noteCandidate(tx, leadId)
       return
     case 'answer': {
       const { id } = makeReceived(tx, { leadId })
