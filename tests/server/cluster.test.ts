@@ -57,9 +57,7 @@ describe('two processes on one port', () => {
     const [victim = 0, other = 0] = serving(product)
     process.kill(victim, 'SIGSTOP')
     await expect.poll(() => isAlive(victim)).toBe(false)
-    await expect
-      .poll(() => product.output())
-      .toMatch(new RegExp(`"worker":${victim},"msg":"A server process stopped answering`))
+    await expect.poll(() => product.output()).toMatch(new RegExp(`"worker":${victim},"msg":"A server process stopped answering`))
     await expect.poll(() => serving(product)).toHaveLength(2)
     expect(serving(product)).toContain(other)
   })
