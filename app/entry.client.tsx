@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { pageDataRead } from '#app/remix-internals/page-data.ts'
 
 // React believes that the radio buttons are chosen that the server sent, and writes the server's words back into every large field that came with some: what
-// somebody chose and typed until it has taken the page over is noted from here on.
+// someone chose and typed until it has taken the page over is noted from here on.
 let chosen = chosenRadios()
 const noteChosen = () => (chosen = chosenRadios())
 window.addEventListener('click', noteChosen, true)

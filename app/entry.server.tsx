@@ -40,7 +40,7 @@ export default async function handleRequest(
       </ErrorFactsContext.Provider>
     </AnswerContext.Provider>
   )
-  // A page that stays as it is goes without React's marks, which nobody would read.
+  // A page that stays as it is goes without React's marks, which no one would read.
   const html = isHydrated ? renderToString(page) : renderToStaticMarkup(page)
   renderWantedMarkup()
   headers.set('Content-Type', 'text/html; charset=utf-8')

@@ -53,7 +53,7 @@ function parsed() {
   }
 }
 
-/** A moment with its time zone: without one, nobody knows which is meant. */
+/** A moment with its time zone: without one, no one knows which is meant. */
 function momentOf(text: string): Date {
   const moment = new Date(text)
   if (!/(?:Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime()))

@@ -11,7 +11,7 @@ import { browserPath } from './find-browser.js'
 
 const BUILD = path.resolve('build/client')
 const FOLDER = path.resolve('public/share')
-/** An address that nobody is asked at: everything that the page needs is handed to it from here. */
+/** An address that no one is asked at: everything that the page needs is handed to it from here. */
 const ORIGIN = 'http://share.invalid'
 
 const vite = await createServer({ configFile: false, logLevel: 'error', server: { middlewareMode: true }, appType: 'custom' })

@@ -1,5 +1,5 @@
 /**
- * `npm run worker`: does jobs, and serves nobody. As many as wanted may run beside the server and beside one another, on its machine. Ends cleanly at SIGTERM and SIGINT (what it is doing is
+ * `npm run worker`: does jobs, and serves no one. As many as wanted may run beside the server and beside one another, on its machine. Ends cleanly at SIGTERM and SIGINT (what it is doing is
  * finished, within ten seconds), at a second one at once.
  */
 import { existsSync } from 'node:fs'

@@ -5,7 +5,7 @@ export function isOpenToOthers(host: string): boolean {
   return !/^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|localhost)$/i.test(host)
 }
 
-/** What a service needs besides what is set, in words for the log at start. The product works without, but worse than somebody meant it to. */
+/** What a service needs besides what is set, in words for the log at start. The product works without, but worse than someone meant it to. */
 export function configWarnings(settings: Env): string[] {
   const {
     STRIPE_SECRET_KEY,

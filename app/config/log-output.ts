@@ -16,8 +16,8 @@ export type Io = {
 
 /**
  * Where the log goes: lines are written without waiting for them, many at once where they come fast. A failure ends nothing: while a disk is full, lines wait (up to a
- * limit) and go out when there is room; where the reader has gone, there is nobody to write for. (Pino's own destination ends the process by an
- * error that nobody listens to, and never comes back from its last flush on a full disk.)
+ * limit) and go out when there is room; where the reader has gone, there is no one to write for. (Pino's own destination ends the process by an
+ * error that no one listens to, and never comes back from its last flush on a full disk.)
  */
 export class LogOutput {
   readonly #fd: number

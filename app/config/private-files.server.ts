@@ -24,7 +24,7 @@ export function makePrivateFile(file: string): void {
 
 /**
  * Takes others' rights from a file or folder, where there is one. False where they could not be taken, because it is another user's or the disk knows no
- * rights. Folders that others have a right to are left as they are: a shared one like /tmp, one above the working directory, somebody's home.
+ * rights. Folders that others have a right to are left as they are: a shared one like /tmp, one above the working directory, someone's home.
  */
 export function tighten(name: string): boolean {
   const stats = lstatSync(name, { throwIfNoEntry: false })

@@ -31,7 +31,7 @@ const EXPECTED_EVENTS: ReadonlySet<SecurityEvent> = new Set([
   'access-changed',
 ])
 
-/** Ids and words of ours: nothing that somebody typed but an email address, which is logged as a hash. */
+/** Ids and words of ours: nothing that someone typed but an email address, which is logged as a hash. */
 export type SecurityDetails = {
   /** What became of it. */
   outcome?:

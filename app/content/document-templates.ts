@@ -1,5 +1,5 @@
 /**
- * Documents beside the management agreement, as the product brings them along. Sample wording: have counsel check it before anybody signs it. Admins change them on
+ * Documents beside the management agreement, as the product brings them along. Sample wording: have counsel check it before anyone signs it. Admins change them on
  * /documents/templates; from then on what they saved holds, whatever is changed here. `{{field}}`: see `modules/documents/templates/fields.ts`.
  */
 export type BuiltInTemplate = {

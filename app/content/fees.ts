@@ -38,7 +38,7 @@ export type FeeSchedule = {
     repairsPreapprovedBelowDollars: number
     initialTermMonths: number
   }
-  /** Of a report for whose property nobody was told fees yet. */
+  /** Of a report for whose property no one was told fees yet. */
   projection: { managementFraction: number; maintenanceFraction: number }
   /** Online enrollment. */
   enrollment: {

@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 
-/** Addresses of other sites that pages link to, by what they are for. Sample content: all lead to example.com, but for the three pages that this site has itself as long as nobody names others. */
+/** Addresses of other sites that pages link to, by what they are for. Sample content: all lead to example.com, but for the three pages that this site has itself as long as no one names others. */
 export const externalLinks = {
   clarity: 'https://example.com/clarity-session',
   multiFamilyQuote: 'https://example.com/multi-family-quote',

@@ -1,5 +1,5 @@
 /**
- * The management agreement. Sample wording: have counsel check it before anybody signs it. Whoever changes a word gives it a new version; agreements that
+ * The management agreement. Sample wording: have counsel check it before anyone signs it. Whoever changes a word gives it a new version; agreements that
  * were sent keep the words that they were sent with.
  */
 export const MANAGEMENT_AGREEMENT = {

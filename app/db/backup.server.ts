@@ -37,7 +37,7 @@ export async function backUpDatabase(source: string, target: string): Promise<vo
 
 /**
  * Puts the backup `source` in the place of the database `target`, once it is shown to be whole, of this product and no newer than this version, and
- * once nobody has the database open. The database that was there is kept beside it; returns its new name, or null where there was none.
+ * once no one has the database open. The database that was there is kept beside it; returns its new name, or null where there was none.
  * Throws `BackupError` before anything is replaced.
  */
 export function restoreDatabase(source: string, target: string, now = new Date()): string | null {

@@ -7,7 +7,7 @@ const WIPED = 1
 
 /**
  * Rewrites the file of a database of an earlier version, once: what was deleted then still lies in its free pages, mails with their links among it. Where it is new,
- * there is nothing to rewrite. Where there is no room for it, or somebody writes at this moment, the next start tries again.
+ * there is nothing to rewrite. Where there is no room for it, or someone writes at this moment, the next start tries again.
  */
 export function wipeFreedPages(sqlite: Database.Database, isNew: boolean): void {
   if (sqlite.pragma('user_version', { simple: true }) === WIPED) return

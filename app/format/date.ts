@@ -81,7 +81,7 @@ export function formatLongWeekday(moment: Moment): string {
   return weekdayAndDay.format(new Date(moment))
 }
 
-/** 'Tuesday, November 24, 10:00 AM Central', for what somebody is to come to. */
+/** 'Tuesday, November 24, 10:00 AM Central', for what someone is to come to. */
 export function formatDayAndTime(moment: Moment): string {
   const at = new Date(moment)
   return `${weekdayAndDay.format(at)}, ${clock.format(at)} Central`

@@ -3,7 +3,7 @@ const TITLES = /^(?:mr|mrs|ms|miss|dr|prof)\.?$/i
 const ORGANIZATION =
   /(?:^|\s)(?:llc|l\.l\.c\.|inc\.?|corp\.?|company|co\.|ltd\.?|lp|llp|trust|estate|properties|holdings|group|partners)(?=$|[\s,])/i
 
-/** What a mail calls somebody: 'Priya' of 'Dr. Priya Raman', 'Priya and Dan' of 'Priya and Dan Raman', and the whole name of a company or a trust. Blank where the name is. */
+/** What a mail calls someone: 'Priya' of 'Dr. Priya Raman', 'Priya and Dan' of 'Priya and Dan Raman', and the whole name of a company or a trust. Blank where the name is. */
 export function firstNameOf(name: string): string {
   const whole = name.trim()
   if (ORGANIZATION.test(whole)) return whole

@@ -46,7 +46,7 @@ export function formatPercent(percent: number): string {
   return `${withMinusSign(percentNumber.format(percent))}%`
 }
 
-/** A rate in percent that somebody entered, with all its decimals, because figures worked out at it stand beside it: 6.875 is '6.875%'. */
+/** A rate in percent that someone entered, with all its decimals, because figures worked out at it stand beside it: 6.875 is '6.875%'. */
 export function formatRate(percent: number): string {
   return `${withMinusSign(exactNumber.format(percent))}%`
 }

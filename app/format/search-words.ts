@@ -1,9 +1,9 @@
 /** How every list of the back office is searched (docs/product/search.md). */
 
-/** Longest search that is looked for; nobody types more. */
+/** Longest search that is looked for; no one types more. */
 export const MAX_SEARCH_CHARACTERS = 100
 
-/** More words than this are no longer a search for somebody. */
+/** More words than this are no longer a search for someone. */
 const MAX_WORDS = 6
 
 /** Letters that are looked for anywhere in a word; fewer only where one begins. */

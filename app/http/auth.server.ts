@@ -32,7 +32,7 @@ export async function requireSignedIn(request: Request): Promise<Viewer> {
   })
 }
 
-/** The signed-in admin. Throws a redirect to the sign-in page, or for somebody else who is signed in to the home page with the specified message. */
+/** The signed-in admin. Throws a redirect to the sign-in page, or for someone else who is signed in to the home page with the specified message. */
 export async function requireAdmin(request: Request): Promise<Viewer> {
   const viewer = await requireStaff(request)
   if (viewer.role === 'admin') return viewer

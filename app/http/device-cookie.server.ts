@@ -14,7 +14,7 @@ export type Device = z.infer<typeof deviceSchema>
 
 const deviceCookie = () => signedCookie('device', ONE_YEAR_SECONDS)
 
-/** The device that this browser is known as; null where nobody has signed in with it for a year, or its cookie was altered. It says who may try, not who is signed in. */
+/** The device that this browser is known as; null where no one has signed in with it for a year, or its cookie was altered. It says who may try, not who is signed in. */
 export async function findDevice(request: Request): Promise<Device | null> {
   const parsed = deviceSchema.safeParse(await deviceCookie().parse(request.headers.get('Cookie')))
   return parsed.success ? parsed.data : null

@@ -58,7 +58,7 @@ export async function readForm(
 }
 
 /**
- * The same for a form that anybody may post. Counts the request first, before its body is looked at; then refuses what a program filled in, before its
+ * The same for a form that anyone may post. Counts the request first, before its body is looked at; then refuses what a program filled in, before its
  * fields are checked. `rate`: the rule that it counts for.
  */
 export async function parsePublicForm<Schema extends z.ZodType>(

@@ -1,7 +1,7 @@
 import { attachmentOf } from './attachment.ts'
 import { PRIVATE_HEADERS } from './private-page.ts'
 
-/** A PDF to save, which nobody stores on the way. */
+/** A PDF to save, which no one stores on the way. */
 export function pdfResponse({ bytes, fileName }: { bytes: Uint8Array<ArrayBuffer>; fileName: string }): Response {
   return new Response(bytes, {
     headers: {

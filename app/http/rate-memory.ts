@@ -9,7 +9,7 @@ export type Taken = { count: number; retryAfterSeconds: number }
 type Count = { count: number; endsAt: number }
 
 /**
- * Counts of this process alone, for the time in which the database cannot be written (no room on the disk): what only reads goes on, and nobody may
+ * Counts of this process alone, for the time in which the database cannot be written (no room on the disk): what only reads goes on, and no one may
  * guess passwords without a limit meanwhile. Counted from the process's own clock, which no clock of the machine changes.
  */
 export class RateMemory {

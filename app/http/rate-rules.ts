@@ -20,7 +20,7 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You have asked for 10 analyses within an hour, which is as many as we can run for one visitor.',
   },
-  /** Each may look an address up at a paid service, and mails somebody. */
+  /** Each may look an address up at a paid service, and mails someone. */
   enrollment: {
     max: 10,
     windowSeconds: HOUR,
@@ -50,13 +50,13 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You have sent 5 requests within an hour, which is as many as we can take from one visitor.',
   },
-  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and nobody is told. */
+  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is told. */
   'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'The link was emailed already.' },
   /** Guessing of tokens of the intake API, and posts of all tokens from one place. */
   intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Very many leads were sent from your connection.' },
   /** Leads that one token sends. */
   'intake-token': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'This token has sent 120 leads within ten minutes.' },
-  /** Walkthroughs that are booked: each holds an hour of ours, and mails somebody. Moving one does not count. */
+  /** Walkthroughs that are booked: each holds an hour of ours, and mails someone. Moving one does not count. */
   walkthrough: {
     max: 3,
     windowSeconds: DAY,
@@ -66,7 +66,7 @@ export const rateRules = {
   unsubscribe: { max: 3000, windowSeconds: 10 * MINUTE, refusal: 'We have received very many requests from your connection.' },
   /** Every post of a public form, the steps of a wizard included: far more than a person types, far less than a script sends. */
   'public-form': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
-  /** What scripts keep while somebody types into a longer form, a second after each pause. */
+  /** What scripts keep while someone types into a longer form, a second after each pause. */
   draft: { max: 400, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
   /** Calendar programs ask a few times an hour for each address; a service asks for many people from one place. */
   'calendar-feed': { max: 600, windowSeconds: HOUR, refusal: 'Calendars were asked for very often from your connection.' },
@@ -80,7 +80,7 @@ export const rateRules = {
   },
   /** Forms that are begun: each writes a draft. Whoever has begun one has its cookie, and is not counted again. */
   'new-draft': { max: 20, windowSeconds: HOUR, refusal: 'Very many forms were begun from your connection.' },
-  /** Signing in with a browser in which somebody of the staff has signed in before; above it, the browser counts as any other. */
+  /** Signing in with a browser in which someone of the staff has signed in before; above it, the browser counts as any other. */
   'sign-in-device': {
     max: 20,
     windowSeconds: 15 * MINUTE,
@@ -88,24 +88,24 @@ export const rateRules = {
   },
   /**
    * Guessing of one account's password from many places, by browsers that are not known; counted for the email that was typed, known or not. It locks
-   * nobody out, because who fills it would keep the account's owner out: it slows down (see sign-in-limits.server.ts).
+   * no one out, because who fills it would keep the account's owner out: it slows down (see sign-in-limits.server.ts).
    */
   'sign-in-account': { max: 1000, windowSeconds: HOUR, refusal: 'Very many attempts to sign in to this account are under way.' },
   /** Mails to the owner of an account that is being attacked. */
   'sign-in-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was already notified.' },
-  /** Asking for links to set a new password: each may mail somebody. */
+  /** Asking for links to set a new password: each may mail someone. */
   'password-reset': {
     max: 10,
     windowSeconds: HOUR,
     refusal: 'Links to set a new password were asked for very often from your connection.',
   },
-  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and nobody is told. */
+  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is told. */
   'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'The link was emailed already.' },
   /** Guessing of the second step; counted for the user, and apart for a browser in which the user has signed in before. */
   'second-step': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong code.' },
   /** The same over a day: a code is one in a million, and three of them count at a time. */
   'second-step-day': { max: 50, windowSeconds: DAY, refusal: 'There were too many attempts with a wrong code.' },
-  /** Mails to the owner of an account whose password somebody has and whose code they guess. */
+  /** Mails to the owner of an account whose password someone has and whose code they guess. */
   'second-step-warning': { max: 1, windowSeconds: DAY, refusal: 'The owner of this account was already notified.' },
   /** Signing in with a passkey that is begun: each writes what the device is to sign. */
   'passkey-challenge': {
@@ -113,13 +113,13 @@ export const rateRules = {
     windowSeconds: 15 * MINUTE,
     refusal: 'Signing in with a passkey was begun very often from your connection.',
   },
-  /** Guessing of the present password by somebody at a browser that is signed in; counted for the user. */
+  /** Guessing of the present password by someone at a browser that is signed in; counted for the user. */
   'present-password': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong password.' },
-  /** Links to confirm a new address of one's own, which may be anybody's; counted for the user. */
+  /** Links to confirm a new address of one's own, which may be anyone's; counted for the user. */
   'email-change': { max: 5, windowSeconds: HOUR, refusal: 'You have asked for 5 links within an hour.' },
   /** Mails to an address that the sender need not know. */
   'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
-  /** The same, counted for the lead: what is above it is not mailed, and nobody is told. */
+  /** The same, counted for the lead: what is above it is not mailed, and no one is told. */
   'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'The link was emailed already.' },
   /** Making a PDF costs more than any page. */
   'report-pdf': { max: 60, windowSeconds: 10 * MINUTE, refusal: 'Very many reports were downloaded from your connection.' },

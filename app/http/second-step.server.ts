@@ -21,7 +21,7 @@ export function startSecondStep(userId: string): Promise<string> {
   return pendingCookie().serialize(startPendingSignIn(userId))
 }
 
-/** Who gave their password in this browser and is asked for the second step; null where nobody did, or too long ago. */
+/** Who gave their password in this browser and is asked for the second step; null where no one did, or too long ago. */
 export async function findPendingViewer(request: Request): Promise<{ viewer: Viewer; pending: string } | null> {
   const pending: unknown = await pendingCookie().parse(request.headers.get('Cookie'))
   if (typeof pending !== 'string') return null
@@ -35,7 +35,7 @@ export function leaveSecondStep(pending: string): Promise<string> {
   return pendingCookie().serialize('', { maxAge: 0 })
 }
 
-/** wrong · ended: the password has to be given again · rate-limited; `isWarningDue`: the account's owner should be told now that somebody has the password. */
+/** wrong · ended: the password has to be given again · rate-limited; `isWarningDue`: the account's owner should be told now that someone has the password. */
 export type SecondStepRefusal =
   { kind: 'wrong' } | { kind: 'ended' } | { kind: 'rate-limited'; refusal: RateRefusal; isWarningDue: boolean }
 

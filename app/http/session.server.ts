@@ -15,7 +15,7 @@ export const SESSION_COOKIE = 'auth-storage'
 /** Without the prefix, as sessions of the release before have it; it can go once those are over, which is in two weeks. */
 const READ_NAMES = [`__Host-${SESSION_COOKIE}`, SESSION_COOKIE]
 
-/** Who is signed in; null where nobody is, or where a second step has to be set up first. Also writes down that the session was used, at most once a minute. */
+/** Who is signed in; null where no one is, or where a second step has to be set up first. Also writes down that the session was used, at most once a minute. */
 export function findViewer(request: Request): Viewer | null {
   const viewer = findSignedIn(request)
   return viewer && mustSetUpTwoStep(viewer) ? null : viewer
@@ -32,7 +32,7 @@ export function findSignedIn(request: Request): Viewer | null {
   return session.viewer
 }
 
-/** Whether a Cookie header is that of somebody who is signed in. */
+/** Whether a Cookie header is that of someone who is signed in. */
 export function isSignedInCookie(cookie: string): boolean {
   const token = tokenOf(cookie)
   return token !== null && findLiveSession(token, new Date()) !== null

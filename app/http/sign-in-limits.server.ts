@@ -25,7 +25,7 @@ export type SignInAttempt = {
 }
 
 /**
- * Counts an attempt to sign in before its form is read: for the browser, where somebody has signed in with it before, else for its network. What others do
+ * Counts an attempt to sign in before its form is read: for the browser, where someone has signed in with it before, else for its network. What others do
  * does not use up a known browser's count.
  */
 export async function countAttempt(request: Request, context: AppLoadContext): Promise<Result<SignInAttempt, RateRefusal>> {

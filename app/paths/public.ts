@@ -38,11 +38,11 @@ export const sampleListings = () => '/rentals/sample-listings'
 export const team = () => '/team'
 export const teamMember = (slug: string) => `/team/${slug}`
 export const privacy = () => '/privacy'
-/** Where anybody asks for a copy of their data, or for its deletion. */
+/** Where anyone asks for a copy of their data, or for its deletion. */
 export const privacyRequest = (answer?: { sent: 'yes' }) => withQuery('/privacy/request', answer)
 /** The link that we mail: shows a page with the button that proves the mailbox. */
 export const provePrivacyRequest = (token: string) => `/privacy/request/${token}`
-/** The copy of their data that somebody asked for, and its files. */
+/** The copy of their data that someone asked for, and its files. */
 export const privacyCopy = (token: string) => `/privacy/copy/${token}`
 export const privacyCopyFile = (token: string, file: 'copy.json' | 'copy.pdf') => `/privacy/copy/${token}/${file}`
 export const terms = () => '/terms'
@@ -112,7 +112,7 @@ export const invoicePdf = (token: string) => `/invoice/${token}/invoice.pdf`
 export const generateReportPdf = () => '/api/pdf/generate-report'
 /** The report as a file. */
 export const reportPdf = (leadId: string) => `/analysis/${leadId}/report.pdf`
-/** A report through a link that its owner made for somebody, and may take back. */
+/** A report through a link that its owner made for someone, and may take back. */
 export const sharedReport = (token: string) => `/s/${token}`
 export const sharedReportPdf = (token: string) => `/s/${token}/report.pdf`
 /** The report's page, which then says that the file could not be made. */

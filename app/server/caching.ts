@@ -3,7 +3,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?auth-storage=/
 
 /**
- * The Cache-Control of an answer that says nothing of it. Pages of staff and of few readers, of anybody signed in, and errors are stored
+ * The Cache-Control of an answer that says nothing of it. Pages of staff and of few readers, of anyone signed in, and errors are stored
  * nowhere; other pages belong to their one reader and are asked for again each time (without no-store, so that Back finds a
  * form as it was left).
  */

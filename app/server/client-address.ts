@@ -15,7 +15,7 @@ type RequestHead = { headers: IncomingHttpHeaders; httpVersion: string; socket: 
 /** Headers in which proxies tell of the request that they forward. */
 const FORWARDED_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
-/** Whether a proxy (or somebody who plays one) has forwarded this request. */
+/** Whether a proxy (or someone who plays one) has forwarded this request. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return FORWARDED_HEADERS.some((name) => headers[name] !== undefined)
 }

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
  * Whether a mutating request comes from a page of this site. `Origin` decides where there is one ('null' is refused), else
  * `Sec-Fetch-Site`, else `Referer`; each is compared with the host that the request was sent to. With none of the three, the
  * request passes only where nothing speaks of a browser and no cookie comes along: such a request (a script of the site's
- * owner) has no rights that somebody else could abuse.
+ * owner) has no rights that someone else could abuse.
  */
 export function isSameOrigin(headers: IncomingHttpHeaders, host: string): boolean {
   const { origin, referer } = headers

@@ -14,7 +14,7 @@ export type CachedPage = {
   encoded: (encoding: Encoding) => Promise<Buffer>
 }
 
-/** A page for anybody; or an answer that this reader alone may have, with the headers that its routes asked for. */
+/** A page for anyone; or an answer that this reader alone may have, with the headers that its routes asked for. */
 export type FoundPage =
   { kind: 'page'; page: CachedPage } | { kind: 'once'; answer: Response; responseHeaders: Headers } | { kind: 'none' }
 

@@ -46,7 +46,7 @@ export function readBody(request: IncomingMessage, limit: number, pace = BODY_PA
       const due = ((now - began - pace.graceMs) / 1000) * pace.minBytesPerSecond
       if (now - lastAt > pace.silenceMs || bytes < due) finish({ kind: 'slow' })
     }
-    // After what has come in was read: a process that was busy for a while blames nobody for it.
+    // After what has come in was read: a process that was busy for a while blames no one for it.
     const looking = setInterval(() => setImmediate(look), Math.min(LOOK_AGAIN_MS, pace.silenceMs))
     const collect = (chunk: Buffer) => {
       lastAt = performance.now()

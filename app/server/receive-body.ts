@@ -10,12 +10,12 @@ export type BodyRules = {
   budget: BodyBudget
   /** What it holds of files, beside that. */
   uploadBudget: BodyBudget
-  /** Whether somebody with this Cookie header may send files where a route takes them. */
+  /** Whether someone with this Cookie header may send files where a route takes them. */
   isSignedIn: (cookie: string) => boolean
   pace: BodyPace
 }
 
-/** A post's body; or the status to refuse it with, null where nobody is there any more to be told. */
+/** A post's body; or the status to refuse it with, null where no one is there any more to be told. */
 export type ReceivedBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
 
 const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({ ok: false, status })

@@ -74,7 +74,7 @@ async function alwaysNewest(build: () => Promise<ServerBuild>, mode: 'production
   }
 }
 
-/** Headers that the server has judged already and that Remix would believe from anybody, or that it would judge again. */
+/** Headers that the server has judged already and that Remix would believe from anyone, or that it would judge again. */
 const JUDGED_HEADERS = new Set(['x-forwarded-host', 'host'])
 
 function toRequest(exchange: RequestContext, body: Buffer | null): Request {

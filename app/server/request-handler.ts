@@ -37,7 +37,7 @@ export type ListenerOptions = {
   /** Largest body of a request, in bytes. */
   bodyLimit?: number
   bodyPace?: BodyPace
-  /** Whether a request with this Cookie header comes from somebody who is signed in: they may send files. Left out: nobody is. */
+  /** Whether a request with this Cookie header comes from someone who is signed in: they may send files. Left out: no one is. */
   isSignedIn?: (cookie: string) => boolean
   /** The development server's own files and modules. */
   developmentFiles?: Middleware
@@ -46,7 +46,7 @@ export type ListenerOptions = {
 const DEFAULT_BODY_LIMIT = 1_000_000
 /** Bytes of files that a process receives at most at a time: three of the largest. An office stands behind one address. */
 const MAX_UPLOAD_BYTES = 80_000_000
-/** When to come back after a 503, in seconds: somebody may have to make room on the disk first. */
+/** When to come back after a 503, in seconds: someone may have to make room on the disk first. */
 const RETRY_AFTER_SECONDS = 60
 /** And where only other requests have to end first. */
 const RETRY_SOON_SECONDS = 10
@@ -180,7 +180,7 @@ async function send(
   { security }: ListenerOptions,
 ): Promise<number | null> {
   if (exchange.response.destroyed) {
-    // The reader has gone: nobody is there to be answered.
+    // The reader has gone: no one is there to be answered.
     await answered.body?.cancel()
     return null
   }

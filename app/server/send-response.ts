@@ -68,7 +68,7 @@ function isEventStream(answer: Response): boolean {
   return answer.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
 }
 
-/** Only routes of staff answer so. The connection ends with the stream, because it is counted for nobody any more. */
+/** Only routes of staff answer so. The connection ends with the stream, because it is counted for no one any more. */
 async function sendEvents({ request, response, method }: RequestContext, body: ReadableStream<Uint8Array>): Promise<void> {
   response.setHeader('Connection', 'close')
   if (method === 'HEAD') {

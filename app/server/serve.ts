@@ -37,7 +37,7 @@ const WARM_UP_AFTER_MS = 500
 export type ServeOptions = {
   /** The development server's own files and modules, with reload. */
   developmentFiles?: ListenerOptions['developmentFiles']
-  /** Done when the database is ready and before anybody is served. */
+  /** Done when the database is ready and before anyone is served. */
   beforeListening?: ((firstAdmin: FirstAdmin) => Promise<void>) | undefined
   /** Also done at a stop. */
   onStop?: () => Promise<void>

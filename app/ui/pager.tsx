@@ -73,7 +73,7 @@ type ListPagerProps<Query> = {
     previous: Query | null
   }
   noun: Noun
-  /** How the list is ordered, said where nobody counted it; 'newest first' where left out. */
+  /** How the list is ordered, said where no one counted it; 'newest first' where left out. */
   order?: string
   /** The list's address with what it says of a page. */
   to: (query: Query) => string

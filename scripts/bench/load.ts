@@ -15,7 +15,7 @@ export type LoadOrder = {
   templates: string[]
   seconds?: number
   requests?: number
-  /** How long a connection waits after an answer before it asks again, as somebody who looks at a page; none where it is left out. */
+  /** How long a connection waits after an answer before it asks again, as someone who looks at a page; none where it is left out. */
   pauseMs?: number
 }
 

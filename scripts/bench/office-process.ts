@@ -23,7 +23,7 @@ const now = Date.now()
 
 const NONE = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>
 
-/** Nearly all leads of an old office are over and done with; the new ones wait for somebody. */
+/** Nearly all leads of an old office are over and done with; the new ones wait for someone. */
 const STATUSES = {
   ...NONE,
   lost: 46,
@@ -48,7 +48,7 @@ const SOURCES = {
 } as const
 const KINDS = { report_opened: 40, status_changed: 25, note_added: 15, analysis_made: 10, link_mailed: 10 } as const
 
-// Before all others, because the start makes one only where there is nobody.
+// Before all others, because the start makes one only where there is no one.
 await ensureFirstAdmin()
 
 const leadIds: string[] = []

@@ -74,7 +74,7 @@ export function turnedLists(): string[] {
   ]
 }
 
-/** What is typed to find somebody again: parts of what is known of them. */
+/** What is typed to find someone again: parts of what is known of them. */
 function searches(leads: OfficeFacts['leads']): string[] {
   const step = Math.max(1, Math.floor(leads.length / SEARCHED))
   const known = leads.filter((_, place) => place % step === 0).slice(0, SEARCHED)

@@ -22,7 +22,7 @@ export type BrowserWindow = {
   close: () => Promise<void>
 }
 
-/** The pages that are looked at, by their names in the page catalogue. */
+/** The pages that are looked at, by their names in the page catalog. */
 export const MOST_USED = [
   'home',
   'analysis form',
@@ -49,7 +49,7 @@ type Form = { name: string; isOfStaff: boolean; send: (window: BrowserWindow, ur
 
 const TRIES = 60
 
-/** Forms that are filled in and sent, as somebody with a keyboard does. Each throws where it does not get through. */
+/** Forms that are filled in and sent, as someone with a keyboard does. Each throws where it does not get through. */
 export const FORMS: readonly Form[] = [
   {
     name: 'analysis form, sent',

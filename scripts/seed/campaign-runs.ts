@@ -57,7 +57,7 @@ type Days = {
   context: CampaignContext
   /** What became of one message after the other. */
   fateOf: (sentAt: Date, channel: 'email' | 'sms') => Partial<typeof messages.$inferInsert>
-  /** Writes what somebody did to a run. */
+  /** Writes what someone did to a run. */
   tell: (run: SampleRun, kind: PlannedEnd['kind'], at: Date) => void
 }
 

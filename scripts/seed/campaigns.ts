@@ -26,7 +26,7 @@ const DAYS_OF_CAMPAIGNS = 60
 /** Runs of owners who have just answered, which wait in the inbox. */
 const WAITING_ANSWERS = 2
 
-/** What somebody wrote back to a campaign, and when. `isNew`: nobody has looked after it yet. */
+/** What someone wrote back to a campaign, and when. `isNew`: no one has looked after it yet. */
 export type CampaignAnswer = { run: SampleRun; message: MessageRow; at: Date; isNew: boolean }
 
 type Samples = { now: Date; walkthroughs: ReadonlyMap<string, KnownWalkthrough[]>; staffId: string }
@@ -118,7 +118,7 @@ const DEAD_EVERY = 12
 function endings(): (stretch: Stretch) => PlannedEnd | null {
   let [all, open] = [0, 0]
   return ({ workflow, to }) => {
-    // An appointment stands, whatever somebody answers.
+    // An appointment stands, whatever someone answers.
     if (workflow === 'confirmation') return null
     all += 1
     if (to !== null) return ENDS.get(all % ENDS_EVERY) ?? null
@@ -204,7 +204,7 @@ function seedSecondVersion(tx: Tx, now: Date): void {
 
 type Fate = Partial<typeof messages.$inferInsert>
 
-/** What becomes of one message after the other: most are delivered; of some nobody tells, some find a full mailbox, or a server that is down. */
+/** What becomes of one message after the other: most are delivered; of some no one tells, some find a full mailbox, or a server that is down. */
 function fates(now: Date): (sentAt: Date, channel: 'email' | 'sms') => Fate {
   let place = 0
   return (sentAt, channel) => {

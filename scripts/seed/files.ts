@@ -31,7 +31,7 @@ export async function seedFiles(seeded: readonly SeededLead[], staffId: string, 
   }
 }
 
-/** A picture of a house: nobody's home is shown as a sample. */
+/** A picture of a house: no one's home is shown as a sample. */
 function drawHouse(sky: string, walls: string): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 640">
     <rect width="960" height="640" fill="${sky}"/><rect y="470" width="960" height="170" fill="#7d9a62"/>

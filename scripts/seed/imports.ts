@@ -39,7 +39,7 @@ const LEASES = [
 
 type WaitingFile = { importer: Importer; fileName: string; header: string[]; rows: string[][] }
 
-/** Files of owners and of leases that somebody has uploaded and not yet imported, with rows of every kind, and one of owners that was imported a while ago. */
+/** Files of owners and of leases that someone has uploaded and not yet imported, with rows of every kind, and one of owners that was imported a while ago. */
 export function seedImports(tx: Tx, now: Date, staffId: string): void {
   const rows = [...ROWS, ...knownOwners(tx)]
   const [header = [], ...leases] = LEASES

@@ -36,7 +36,7 @@ const ANSWERS: readonly { own: string; attachments?: Received['attachments']; st
 
 type Samples = { now: Date; staffId: string }
 
-/** What came in: answers to campaigns, waiting and done, of machines, by text, and of somebody who is no lead; with all that follows from it. */
+/** What came in: answers to campaigns, waiting and done, of machines, by text, and of someone who is no lead; with all that follows from it. */
 export function seedInbox(tx: Tx, runs: readonly SampleRun[], answers: readonly CampaignAnswer[], samples: Samples): void {
   const { now } = samples
   const newestFirst = answers.toSorted((one, other) => other.at.getTime() - one.at.getTime())
@@ -128,7 +128,7 @@ function waitForAnswer(tx: Tx, lead: LeadRow, at: Date): void {
     .run()
 }
 
-/** A machine answers, which stops nothing and gives nobody work. */
+/** A machine answers, which stops nothing and gives no one work. */
 function tellAway(tx: Tx, { lead, sent }: SampleRun): void {
   const message = sent.at(-1)
   if (!message) return
@@ -149,7 +149,7 @@ function tellText(tx: Tx, lead: LeadRow, { textBody, at, isNew }: { textBody: st
   if (isNew) waitForAnswer(tx, lead, at)
 }
 
-/** Somebody ends our text messages: on the list of suppressions, in the ledger of consents and in the timeline. */
+/** Someone ends our text messages: on the list of suppressions, in the ledger of consents and in the timeline. */
 function tellStop(tx: Tx, lead: LeadRow, at: Date): void {
   const { phoneE164, id: leadId } = lead
   if (phoneE164 === null) return

@@ -25,7 +25,7 @@ export function seedMarketing(tx: Tx, seeded: readonly SeededLead[], { now, staf
     tick(tx, one, place, { channel: 'email', confirmedAt })
     if (place % 2 === 0 && !withWalkthrough.has(one.lead.id)) tick(tx, one, place, { channel: 'sms', confirmedAt })
   }
-  // Texts remind of a walkthrough, where somebody has ticked their box: most of them did.
+  // Texts remind of a walkthrough, where someone has ticked their box: most of them did.
   const visited = asked.filter(({ lead }) => withWalkthrough.has(lead.id))
   for (const [place, one] of visited.entries())
     if (place % 4 !== 3) tick(tx, one, place, { channel: 'sms', confirmedAt: minutesAfter(one.lead.createdAt, 30) })

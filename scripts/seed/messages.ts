@@ -44,7 +44,7 @@ function findResult(tx: Tx, leadId: string) {
   )
 }
 
-/** Messages to leads in each state: report mails, text messages, marketing that somebody did not want, one that waits. */
+/** Messages to leads in each state: report mails, text messages, marketing that someone did not want, one that waits. */
 export function seedMessages(tx: Tx, random: Random, now: Date, seeded: SeededLead[]): void {
   const analysed = seeded.filter((one) => one.source === 'analysis' && one.property)
   for (const { lead, steps } of analysed) {

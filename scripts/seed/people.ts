@@ -84,7 +84,7 @@ const LAST_NAMES = [
 
 export type Person = { name: string; email: string; phone: string | null; company: string }
 
-/** People as they come in real life: long names, other scripts, a name that looks like markup, and one that nobody gave. */
+/** People as they come in real life: long names, other scripts, a name that looks like markup, and one that no one gave. */
 export const UNUSUAL_PEOPLE: readonly Person[] = [
   person(
     'Bartholomew Alexander Featherstonehaugh-Cholmondeley von Hohenzollern-Sigmaringen',
@@ -111,7 +111,7 @@ export const STAFF = [
   { name: 'Ana Villareal', email: 'ana.villareal@harvestgate.example', role: 'user' },
 ] as const
 
-/** An invented person with an address at example.com and a number that nobody has. */
+/** An invented person with an address at example.com and a number that no one has. */
 export function inventPerson(random: Random, number: number): Person {
   const first = random.pick(FIRST_NAMES)
   const last = random.pick(LAST_NAMES)

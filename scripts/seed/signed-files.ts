@@ -72,7 +72,7 @@ async function drawSigned(document: DocumentRow): Promise<Uint8Array> {
   })
 }
 
-/** A page as somebody photographs it, with lines in place of its words: nobody's signature is shown as a sample. */
+/** A page as someone photographs it, with lines in place of its words: no one's signature is shown as a sample. */
 async function drawPage({ documentName, completedAt, createdAt }: DocumentRow): Promise<Uint8Array> {
   const lines = Array.from({ length: 14 }, (_, line) => {
     const length = line % 4 === 3 ? 310 : 560

@@ -16,7 +16,7 @@ export type KilledSending = {
   /** Mails that the server got more than once, and how many of these are not known to be in doubt. */
   twice: number
   twiceUnknown: number
-  /** Tries that broke off, after which nobody knew whether the mail had gone out. */
+  /** Tries that broke off, after which no one knew whether the mail had gone out. */
   doubtfulTries: number
   /** Mails that do not stand as sent in the outbox. */
   notSent: number

@@ -18,7 +18,7 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 })
 const SETTINGS = {
   MAIL_FROM: 'Harvest Gate <hello@mail.harvestgate.example>',
-  // Nobody reads it here: it makes the addresses for answers and for unsubscribing.
+  // No one reads it here: it makes the addresses for answers and for unsubscribing.
   IMAP_URL: 'imap://office%40harvestgate.example:secret@127.0.0.1:1',
   DKIM_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n'),
   DKIM_SELECTOR: 'mail2026',

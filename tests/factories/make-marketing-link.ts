@@ -3,17 +3,17 @@ import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { type NewSuppression, suppress } from '#app/modules/messaging/suppress.server.ts'
 import { nextWord } from './unique.ts'
 
-/** The secret of a link under a marketing mail to an address; to one that nobody else has, where it is left out. */
+/** The secret of a link under a marketing mail to an address; to one that no one else has, where it is left out. */
 export function makeMarketingLink(email = `reads${nextWord()}@example.com`): string {
   return inTransaction((tx) => createLinkToken(tx, { purpose: 'unsubscribe', email, days: 3650 }))
 }
 
-/** The same to somebody who has unsubscribed. */
+/** The same to someone who has unsubscribed. */
 export function makeUnsubscribedLink(): string {
   return makeMarketingLink(makeSuppression())
 }
 
-/** An address that nobody else has, on the suppression list. */
+/** An address that no one else has, on the suppression list. */
 export function makeSuppression(entry: Partial<NewSuppression> = {}): string {
   const recipient = entry.recipient ?? `left${nextWord()}@example.com`
   inTransaction((tx) => suppress(tx, { channel: 'email', reason: 'unsubscribed', by: null, ...entry, recipient }))

@@ -44,7 +44,7 @@ test('an admin tests a webhook, sees what became of it, and deletes it', async (
   await expect(page.getByText('This address leads into a private network.').last()).toBeVisible()
   await expect(page.getByLabel('Address of the receiver')).toHaveValue('https://127.0.0.1/in')
 
-  // Nobody answers there, wherever the test runs.
+  // No one answers there, wherever the test runs.
   const { id, url } = makeWebhook({ url: `https://${randomUUID()}.invalid/in` })
   await page.goto(`/admin/integrations/webhooks/${id}`)
   if (withScripts) await expectHydrated(page)

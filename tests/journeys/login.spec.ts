@@ -43,7 +43,7 @@ test('staff sign out, and Back shows nothing', async ({ page, context }) => {
   await expect(page).toHaveURL('/dashboard')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  // What stays only tells that somebody signed in from here before, and opens nothing.
+  // What stays only tells that someone signed in from here before, and opens nothing.
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
   await page.goBack()
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/)

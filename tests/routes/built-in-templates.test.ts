@@ -37,7 +37,7 @@ function anOwner(): string {
   return makeReport(db(), { lead })
 }
 
-/** Of whom nothing is known but an address that nobody has confirmed. */
+/** Of whom nothing is known but an address that no one has confirmed. */
 const aStranger = () =>
   makeLead(db(), {
     source: 'webinar',

@@ -32,7 +32,7 @@ const days = (count: number) => new Date(START.getTime() + count * DAY_MS)
 beforeEach(() => vi.useFakeTimers({ now: START, toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** Somebody who wants to be written to, and has confirmed it. */
+/** Someone who wants to be written to, and has confirmed it. */
 function lead(more: Partial<typeof leads.$inferInsert> = {}) {
   const made = makeLead(db(), { createdAt: START, ...more })
   wantsMail(made.email)

@@ -19,7 +19,7 @@ setupTestDatabase()
 const VICTIM = 'victim@example.com'
 const SENTENCE = 'You won a prize call us at once'
 
-/** What a mailbox shows of a mail before anybody has read on: subject, headline, the line beside the subject, and the first sentence. */
+/** What a mailbox shows of a mail before anyone has read on: subject, headline, the line beside the subject, and the first sentence. */
 function firstWords({ subject, text, html }: { subject: string; text: string; html: string }): string {
   const [headline = '', first = ''] = text.split('\n\n')
   const [sentence = ''] = first.split(/(?<=[.!?])\s/)

@@ -95,7 +95,7 @@ describe('a file of leads', () => {
     const { cookie } = signedInAs('user')
     const { id } = await send([HEADER, ALMA].join('\n'), cookie)
     const form = { intent: 'import', 'columns[0].becomes': 'name', 'columns[1].becomes': 'email' }
-    // The columns differ from those that were checked: nothing is imported before somebody has looked.
+    // The columns differ from those that were checked: nothing is imported before someone has looked.
     expect((await callAction(review, { url: `/leads/import/${id}`, params: { id }, cookie, form })).location).toBe(
       `/leads/import/${id}`,
     )

@@ -80,7 +80,7 @@ describe('the agreement', () => {
     expect((await postTerms(leadId, cookie, { intent: 'continue' }, 'manage/terms')).location).toBe(
       `/analysis/${leadId}/manage/payment`,
     )
-    // Nobody else learns of it.
+    // No one else learns of it.
     const stranger = await callLoader(termsLoader, callOf(leadId, 'manage/terms'))
     expect(stranger.data).toMatchObject({ mayAct: false, acknowledged: null })
   })

@@ -38,7 +38,7 @@ const HOME = {
   yearBuilt: null,
 } as const
 
-/** What the report, its PDF, the mail, the staff card and the timeline say of a home that somebody asks about. */
+/** What the report, its PDF, the mail, the staff card and the timeline say of a home that someone asks about. */
 async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>) {
   const property = { ...HOME, ...home } as typeof HOME
   const form = { properties: [], email: null, marketing: null, submissionId: '' }

@@ -51,7 +51,7 @@ describe('the card of a lead', () => {
     await post({ intent: 'pause-campaign', seenRun })
     expect(await card()).toMatchObject({ state: 'paused', next: null, pausedAt: hours(1) })
     await tick(hours(49))
-    // Nobody stays signed in for that long.
+    // No one stays signed in for that long.
     jo = signedInAs('user')
     expect(stepsOf(leadId)).toHaveLength(1)
     await post({ intent: 'continue-campaign', seenRun })

@@ -27,7 +27,7 @@ type Loot = { leadId: string; cookie: string; booking: string; signing: string; 
 test('whoever typed the email of somebody else reads and changes nothing once its owner has come', async () => {
   const loot = await typeTheAddress()
   const { leadId } = loot
-  // So far it is nobody's but the thief's.
+  // So far it is no one's but the thief's.
   expect((await thiefOf(loot).get(paths.walkthrough(loot.booking))).status).toBe(200)
   expect((await thiefOf(loot).get(paths.sign(loot.signing))).status).toBe(200)
 
@@ -75,7 +75,7 @@ test('enrolling it once more makes a lead of its own, beside that of the owner',
   for (const id of [leadId, own?.id ?? '']) expect(kindsOf(id)).toContain('possible_duplicate')
 })
 
-/** Somebody types the owner's email into the analysis, and goes as far as one may who has not shown that the mailbox is theirs. */
+/** Someone types the owner's email into the analysis, and goes as far as one may who has not shown that the mailbox is theirs. */
 async function typeTheAddress(): Promise<Loot> {
   const thief = new Browser()
   const fields = { ...propertyFields(), email: OWNER.email, submissionId: newSubmissionId(), intent: 'submit' }

@@ -23,7 +23,7 @@ setupTestDatabase()
 /** A Monday, noon in Des Moines. */
 const NOON = new Date('2026-11-23T18:00:00Z')
 
-/** Somebody who wants to be written to, has confirmed it, and has a walkthrough ahead. */
+/** Someone who wants to be written to, has confirmed it, and has a walkthrough ahead. */
 function anOwner(): string {
   wantsMail('nadia@example.com')
   const walkthroughDate = new Date('2026-11-27T16:00:00Z')

@@ -31,7 +31,7 @@ async function toastOf(answer: RouteAnswer<unknown>) {
   return (await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))).toasts[0]
 }
 
-/** Somebody whose run of a workflow stands so. */
+/** Someone whose run of a workflow stands so. */
 function inRun(
   run: Partial<typeof campaignRuns.$inferInsert>,
   lead: Partial<typeof leads.$inferInsert> = {},

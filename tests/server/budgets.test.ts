@@ -104,7 +104,7 @@ type Weight = { kB: number; elements: number; classPercent: number; classes: num
 const weights = new Map<string, Weight>()
 
 beforeAll(async () => {
-  // One after another, in the order of the catalogue: some pages make the rows that later ones show.
+  // One after another, in the order of the catalog: some pages make the rows that later ones show.
   for (const page of PAGES) weights.set(page.name, await weigh(page))
 })
 

@@ -21,7 +21,7 @@ const SLOW_CLIENTS = 40
 let product: Product
 let port: number
 let adminCookie: string
-/** How long each slow client was put up with, in ms: they are there from the first test on, and hold nobody up. */
+/** How long each slow client was put up with, in ms: they are there from the first test on, and hold no one up. */
 let slowClients: Promise<number>[]
 
 beforeAll(async () => {

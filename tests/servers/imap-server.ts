@@ -215,7 +215,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
       inbox.mails = inbox.mails.map((mail, place) => ({ ...mail, uid: place + 1 }))
       inbox.nextUid = inbox.mails.length + 1
     },
-    /** As where somebody has deleted all mails. */
+    /** As where someone has deleted all mails. */
     empty(): void {
       inbox.mails = []
     },

@@ -28,7 +28,7 @@ const FAILURES = {
   'no-database': [500, 'psycopg2.OperationalError', 'FATAL:  database "crm" does not exist'],
 } as const satisfies Record<string, readonly [number, string, string]>
 
-/** A failure that was measured of real servers; `debug` holds what nobody may see. */
+/** A failure that was measured of real servers; `debug` holds what no one may see. */
 export function failureOf(what: keyof typeof FAILURES, detail = ''): OdooFailure {
   const [status, name, message] = FAILURES[what]
   return new OdooFailure(status, name, `${message} ${detail}`.trim())

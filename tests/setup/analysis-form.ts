@@ -1,4 +1,4 @@
-/** A property as somebody types it into the analysis form. */
+/** A property as someone types it into the analysis form. */
 export const TYPED_PROPERTY = {
   streetAddress: '1500 Walnut Street',
   city: 'Des Moines',

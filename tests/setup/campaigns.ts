@@ -42,7 +42,7 @@ export function runsOf(leadId: string) {
     .all()
 }
 
-/** Somebody ticked the box for mail of ours, and has confirmed it. */
+/** Someone ticked the box for mail of ours, and has confirmed it. */
 export function wantsMail(email: string): void {
   const said = { channel: 'email', recipientKey: email.toLowerCase(), granted: true, form: 'analysis' } as const
   db()

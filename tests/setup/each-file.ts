@@ -37,7 +37,7 @@ Object.assign(process.env, {
   TRUST_PROXY: '0',
 })
 
-// What a page or a handler complains about on the console is a defect that nobody looks at otherwise.
+// What a page or a handler complains about on the console is a defect that no one looks at otherwise.
 let complaints: string[] = []
 beforeEach(() => {
   complaints = []

@@ -526,7 +526,7 @@ export function addressOf(path: PageCase['path']): string {
   return typeof path === 'string' ? path : path()
 }
 
-/** What somebody wrote to us, who is a lead or not. */
+/** What someone wrote to us, who is a lead or not. */
 function receivedId({ hasLead }: { hasLead: boolean }): string {
   return makeReceived(db(), hasLead ? { leadId: reportedLeadId() } : {}).id
 }
@@ -588,14 +588,14 @@ function privacyRequest(query?: { step: 'refuse' }): string {
   return paths.adminRequest(makePrivacyRequest({ state: 'open', message: 'We sold the house.' }).id, query)
 }
 
-/** The list of users, with somebody in each of its states. */
+/** The list of users, with someone in each of its states. */
 function usersWithAnInvitation(): string {
   makeInvitation()
   makeUser(db(), { deactivatedAt: new Date() })
   return paths.adminUsers()
 }
 
-/** A link that the owner of that lead made for somebody. */
+/** A link that the owner of that lead made for someone. */
 function sharedToken(): string {
   return inTransaction((tx) =>
     createLinkToken(tx, { purpose: 'shared_report', leadId: reportedLeadId(), label: 'for my accountant', days: 1 }),
@@ -648,7 +648,7 @@ function bookingToken(): string {
   return inTransaction((tx) => createBookingToken(tx, reportedLeadId()))
 }
 
-/** A view that somebody shared. */
+/** A view that someone shared. */
 function viewId(): string {
   const view = { ownerId: makeUser(db()).id, name: 'Lost leads', query: 'status=lost', isShared: true }
   return found(db().insert(leadViews).values(view).returning({ id: leadViews.id }).get()).id
@@ -677,7 +677,7 @@ function openInvoice() {
   return found(db().select({ id: invoices.id, leadId: invoices.leadId }).from(invoices).where(eq(invoices.status, 'open')).get())
 }
 
-/** A fresh link to set the password of somebody of the staff. */
+/** A fresh link to set the password of someone of the staff. */
 function passwordResetToken(): string {
   return inTransaction((tx) => createPasswordResetToken(tx, makeUser(tx).id, new Date()))
 }

@@ -151,7 +151,7 @@ export class PlainBrowser {
   }
 }
 
-/** What somebody reads of HTML, without what is hidden. */
+/** What someone reads of HTML, without what is hidden. */
 export function wordsOf(node: Document | Node): string {
   return textOf(node).replace(/\s+/g, ' ').trim()
 }

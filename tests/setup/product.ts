@@ -115,7 +115,7 @@ export function ensureBuilt(): void {
   execFileSync(process.execPath, ['-e', build], { stdio: 'pipe', env: { ...process.env, NODE_ENV: 'production' } })
 }
 
-/** A port that nobody listens on at this moment. */
+/** A port that no one listens on at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

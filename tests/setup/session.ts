@@ -14,7 +14,7 @@ export type SignedIn = {
   cookie: string
 }
 
-/** Writes a new random user and a session of theirs into the database of the test. Nobody can sign in as them with a password. */
+/** Writes a new random user and a session of theirs into the database of the test. No one can sign in as them with a password. */
 export function signedInAs(role: Role, now = new Date()): SignedIn {
   const name = `${role === 'admin' ? 'Ada' : 'Stella'} ${randomBytes(4).toString('hex')}`
   const email = `${name.toLowerCase().replace(' ', '.')}@staff.example`

@@ -8,7 +8,7 @@ import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { renewVisitor, type Visitor } from '#app/modules/access/visitors.server.ts'
 import { cookieFrom } from './route.ts'
 
-/** A browser that nobody has met before. */
+/** A browser that no one has met before. */
 export function newVisitor(): Visitor {
   return inTransaction((tx) => renewVisitor(tx, null, newId()))
 }
@@ -38,7 +38,7 @@ export async function provedBrowserOf(...leadIds: string[]): Promise<string> {
   return cookieOf(token)
 }
 
-/** Somebody proves a mailbox in a browser that nobody has met before; returns its token. */
+/** Someone proves a mailbox in a browser that no one has met before; returns its token. */
 export function proveMailboxOf(email: string): string {
   return inTransaction((tx) => proveMailbox(tx, { email, visitor: null, cause: newId() }))
 }

@@ -19,7 +19,7 @@ export function bookableHour(nth: number): Date {
   return found
 }
 
-/** Somebody at the booking page of a lead. */
+/** Someone at the booking page of a lead. */
 export type Booker = {
   lead: LeadRow
   token: string
@@ -54,7 +54,7 @@ export async function makeTypingBooker(
   return bookerOf(lead, token, { clientIp, cookie: await cookieOf(visitor.token) })
 }
 
-/** Somebody at a link that was mailed to the owner of a lead. */
+/** Someone at a link that was mailed to the owner of a lead. */
 export function followMailedLink(lead: LeadRow, token: string): Booker {
   return bookerOf(lead, token, { clientIp: '203.0.113.7' })
 }

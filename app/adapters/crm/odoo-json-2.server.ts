@@ -18,7 +18,7 @@ export function odooJson2(access: Access, version: string): OdooConnection {
     if (answer.status === 200 && answer.json !== undefined) return answer.json
     throw errorOf(answer, access)
   }
-  /** The key alone decides the user: one of somebody else than `ODOO_USERNAME` would make leads in a name that nobody expects. */
+  /** The key alone decides the user: one of someone else than `ODOO_USERNAME` would make leads in a name that no one expects. */
   const findLogin = async (): Promise<string> => {
     const context = contextBody.safeParse(await ask('res.users', 'context_get', {}))
     if (!context.success) throw failed('answer', '')

@@ -47,7 +47,7 @@ export function odooJsonRpc(access: Access, version: string): OdooConnection {
   }
 }
 
-/** The version that Odoo says of itself, before anybody signs in. */
+/** The version that Odoo says of itself, before anyone signs in. */
 export async function askVersionByRpc(access: Access): Promise<string> {
   const body = versionBody.safeParse(await rpc(access, 'common', 'version', []))
   if (!body.success) throw failed('answer', '')

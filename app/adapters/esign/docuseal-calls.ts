@@ -41,7 +41,7 @@ export function post(access: Access, path: string, content: object): Promise<str
   return send(access, path, 'POST', content)
 }
 
-/** Changes something, once: it may mail somebody. Throws `ESignError`. */
+/** Changes something, once: it may mail someone. Throws `ESignError`. */
 export function put(access: Access, path: string, content: object): Promise<string> {
   return send(access, path, 'PUT', content)
 }

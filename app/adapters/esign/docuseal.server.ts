@@ -71,7 +71,7 @@ export function docuseal({ templateId, ...settings }: Settings): ESign {
   }
 }
 
-/** Archives a submission that nobody has answered. Looks again afterwards: it may have been signed in between. */
+/** Archives a submission that no one has answered. Looks again afterwards: it may have been signed in between. */
 async function archive(access: Access, path: string): Promise<ProviderState> {
   const before = await stateAt(access, path)
   if (before.state !== 'pending') return before
@@ -81,7 +81,7 @@ async function archive(access: Access, path: string): Promise<ProviderState> {
   return after
 }
 
-/** What is gone can be signed by nobody. */
+/** What is gone can be signed by no one. */
 async function stateAt(access: Access, path: string): Promise<ProviderState> {
   try {
     return asDocument(readSubmission(await ask(access, path)), access)
@@ -143,7 +143,7 @@ function asListed(submission: ReturnType<typeof readSubmissionList>['data'][numb
     name: name ?? template?.name ?? 'Document',
     signer: { name: signer?.name ?? email, email },
     signingUrl: signer?.slug == null ? null : `${signingOrigin(baseUrl)}/s/${encodeURIComponent(signer.slug)}`,
-    // Nobody can sign what was put away.
+    // No one can sign what was put away.
     state: status === 'pending' && archived_at !== null ? 'expired' : status,
     createdAt: created_at ?? new Date(),
     completedAt: completed_at,
@@ -168,7 +168,7 @@ function asDocument(submission: Submission, access: Access): ProviderDocument {
     case 'expired':
       return { documentId, state: 'expired' }
     case 'pending':
-      // Nobody can sign what was put away.
+      // No one can sign what was put away.
       return submission.archived_at === null ? { documentId, state: 'pending' } : { documentId, state: 'expired' }
   }
 }

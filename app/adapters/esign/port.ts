@@ -61,9 +61,9 @@ export type ESign = {
   account: string
   /** Hands a document over, or finds it where it was handed over before. Throws `ESignError`. */
   send: (request: SigningRequest) => Promise<SentDocument>
-  /** How a document stands there; null where nobody but our own tables knows. Throws `ESignError`. */
+  /** How a document stands there; null where no one but our own tables knows. Throws `ESignError`. */
   look: (providerId: string) => Promise<ProviderDocument | null>
-  /** Puts a document away, so that nobody can sign it any more ('expired'); one that was signed or declined before stays so. Throws `ESignError`. */
+  /** Puts a document away, so that no one can sign it any more ('expired'); one that was signed or declined before stays so. Throws `ESignError`. */
   voidDocument: (providerId: string) => Promise<ProviderState>
   /** A page of all documents there, the newest first, behind the one that `after` names; `next`: where the page behind it begins. Throws `ESignError`. */
   list: (after: string | null) => Promise<{ documents: ListedDocument[]; next: string | null }>

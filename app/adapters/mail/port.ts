@@ -14,7 +14,7 @@ export type OutgoingMail = {
   html: string | null
   /** Extra headers, such as List-Unsubscribe. */
   headers: Record<string, string>
-  /** Nobody wrote it by hand: machines are asked not to answer it. */
+  /** No one wrote it by hand: machines are asked not to answer it. */
   isAutomatic: boolean
   /** `content` is a text, or the bytes of a file. A calendar file whose type names the method REQUEST or CANCEL is an invitation, or the end of one, and goes as such. */
   attachments: { filename: string; contentType: string; content: string | Uint8Array }[]

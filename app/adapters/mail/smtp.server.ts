@@ -96,7 +96,7 @@ function transportOptions(url: string, silenceMs: number): SMTPPoolOptions & { p
     maxRequeues: MAX_REQUEUES,
     idleTimeout: IDLE_TIMEOUT_MS,
     requireTLS: protocol === 'smtp:' && !isLocal,
-    // Nobody can get between on this machine, where a mail goes unencrypted as well: a certificate of the server's own making takes nothing away.
+    // No one can get between on this machine, where a mail goes unencrypted as well: a certificate of the server's own making takes nothing away.
     ...(isLocal ? { tls: { rejectUnauthorized: false } } : {}),
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: GREETING_TIMEOUT_MS,

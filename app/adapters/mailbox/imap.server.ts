@@ -127,7 +127,7 @@ async function news(client: ImapFlow, looked: number, lookAgainMs: number): Prom
   if (!client.usable) throw new Error('The mailbox closed the connection')
 }
 
-/** The answer to what an idle connection is asked. One whose server says nothing is closed: the connection may be dead without anybody having said so. */
+/** The answer to what an idle connection is asked. One whose server says nothing is closed: the connection may be dead without anyone having said so. */
 async function answered<T>(client: ImapFlow, answer: Promise<T>, maxAnswerMs: number): Promise<T> {
   const timer = setTimeout(() => client.close(), maxAnswerMs)
   return answer.finally(() => clearTimeout(timer))
@@ -224,7 +224,7 @@ function optionsOf(url: string, { lookAgainMs }: Times) {
     port: port === '' ? (secure ? 993 : 143) : Number(port),
     secure,
     ...(secure ? {} : { doSTARTTLS: needsTls }),
-    // Nobody can get between on this machine.
+    // No one can get between on this machine.
     ...(isLocal ? { tls: { rejectUnauthorized: false } } : {}),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false as const,

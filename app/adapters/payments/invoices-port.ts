@@ -37,7 +37,7 @@ export type InvoiceFacts = {
 
 /** The window to the provider of invoices; their customers are those of its payments. Every method throws `PaymentError`. */
 export type InvoiceProvider = {
-  /** Makes the invoice with its lines and makes it final: it can be paid then, and nobody was told of it yet. */
+  /** Makes the invoice with its lines and makes it final: it can be paid then, and no one was told of it yet. */
   createInvoice: (request: InvoiceRequest) => Promise<InvoiceFacts>
   /** Has the provider mail it to its customer. */
   sendInvoice: (providerInvoiceId: string, idempotencyKey: string) => Promise<void>
@@ -51,6 +51,6 @@ export type InvoiceProvider = {
   readRefund: (providerInvoiceId: string) => Promise<number>
   /** Removes an invoice that is not final. */
   deleteDraft: (providerInvoiceId: string) => Promise<void>
-  /** Makes an invoice that nobody has paid void. */
+  /** Makes an invoice that no one has paid void. */
   voidInvoice: (providerInvoiceId: string) => Promise<InvoiceFacts>
 }

@@ -108,7 +108,7 @@ export type PaymentProvider = {
   findCheckout: (attempt: { customerId: string; paymentId: string }) => Promise<CheckoutFacts | null>
   /** The id of the checkout that a payment belongs to; null where there is none. */
   findSessionOfPayment: (paymentIntentId: string) => Promise<string | null>
-  /** Closes a checkout that nobody paid. */
+  /** Closes a checkout that no one paid. */
   expireCheckout: (sessionId: string) => Promise<void>
   /** What was paid back of the money of a checkout; null where the provider does not tell. */
   readRefund: (facts: CheckoutFacts) => Promise<RefundFacts | null>

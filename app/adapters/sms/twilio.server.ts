@@ -92,7 +92,7 @@ async function ask(
   }
 }
 
-/** 4xx in the service's own words means never, but for what is about us; 5xx means that nobody knows. */
+/** 4xx in the service's own words means never, but for what is about us; 5xx means that no one knows. */
 function outcomeOf({ status, body }: Answer): TextOutcome {
   if (status === 200 || status === 201) {
     const message = parseMessage(body)

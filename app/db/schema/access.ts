@@ -14,7 +14,7 @@ export const visitors = sqliteTable(
   (table) => [uniqueIndex('visitors_token').on(table.tokenHash), index('visitors_last_seen').on(table.lastSeenAt)],
 )
 
-/** The leads that a browser submitted, as long as nobody has proved their mailbox elsewhere. */
+/** The leads that a browser submitted, as long as no one has proved their mailbox elsewhere. */
 export const leadGrants = sqliteTable(
   'lead_grants',
   {
@@ -99,7 +99,7 @@ export const linkTokens = sqliteTable(
   ],
 )
 
-/** How somebody showed that they read a mailbox: they pressed the button behind a mailed link, or typed a mailed code. */
+/** How someone showed that they read a mailbox: they pressed the button behind a mailed link, or typed a mailed code. */
 export const MAILBOX_PROOFS = ['mailed_link', 'mailed_code'] as const
 
 /** Mailboxes whose owner has answered a mail of ours. */

@@ -117,7 +117,7 @@ export type AuditArea = keyof typeof AUDIT_AREAS
 export type AuditAction = (typeof AUDIT_AREAS)[AuditArea][number]
 
 /**
- * Who did what in the office, and when: ids and names of fields, never what somebody wrote into them. Triggers (`drizzle/0058_guard_audit_log.sql`) refuse to change
+ * Who did what in the office, and when: ids and names of fields, never what someone wrote into them. Triggers (`drizzle/0058_guard_audit_log.sql`) refuse to change
  * a line, and to delete one before its time; they also keep `audit_log_search`, in which the words of each line are found.
  */
 export const auditLog = sqliteTable(
@@ -125,7 +125,7 @@ export const auditLog = sqliteTable(
   {
     /** In the order of writing. */
     key: integer('key').primaryKey({ autoIncrement: true }),
-    /** Null where it was the product itself, or somebody who was not signed in. */
+    /** Null where it was the product itself, or someone who was not signed in. */
     userId: text('user_id').references(() => users.id),
     area: text('area').$type<AuditArea>().notNull(),
     action: text('action').$type<AuditAction>().notNull(),

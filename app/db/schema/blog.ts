@@ -53,7 +53,7 @@ export const blogPosts = sqliteTable(
     /** When a draft is to be published by itself. */
     publishAt: timestamp('publish_at'),
     updatedById: text('updated_by_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The secret of the link by which somebody without an account reads the draft; admins see it whenever they like, to pass it on. */
+    /** The secret of the link by which someone without an account reads the draft; admins see it whenever they like, to pass it on. */
     previewSecret: text('preview_secret'),
     /** Key of the stored picture that stands for the post where a link to it is shared; null until it is drawn. */
     shareFileKey: text('share_file_key'),
@@ -103,7 +103,7 @@ export const blogPostRevisions = sqliteTable(
     postId: text('post_id')
       .notNull()
       .references(() => blogPosts.id, { onDelete: 'cascade' }),
-    /** Who saved it; null for what was there before anybody did. */
+    /** Who saved it; null for what was there before anyone did. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     slug: text('slug').notNull(),
@@ -138,7 +138,7 @@ export const blogPostEditors = sqliteTable(
 
 /**
  * A picture of a post, or of an author: uploaded, or fetched from the address that a text or a field names (`sourceUrl`). Its files are in the storage under
- * `fileKey`. The id stands in its address, by which everybody may have it: nobody guesses that of a draft's picture.
+ * `fileKey`. The id stands in its address, by which everybody may have it: no one guesses that of a draft's picture.
  */
 export const blogPictures = sqliteTable(
   'blog_pictures',

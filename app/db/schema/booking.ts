@@ -12,7 +12,7 @@ export const bookings = sqliteTable(
     /** Id of the browser that booked it, or moved it last; it may be forgotten since. */
     visitorId: text('visitor_id'),
     startsAt: timestamp('starts_at').notNull(),
-    /** past: its hour has gone by, and the owner booked another one since · released: nobody confirmed it in time. */
+    /** past: its hour has gone by, and the owner booked another one since · released: no one confirmed it in time. */
     state: text('state', { enum: ['booked', 'cancelled', 'past', 'released'] })
       .notNull()
       .default('booked'),

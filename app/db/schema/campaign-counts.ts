@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { MESSAGE_CHANNELS } from './messaging.ts'
 
 /**
- * How many messages of campaigns were sent and what came of them, by step, template, version and channel. Nobody writes it but triggers on `campaign_sends`, `messages` and
+ * How many messages of campaigns were sent and what came of them, by step, template, version and channel. No one writes it but triggers on `campaign_sends`, `messages` and
  * `lead_progress` (`drizzle/*_campaign_counts.sql`), so that no page counts messages; who removes a step moves its rows to those of none. What was sent stays counted when its lead is deleted. A migration that rebuilds one of
  * the three has to create its trigger again.
  */

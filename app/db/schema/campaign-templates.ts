@@ -15,7 +15,7 @@ export const campaignTemplates = sqliteTable(
     key: text('key'),
     name: text('name').notNull(),
     type: text('type', { enum: MESSAGE_CHANNELS }).notNull(),
-    /** Subject and content stand here once somebody saved them; until then one of the product says what its version of the code says. */
+    /** Subject and content stand here once someone saved them; until then one of the product says what its version of the code says. */
     subject: text('subject').notNull().default(''),
     content: text('content').notNull(),
     workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
@@ -51,7 +51,7 @@ export const campaignTemplateVersions = sqliteTable(
     number: integer('number').notNull(),
     subject: text('subject').notNull(),
     content: text('content').notNull(),
-    /** Who saved it; null for the text of the product that was there before anybody did. */
+    /** Who saved it; null for the text of the product that was there before anyone did. */
     savedById: text('saved_by_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

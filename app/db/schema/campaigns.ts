@@ -76,7 +76,7 @@ export const RUN_STATES = ['active', 'blocked', 'paused', 'stopped', 'finished']
 export const OPEN_RUN_STATES = ['active', 'blocked', 'paused'] as const satisfies readonly (typeof RUN_STATES)[number][]
 
 /**
- * Why nothing of a workflow can be sent to a person: nobody has agreed to marketing · the person said no · staff or a file said no · the mailbox takes no mail · the address was changed, and nobody has
+ * Why nothing of a workflow can be sent to a person: no one has agreed to marketing · the person said no · staff or a file said no · the mailbox takes no mail · the address was changed, and no one has
  * agreed with the new one · there is no address.
  */
 export const BLOCK_REASONS = ['no_consent', 'unsubscribed', 'suppressed', 'bounced', 'address_changed', 'no_address'] as const

@@ -180,7 +180,7 @@ export const signingAttempts = sqliteTable(
 
 /**
  * Templates of documents as admins saved them. One that the product brings along (`app/content/document-templates.ts`) has a row, under its key as id, from the first
- * time that somebody saves it.
+ * time that someone saves it.
  */
 export const documentTemplates = sqliteTable(
   'document_templates',

@@ -9,9 +9,9 @@ export const leadFiles = sqliteTable(
   'lead_files',
   {
     id: id(),
-    /** Null once the lead is gone for good; the file follows it within a day. Null as well where it came with a mail of nobody. */
+    /** Null once the lead is gone for good; the file follows it within a day. Null as well where it came with a mail of no one. */
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'set null' }),
-    /** The mail of nobody that it came with: it is a lead's as soon as the mail is, and goes with the mail. */
+    /** The mail of no one that it came with: it is a lead's as soon as the mail is, and goes with the mail. */
     receivedMessageId: text('received_message_id').references(() => receivedMessages.id, { onDelete: 'set null' }),
     /** As its sender called it, for people to read; never a path. */
     name: text('name').notNull(),

@@ -5,13 +5,13 @@ import { users } from './users.ts'
 /** What can be imported from a file. Each has its importer in `app/modules/imports/importer.ts`' terms. */
 export const IMPORT_KINDS = ['leads', 'rentals'] as const
 
-/** reading: rows are being stored · checked: waits for somebody's yes · writing: they said it, rows are being written · done · failed: nothing of it stayed. */
+/** reading: rows are being stored · checked: waits for someone's yes · writing: they said it, rows are being written · done · failed: nothing of it stayed. */
 export const IMPORT_STATES = ['reading', 'checked', 'writing', 'done', 'failed'] as const
 
 /** What became of the rows of an import. */
 export type ImportCounts = { added: number; filled: number; left: number; errors: number }
 
-/** A file that somebody of the staff wants to import, and what became of it. */
+/** A file that someone of the staff wants to import, and what became of it. */
 export const imports = sqliteTable(
   'imports',
   {
@@ -76,7 +76,7 @@ export const importRows = sqliteTable(
     note: text('note').notNull().default(''),
     finding: text('finding', { enum: ROW_FINDINGS }).notNull().default('new'),
     decision: text('decision', { enum: ROW_DECISIONS }).notNull().default('leave'),
-    /** Somebody decided; a new check leaves it. */
+    /** Someone decided; a new check leaves it. */
     isDecided: boolean('is_decided'),
     problems: text('problems', { mode: 'json' }).$type<RowProblem[]>(),
     duplicate: text('duplicate', { mode: 'json' }).$type<RowDuplicate>(),

@@ -4,7 +4,7 @@ import { boolean, timestamp } from '#app/db/columns.ts'
 import { LEAD_SOURCES, leads } from './leads.ts'
 
 /**
- * How far each lead has come, a narrow row a lead, so that figures over all of them are one walk through an index. Nobody writes it but triggers on `leads`
+ * How far each lead has come, a narrow row a lead, so that figures over all of them are one walk through an index. No one writes it but triggers on `leads`
  * (`drizzle/*_lead_progress.sql`), and a migration that rebuilds `leads` has to create them again. Steps are numbered from 0, New Lead, to 7, Closed or Won
  * (`app/modules/analytics/steps.ts`).
  */

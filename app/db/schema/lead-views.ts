@@ -2,7 +2,7 @@ import { index, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { boolean, createdAt, id, updatedAt } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** A filter of the lead list that somebody saved under a name. */
+/** A filter of the lead list that someone saved under a name. */
 export const leadViews = sqliteTable(
   'lead_views',
   {

@@ -9,7 +9,7 @@ const statusRank = sql.raw(
 )
 
 /**
- * What lists show, sort, filter and search: each lead outside the trash, and each analysis entry that has no lead, as S3.3 composes it. Nobody writes it but
+ * What lists show, sort, filter and search: each lead outside the trash, and each analysis entry that has no lead, as S3.3 composes it. No one writes it but
  * triggers (`drizzle/0036_fill_listed_leads.sql`), from the view `leads_to_list`. A migration that rebuilds `leads` or `property_analysis_entries` drops their triggers and has
  * to create them again; a test compares the table with the view after every kind of write. No column is null that a list is sorted by, so that a page begins with one comparison.
  */
@@ -36,7 +36,7 @@ export const listedLeads = sqliteTable(
     unitCount: integer('unit_count').notNull(),
     /** What decides its fees: those that were signed, else basis, type and number of units. JSON, read by `feesOfKey`. */
     feeKey: text('fee_key').notNull(),
-    /** Empty where nobody is. */
+    /** Empty where no one is. */
     assigneeId: text('assignee_id').notNull(),
     assigneeName: text('assignee_name').notNull(),
     nextActionAt: timestamp('next_action_at'),

@@ -9,11 +9,11 @@ export const MESSAGE_CHANNELS = ['email', 'sms'] as const
 
 /**
  * queued: waits for the worker · sent: taken by the provider, whatever it tells of it later · kept: no provider is configured, readable here · failed: given up · suppressed: the person does not
- * want it · held: too many mails to somebody who may not have asked for them, waits for an admin · collected: a notice that staff read in the hourly digest.
+ * want it · held: too many mails to someone who may not have asked for them, waits for an admin · collected: a notice that staff read in the hourly digest.
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'kept', 'failed', 'suppressed', 'held', 'collected'] as const
 
-/** What a message was written for: a form that anybody may post · an action of staff · something that took place otherwise (a payment, a signature) · to tell staff. */
+/** What a message was written for: a form that anyone may post · an action of staff · something that took place otherwise (a payment, a signature) · to tell staff. */
 export const MESSAGE_CAUSES = ['visitor', 'staff', 'system', 'notice'] as const
 
 /** Why a message is held: this mailbox had its mails of an hour, or of a day; the site had those of an hour. */
@@ -98,7 +98,7 @@ export const messages = sqliteTable(
     /** The mailbox behind the recipient, one for all its spellings ('ann+1@'), for counting. */
     mailboxKey: text('mailbox_key').notNull().default(''),
     cause: text('cause', { enum: MESSAGE_CAUSES }).notNull().default('system'),
-    /** It counts against what may be mailed to somebody who has not shown that the mailbox is theirs. */
+    /** It counts against what may be mailed to someone who has not shown that the mailbox is theirs. */
     isLimited: boolean('is_limited'),
     heldReason: text('held_reason', { enum: HELD_REASONS }),
     /** Links and codes are masked in subject, bodies, headers and attachments; `message_contents` has them until the message was sent. */
@@ -119,13 +119,13 @@ export const messages = sqliteTable(
     providerId: text('provider_id'),
     createdAt: createdAt(),
     sentAt: timestamp('sent_at'),
-    /** When the present try began; null while nobody is at it. Found by a later try, it says that the one before ended without a word. */
+    /** When the present try began; null while no one is at it. Found by a later try, it says that the one before ended without a word. */
     tryStartedAt: timestamp('try_started_at'),
-    /** Tries after which nobody knows whether the provider has taken the message: it was sent once more, and may have arrived twice. */
+    /** Tries after which no one knows whether the provider has taken the message: it was sent once more, and may have arrived twice. */
     doubtfulTries: integer('doubtful_tries').notNull().default(0),
     /** Segments that the provider counted of a text message. */
     segments: integer('segments'),
-    /** What became of it after it was sent, as far as anybody has told: see `modules/messaging/message-life.ts`. */
+    /** What became of it after it was sent, as far as anyone has told: see `modules/messaging/message-life.ts`. */
     deliveredAt: timestamp('delivered_at'),
     bouncedAt: timestamp('bounced_at'),
     bounceReason: text('bounce_reason'),
@@ -207,7 +207,7 @@ export const collectedNotices = sqliteTable(
 )
 
 /**
- * Why somebody gets no marketing: they pressed 'unsubscribe' · answered a text with STOP · reported a mail as spam · the address or number takes nothing · staff said so · a file
+ * Why someone gets no marketing: they pressed 'unsubscribe' · answered a text with STOP · reported a mail as spam · the address or number takes nothing · staff said so · a file
  * that staff imported did · they had their data deleted.
  */
 export const SUPPRESSION_REASONS = ['unsubscribed', 'stop', 'complained', 'bounced', 'staff', 'import', 'deletion'] as const
@@ -221,7 +221,7 @@ export const suppressions = sqliteTable(
     reason: text('reason', { enum: SUPPRESSION_REASONS }).notNull(),
     /** What staff wrote about it, or what a mail server said. */
     note: text('note'),
-    /** The member of staff who entered it; null where nobody did by hand. */
+    /** The member of staff who entered it; null where no one did by hand. */
     byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
@@ -232,7 +232,7 @@ export const suppressions = sqliteTable(
   ],
 )
 
-/** Where somebody agrees, or says no. */
+/** Where someone agrees, or says no. */
 export const CONSENT_FORMS = [
   'analysis',
   'enrollment',
@@ -257,7 +257,7 @@ export const consents = sqliteTable(
     channel: text('channel', { enum: MESSAGE_CHANNELS }).notNull(),
     recipientKey: text('recipient_key').notNull(),
     granted: boolean('granted'),
-    /** The list that somebody left, or came back to; null for what was said of all that is sent on this channel. */
+    /** The list that someone left, or came back to; null for what was said of all that is sent on this channel. */
     list: text('list', { enum: MARKETING_LISTS }),
     wording: text('wording').notNull(),
     form: text('form', { enum: CONSENT_FORMS }).notNull(),

@@ -32,7 +32,7 @@ export const passkeyChallenges = sqliteTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     challengeHash: text('challenge_hash').notNull(),
-    /** Who is making a passkey, and has given their password for it; null where somebody signs in. */
+    /** Who is making a passkey, and has given their password for it; null where someone signs in. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: timestamp('expires_at').notNull(),

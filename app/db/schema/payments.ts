@@ -24,7 +24,7 @@ export const payments = sqliteTable(
     paidAt: timestamp('paid_at'),
     /** Where the provider shows the checkout; null until the provider has made it. */
     checkoutUrl: text('checkout_url'),
-    /** When the provider closes a checkout that nobody paid. Sent to it, so that asking again asks for the same. */
+    /** When the provider closes a checkout that no one paid. Sent to it, so that asking again asks for the same. */
     expiresAt: timestamp('expires_at'),
     /** The customer that the checkout was asked for. */
     customerId: text('customer_id'),

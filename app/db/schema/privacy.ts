@@ -3,10 +3,10 @@ import { blob, check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/
 import { createdAt, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** What somebody asks for: a copy of what we hold about them, its deletion, or first the one and then the other. */
+/** What someone asks for: a copy of what we hold about them, its deletion, or first the one and then the other. */
 export const PRIVACY_WISHES = ['copy', 'deletion', 'both'] as const
 
-/** unproved: nobody pressed the button behind the mailed link yet · in_work: the copy was sent and the deletion is left · done · refused. */
+/** unproved: no one pressed the button behind the mailed link yet · in_work: the copy was sent and the deletion is left · done · refused. */
 export const PRIVACY_STATES = ['unproved', 'open', 'in_work', 'done', 'refused'] as const
 
 /** A person's request about their own data. */
@@ -49,7 +49,7 @@ export const privacyRequests = sqliteTable(
   ],
 )
 
-/** The copy that was sent to somebody, as it was at that moment: encrypted, and only for as long as its link holds. */
+/** The copy that was sent to someone, as it was at that moment: encrypted, and only for as long as its link holds. */
 export const privacyCopies = sqliteTable(
   'privacy_copies',
   {

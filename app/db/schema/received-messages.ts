@@ -5,10 +5,10 @@ import { leads } from './leads.ts'
 import { MESSAGE_CHANNELS, messages } from './messaging.ts'
 import { users } from './users.ts'
 
-/** What a received message is: somebody's own words · an answer of a machine (out of office) · a mail that went out from our own address, of which we got a copy · the report that ours did not arrive · a word that ends, explains or allows text messages. */
+/** What a received message is: someone's own words · an answer of a machine (out of office) · a mail that went out from our own address, of which we got a copy · the report that ours did not arrive · a word that ends, explains or allows text messages. */
 export const RECEIVED_KINDS = ['reply', 'auto_reply', 'own', 'bounce', 'stop', 'help', 'start'] as const
 
-/** new: nobody has looked after it · done: answered, or nothing to do. */
+/** new: no one has looked after it · done: answered, or nothing to do. */
 export const RECEIVED_STATES = ['new', 'done'] as const
 
 /** A file that came with a mail: kept with the lead (`fileId`), or why it is not. */
@@ -55,7 +55,7 @@ export const receivedMessages = sqliteTable(
     isCut: boolean('is_cut'),
     /** Only its headers could be read: a person looks at the original (`received_originals`). */
     isUnreadable: boolean('is_unreadable'),
-    /** It asks in its own words for no more texts: none goes to its number until somebody has decided. */
+    /** It asks in its own words for no more texts: none goes to its number until someone has decided. */
     holdsTexts: boolean('holds_texts'),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     receivedAt: timestamp('received_at').notNull(),

@@ -33,7 +33,7 @@ export const rentals = sqliteTable(
     daysOnMarket: integer('days_on_market'),
     /** From then on it carries no estimate. */
     retiredAt: timestamp('retired_at'),
-    /** When somebody last corrected it by hand. */
+    /** When someone last corrected it by hand. */
     correctedAt: timestamp('corrected_at'),
     /** When it was last changed, by hand or by an import; null where it is as it came. */
     changedAt: timestamp('changed_at'),
@@ -83,7 +83,7 @@ export const rentalImportItems = sqliteTable(
       .references(() => rentals.id, { onDelete: 'cascade' }),
     /** The facts that it had before; null where the import added it. */
     before: text('before', { mode: 'json' }).$type<Record<string, unknown>>(),
-    /** The rental's `changedAt` as the import left it: another one says that somebody changed it since. */
+    /** The rental's `changedAt` as the import left it: another one says that someone changed it since. */
     writtenAt: timestamp('written_at').notNull(),
   },
   (table) => [

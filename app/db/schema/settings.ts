@@ -18,7 +18,7 @@ export const settingVersions = sqliteTable(
     key: text('key').notNull(),
     /** Null where the stored value was taken away, so that the environment or the default counted again. */
     value: text('value', { mode: 'json' }),
-    /** Null where it was somebody at the machine. */
+    /** Null where it was someone at the machine. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

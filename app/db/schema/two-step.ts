@@ -27,7 +27,7 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-/** A browser that has given the password and not the code yet: nobody is signed in. The cookie holds a random token; the table holds only its SHA-256. */
+/** A browser that has given the password and not the code yet: no one is signed in. The cookie holds a random token; the table holds only its SHA-256. */
 export const pendingSignIns = sqliteTable(
   'pending_sign_ins',
   {

@@ -10,7 +10,7 @@ export function endUnprovedGrants(tx: Tx, emailKey: string): void {
 }
 
 /**
- * A browser that proved the mailbox has acted for a lead: from now on it is nobody's who only typed the email, also where they typed it after the proof. What the
+ * A browser that proved the mailbox has acted for a lead: from now on it is no one's who only typed the email, also where they typed it after the proof. What the
  * owner adds is thereby never read or changed by them.
  */
 export function takeOverLead(tx: Tx, leadId: string): void {

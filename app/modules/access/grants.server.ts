@@ -24,11 +24,11 @@ export type LeadAccess = {
   knowsContact: boolean
   /** It may change the facts of the property: it proved the mailbox, or typed them itself as they are now. */
   knowsProperty: boolean
-  /** It may read and change the rent: it proved the mailbox, or set the rent itself, or nobody did and it is the estimate. */
+  /** It may read and change the rent: it proved the mailbox, or set the rent itself, or no one did and it is the estimate. */
   knowsRent: boolean
 }
 
-/** Whether a browser may read all that is known of a lead: nobody else has added anything, or it proved the mailbox. */
+/** Whether a browser may read all that is known of a lead: no one else has added anything, or it proved the mailbox. */
 export function knowsLead({ knowsContact, knowsProperty, knowsRent }: LeadAccess): boolean {
   return knowsContact && knowsProperty && knowsRent
 }
@@ -51,7 +51,7 @@ export const proofForLead = (emailKey: typeof leads.emailKey) =>
     gt(visitorMailboxes.expiresAt, boundParam(visitorMailboxes.expiresAt, 'now')),
   )
 
-/** A grant holds for the email that was typed: a lead that got another one belongs to somebody else. */
+/** A grant holds for the email that was typed: a lead that got another one belongs to someone else. */
 export const grantForLead = and(
   eq(leadGrants.visitorId, visitors.id),
   eq(leadGrants.leadId, leads.id),

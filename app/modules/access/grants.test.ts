@@ -152,7 +152,7 @@ describe('the token of a browser', () => {
     expect(renewed).toMatch(/^[0-9a-f]{32}$/)
     expect(renewed).not.toBe(stranger.token)
     expect([levelOf(renewed), levelOf(stranger.token)]).toEqual(['proved', null])
-    // What somebody planted is worth nothing either.
+    // What someone planted is worth nothing either.
     const planted = 'ab'.repeat(16)
     expect([levelOf(prove(planted, 'another link')), levelOf(planted)]).toEqual(['proved', null])
   })

@@ -18,7 +18,7 @@ export type NewLink = {
   label?: string
   /** Days until it ends. */
   days: number
-  /** The secret, where the caller made one that nobody can guess; else a random one. */
+  /** The secret, where the caller made one that no one can guess; else a random one. */
   token?: string
 }
 

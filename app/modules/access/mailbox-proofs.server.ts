@@ -9,7 +9,7 @@ import { renewVisitor } from './visitors.server.ts'
 /** How a mailbox was proved. */
 export type MailboxProof = (typeof MAILBOX_PROOFS)[number]
 
-/** Whether somebody has shown that they read this mailbox. Each address stands for itself: `ann+1@` says nothing of `ann@`. Takes an address as it was typed. */
+/** Whether someone has shown that they read this mailbox. Each address stands for itself: `ann+1@` says nothing of `ann@`. Takes an address as it was typed. */
 export function isMailboxProved(tx: Db | Tx, email: string): boolean {
   return findMailboxProof(tx, email) !== null
 }
@@ -18,7 +18,7 @@ const proofOf = statement((db, { emailKey }: { emailKey: string }) =>
   db.select({ provedAt: provedMailboxes.provedAt }).from(provedMailboxes).where(eq(provedMailboxes.emailKey, emailKey)),
 )
 
-/** When somebody last showed that they read this mailbox; null where nobody has. Takes an address as it was typed. */
+/** When someone last showed that they read this mailbox; null where no one has. Takes an address as it was typed. */
 export function findMailboxProof(tx: Db | Tx, email: string): Date | null {
   return proofOf(tx, { emailKey: mailboxKey(email) }).get()?.provedAt ?? null
 }
@@ -52,7 +52,7 @@ export function proveMailbox(tx: Tx, { email, visitor, cause, how = 'mailed_link
   return token
 }
 
-/** Notes that somebody reads this mailbox. Repeating it renews the moment. */
+/** Notes that someone reads this mailbox. Repeating it renews the moment. */
 function recordMailboxProof(tx: Tx, emailKey: string, how: MailboxProof, now: Date): void {
   const proof = { provedAt: now, how }
   tx.insert(provedMailboxes)

@@ -4,7 +4,7 @@ import { optionalText, requiredText, submissionIdField } from '#app/modules/form
 export const MESSAGE_NOT_SHARED = 'No link was created. Withdraw one you no longer need, or reload this page and try again.'
 const MESSAGE_NO_LINK = 'Choose a link to withdraw'
 
-/** A link to a report for somebody else; what it is for may be left open. */
+/** A link to a report for someone else; what it is for may be left open. */
 export const shareSchema = z.object({ label: optionalText(60), submissionId: submissionIdField(MESSAGE_NOT_SHARED) })
 
 /** A link that is taken back, by its id. */

@@ -20,7 +20,7 @@ export type NewShare = {
 }
 
 /**
- * Makes a link to a lead's report for somebody else and returns its secret, which is stored only as a hash. too-many-links: as many work as
+ * Makes a link to a lead's report for someone else and returns its secret, which is stored only as a hash. too-many-links: as many work as
  * may · taken-back: the same post made a link before that was taken back since.
  */
 export function shareReport({ leadId, label, submissionId }: NewShare): Result<string, 'too-many-links' | 'taken-back'> {

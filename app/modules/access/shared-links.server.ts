@@ -4,7 +4,7 @@ import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { linkTokens } from '#app/db/schema/index.ts'
 import { hashLinkToken } from './link-tokens.server.ts'
 
-/** A link to a report that its owner made for somebody. `id` names it without telling its secret. */
+/** A link to a report that its owner made for someone. `id` names it without telling its secret. */
 export type SharedLink = { id: string; label: string | null; createdAt: Date; endsAt: Date }
 
 const workingLinksOfLead = prepared((db) =>

@@ -28,8 +28,8 @@ const tokenRenewed = prepared((db) =>
 )
 
 /**
- * The browser that gains rights now, with a new token: the old one, which somebody may have planted or seen, ends. `token` is the one of its cookie, null
- * for a browser without. `cause` stands for the request, and nobody else knows it: the same request again (a double click, whose first answer the browser
+ * The browser that gains rights now, with a new token: the old one, which someone may have planted or seen, ends. `token` is the one of its cookie, null
+ * for a browser without. `cause` stands for the request, and no one else knows it: the same request again (a double click, whose first answer the browser
  * never read) gives the same token.
  */
 export function renewVisitor(tx: Tx, token: string | null, cause: string, now = new Date()): Visitor {

@@ -15,7 +15,7 @@ import { isPasswordOf } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** What the browser of whoever is signed in needs to make a passkey, and the secret for its cookie. Asks for their password, because somebody else may sit at their browser. */
+/** What the browser of whoever is signed in needs to make a passkey, and the secret for its cookie. Asks for their password, because someone else may sit at their browser. */
 export async function beginPasskey(
   actor: Viewer,
   { password, siteName }: { password: string; siteName: string },

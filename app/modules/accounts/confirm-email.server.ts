@@ -12,10 +12,10 @@ import { updateUser } from '#app/modules/users/update-user.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
-/** ended: the link was used, has run out or was replaced · taken: somebody else has that address by now. */
+/** ended: the link was used, has run out or was replaced · taken: someone else has that address by now. */
 export type NotConfirmed = 'wrong-password' | 'ended' | 'taken'
 
-/** The new address that a link of whoever is signed in stands for; null where the link has ended or is somebody else's. Looking does not use it up. */
+/** The new address that a link of whoever is signed in stands for; null where the link has ended or is someone else's. Looking does not use it up. */
 export function findNewEmail(actor: Viewer, token: string): string | null {
   return findEmailChange(db(), actor.id, token, new Date())
 }

@@ -21,7 +21,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 /** has-account, deactivated: the address is that of a member of staff, who has access or lost it · invited: a link was sent already. */
 export type NotInvited = 'has-account' | 'deactivated' | 'invited'
 
-/** Asks somebody by mail to become a member of staff, with a link by which they set their own password. */
+/** Asks someone by mail to become a member of staff, with a link by which they set their own password. */
 export function inviteUser(actor: Viewer, typed: Omit<Invitation, 'id'>, now = new Date()): Result<undefined, NotInvited> {
   const invitation = { ...typed, email: normaliseEmail(typed.email) }
   const outcome = inTransaction((tx): Result<undefined, NotInvited> => {

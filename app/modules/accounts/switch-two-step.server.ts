@@ -13,7 +13,7 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**
- * Switches the second step of whoever is signed in on, with a code that their app shows. Asks for their password, because somebody else may sit at their browser
+ * Switches the second step of whoever is signed in on, with a code that their app shows. Asks for their password, because someone else may sit at their browser
  * and would lock them out. Their other sessions end. Returns the recovery codes, this once.
  */
 export async function switchOnTwoStep(
@@ -36,7 +36,7 @@ export async function switchOnTwoStep(
   return ok(codes)
 }
 
-/** Switches the second step of whoever is signed in off. Asks for their password, because somebody else may sit at their browser. */
+/** Switches the second step of whoever is signed in off. Asks for their password, because someone else may sit at their browser. */
 export async function switchOffTwoStep(
   actor: Viewer,
   password: string,

@@ -4,7 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { settingVersions, users } from '#app/db/schema/index.ts'
 import type { Section } from './section.server.ts'
 
-/** Who changed something, and when; null where it was somebody at the machine. */
+/** Who changed something, and when; null where it was someone at the machine. */
 export type Change = { by: string | null; at: Date }
 
 /** Versions that are looked through for who changed a field last. */

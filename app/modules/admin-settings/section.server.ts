@@ -51,7 +51,7 @@ type SettingsSection<Schema extends z.ZodObject, Key extends SettingKey> = {
   plainFieldsBefore?: number
 } & (OwnFields<Schema, Key> | Partial<Record<keyof OwnFields<Schema, Key>, undefined>>)
 
-/** What a section has beside the plain fields of the catalogue: settings of several values. */
+/** What a section has beside the plain fields of the catalog: settings of several values. */
 type OwnFields<Schema extends z.ZodObject, Key extends SettingKey> = {
   settings: readonly Key[]
   fields: () => readonly SettingField[]
@@ -62,7 +62,7 @@ type OwnFields<Schema extends z.ZodObject, Key extends SettingKey> = {
   toSettings: (typed: z.output<Schema>) => { [K in Key]: SettingValue<K> }
 }
 
-/** A section of the settings of the catalogue: those that name it as theirs, and its own fields. */
+/** A section of the settings of the catalog: those that name it as theirs, and its own fields. */
 export function settingsSection<Schema extends z.ZodObject, Key extends SettingKey>(
   definition: SettingsSection<Schema, Key>,
 ): Section {

@@ -3,7 +3,7 @@ import { ENROLLED_STEP, STEPS } from './steps.ts'
 /** The leads that stand at a step now: how many, and what management of those with an estimate would come to a month, in dollars. */
 export type OpenStage = { step: number; leads: number; feesDollars: number }
 
-/** `conversionFraction` and `expectedDollars` are null where nobody reached the step. */
+/** `conversionFraction` and `expectedDollars` are null where no one reached the step. */
 export type ForecastRow = OpenStage & { label: string; conversionFraction: number | null; expectedDollars: number | null }
 
 /**

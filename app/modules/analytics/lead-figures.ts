@@ -42,7 +42,7 @@ export type LeadFigures = {
   reached: number[]
   lost: number[]
   cohorts: Cohort[]
-  /** By class of the time to the first contact; the last one: nobody contacted them yet. */
+  /** By class of the time to the first contact; the last one: no one contacted them yet. */
   contacts: number[]
 }
 

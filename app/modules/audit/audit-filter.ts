@@ -4,7 +4,7 @@ import { type DayRange, parseDayRange } from '#app/format/day-range.ts'
 import { readSearch } from '#app/format/search-words.ts'
 import { parseArea } from './actions.ts'
 
-/** In place of a person's id: what the product did itself, or somebody who was not signed in. */
+/** In place of a person's id: what the product did itself, or someone who was not signed in. */
 export const NOBODY = 'nobody'
 
 /** Which lines of the audit log are shown; null for all. */

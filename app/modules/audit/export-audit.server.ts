@@ -21,7 +21,7 @@ export async function* exportAudit(actor: { id: string }, conditions: AuditCondi
     }
     isWhole = true
   } finally {
-    // What is searched for may be somebody's name.
+    // What is searched for may be someone's name.
     const { q: search = '', ...filter } = auditQuery(conditions)
     const detail = { rows, isWhole, filter, isSearched: search !== '' }
     inTransaction((tx) => recordAudit(tx, { userId: actor.id, action: 'audit_exported', subject: 'audit log', detail }))

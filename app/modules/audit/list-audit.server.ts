@@ -21,7 +21,7 @@ export type AuditLine = {
   detail: Record<string, unknown> | null
   ipAddress: string | null
   userId: string | null
-  /** Null where nobody was signed in. */
+  /** Null where no one was signed in. */
   userName: string | null
   /** Of whoever it was done to, where that was a member of staff. */
   subjectName: string | null

@@ -5,12 +5,12 @@ import { type AuditAction, auditLog } from '#app/db/schema/index.ts'
 import { areaOf } from './areas.ts'
 
 export type NewAudit = {
-  /** Who did it; left out where it was the product itself or somebody at the machine. */
+  /** Who did it; left out where it was the product itself or someone at the machine. */
   userId?: string
   action: AuditAction
   /** Id of what it was done to. */
   subject: string
-  /** Ids, counts and names of fields: never what somebody wrote into them. */
+  /** Ids, counts and names of fields: never what someone wrote into them. */
   detail?: Record<string, unknown>
   /** Where it came from; the address of the request, when left out. */
   ipAddress?: string

@@ -26,7 +26,7 @@ import { notifyOfBooking } from './notify-of-booking.server.ts'
 export type BookOutcome = 'booked' | 'moved' | 'already'
 
 /**
- * taken: somebody was faster · closed: this is no hour that can be booked · rate-limited: this network has booked as much as it may · differs: the owner's booking
+ * taken: someone was faster · closed: this is no hour that can be booked · rate-limited: this network has booked as much as it may · differs: the owner's booking
  * is no longer the one that the form was made for.
  */
 export type BookReason = 'taken' | 'closed' | 'rate-limited' | 'differs' | BookingRefusal
@@ -79,7 +79,7 @@ function book(tx: Tx, lead: BookingLead, hour: Hour, now: Date): Result<BookOutc
 export type BookedHour = { startsAt: Date; visitorId: string | null; isConfirmed: boolean; now: Date }
 
 /**
- * Books an hour for a lead, or moves its booking there, with the lead's date and status and the timeline. Null, and nothing else done, where somebody has the
+ * Books an hour for a lead, or moves its booking there, with the lead's date and status and the timeline. Null, and nothing else done, where someone has the
  * hour already: the unique index decides. Whoever calls tells the owner.
  */
 export function storeBooking(tx: Tx, leadId: string, hour: BookedHour, actor: Actor): Booking | null {

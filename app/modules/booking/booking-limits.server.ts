@@ -5,7 +5,7 @@ import { type BookingLead, listAgreedHours, listOpenBookings } from './queries.s
 import { MAX_OPEN_BOOKINGS, maxUnconfirmedBookings } from './rules.ts'
 import { freeHours } from './slots.ts'
 
-/** too-many: the email has as many walkthroughs ahead as one may have · confirm-first: those that nobody has confirmed hold as many hours as they may. */
+/** too-many: the email has as many walkthroughs ahead as one may have · confirm-first: those that no one has confirmed hold as many hours as they may. */
 export type BookingRefusal = 'too-many' | 'confirm-first'
 
 /** Why a lead without a booking gets none now; null where it does. `isConfirmed`: what it books needs no confirmation. */

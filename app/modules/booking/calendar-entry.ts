@@ -9,7 +9,7 @@ type WalkthroughForCalendar = {
   owner: { name: string; email: string }
   /** The booking page, as a full address; null where there is none. */
   url: string | null
-  /** The site's host, for an id that nobody else uses. */
+  /** The site's host, for an id that no one else uses. */
   host: string
   madeAt: Date
 }
@@ -34,7 +34,7 @@ export function walkthroughCalendarEntry(
     sequence: booking.sequence,
     method,
     organizer: { name: company.name, email: company.email },
-    // A plain entry invites nobody.
+    // A plain entry invites no one.
     ...(method === 'PUBLISH' ? {} : { attendee: owner }),
   }
 }

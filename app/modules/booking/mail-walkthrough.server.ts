@@ -45,7 +45,7 @@ export function mailWalkthrough(tx: Tx, lead: BookingLead, now: Date): void {
   enqueueJob(tx, { kind: 'walkthrough-mail', payload: { leadId }, uniqueKey, runAt: new Date(last.getTime() + MAIL_WAIT_MS) })
 }
 
-/** Mails the owner of a lead the last state of the walkthrough, where that is another than the one that was mailed before. Nobody comes to see the property of a deleted lead: its walkthrough is canceled. */
+/** Mails the owner of a lead the last state of the walkthrough, where that is another than the one that was mailed before. No one comes to see the property of a deleted lead: its walkthrough is canceled. */
 export const walkthroughMailJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {
@@ -117,7 +117,7 @@ function asMailed(row: BookingRow): BookingRow {
   return { ...row, startsAt: row.mailedStartsAt ?? row.startsAt }
 }
 
-/** Whoever changed it last caused the mail, also where it waited: what staff agreed on with the owner is no mail of a form that anybody may post. */
+/** Whoever changed it last caused the mail, also where it waited: what staff agreed on with the owner is no mail of a form that anyone may post. */
 function causeOf(tx: Tx, leadId: string): 'staff' | 'visitor' {
   const kinds = ['walkthrough_booked', 'walkthrough_moved', 'walkthrough_cancelled', 'walkthrough_released'] as const
   return lastActorKind(tx, leadId, kinds) === 'staff' ? 'staff' : 'visitor'

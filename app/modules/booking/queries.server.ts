@@ -41,7 +41,7 @@ export function findBooking(tx: Db | Tx, leadId: string): Booking | null {
   return openBookingOfLead(tx).get({ leadId }) ?? null
 }
 
-/** Whether the newest booking of a lead was released because nobody confirmed it in time. */
+/** Whether the newest booking of a lead was released because no one confirmed it in time. */
 export function isLastReleased(tx: Db | Tx, leadId: string): boolean {
   const newest = tx
     .select({ state: bookings.state })

@@ -20,7 +20,7 @@ export function scheduleRelease(tx: Tx, leadId: string, { id, sequence, startsAt
   enqueueJob(tx, { kind: 'release-walkthrough', payload: { leadId }, uniqueKey: `release-walkthrough:${id}.${sequence}`, runAt })
 }
 
-/** Releases the hour of a lead's booking where nobody has confirmed it and its time to do so is over. */
+/** Releases the hour of a lead's booking where no one has confirmed it and its time to do so is over. */
 export const releaseWalkthroughJob = defineJob({
   payload: z.object({ leadId: z.string() }),
   run({ leadId }, { now }) {

@@ -8,7 +8,7 @@ export const WALKTHROUGH_MINUTES = 60
 const START_HOURS = [9, 10, 11, 12, 13, 14, 15, 16]
 /** Days after today that can be booked. */
 const DAYS_AHEAD = 14
-/** A walkthrough is booked at least a day ahead, so that nobody finds one in the calendar on the morning itself. */
+/** A walkthrough is booked at least a day ahead, so that no one finds one in the calendar on the morning itself. */
 const LEAD_TIME_MS = DAY_MS
 
 const chicago = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'short' })

@@ -22,7 +22,7 @@ export function readFields<Name extends string>(fields: Record<Name, NumberField
   return { values, notices }
 }
 
-/** What the fields show once nobody is typing: the numbers that they were read as. */
+/** What the fields show once no one is typing: the numbers that they were read as. */
 export function shownFields<Name extends string>(fields: Record<Name, NumberField>, typed: Typed<Name>): Typed<Name> {
   return mapFields(fields, (name, field) => formatTyped(parseNumber(typed[name], field).value, field.kind))
 }

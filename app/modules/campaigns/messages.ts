@@ -16,7 +16,7 @@ export const MESSAGE_CONTINUE_FAILED = 'Failed to continue campaign'
 export const MESSAGE_SKIPPED = 'Message skipped'
 export const MESSAGE_SKIP_FAILED = 'Failed to skip the message'
 
-/** What is said where another campaign runs by now than the one that somebody was about to start or to stop. */
+/** What is said where another campaign runs by now than the one that someone was about to start or to stop. */
 export function messageRunning(running: Workflow, button: 'start' | 'stop'): string {
   const then = button === 'start' ? 'Stop it first to start another one.' : 'Press Stop Campaign again to stop that one.'
   return `The campaign ${WORKFLOW_LABELS[running]} was started just before, so nothing was changed. ${then}`

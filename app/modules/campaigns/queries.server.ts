@@ -31,7 +31,7 @@ export type CampaignOfLead = {
   /** The member of staff who started it; null where it started by itself. */
   startedBy: string | null
   endedAt: Date | null
-  /** The member of staff who stopped it; null where nobody did by hand. */
+  /** The member of staff who stopped it; null where no one did by hand. */
   endedBy: string | null
   /** Why it ended before its last message, as `EndReason` names it. */
   endReason: string | null
@@ -97,7 +97,7 @@ export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOf
   }
 }
 
-/** Who did this to a lead last, at a moment or since; null where that was nobody of staff. */
+/** Who did this to a lead last, at a moment or since; null where that was no one of staff. */
 function findStaffBehind(leadId: string, kind: ActivityKind, since: Date): string | null {
   const lines = and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, kind), gte(leadActivities.createdAt, since))
   const line = db()

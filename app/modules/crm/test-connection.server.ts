@@ -96,7 +96,7 @@ const NO_FIELDS: Omit<CrmFields, 'title'> = {
   zipCode: null,
 }
 
-/** The last test that anybody made; undefined where there was none. */
+/** The last test that anyone made; undefined where there was none. */
 export function findLastTest() {
   return db()
     .select({ isOk: crmTests.isOk, message: crmTests.message, at: crmTests.createdAt, by: users.name })

@@ -12,7 +12,7 @@ type Closing = {
   now: Date
 }
 
-/** Closes a document that nobody signed, once; one that was answered stays as it is. */
+/** Closes a document that no one signed, once; one that was answered stays as it is. */
 export function closeDocument(tx: Tx, { documentId, why, actor, now }: Closing): void {
   const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
   if (tx.update(documents).set({ status: 'expired' }).where(open).run().changes === 0) return

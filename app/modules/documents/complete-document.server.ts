@@ -39,7 +39,7 @@ export type Completion = {
   detail?: Record<string, unknown>
   /** A provider tells of signatures that were given in time and heard of late. */
   isHeardLate?: boolean
-  /** It was signed with a pen, and staff stored the paper: nobody is told by mail. */
+  /** It was signed with a pen, and staff stored the paper: no one is told by mail. */
   isOnPaper?: boolean
   /** Looked at in the transaction that stores the signature; false refuses it. */
   mayComplete?: (tx: Tx) => boolean

@@ -18,7 +18,7 @@ export type LeadDocument = Pick<
   newName: string | null
   /** The signed file can be downloaded. */
   hasFile: boolean
-  /** Nobody signed it, and a newer one took its place. */
+  /** No one signed it, and a newer one took its place. */
   isReplaced: boolean
   /** It was declined without the code that shows who declines. */
   isDeclinedByLink: boolean

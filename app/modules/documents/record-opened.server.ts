@@ -5,7 +5,7 @@ import type { Visit } from './signers.server.ts'
 
 /**
  * Writes in the audit trail when a document was first opened, once. The caller has looked that a person reads it and no program. A failure (no room on the
- * disk) is logged and keeps nobody from reading.
+ * disk) is logged and keeps no one from reading.
  */
 export function recordOpened(documentId: string, { ipAddress, userAgent }: Visit, now = new Date()): void {
   if (hasEvent(db(), documentId, 'opened')) return

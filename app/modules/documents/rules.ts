@@ -11,7 +11,7 @@ export function isExpired(document: { status: string; expiresAt: Date | null }, 
   return document.status === 'pending' && document.expiresAt !== null && document.expiresAt <= now
 }
 
-/** Whether a document was written for another mailbox than the one that its lead has by now: its holder is nobody who could sign for the lead any more. */
+/** Whether a document was written for another mailbox than the one that its lead has by now: its holder is no one who could sign for the lead any more. */
 export function isForSomebodyElse(document: { submitterEmail: string }, lead: { email: string }): boolean {
   return document.submitterEmail.trim().toLowerCase() !== lead.email.trim().toLowerCase()
 }
@@ -80,7 +80,7 @@ export function daysLeft(expiresAt: Date, now: Date): string {
   return days === 1 ? 'ends in 1 day' : `ends in ${days} days`
 }
 
-/** A document as staff see it: how it stands, whether its lead can be opened, and whether it was made by somebody else. */
+/** A document as staff see it: how it stands, whether its lead can be opened, and whether it was made by someone else. */
 type Handled = {
   state: 'pending' | 'completed' | 'declined' | 'voided' | 'replaced' | 'expired'
   leadId: string | null
@@ -121,7 +121,7 @@ export function nounOf({ kind }: { kind: string }): 'agreement' | 'document' {
   return kind === 'agreement' ? 'agreement' : 'document'
 }
 
-/** Days after which a signer who has not answered is reminded without anybody asking (docs/product/documents.md). */
+/** Days after which a signer who has not answered is reminded without anyone asking (docs/product/documents.md). */
 export const AUTO_REMINDER_DAYS = [3, 7] as const
 
 /**

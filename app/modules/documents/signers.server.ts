@@ -8,16 +8,16 @@ export type Visit = { ipAddress: string | undefined; userAgent: string | null }
 type DocumentRow = typeof documents.$inferSelect
 export type DocumentSigner = typeof documentSigners.$inferSelect
 
-/** Somebody who signs a document together with its submitter. */
+/** Someone who signs a document together with its submitter. */
 export type CoSigner = { name: string; email: string }
 
-/** Who owns a lead's property together with them, where both can sign; null where nobody does. */
+/** Who owns a lead's property together with them, where both can sign; null where no one does. */
 export function coOwnerOf(lead: { email: string; coOwnerName: string | null; coOwnerEmail: string | null }): CoSigner | null {
   const [name, email] = [lead.coOwnerName?.trim(), lead.coOwnerEmail?.trim()]
   return !name || !email || email.toLowerCase() === lead.email.trim().toLowerCase() ? null : { name, email }
 }
 
-/** The two who sign a document together, the submitter first; nobody where the submitter signs alone. */
+/** The two who sign a document together, the submitter first; no one where the submitter signs alone. */
 export function listSignersIn(tx: Db | Tx, documentId: string): DocumentSigner[] {
   return tx
     .select()

@@ -31,7 +31,7 @@ export type EnrollField = keyof typeof ENROLL_FIELDS
 /** The form as someone typed it. */
 export type TypedEnrollment = Partial<Record<EnrollField, string>>
 
-/** The form that nobody has typed into yet. */
+/** The form that no one has typed into yet. */
 export const EMPTY_ENROLLMENT: TypedEnrollment = { unitCount: '1', state: 'IA' }
 
 export const ENROLL_FIELD_NAMES = Object.keys(ENROLL_FIELDS).filter(isEnrollField)

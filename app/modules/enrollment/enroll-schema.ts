@@ -73,7 +73,7 @@ export const enrollFormSchema = z.discriminatedUnion('intent', [
     .superRefine(askAboutPlace),
 ])
 
-/** What scripts keep while somebody types. */
+/** What scripts keep while someone types. */
 export const enrollKeepSchema = enrollTypedSchema.extend({ ...carried, submissionId: draftField(32) })
 
 /** What someone typed into the form so far; `sent` once it led to an enrollment, `checked` once it was refused: what is wrong then stands beside the fields. */

@@ -20,14 +20,14 @@ export type NextSteps = {
   steps: OnboardingStep[]
   /** What is left for the owner to do, in a sentence; null where nothing is. */
   left: string | null
-  /** The owner has done something of it, so that nobody asks them to begin. */
+  /** The owner has done something of it, so that no one asks them to begin. */
   hasBegun: boolean
 }
 
 /** What an owner can be asked to begin: the presentation, or the online enrollment. */
 type Offer = 'presentation' | 'enrollment'
 
-/** Steps after which nobody is asked to begin so. */
+/** Steps after which no one is asked to begin so. */
 const ENDS: Record<Offer, readonly StepKey[]> = {
   presentation: ['signature', 'payment'],
   enrollment: ['enrollment', 'signature', 'payment'],

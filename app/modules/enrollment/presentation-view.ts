@@ -6,7 +6,7 @@ import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 export type PresentationItem = ImprovementItem & {
   /** The custom cost as typed. */
   typedCost: string
-  /** How the estimate was made; null where nobody knows. */
+  /** How the estimate was made; null where no one knows. */
   basis: string | null
   /** How often it is paid for: for each unit, or once for the whole property. */
   times: number

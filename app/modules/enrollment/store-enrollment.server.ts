@@ -10,7 +10,7 @@ import { recordAnalysis, recordFailedAnalysis } from '#app/modules/rent-analysis
 import type { EnrollRequest } from './enroll-schema.ts'
 
 /**
- * Square feet that a property is looked up with where nobody gave them (docs/product/enrollment.md). The lead's own stay open, which
+ * Square feet that a property is looked up with where no one gave them (docs/product/enrollment.md). The lead's own stay open, which
  * makes its report call them assumed.
  */
 export const ASSUMED_SQUARE_FEET = 1500

@@ -76,7 +76,7 @@ function textOf(fact: UpdatedFact, request: EnrollRequest): string {
   return fact === 'estimatedRent' ? formatDollars(request.estimatedRent) : String(request[fact])
 }
 
-/** Whether a browser may change a fact of a lead: where it is its own typing, or where nobody has said anything. */
+/** Whether a browser may change a fact of a lead: where it is its own typing, or where no one has said anything. */
 function mayChange(fact: UpdatedFact, lead: typeof leads.$inferSelect, access: LeadAccess): boolean {
   switch (fact) {
     case 'name':

@@ -17,10 +17,10 @@ type NewFile = Sent & {
   id: string
   actor: Actor
 }
-/** A file that came with a mail of nobody. */
+/** A file that came with a mail of no one. */
 type HeldFile = Sent & { receivedMessageId: string }
 
-/** All files of mails of nobody together: whoever sends us mail must not fill the disk. */
+/** All files of mails of no one together: whoever sends us mail must not fill the disk. */
 const MAX_HELD_BYTES = 500 * 1024 * 1024
 
 export type NotAdded = NotDrawn | 'too-many' | 'no-lead'
@@ -37,7 +37,7 @@ export async function addFile(file: NewFile, now = new Date()): Promise<Result<{
   return added.ok ? ok({ leadId: added.value.leadId, fileId: added.value.fileId }) : added
 }
 
-/** Keeps a file of a mail that belongs to nobody until it belongs to a lead (`moveFiles`), or for `HELD_DAYS`. */
+/** Keeps a file of a mail that belongs to no one until it belongs to a lead (`moveFiles`), or for `HELD_DAYS`. */
 export async function holdFile(file: HeldFile, now = new Date()): Promise<Result<{ fileId: string }, NotDrawn | 'too-many'>> {
   const held = await keep(file.bytes, (stored) => inTransaction((tx) => writeHeldRow(tx, file, stored, now)))
   return held.ok ? ok({ fileId: held.value.fileId }) : held

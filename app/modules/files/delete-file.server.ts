@@ -25,7 +25,7 @@ export function deleteFile({
   })
 }
 
-/** Days that a file of a mail of nobody is kept (docs/product/inbox.md). */
+/** Days that a file of a mail of no one is kept (docs/product/inbox.md). */
 export const HELD_DAYS = 90
 
 /** Removes the files that `which` finds, and says how many. The bytes go once the rows have gone. */

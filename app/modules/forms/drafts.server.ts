@@ -8,7 +8,7 @@ import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { isEmailAddress } from './email-address.ts'
 
-/** Days after its last change that a draft is kept: of somebody whose email or lead is known, and of anybody else, who may be a program. */
+/** Days after its last change that a draft is kept: of someone whose email or lead is known, and of anyone else, who may be a program. */
 export const DRAFT_DAYS = 30
 export const ANONYMOUS_DRAFT_DAYS = 2
 

@@ -126,7 +126,7 @@ export function optionalChoice<const Values extends readonly [string, ...string[
   return choice.pipe(z.enum(values, { error: unknown }).nullable())
 }
 
-/** A box to tick, which nobody has to: whether it is ticked. */
+/** A box to tick, which no one has to: whether it is ticked. */
 export function checkbox(value = 'yes') {
   return z
     .literal(value, { error: 'Check this box or leave it empty' })

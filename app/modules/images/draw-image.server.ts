@@ -5,7 +5,7 @@ import { drawInProcess } from './drawing-process.server.ts'
 export type { DrawnImage, NotDrawn }
 
 /**
- * Decodes an image that somebody sent, and writes it again: upright, the first picture of an animated one, and without what cameras write into it (where and when).
+ * Decodes an image that someone sent, and writes it again: upright, the first picture of an animated one, and without what cameras write into it (where and when).
  * Throws where the library crashed over it, or came to no end.
  */
 export async function drawImage(bytes: Uint8Array, drawing: Drawing): Promise<Result<DrawnImage, NotDrawn>> {

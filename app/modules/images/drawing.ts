@@ -15,6 +15,6 @@ export type Drawing = {
 /** An image that was written again. */
 export type DrawnImage = { bytes: Uint8Array<ArrayBuffer>; widthPixels: number; heightPixels: number }
 
-/** What the drawing process is asked for, and what it answers: `failure` is what nobody expected, in words for the log. */
+/** What the drawing process is asked for, and what it answers: `failure` is what no one expected, in words for the log. */
 export type DrawOrder = { id: number; bytes: Uint8Array; drawing: Drawing }
 export type DrawAnswer = { id: number } & ({ drawn: DrawnImage } | { refused: NotDrawn } | { failure: string })

@@ -34,7 +34,7 @@ async function loadSharp() {
 const inTurn = oneAtATime()
 const kept = new Map<string, Buffer>()
 
-/** What stands for a company's names in the address of its pictures, so that nobody is shown older ones; null for the sample company, whose pictures are files. */
+/** What stands for a company's names in the address of its pictures, so that no one is shown older ones; null for the sample company, whose pictures are files. */
 export function shareVersion({ shortName, trade }: Brand): string | null {
   if (shortName === sample.shortName && trade === sample.trade) return null
   return createHash('sha256')

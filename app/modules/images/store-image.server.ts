@@ -17,7 +17,7 @@ const QUALITY = { webp: { quality: 80 }, avif: { quality: 55, effort: 2 } } as c
 const ANY_HEIGHT = 16_000
 
 /**
- * Writes an image that somebody sent into the storage, as PNG of at most `maxWidth` by `maxHeight` pixels. A row has to name its `fileKey` then; where none comes to,
+ * Writes an image that someone sent into the storage, as PNG of at most `maxWidth` by `maxHeight` pixels. A row has to name its `fileKey` then; where none comes to,
  * `removeImage` takes the file away again. Its small files are drawn by a job (`drawSmallImages`), because AVIF takes seconds.
  */
 export async function storeImage(

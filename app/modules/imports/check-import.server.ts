@@ -14,7 +14,7 @@ export const ROWS_AT_A_TIME = 200
 /** And characters of them, which two of the longest rows there are have. */
 export const CHARACTERS_AT_A_TIME = 200_000
 
-/** Checks the rows of an import anew, with other columns. What somebody decided of a row stays, where it is a duplicate still. */
+/** Checks the rows of an import anew, with other columns. What someone decided of a row stays, where it is a duplicate still. */
 export async function checkAgain<Row>(
   importer: Importer<Row>,
   importId: string,
@@ -32,7 +32,7 @@ export async function checkAgain<Row>(
   return ok(undefined)
 }
 
-/** Checks every row of an import whose state is 'reading', from the first to the last, and has it wait for somebody's yes. */
+/** Checks every row of an import whose state is 'reading', from the first to the last, and has it wait for someone's yes. */
 async function checkRows<Row>(importer: Importer<Row>, importId: string): Promise<void> {
   const file = db()
     .select({ header: imports.header, columns: imports.columns })
@@ -82,7 +82,7 @@ function rowsBehind(importId: string, line: number): StoredRow[] {
     .all()
 }
 
-/** What somebody decided of a duplicate stays where it is one still. */
+/** What someone decided of a duplicate stays where it is one still. */
 function storeJudgement(tx: Tx, importId: string, judged: Judgement, before: StoredRow | undefined): void {
   const { line, finding, title, note, problems, duplicate } = judged
   const keeps = before?.isDecided === true && finding === 'duplicate'

@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/format/money.ts'
 
-/** Most rows of one file: what somebody can still look through, and what is written while they wait. */
+/** Most rows of one file: what someone can still look through, and what is written while they wait. */
 export const MAX_ROWS = 20_000
 /** Largest file, in bytes (docs/product/import.md): 20 MB. */
 export const MAX_FILE_BYTES = 20 * 1024 * 1024

@@ -4,7 +4,7 @@ import { imports } from '#app/db/schema/index.ts'
 import type { Importer } from './importer.ts'
 import { decideRows, type RowChoice } from './write-import.server.ts'
 
-/** Keeps what somebody chose on the page of an import that still waits for a yes, until they come back to it. */
+/** Keeps what someone chose on the page of an import that still waits for a yes, until they come back to it. */
 export function saveChoices(
   importer: Importer,
   importId: string,

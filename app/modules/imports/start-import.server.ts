@@ -18,7 +18,7 @@ import { removeImport } from './remove-import.server.ts'
 type ImportFile = { name: string; bytes: Uint8Array }
 
 /**
- * Reads a file into rows and checks them; nothing but these rows is stored. Returns the id of the import, which then waits for somebody's yes; or why the file cannot be
+ * Reads a file into rows and checks them; nothing but these rows is stored. Returns the id of the import, which then waits for someone's yes; or why the file cannot be
  * imported at all, in words.
  */
 export async function startImport<Row>(

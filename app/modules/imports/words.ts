@@ -9,7 +9,7 @@ export type ImportWords = {
   fill: { verb: string; done: string }
   /** What rows are compared by: 'email, phone and address'. */
   comparedBy: string
-  /** What somebody may decide for a row that is there already, in the order in which it is offered. */
+  /** What someone may decide for a row that is there already, in the order in which it is offered. */
   decisions: readonly { value: (typeof ROW_DECISIONS)[number]; label: string }[]
 }
 

@@ -14,11 +14,11 @@ import { writeSomeRows } from './write-rows.server.ts'
 /** When the worker looks whether an import came to its end, because the process that wrote it may have stopped. */
 const LOOK_AFTER_MS = MINUTE_MS
 
-/** What somebody decided for one row. */
+/** What someone decided for one row. */
 export type RowChoice = { line: number; decision: RowDecision }
 
 /**
- * Somebody says yes to an import: its rows are written as they were checked and decided. Twice at once, it is written once. From here on it comes to its end, whatever happens to
+ * Someone says yes to an import: its rows are written as they were checked and decided. Twice at once, it is written once. From here on it comes to its end, whatever happens to
  * this process: a job goes on where it stopped.
  */
 export async function writeImport<Row>(
@@ -56,7 +56,7 @@ export async function writeImport<Row>(
 /** How often the worker goes on with an import before it takes it back. */
 export const MAX_TRIES = 5
 
-/** Writes down what somebody decided for rows that are duplicates, as far as their kind has that choice; for others there is nothing to decide. */
+/** Writes down what someone decided for rows that are duplicates, as far as their kind has that choice; for others there is nothing to decide. */
 export function decideRows(tx: Tx, importer: Importer, importId: string, choices: readonly RowChoice[]): void {
   for (const { line, decision } of choices) {
     if (!importer.words.decisions.some(({ value }) => value === decision)) continue
@@ -98,7 +98,7 @@ type Closing<Row> = { importer: Importer<Row>; importId: string; undoId: string;
 function close<Row>(tx: Tx, { importer, importId, undoId, actorId, now }: Closing<Row>): ImportCounts {
   const counts = countOutcomes(tx, importId)
   const writing = and(eq(imports.id, importId), eq(imports.state, 'writing'))
-  // Somebody else may have come to the end of it first.
+  // Someone else may have come to the end of it first.
   if (tx.update(imports).set({ state: 'done', counts, doneAt: now }).where(writing).run().changes === 0) return counts
   const file = tx.select({ kind: imports.kind, fileName: imports.fileName }).from(imports).where(eq(imports.id, importId)).get()
   importer.closeWriting(tx, undoId, `Import of ${file?.fileName ?? 'a file'}: ${resultWords(counts, importer.words)}`, now)

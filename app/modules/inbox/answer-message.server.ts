@@ -29,7 +29,7 @@ type Answer = {
 }
 type Received = typeof receivedMessages.$inferSelect
 
-/** answered: somebody else looked after it by then · held: they may want no more texts, which is not decided yet · link-unknown, link-not-theirs: there is nothing to put in the place of a link, or it is not for who wrote. */
+/** answered: someone else looked after it by then · held: they may want no more texts, which is not decided yet · link-unknown, link-not-theirs: there is nothing to put in the place of a link, or it is not for who wrote. */
 export type NotAnswered =
   'missing' | 'no-address' | 'answered' | 'automatic' | 'suppressed' | 'held' | 'too-long' | 'link-unknown' | 'link-not-theirs'
 

@@ -12,7 +12,7 @@ export function giveAnswerTask(tx: Tx, leadId: string, now: Date): void {
   createTask(tx, { leadId, kind: 'answer-message', summary: 'Answer the message in the inbox', dueAt })
 }
 
-/** Has staff decide whether texts go on to somebody who may have asked for no more, within the same time. */
+/** Has staff decide whether texts go on to someone who may have asked for no more, within the same time. */
 export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
   const dueAt = new Date(now.getTime() + getSettingIn(tx, 'firstContactHours') * HOUR_MS)
   createTask(tx, {

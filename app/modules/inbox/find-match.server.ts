@@ -13,7 +13,7 @@ export type Match = { messageId: string | null; leadId: string | null }
 
 /**
  * Where a mail belongs: by the address that it was sent to, which we made and signed for one message; else by the messages that it says it answers, ours or those that came in before; else by its sender.
- * Whoever forwards one of our mails to another person answers for the same lead; but one lead does not write into the conversation of another by naming a message of it. Somebody who merely types another one's
+ * Whoever forwards one of our mails to another person answers for the same lead; but one lead does not write into the conversation of another by naming a message of it. Someone who merely types another one's
  * address into From is found by that alone.
  */
 export function findMatch(tx: Tx, mail: Pick<ParsedMail, 'recipients' | 'inReplyTo' | 'references' | 'sender'>): Match {
@@ -33,7 +33,7 @@ export function findMatch(tx: Tx, mail: Pick<ParsedMail, 'recipients' | 'inReply
   return { messageId: answered?.id ?? null, leadId }
 }
 
-/** Whether somebody has a conversation with a lead: it is theirs, or what they wrote before was put onto it. */
+/** Whether someone has a conversation with a lead: it is theirs, or what they wrote before was put onto it. */
 function mayWriteInto(tx: Tx, leadId: string, address: string): boolean {
   const theirs = and(eq(leads.id, leadId), eq(leads.emailKey, address))
   if (tx.select({ id: leads.id }).from(leads).where(theirs).get()) return true

@@ -13,7 +13,7 @@ const submissionId = submissionIdField('This form was not recognized. Please che
 
 const answerForm = z.object({ answer, submissionId })
 
-/** What an answer was written to: whether, and when, somebody had looked after the message as the form was shown; empty where nobody had. */
+/** What an answer was written to: whether, and when, someone had looked after the message as the form was shown; empty where no one had. */
 const seenDoneAt = z.string().max(40).optional()
 const template = z.string().max(64).optional()
 

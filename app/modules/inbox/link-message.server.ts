@@ -17,7 +17,7 @@ type Linking = { id: string; leadId: string }
 /** same: it belongs to this lead already. */
 export type NotLinked = 'missing' | 'no-lead' | 'same'
 
-/** Puts a message onto a lead: one of nobody with all else of its sender that has no lead; one of another lead with its conversation. Our answers come along. */
+/** Puts a message onto a lead: one of no one with all else of its sender that has no lead; one of another lead with its conversation. Our answers come along. */
 export function linkMessage(actor: Viewer, { id, leadId }: Linking, now = new Date()): Result<undefined, NotLinked> {
   return inTransaction((tx) => {
     const message = find(tx, id)
@@ -29,7 +29,7 @@ export function linkMessage(actor: Viewer, { id, leadId }: Linking, now = new Da
   })
 }
 
-/** A message of nobody as what a lead is made of: the message, with all else of its sender that has no lead, is the lead's from its first moment on. */
+/** A message of no one as what a lead is made of: the message, with all else of its sender that has no lead, is the lead's from its first moment on. */
 export function leadOfMessage(actor: Viewer, id: string, now = new Date()): LeadOrigin {
   return {
     isTaken: (tx) => find(tx, id)?.leadId !== null,
@@ -62,7 +62,7 @@ function link(tx: Tx, actor: Viewer, { message, leadId, now }: Link): void {
   if (moved.some(({ state }) => state === 'new')) giveAnswerTask(tx, leadId, now)
 }
 
-/** What somebody wrote that belongs to no lead. */
+/** What someone wrote that belongs to no lead. */
 function listLoose(tx: Tx, { senderKey }: Received): Received[] {
   const loose = and(eq(receivedMessages.senderKey, senderKey), isNull(receivedMessages.leadId))
   return tx.select().from(receivedMessages).where(loose).orderBy(receivedMessages.receivedAt, receivedMessages.id).all()

@@ -14,7 +14,7 @@ const ENDED = 'Asked to stop texts: gets none'
 /** Characters of a text that the ledger of consents quotes. */
 const MAX_QUOTED = 200
 
-/** Notes that there is nothing more to do for a message. was-done: somebody was first. */
+/** Notes that there is nothing more to do for a message. was-done: someone was first. */
 export function finishMessage(actor: Viewer, id: string, now = new Date()): Result<undefined, 'missing' | 'was-done'> {
   return inTransaction((tx) => {
     const message = find(tx, id)
@@ -33,7 +33,7 @@ export function reopenMessage(id: string): Result<undefined, 'missing' | 'was-op
   })
 }
 
-/** Gives a message to a member of staff; an empty id: to nobody. */
+/** Gives a message to a member of staff; an empty id: to no one. */
 export function assignMessage(id: string, assigneeId: string): Result<undefined, 'missing' | 'no-person'> {
   return inTransaction((tx) => {
     if (!find(tx, id)) return refused('missing')
@@ -44,7 +44,7 @@ export function assignMessage(id: string, assigneeId: string): Result<undefined,
 }
 
 /**
- * Decides what somebody meant who may have asked for no more texts. ended: they are suppressed as by STOP, campaigns stop, and nothing is left to do for the message · kept: texts go on, what waited
+ * Decides what someone meant who may have asked for no more texts. ended: they are suppressed as by STOP, campaigns stop, and nothing is left to do for the message · kept: texts go on, what waited
  * included, and the message still wants an answer.
  */
 export function decideOnTexts(

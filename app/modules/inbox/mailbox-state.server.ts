@@ -12,7 +12,7 @@ export const LEASE_MS = 60_000
 /** A mailbox whose uids count no more is read again from a while before its last mail; what is known by then is passed over. */
 const OVERLAP_MS = 48 * HOUR_MS
 
-/** storing: a mail of it could not be stored here · nobody: no process reads it. */
+/** storing: a mail of it could not be stored here · no one: no process reads it. */
 const watchProblem = z.enum([...MAILBOX_PROBLEMS, 'storing', 'nobody'])
 export type WatchProblem = z.infer<typeof watchProblem>
 

@@ -17,7 +17,7 @@ const WAITING_FIRST = keyset({ state: descending(state), receivedAt: descending(
 /** A line of the inbox. */
 export type InboxRow = ReturnType<typeof readRows>[number]
 
-/** A page of what was written to us, what nobody has answered first. `viewerId`: whose 'mine' is. */
+/** A page of what was written to us, what no one has answered first. `viewerId`: whose 'mine' is. */
 export function listInbox({ show, search, page: query }: InboxFilter, viewerId: string): Page<InboxRow> {
   const which: Record<NonNullable<InboxFilter['show']>, SQL | undefined> = {
     mine: and(eq(state, 'new'), eq(assigneeId, viewerId)),

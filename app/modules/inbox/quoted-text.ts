@@ -7,7 +7,7 @@ const FROM_LINE = /^\*?From:\*?\s\S/
 const SENT_LINE = /^\*?(?:Sent|Date|To):\*?\s\S/
 
 /**
- * What somebody wrote, and what their mail program put under it of the mail that they answer. `quoted` is empty where nothing was quoted. Only what stands below their words is taken
+ * What someone wrote, and what their mail program put under it of the mail that they answer. `quoted` is empty where nothing was quoted. Only what stands below their words is taken
  * off: an answer between quoted lines stays whole. One pass, over the lines from the last to the first.
  */
 export function splitQuoted(text: string): { own: string; quoted: string } {

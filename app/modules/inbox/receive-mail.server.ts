@@ -102,7 +102,7 @@ function kindOf(tx: Tx, { kind, sender }: ParsedMail): ParsedMail['kind'] | 'own
   return kind === 'reply' && isOurAddress(tx, sender.address) ? 'own' : kind
 }
 
-/** Keeps the files of a mail with its lead, or those of somebody's mail until it has one, and writes down what became of each. */
+/** Keeps the files of a mail with its lead, or those of someone's mail until it has one, and writes down what became of each. */
 async function keepFiles(
   { id, leadId }: Stored,
   { kind, files, furtherFiles }: ParsedMail,
@@ -117,7 +117,7 @@ async function keepFiles(
   if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notKept: 'many' })
   inTransaction((tx) => {
     recordAttachments(tx, id, kept)
-    // Somebody may have put the mail onto a lead while its files were stored.
+    // Someone may have put the mail onto a lead while its files were stored.
     const current = tx.select({ leadId: receivedMessages.leadId }).from(receivedMessages).where(eq(receivedMessages.id, id)).get()
     const fileIds = kept.flatMap(({ fileId }) => fileId ?? [])
     if (current?.leadId && current.leadId !== leadId) moveFiles(tx, fileIds, current.leadId)
@@ -130,7 +130,7 @@ async function keepFile({ name, contentType, bytes }: MailFile, at: Place): Prom
   const facts = { name, contentType, bytes: bytes.byteLength }
   if (bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notKept: 'size' }
   const file = { name, bytes, submissionId: `${at.id}:${at.place}` }
-  // Nobody makes a lead of what a machine sent.
+  // No one makes a lead of what a machine sent.
   if (at.leadId === null && at.kind !== 'reply') return { ...facts, fileId: null, notKept: 'no-lead' }
   const added = await (at.leadId === null
     ? holdFile({ ...file, receivedMessageId: at.id }, at.now)

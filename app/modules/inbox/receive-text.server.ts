@@ -36,9 +36,9 @@ const textSchema = z.object({
 })
 
 /**
- * Takes a text message that somebody wrote to us, once however often the service posts it: into the messages that wait for staff, onto the lead of its number, and as the answer to our last text. STOP
+ * Takes a text message that someone wrote to us, once however often the service posts it: into the messages that wait for staff, onto the lead of its number, and as the answer to our last text. STOP
  * and the like end texts and campaigns, START lets texts through again; the service has answered those itself. HELP is answered here. What may ask for no more texts in other words holds all texts to the
- * number until somebody has decided.
+ * number until someone has decided.
  */
 export function receiveText(form: URLSearchParams, now: Date): Result<'stored' | 'known', 'unreadable'> {
   const parsed = textSchema.safeParse(Object.fromEntries(form))

@@ -94,7 +94,7 @@ async function makeAndSend(provider: InvoiceProvider, invoice: InvoiceRow, lead:
   await sendMadeInvoice(provider, invoice.id, now)
 }
 
-/** The invoice that an earlier asking made although its answer was lost. One that is not final, or says what was typed before, is removed: nobody was told of it. */
+/** The invoice that an earlier asking made although its answer was lost. One that is not final, or says what was typed before, is removed: no one was told of it. */
 async function findLost(
   provider: InvoiceProvider,
   { id: invoiceId, customerId }: InvoiceRow,

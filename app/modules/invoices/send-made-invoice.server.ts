@@ -9,7 +9,7 @@ import { findInvoice } from './queries.server.ts'
 
 /**
  * Has the provider mail an invoice that it made, or mails it ourselves where it does not. The asking that made it ends here, and not before: an invoice that is
- * still leased was perhaps not mailed. Repeated, it asks by the same key, so that nobody gets two.
+ * still leased was perhaps not mailed. Repeated, it asks by the same key, so that no one gets two.
  */
 export async function sendMadeInvoice(provider: InvoiceProvider, invoiceId: string, now: Date): Promise<void> {
   const invoice = findInvoice(db(), invoiceId)

@@ -26,7 +26,7 @@ export type StoredInvoice = { invoice: InvoiceRow; isNew: boolean }
 const FORM = 'invoice'
 
 /**
- * Writes an invoice down before anybody outside hears of it. The same form again gives the same invoice; where that was not sent yet, with what the form
+ * Writes an invoice down before anyone outside hears of it. The same form again gives the same invoice; where that was not sent yet, with what the form
  * says now.
  */
 export function storeInvoice(
@@ -62,7 +62,7 @@ function findSubmitted(tx: Tx, key: string): InvoiceRow | undefined {
   return submitted && findInvoice(tx, submitted.location)
 }
 
-/** Writes an invoice as a draft, which is not sent to anybody. */
+/** Writes an invoice as a draft, which is not sent to anyone. */
 export function writeInvoice(
   tx: Tx,
   { leadId, description, items, actor }: Pick<InvoiceRequest, 'leadId' | 'description' | 'items'> & { actor: Actor },

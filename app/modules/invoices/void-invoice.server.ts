@@ -46,7 +46,7 @@ export async function voidInvoice(
   })
 }
 
-/** Nobody can pay it afterwards. One that was never made there needs nothing; one that was paid there meanwhile is stored as paid. */
+/** No one can pay it afterwards. One that was never made there needs nothing; one that was paid there meanwhile is stored as paid. */
 async function voidAtProvider(invoice: InvoiceRow, now: Date): Promise<Result<undefined, 'not-open' | 'provider-failed'>> {
   const provider = invoicesAdapter()
   if (provider === null) return refused('provider-failed')

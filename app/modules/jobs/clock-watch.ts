@@ -1,4 +1,4 @@
-/** The machine's clock and the process's own, in ms. The second one is changed by nobody. */
+/** The machine's clock and the process's own, in ms. The second one is changed by no one. */
 type Clocks = { machine: () => number; own: () => number }
 
 /** A correction of the machine's clock by more than this, in ms, between two looks is a jump. */

@@ -1,6 +1,6 @@
 import { type PageQuery, readPageQuery } from '#app/db/page.ts'
 
-/** The states that the list shows; what is done needs nobody. */
+/** The states that the list shows; what is done needs no one. */
 export const LISTED_STATES = ['waiting', 'running', 'dead'] as const
 
 export type ListedState = (typeof LISTED_STATES)[number]

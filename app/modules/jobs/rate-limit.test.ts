@@ -6,7 +6,7 @@ import { type Bucket, granted, type RateLimit, refilled } from './rate-limit.ts'
 const start = new Date('2026-11-23T15:00:00Z')
 const at = (ms: number) => new Date(start.getTime() + ms)
 
-/** When each one was granted, in ms, where somebody asks for `wanted` at each of the moments. */
+/** When each one was granted, in ms, where someone asks for `wanted` at each of the moments. */
 function grantedAt(limit: RateLimit, moments: readonly number[], wanted: number): number[] {
   let bucket: Bucket | undefined
   return moments.flatMap((ms) => {

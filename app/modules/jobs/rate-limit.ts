@@ -4,7 +4,7 @@ export type RateLimit = {
   name: string
   max: number
   windowMs: number
-  /** Whether some are kept back for others that go by the same limit: what nobody waits for leaves room for what somebody waits for. */
+  /** Whether some are kept back for others that go by the same limit: what no one waits for leaves room for what someone waits for. */
   leavesRoom?: boolean
 }
 

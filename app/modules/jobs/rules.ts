@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** A handler that runs longer than this has failed. */
 export const JOB_TIME_LIMIT_MS = 90_000
-/** A claimed job belongs to its worker for this long; longer than the time limit, so that nobody takes it over while it still runs. */
+/** A claimed job belongs to its worker for this long; longer than the time limit, so that no one takes it over while it still runs. */
 export const LEASE_MS = 120_000
 /** A job of any kind waits no longer than this after a failure. */
 export const MAX_RETRY_MS = DAY_MS
@@ -24,7 +24,7 @@ const ORDINARY: RetryPolicy = { maxAttempts: 8, maxWaitMs: MAX_RETRY_MS }
 /** About every half hour, so that what waited leaves within an hour once a provider is back. */
 const MAX_PATIENT_WAIT_MS = 36 * MINUTE_MS
 
-/** Kinds that somebody waits for. A message is given up after five days, as mail servers do it (RFC 5321, section 4.5.4.1), a document or a lead for the CRM after two. */
+/** Kinds that someone waits for. A message is given up after five days, as mail servers do it (RFC 5321, section 4.5.4.1), a document or a lead for the CRM after two. */
 const POLICIES: Partial<Record<JobKind, RetryPolicy>> = {
   'send-message': { maxAttempts: 250, maxWaitMs: MAX_PATIENT_WAIT_MS },
   'send-agreement': { maxAttempts: 100, maxWaitMs: MAX_PATIENT_WAIT_MS },

@@ -19,7 +19,7 @@ import { isLeadStatus, needsReason } from './status/status.ts'
 /** Most characters of what a form was made from: a few words of the lead. */
 const MAX_SEEN_CHARACTERS = 500
 
-/** What is said where a lead is lost and nobody said why; of several, `MESSAGE_REASON_OF_SEVERAL`. */
+/** What is said where a lead is lost and no one said why; of several, `MESSAGE_REASON_OF_SEVERAL`. */
 export const MESSAGE_REASON = 'Say why the lead is lost'
 export const MESSAGE_REASON_OF_SEVERAL = 'Say why the leads are lost'
 

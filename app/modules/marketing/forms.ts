@@ -4,7 +4,7 @@ import { checkbox } from '#app/modules/forms/fields.ts'
 /** What is posted to a link out of a mail. A mail program sends `List-Unsubscribe=One-Click` (RFC 8058, section 3.1); the page's own button nothing. */
 export const unsubscribeSchema = z.object({ 'List-Unsubscribe': z.string().max(100).optional() })
 
-/** What somebody wants to get: a box for each list, and one for texts. */
+/** What someone wants to get: a box for each list, and one for texts. */
 export const preferencesSchema = z.object({ tips: checkbox(), webinar: checkbox(), texts: checkbox() })
 
 export type Preferences = z.output<typeof preferencesSchema>

@@ -22,7 +22,7 @@ export type PreferencePage = {
   phones: string[]
 }
 
-/** The preferences behind a link; null for a link of nobody. */
+/** The preferences behind a link; null for a link of no one. */
 export function getPreferencePage(token: string): PreferencePage | null {
   const email = findMarketingAddress(db(), token)
   if (email === null) return null
@@ -31,7 +31,7 @@ export function getPreferencePage(token: string): PreferencePage | null {
 }
 
 /**
- * Stores what somebody wants to get. No list at all is the same as unsubscribing; one that is ticked again is a yes, which needs no further proof, because the link came to
+ * Stores what someone wants to get. No list at all is the same as unsubscribing; one that is ticked again is a yes, which needs no further proof, because the link came to
  * their mailbox. Texts can be ended here and not begun: their number proves itself.
  */
 export function savePreferences(

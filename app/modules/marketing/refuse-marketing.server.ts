@@ -12,7 +12,7 @@ export function refuseMarketing(tx: Tx, suppression: NewSuppression, now: Date):
   return isNew
 }
 
-/** Stops the campaigns of all leads of an address; not what reminds somebody of a walkthrough that they booked, which is no marketing. */
+/** Stops the campaigns of all leads of an address; not what reminds someone of a walkthrough that they booked, which is no marketing. */
 export function stopCampaignsOf(tx: Tx, email: string, actor: Actor, now: Date): void {
   for (const leadId of listLeadsBehind(tx, 'email', recipientKey('email', email)))
     stopRunsOf(tx, { leadId, actor, reason: 'unsubscribed', now })

@@ -6,7 +6,7 @@ import { cityProperty, streetOf } from './brief-property.ts'
 
 const UNNAMED = 'your property'
 
-/** How a mail speaks to somebody. */
+/** How a mail speaks to someone. */
 export type Addressee = {
   /** Whom it greets, by the first name; null where it greets without a name. */
   name: string | null

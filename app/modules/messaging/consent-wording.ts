@@ -10,7 +10,7 @@ export function emailPromise(mailed: Mailed): string {
   return `We email your ${mailed} here, and up to ${COUNT_WORD} follow-ups about it. Unsubscribe anytime.`
 }
 
-/** What goes to somebody who ticked no box, in a sentence for staff and the privacy page. */
+/** What goes to someone who ticked no box, in a sentence for staff and the privacy page. */
 export const UP_TO_FOLLOW_UPS = `up to ${COUNT_WORD} follow-ups`
 
 /** The words beside the marketing box of every form. */

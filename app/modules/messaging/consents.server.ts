@@ -13,13 +13,13 @@ const CONFIRMATION_FORM = 'mailed-link'
 const MERGED_WORDING = 'Said no with another address of the same person, before their leads were merged.'
 const DECLINED_WORDING = 'Not asked for: said so where the mailbox was confirmed.'
 
-/** What somebody said last of marketing or text messages: yes, and confirmed it, or no. A tick that nobody confirmed says nothing. Null where they said neither. */
+/** What someone said last of marketing or text messages: yes, and confirmed it, or no. A tick that no one confirmed says nothing. Null where they said neither. */
 export function findLastWord(tx: Db | Tx, channel: Channel, recipient: string): 'yes' | 'no' | null {
   const last = lastConsent(tx, channel, recipient, 'said')
   return last === undefined ? null : last.granted ? 'yes' : 'no'
 }
 
-/** Whether somebody wants marketing or text messages, and has confirmed it. */
+/** Whether someone wants marketing or text messages, and has confirmed it. */
 export function hasConfirmedConsent(tx: Db | Tx, channel: Channel, recipient: string): boolean {
   return findLastWord(tx, channel, recipient) === 'yes'
 }
@@ -31,17 +31,17 @@ const suppressionOf = statement((db, { channel, key }: { channel: Channel; key: 
     .where(and(eq(suppressions.channel, channel), eq(suppressions.recipientKey, key))),
 )
 
-/** Whether somebody asked for no marketing on this channel. */
+/** Whether someone asked for no marketing on this channel. */
 export function isSuppressed(tx: Db | Tx, channel: Channel, recipient: string): boolean {
   return suppressionOf(tx, { channel, key: recipientKey(channel, recipient) }).get() !== undefined
 }
 
-/** Whether somebody said that they want no marketing on this channel: what was said last, and confirmed where it was a yes, counts. */
+/** Whether someone said that they want no marketing on this channel: what was said last, and confirmed where it was a yes, counts. */
 export function hasRefused(tx: Db | Tx, channel: Channel, recipient: string): boolean {
   return isSuppressed(tx, channel, recipient) || findLastWord(tx, channel, recipient) === 'no'
 }
 
-/** Somebody said no with one of their addresses or numbers: keeps that it holds for another one, too. Returns the key of what is kept. */
+/** Someone said no with one of their addresses or numbers: keeps that it holds for another one, too. Returns the key of what is kept. */
 export function extendRefusal(tx: Tx, { channel, to, leadId }: { channel: Channel; to: string; leadId: string }): string {
   const id = newId()
   insertRow(tx, consents, {
@@ -56,7 +56,7 @@ export function extendRefusal(tx: Tx, { channel, to, leadId }: { channel: Channe
   return id
 }
 
-/** The words of the box that was ticked for a mailbox and that nobody has confirmed or taken back yet; null where there is none. */
+/** The words of the box that was ticked for a mailbox and that no one has confirmed or taken back yet; null where there is none. */
 export function findPendingWordingIn(tx: Db | Tx, email: string): string | null {
   const last = lastConsent(tx, 'email', email)
   return last?.granted === true && last.confirmedAt === null ? last.wording : null
@@ -126,7 +126,7 @@ function lastConsent(tx: Db | Tx, channel: Channel, recipient: string, words: ke
   return consentsOf(tx, { channel, key: recipientKey(channel, recipient) }, words).get()
 }
 
-/** What somebody said of all that is sent on a channel; what they said of one list alone is in `list_refusals`. */
+/** What someone said of all that is sent on a channel; what they said of one list alone is in `list_refusals`. */
 function ofRecipient(channel: Channel, recipient: string) {
   return ofKey(channel, recipientKey(channel, recipient))
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-/** Whether no text goes to a number until a person has decided, because somebody asked from there for no more in their own words. */
+/** Whether no text goes to a number until a person has decided, because someone asked from there for no more in their own words. */
 export function areTextsHeld(tx: Db | Tx, phone: string): boolean {
   return tx.select({ id: receivedMessages.id }).from(receivedMessages).where(holding(phone)).limit(1).get() !== undefined
 }

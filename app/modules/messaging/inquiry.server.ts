@@ -6,7 +6,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import { canonicalMailbox } from './canonical-mailbox.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-/** How long what somebody asked for is fresh: as long as a warm lead is written to. */
+/** How long what someone asked for is fresh: as long as a warm lead is written to. */
 const INQUIRY_MS = 30 * DAY_MS
 
 /** Where people ask us about their property themselves. A realtor, a file, staff and other sites name people who did not. */
@@ -17,7 +17,7 @@ const ASKED_AT = [
   'rent-vs-sell-calculator',
 ] as const satisfies readonly (typeof LEAD_SOURCES)[number][]
 
-/** Whether somebody with this address asked us about a property by a form of ours within the last 30 days. Anybody can type an address: what may go to it is few (`MAX_FOLLOW_UPS`). */
+/** Whether someone with this address asked us about a property by a form of ours within the last 30 days. Anyone can type an address: what may go to it is few (`MAX_FOLLOW_UPS`). */
 export function hasAskedLately(tx: Db | Tx, email: string, now: Date): boolean {
   const asked = and(
     eq(leads.emailKey, recipientKey('email', email)),

@@ -14,21 +14,21 @@ type Choice = {
   now: Date
 }
 
-/** Somebody leaves one list and stays on the others. */
+/** Someone leaves one list and stays on the others. */
 export function leaveList(tx: Tx, choice: Choice): void {
   const key = recipientKey('email', choice.email)
   tx.insert(listRefusals).values({ recipientKey: key, list: choice.list, createdAt: choice.now }).onConflictDoNothing().run()
   recordChoice(tx, key, choice, false)
 }
 
-/** Somebody left a list with another one of their addresses: it holds for this one, too. Returns what is kept. */
+/** Someone left a list with another one of their addresses: it holds for this one, too. Returns what is kept. */
 export function extendLeft(tx: Tx, email: string, list: MarketingList): { recipientKey: string; list: MarketingList } {
   const left = { recipientKey: recipientKey('email', email), list }
   tx.insert(listRefusals).values(left).onConflictDoNothing().run()
   return left
 }
 
-/** Somebody comes back to a list. That of tips is what the boxes of forms ask for: coming back is a yes to marketing as such. */
+/** Someone comes back to a list. That of tips is what the boxes of forms ask for: coming back is a yes to marketing as such. */
 export function rejoinList(tx: Tx, choice: Choice): void {
   const key = recipientKey('email', choice.email)
   tx.delete(listRefusals)

@@ -4,7 +4,7 @@ const PAUSE_FACTOR = 9
 const MAX_PAUSE_MS = 1_000
 
 /**
- * The moments in which nobody knows whether a mail was taken: from the end of its text until its server's answer is written down. One mail at a time has them, and the longer a server takes,
+ * The moments in which no one knows whether a mail was taken: from the end of its text until its server's answer is written down. One mail at a time has them, and the longer a server takes,
  * the fewer it gets: what a killed process leaves in doubt is sent twice.
  */
 export class MailTurns {

@@ -24,7 +24,7 @@ export type MarketingList = (typeof MARKETING_LISTS)[number]
 export type MarketingBasis = (typeof MARKETING_BASES)[number]
 
 /**
- * suppressed: they said that they want none, or none of this list, with this address or, before a merge, with another one · no_consent: neither ticked a box and confirmed it nor do they do business with us · no_postal_address: nobody
+ * suppressed: they said that they want none, or none of this list, with this address or, before a merge, with another one · no_consent: neither ticked a box and confirmed it nor do they do business with us · no_postal_address: no one
  * stored ours · cap: they had theirs · window: it is night. `retryAt`: when to ask again, UTC; left out where asking again would not help.
  */
 export type MarketingRefusal = {
@@ -50,7 +50,7 @@ const TEXT_PERIOD_MS = 30 * DAY_MS
 const WAITING_RETRY_MS = HOUR_MS
 
 /**
- * Whether marketing may go to somebody at this moment, and why it may. Asked in the transaction that queues it: two processes that ask at once do so one after the other, so
+ * Whether marketing may go to someone at this moment, and why it may. Asked in the transaction that queues it: two processes that ask at once do so one after the other, so
  * that the second sees the mail of the first.
  */
 export function mayMarket(tx: Tx, question: Question): Result<MarketingBasis, MarketingRefusal> {
@@ -74,7 +74,7 @@ function mailBasis(tx: Tx, { recipient, now, list = 'tips' }: Question): Result<
   if (hasRefused(tx, 'email', recipient) || hasLeft(tx, recipient, list)) return refused({ kind: 'suppressed' })
   const basis = findMailBasis(tx, recipient, now)
   if (basis === null) return refused({ kind: 'no_consent' })
-  // Somebody will store it: what is due waits for that.
+  // Someone will store it: what is due waits for that.
   if (!hasPostalAddressIn(tx)) return refused({ kind: 'no_postal_address', retryAt: new Date(now.getTime() + DAY_MS) })
   return ok(basis)
 }
@@ -111,7 +111,7 @@ const refusalOf = statement((db, { key, list }: { key: string; list: MarketingLi
     .where(and(eq(listRefusals.recipientKey, key), eq(listRefusals.list, list))),
 )
 
-/** Whether somebody left this list. */
+/** Whether someone left this list. */
 export function hasLeft(tx: Db | Tx, email: string, list: MarketingList): boolean {
   return refusalOf(tx, { key: recipientKey('email', email), list }).get() !== undefined
 }

@@ -14,7 +14,7 @@ export const LIST_UNSUBSCRIBE = 'List-Unsubscribe'
 export type MarketingLinks = { footer: FooterLink[]; headers: Record<string, string> }
 
 /**
- * The way out of marketing for one mailbox, as links and as headers (RFC 2369 and RFC 8058). The secret in it is random and kept as a hash: it names no address, nobody can guess
+ * The way out of marketing for one mailbox, as links and as headers (RFC 2369 and RFC 8058). The secret in it is random and kept as a hash: it names no address, no one can guess
  * one, and it outlives every change of the site's secrets.
  */
 export function createMarketingLinks(tx: Tx, email: string, now: Date): MarketingLinks {
@@ -22,7 +22,7 @@ export function createMarketingLinks(tx: Tx, email: string, now: Date): Marketin
   return marketingLinks(getSiteFactsIn(tx).baseUrl, token)
 }
 
-/** The same with a secret that stands for nobody, for previews. */
+/** The same with a secret that stands for no one, for previews. */
 export function sampleMarketingLinks(tx: Db | Tx): MarketingLinks {
   return marketingLinks(getSiteFactsIn(tx).baseUrl, 'sample')
 }

@@ -13,7 +13,7 @@ export type Message = typeof messages.$inferSelect
 
 /**
  * Writes down that a message is about to be handed over, before it is: whoever finds that later knows of a try without an end. A try before this one that has none is
- * counted, where the message goes out without anybody being asked whether it did already (`isBlind`).
+ * counted, where the message goes out without anyone being asked whether it did already (`isBlind`).
  */
 export function beginTry(message: Message, context: JobContext, { isBlind }: { isBlind: boolean }): void {
   const isDoubtful = message.tryStartedAt !== null
@@ -31,7 +31,7 @@ export function beginTry(message: Message, context: JobContext, { isBlind }: { i
 
 type Undelivered = Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt' | 'answersId'>
 
-/** Writes how a message stands, unless somebody settled it meanwhile. Of one that is not needed any more, the links and codes are forgotten. */
+/** Writes how a message stands, unless someone settled it meanwhile. Of one that is not needed any more, the links and codes are forgotten. */
 export function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
   // A process that is killed before this is written sends it again: the disk, which the end of the job waits for, is not waited for here.
   const waitsForDisk = change.state !== 'sent'
@@ -67,7 +67,7 @@ export function failMessage(tx: Tx, messageId: string, reason: string, now = new
   for (const message of failed) recordUndelivered(tx, message, reason, now)
 }
 
-/** Tells the timeline of its lead that a message did not arrive, or that nobody knows. What it was to answer waits for staff again. */
+/** Tells the timeline of its lead that a message did not arrive, or that no one knows. What it was to answer waits for staff again. */
 export function recordUndelivered(
   tx: Tx,
   { id, leadId, channel, subject, tryStartedAt, answersId }: Undelivered,

@@ -109,7 +109,7 @@ export type ShownMessage = OutboxRow & {
   nextTryAt: Date | null
   /** Links and codes were made unusable. */
   isMasked: boolean
-  /** After how many of its tries nobody knew whether it had gone out. */
+  /** After how many of its tries no one knew whether it had gone out. */
   doubtfulTries: number
   /** Its last try has no end: it may have gone out. */
   isDoubtful: boolean
@@ -132,7 +132,7 @@ export function findMessage(id: string): ShownMessage | undefined {
   const message = db().select().from(messages).where(eq(messages.id, id)).get()
   if (!message) return undefined
   const { isProduction } = env()
-  // In production nobody reads more than the row has: what is kept aside is for the mail server alone.
+  // In production no one reads more than the row has: what is kept aside is for the mail server alone.
   const whole = isProduction ? null : findWholeContent(message)
   const { subject, text, html, attachments } = whole ?? storedContent(message)
   return {

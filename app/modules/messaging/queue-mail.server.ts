@@ -23,7 +23,7 @@ export type NewMail = {
   template: MessageTemplate
   to: string
   /**
-   * visitor: a form that anybody may post, with whatever address; such mails are limited · staff: a member of staff asked for it · system: something else took
+   * visitor: a form that anyone may post, with whatever address; such mails are limited · staff: a member of staff asked for it · system: something else took
    * place, such as a payment or a signature. Notices to staff are queued by `queueStaffNotice`.
    */
   cause: Exclude<(typeof MESSAGE_CAUSES)[number], 'notice'>

@@ -8,7 +8,7 @@ import { dropContent } from './sealed-content.server.ts'
 /** `from`: the addresses that are not the lead's any more. `to`: the one that is; blank where it has none. */
 type Readdressing = { leadId: string; from: readonly string[]; to: string }
 
-/** How many messages go to the new address, and how many to nobody. */
+/** How many messages go to the new address, and how many to no one. */
 export type Readdressed = { readdressed: number; canceled: number }
 
 /**

@@ -73,7 +73,7 @@ export function recordComplaint(tx: Tx, messageId: string, reason: string, now: 
 }
 
 /**
- * Takes down what a mail server or a provider reported by mail of a message of ours (`readDeliveryReport`). Null where it is of none: no such message, or it was for somebody else, so that nobody
+ * Takes down what a mail server or a provider reported by mail of a message of ours (`readDeliveryReport`). Null where it is of none: no such message, or it was for someone else, so that no one
  * ends what others are sent. Else whether it changed anything.
  */
 export function recordDeliveryReport(tx: Tx, report: DeliveryReport, now: Date): { message: Message; isNew: boolean } | null {

@@ -16,7 +16,7 @@ export type NewConsent = {
 
 /**
  * Stores that someone agreed to marketing: the words, the time, the form and the address, in the transaction of the form. Only for a ticked box. It is pending:
- * anybody can type an address, so that it counts only once its mailbox or number has confirmed it.
+ * anyone can type an address, so that it counts only once its mailbox or number has confirmed it.
  */
 export function recordConsent(tx: Tx, consent: NewConsent): void {
   const { recipient, ...rest } = consent

@@ -18,7 +18,7 @@ const statusSchema = z.object({
 
 const DELIVERED = ['delivered', 'read']
 const NOT_DELIVERED = ['undelivered', 'failed', 'canceled']
-/** Numbers that will never take a text: one that nobody has, one of a landline. */
+/** Numbers that will never take a text: one that no one has, one of a landline. */
 const DEAD_NUMBER = ['30005', '30006']
 /** They have told the service to send them nothing. */
 const OPTED_OUT = '21610'

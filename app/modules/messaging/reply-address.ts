@@ -1,6 +1,6 @@
 /** RFC 5321, section 4.5.3.1.1. */
 const MAX_LOCAL_PART = 64
-/** 48 bits: nobody finds a signature by mailing addresses. */
+/** 48 bits: no one finds a signature by mailing addresses. */
 export const SIGNATURE_DIGITS = 12
 
 const TAG = /^([0-9a-f]{32})([0-9a-f]{12})$/

@@ -45,12 +45,12 @@ function signedAddress(mailbox: string, messageId: string, purpose: SignaturePur
   return taggedAddress(mailbox, { messageId, signature: signatureOf(messageId, purpose, SIGNATURE_DIGITS) })
 }
 
-/** The message of ours that one of these addresses was made for, as the one for its answers; null where none was, or somebody made it up. */
+/** The message of ours that one of these addresses was made for, as the one for its answers; null where none was, or someone made it up. */
 export function findRepliedMessage(addresses: readonly string[]): string | null {
   return findSigned(addresses, ANSWERS)
 }
 
-/** The message of ours whose address for unsubscribing one of these is; null where none is, or somebody made it up. */
+/** The message of ours whose address for unsubscribing one of these is; null where none is, or someone made it up. */
 export function findUnsubscribedMessage(addresses: readonly string[]): string | null {
   return findSigned(addresses, UNSUBSCRIBING)
 }

@@ -76,7 +76,7 @@ export function closeMailConnections(): void {
   closeMailAdapter()
 }
 
-/** A mail that can be unsubscribed from by its link can be by a mail as well, where somebody reads the mailbox: for programs that know no other way. */
+/** A mail that can be unsubscribed from by its link can be by a mail as well, where someone reads the mailbox: for programs that know no other way. */
 function withUnsubscribeAddress(headers: Record<string, string>, messageId: string): Record<string, string> {
   const link = headers[LIST_UNSUBSCRIBE]
   const address = link === undefined ? null : unsubscribeAddress(messageId)

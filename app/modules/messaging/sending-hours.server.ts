@@ -10,7 +10,7 @@ export function sendingHours(tx: Db | Tx, channel: (typeof MESSAGE_CHANNELS)[num
   return { from: mailFrom, to: mailTo }
 }
 
-/** When a mail may leave: at once, but for marketing that nobody asked for, which waits for its hours. */
+/** When a mail may leave: at once, but for marketing that no one asked for, which waits for its hours. */
 export function mailLeavesAt(tx: Db | Tx, mail: typeof messages.$inferSelect, now: Date): Date {
   const hasHours = mail.isMarketing && mail.marketingBasis !== 'request'
   return hasHours ? nextInWindow(now, sendingHours(tx, 'email')) : now

@@ -4,7 +4,7 @@ import { addDays, formatIsoTime, momentOnWall } from '#app/format/wall-clock.ts'
 /** Hours of a day at the company's place, 'hh:mm': from the first, up to but not at the second. Where the second is earlier, over midnight; where they are the same, all day. */
 export type SendingWindow = { from: string; to: string }
 
-/** When the law lets us text somebody: 8 AM to 9 PM where they are (docs/product/mail-and-consent.md). */
+/** When the law lets us text someone: 8 AM to 9 PM where they are (docs/product/mail-and-consent.md). */
 export const TEXT_WINDOW: SendingWindow = { from: '08:00', to: '21:00' }
 
 /** Whether a moment lies in a window. */

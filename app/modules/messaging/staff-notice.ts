@@ -10,7 +10,7 @@ type Notice = {
   /** What mailboxes show beside the subject. */
   preview: string
   rows: { label: string; value: string }[]
-  /** What somebody typed over several lines. */
+  /** What someone typed over several lines. */
   quote?: { label: string; text: string } | null
   /** Sentences below that. */
   remarks?: string[]

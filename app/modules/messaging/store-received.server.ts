@@ -5,7 +5,7 @@ import { messages, type ReceivedAttachment, receivedMessages } from '#app/db/sch
 
 export type NewReceivedMessage = typeof receivedMessages.$inferInsert
 
-/** Stores a message that somebody wrote to us. False where it is stored already, by the provider's id of it. */
+/** Stores a message that someone wrote to us. False where it is stored already, by the provider's id of it. */
 export function storeReceived(tx: Tx, received: NewReceivedMessage): boolean {
   return insertRow(tx, receivedMessages, received, { orIgnore: true }) > 0
 }
@@ -28,7 +28,7 @@ export function recordQuoted(tx: Tx, id: string, { own, quoted }: { own: string;
   tx.update(receivedMessages).set({ textBody: own, quotedText: quoted }).where(eq(receivedMessages.id, id)).run()
 }
 
-/** Notes that a message was looked after. False where somebody was first. */
+/** Notes that a message was looked after. False where someone was first. */
 export function finishReceived(tx: Tx, { id, userId, now }: { id: string; userId: string; now: Date }): boolean {
   const open = and(eq(receivedMessages.id, id), eq(receivedMessages.state, 'new'))
   return tx.update(receivedMessages).set({ state: 'done', doneAt: now, doneById: userId }).where(open).run().changes > 0
@@ -40,7 +40,7 @@ export function reopenReceived(tx: Tx, id: string): boolean {
   return tx.update(receivedMessages).set({ state: 'new', doneAt: null, doneById: null }).where(done).run().changes > 0
 }
 
-/** Says who looks after a message; null: nobody. */
+/** Says who looks after a message; null: no one. */
 export function assignReceived(tx: Tx, id: string, assigneeId: string | null): boolean {
   return tx.update(receivedMessages).set({ assigneeId }).where(eq(receivedMessages.id, id)).run().changes > 0
 }

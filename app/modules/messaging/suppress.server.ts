@@ -23,7 +23,7 @@ export type NewSuppression = {
   /** The address or number, as it was typed. */
   recipient: string
   reason: SuppressionReason
-  /** Id of the member of staff who entered it; null where nobody did by hand. */
+  /** Id of the member of staff who entered it; null where no one did by hand. */
   by: string | null
   /** What staff wrote about it, or what a mail server said. */
   note?: string
@@ -35,7 +35,7 @@ export type NewSuppression = {
   ipAddress?: string
 }
 
-/** Reasons that are somebody's own word, as the consent ledger keeps it: what they did, and where. */
+/** Reasons that are someone's own word, as the consent ledger keeps it: what they did, and where. */
 const OWN_WORDS: Partial<Record<SuppressionReason, { form: ConsentForm; wording: string }>> = {
   unsubscribed: { form: 'unsubscribe', wording: 'Unsubscribed from all emails that need not be sent.' },
   stop: { form: 'text-message', wording: 'Answered a text message with STOP.' },
@@ -84,7 +84,7 @@ export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()):
   return true
 }
 
-/** After which message of a campaign somebody said no: the last one that they had. */
+/** After which message of a campaign someone said no: the last one that they had. */
 function noteUnsubscribed(tx: Tx, channel: Channel, key: string, now: Date): void {
   const theirs = and(
     eq(messages.recipientKey, key),

@@ -8,7 +8,7 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 
 type NoteOf = { leadId: string; authorId: string; now: Date }
 
-/** gone: there is no such note on this lead. foreign: somebody else wrote it. changed: it says something else by now. */
+/** gone: there is no such note on this lead. foreign: someone else wrote it. changed: it says something else by now. */
 export type NoteRefusal = 'gone' | 'foreign' | 'changed'
 
 /** Adds a note to a lead; a blank one changes nothing. `batchId`: of the batch that adds notes to many leads. */

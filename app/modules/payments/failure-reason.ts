@@ -2,7 +2,7 @@ import type { PaymentState } from './rules.ts'
 import type { PaymentStanding } from './standing.ts'
 
 /**
- * Why the payment of a checkout cannot be shown as paid. uncharged: it took no money · unknown: nobody knows yet · else the onboarding fee of the lead stands otherwise, as the payment step says, too.
+ * Why the payment of a checkout cannot be shown as paid. uncharged: it took no money · unknown: no one knows yet · else the onboarding fee of the lead stands otherwise, as the payment step says, too.
  */
 export type FailureReason = 'uncharged' | 'unknown' | Exclude<PaymentStanding['kind'], 'due' | 'begun'>
 

@@ -9,7 +9,7 @@ export type OnboardingFacts = {
   /** When the walkthrough is, where that is known already. */
   walkthroughAt: Date | null
   isSigned: boolean
-  /** A phone number is known: without one nobody can call. */
+  /** A phone number is known: without one no one can call. */
   hasPhone: boolean
 }
 

@@ -53,7 +53,7 @@ export function markForNewKey(paymentId: string): void {
   inTransaction((tx) => tx.update(payments).set({ needsNewKey: true }).where(unmade(paymentId)).run())
 }
 
-/** Gives an attempt that the provider made no checkout for a new key and a new end. Nothing happens where somebody was first. */
+/** Gives an attempt that the provider made no checkout for a new key and a new end. Nothing happens where someone was first. */
 export function renewKey({ id, idempotencyKey }: PaymentRow, now: Date): void {
   inTransaction((tx) =>
     tx
@@ -82,7 +82,7 @@ export function keepCheckout(tx: Tx, payment: Pick<PaymentRow, 'id' | 'leadId'>,
   })
 }
 
-/** Ends an attempt that nobody can pay any more. */
+/** Ends an attempt that no one can pay any more. */
 export function closePayment(payment: Pick<PaymentRow, 'id'>, state: 'expired' | 'failed' | 'cancelled', note: string): void {
   inTransaction((tx) => {
     const written = tx

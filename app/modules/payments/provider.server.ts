@@ -6,7 +6,7 @@ import { db } from '#app/db/client.server.ts'
 import { testCheckouts } from '#app/db/schema/index.ts'
 import { paths } from '#app/paths.ts'
 
-/** Who takes payments; null where nobody does: production without a key. */
+/** Who takes payments; null where no one does: production without a key. */
 export function paymentProvider(): PaymentProvider | null {
   return paymentsAdapter({
     find: findTestCheckout,

@@ -115,7 +115,7 @@ export function findLatestState(leadId: string): PaymentRow['state'] | null {
 }
 
 /**
- * Payments whose end is not known yet, and paid ones that have not moved their lead; those first that nobody has changed or looked at for longest. Samples stay as they were made. One that
+ * Payments whose end is not known yet, and paid ones that have not moved their lead; those first that no one has changed or looked at for longest. Samples stay as they were made. One that
  * was paid for a lead in the trash waits, in the notice that staff got, until the lead is restored.
  */
 export function listUnsettledPayments(limit: number): PaymentRow[] {

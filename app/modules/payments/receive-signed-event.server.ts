@@ -5,7 +5,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { paymentProvider } from './provider.server.ts'
 import { receivePaymentEvent } from './receive-payment-event.server.ts'
 
-/** not-set-up: nobody sends events here · unsigned: not signed by the provider, or too old · provider-failed: the provider could not be asked. */
+/** not-set-up: no one sends events here · unsigned: not signed by the provider, or too old · provider-failed: the provider could not be asked. */
 export type EventRefusal = 'not-set-up' | 'unsigned' | 'provider-failed'
 
 /**

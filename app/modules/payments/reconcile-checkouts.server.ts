@@ -76,7 +76,7 @@ async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
     })
   const { facts } = await look()
   if (facts?.status === 'open' && payment.leadId !== null && leadState(payment.leadId) === 'trashed') {
-    // Its lead was deleted: nobody pays for it.
+    // Its lead was deleted: no one pays for it.
     await provider.expireCheckout(sessionId)
     await look()
   }

@@ -9,7 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS
 
 /** A checkout may be paid for this long. The provider takes half an hour to a day; an hour less than a day leaves room for clocks that differ. */
 const CHECKOUT_MS = 23 * HOUR_MS
-/** A checkout that ends sooner than this is not handed out again: somebody could be typing a card number. */
+/** A checkout that ends sooner than this is not handed out again: someone could be typing a card number. */
 const MIN_TO_PAY_MS = 10 * MINUTE_MS
 /** The provider refuses checkouts that end sooner than half an hour after it makes them. */
 const MIN_TO_MAKE_MS = 35 * MINUTE_MS

@@ -134,7 +134,7 @@ function storeAnswer(
     judged.state === 'open' && isToldFailed && facts.intentStatus === null
       ? { state: 'failed' as const, note: 'The money could not be taken' }
       : judged
-  // Done at the checkout, and the money is on its way: nobody is asked to pay a second time.
+  // Done at the checkout, and the money is on its way: no one is asked to pay a second time.
   if (outcome.state === 'open' && facts.status === 'complete')
     tx.update(payments)
       .set({ submittedAt: now })

@@ -29,7 +29,7 @@ export function askStaff(tx: Tx, payment: PaymentRow, kind: TaskKind, summary: s
   createTask(tx, { leadId: payment.leadId, kind, summary, dueAt: new Date(now.getTime() + DAY_MS) })
 }
 
-/** A mail, because money waits: a task alone is read when somebody opens the lead, and a deleted lead is opened by nobody. */
+/** A mail, because money waits: a task alone is read when someone opens the lead, and a deleted lead is opened by no one. */
 export function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: string): void {
   const mail = paymentNoticeMail(getSettingIn(tx, 'company'), {
     title,

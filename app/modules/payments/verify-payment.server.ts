@@ -47,7 +47,7 @@ export async function isUncharged(leadId: string, limitMs = VERIFY_LIMIT_MS): Pr
     const state = findLatestState(leadId)
     return state === null || UNCHARGED.includes(state)
   }
-  // Nobody was led to a checkout.
+  // No one was led to a checkout.
   if (open.sessionId === null) return true
   try {
     const synced = await inTime(syncPayment(open.sessionId), limitMs)

@@ -19,7 +19,7 @@ export type FeeFacts = PricedProperty & {
   enrolledOnlineAt: Date | null
   /** The fees of the agreement that its owner signed; null where none is signed. */
   signedFees: LeadFees | null
-  /** What was charged when its owner was told first: when the report was made, or the property enrolled. Null where nobody had changed the fees by then. */
+  /** What was charged when its owner was told first: when the report was made, or the property enrolled. Null where no one had changed the fees by then. */
   schedule: FeeSchedule | null
 }
 

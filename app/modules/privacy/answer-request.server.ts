@@ -16,7 +16,7 @@ import { COPY_DAYS, stateAfterCopy, stepsOf } from './rules.ts'
 type PrivacyRequest = typeof privacyRequests.$inferSelect
 type Answer = { requestId: string; answer: string }
 
-/** Mails somebody the way to a copy of what we hold. answered: another step is due, or none. */
+/** Mails someone the way to a copy of what we hold. answered: another step is due, or none. */
 export function sendCopy(actor: Viewer, { requestId, answer }: Answer, now = new Date()): Result<undefined, 'answered'> {
   return inTransaction((tx) => {
     const request = requestAt(tx, requestId, 'copy')
@@ -33,7 +33,7 @@ export function sendCopy(actor: Viewer, { requestId, answer }: Answer, now = new
   })
 }
 
-/** Deletes what we hold about somebody and tells them. answered: another step is due, or none; else what stands against it. */
+/** Deletes what we hold about someone and tells them. answered: another step is due, or none; else what stands against it. */
 export function deleteAndAnswer(
   actor: Viewer,
   { requestId, answer }: Answer,
@@ -56,7 +56,7 @@ export function deleteAndAnswer(
   })
 }
 
-/** Tells somebody that nothing is done, and why. answered: it was answered before. */
+/** Tells someone that nothing is done, and why. answered: it was answered before. */
 export function refuseRequest(
   actor: Viewer,
   { requestId, answer, reason }: Answer & { reason: string },
@@ -73,7 +73,7 @@ export function refuseRequest(
   })
 }
 
-/** Writes down that a member of staff took a copy of what we hold about somebody. */
+/** Writes down that a member of staff took a copy of what we hold about someone. */
 export function recordCopyExport(actor: Viewer, requestId: string, file: string): void {
   inTransaction((tx) =>
     recordAudit(tx, { userId: actor.id, action: 'privacy_copy_exported', subject: requestId, detail: { file } }),

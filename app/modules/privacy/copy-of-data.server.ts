@@ -30,7 +30,7 @@ const copySchema = z.object({
   ),
 })
 
-/** Everything that we hold about somebody, as it is handed to them. Moments are written as ISO 8601 in UTC, amounts in dollars. */
+/** Everything that we hold about someone, as it is handed to them. Moments are written as ISO 8601 in UTC, amounts in dollars. */
 export type PersonalCopy = z.output<typeof copySchema>
 
 /** The copy of what we hold about whoever has this mailbox, as of now. */

@@ -13,7 +13,7 @@ import { deleteDeliveriesOf } from '#app/modules/webhooks/endpoints.server.ts'
 import { deleteRegistrationsOf } from '#app/modules/webinar/delete-registrations-of.server.ts'
 import type { Person } from './person.server.ts'
 
-/** Why somebody cannot be deleted now: a payment or a signature is under way elsewhere, or the address is that of a member of staff. */
+/** Why someone cannot be deleted now: a payment or a signature is under way elsewhere, or the address is that of a member of staff. */
 export type NotDeleted = 'payment-open' | 'agreement-open' | 'staff-account'
 
 /** What stands against deleting a person; null where nothing does. */

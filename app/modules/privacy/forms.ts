@@ -5,7 +5,7 @@ import { checkbox, emailAddress, oneOf, optionalLines, requiredText } from '#app
 /** Most characters of a message and of an answer. */
 const MAX_MESSAGE = 2_000
 
-/** What anybody may ask for. */
+/** What anyone may ask for. */
 export const privacyRequestSchema = z.object({
   email: emailAddress(),
   wish: oneOf(PRIVACY_WISHES, 'Choose a copy or a deletion'),

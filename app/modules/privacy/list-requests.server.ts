@@ -102,7 +102,7 @@ export function findRequest(requestId: string): RequestDetail | null {
     .get()
   if (!found) return null
   const { message, copySentAt, ...row } = found
-  // Nothing is looked up for an address that nobody has proved.
+  // Nothing is looked up for an address that no one has proved.
   const sections = row.provedAt === null ? [] : collectPersonalData(db(), findPerson(db(), row.email))
   const held = sections.map(({ records, key, title, fate }) => ({ key, title, fate, count: records.length }))
   return { ...named(row), message, copySentAt, held: held.filter((section) => section.count > 0) }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { mailboxKey } from '#app/modules/access/grants.server.ts'
 
-/** Everything that somebody is known by: their address, their leads, and the numbers of those in E.164. */
+/** Everything that someone is known by: their address, their leads, and the numbers of those in E.164. */
 export type Person = { emailKey: string; leadIds: string[]; phones: string[] }
 
 /** Whoever has a mailbox, with the leads of its address, in the trash or not. Takes the address as it was typed. */
@@ -25,7 +25,7 @@ function isShared(tx: Db | Tx, phone: string, emailKey: string): boolean {
   return tx.select({ id: leads.id }).from(leads).where(others).limit(1).get() !== undefined
 }
 
-/** The name that somebody's newest lead has; null where there is none. */
+/** The name that someone's newest lead has; null where there is none. */
 export function findName(tx: Db | Tx, emailKey: string): string | null {
   const newest = tx
     .select({ name: leads.name })

@@ -24,7 +24,7 @@ import {
 /** What becomes of a kind of data where its person asks for deletion. */
 export type Fate = 'deleted' | 'kept' | 'made anonymous'
 
-/** A kind of things that we hold about somebody. */
+/** A kind of things that we hold about someone. */
 export type DataSection = { key: string; title: string; fate: Fate; records: DataRecord[] }
 
 type Source = Omit<DataSection, 'records'> & { read: (tx: Db | Tx, person: Person) => DataRecord[] }

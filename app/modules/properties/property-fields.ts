@@ -120,7 +120,7 @@ const REQUIRED_FIELDS = PROPERTY_FIELDS.filter((field) => field !== 'state' && !
 /** A property block as the visitor typed it. */
 export type TypedProperty = Partial<Record<BlockField, string>>
 
-/** A block that nobody has typed into yet (docs/product/analysis.md). */
+/** A block that no one has typed into yet (docs/product/analysis.md). */
 export const EMPTY_PROPERTY: TypedProperty = { unitCount: '1' }
 
 /** Whether a required field of any block is blank, which P5.2 answers with one message. */

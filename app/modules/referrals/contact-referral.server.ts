@@ -6,7 +6,7 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** Notes that the client of a referral was contacted. not-pending: somebody has before, or there is no such referral. */
+/** Notes that the client of a referral was contacted. not-pending: someone has before, or there is no such referral. */
 export function contactReferral(actor: Viewer, referralId: string, now = new Date()): Result<undefined, 'not-pending'> {
   return inTransaction((tx) => {
     const [contacted] = tx

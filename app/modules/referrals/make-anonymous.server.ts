@@ -6,7 +6,7 @@ import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 const ANONYMOUS = 'Deleted on request'
 
 /**
- * Takes somebody (by their address in lower case) out of the referrals of them and by them. The referral stays for the other of the two: the client of a realtor, the
+ * Takes someone (by their address in lower case) out of the referrals of them and by them. The referral stays for the other of the two: the client of a realtor, the
  * realtor of a client. A realtor who was paid stays in the books.
  */
 export function makeReferralsAnonymous(tx: Tx, emailKey: string): void {

@@ -58,7 +58,7 @@ const waiting = statement((db, { max }: { max: number }) => {
     .limit(max)
 })
 
-/** Referrals whose client nobody has contacted, the longest waiting first. */
+/** Referrals whose client no one has contacted, the longest waiting first. */
 export function listWaitingReferrals(max: number): WaitingReferral[] {
   const rows = waiting(db(), { max }).all()
   return rows.map((row) => ({ ...row, dueAt: new Date(row.createdAt.getTime() + CONTACT_WITHIN_HOURS * HOUR_MS) }))

@@ -6,7 +6,7 @@ export const LOOK_AGAIN_SECONDS = 5
 
 /**
  * Whether an analysis without a result is still awaited, or given up for now. A run that was asked for in the future (a clock set back) is given up, so
- * that nobody waits longer than two minutes.
+ * that no one waits longer than two minutes.
  */
 export function openState(requestedAt: Date | null, now: Date): 'waiting' | 'failed' {
   if (requestedAt === null) return 'failed'

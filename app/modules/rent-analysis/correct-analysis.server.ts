@@ -21,7 +21,7 @@ export function findCorrectable(leadId: string): TypedProperty | null {
   const lead = findLeadAndEntry(db(), leadId)
   if (!lead) return null
   const given = lead.entry ?? lead.lead
-  // Square feet that nobody gave were only assumed for the lookup.
+  // Square feet that no one gave were only assumed for the lookup.
   const squareFootage = lead.lead.squareFootage ? given.squareFootage : null
   const facts: Record<(typeof PROPERTY_FIELDS)[number], string | number | null> = { ...given, squareFootage }
   const typed: TypedProperty = {}

@@ -4,7 +4,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
-/** What staff see of a property's analysis. none: nobody asked for one · waiting: asked for, no answer yet · failed: the estimator failed · ready: the newest result. */
+/** What staff see of a property's analysis. none: no one asked for one · waiting: asked for, no answer yet · failed: the estimator failed · ready: the newest result. */
 export type LatestAnalysis =
   | { state: 'none' | 'waiting' | 'failed' }
   | ({ state: 'ready'; createdAt: Date } & Pick<

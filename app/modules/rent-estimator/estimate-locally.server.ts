@@ -73,7 +73,7 @@ export function estimateLocally(subject: Subject, sourceNote: string | null, now
   }
 }
 
-/** Places of estimates that nobody asked for: Des Moines, West Des Moines, Ankeny and Ames. */
+/** Places of estimates that no one asked for: Des Moines, West Des Moines, Ankeny and Ames. */
 const WARM_UP_ZIP_CODES = ['50309', '50310', '50315', '50265', '50266', '50021', '50023', '50010', '50014']
 
 /**

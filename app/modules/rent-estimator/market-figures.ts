@@ -4,7 +4,7 @@ import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
 export const MAX_COMPARABLES = 5
 export const FARTHEST_MILES = 5
 
-/** Market figures that nobody measured (docs/product/rent-estimate.md): occupancy is fixed, the yearly change assumed. */
+/** Market figures that no one measured (docs/product/rent-estimate.md): occupancy is fixed, the yearly change assumed. */
 export const AREA_ASSUMPTIONS = { occupancyRate: 95, yearOverYearChange: 3.5 } as const
 
 /** Where no comparable says it (docs/product/rent-estimate.md). */

@@ -64,7 +64,7 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   return { ...facts, state: 'ready', report: buildReport(analysed, selection) }
 }
 
-/** Where nobody gave the square feet (an online enrollment), the entry holds the default of the lookup: the report calls it assumed. */
+/** Where no one gave the square feet (an online enrollment), the entry holds the default of the lookup: the report calls it assumed. */
 function withOpenSize(analysed: AnalysedProperty, isOpen: boolean): AnalysedProperty {
   if (!isOpen) return analysed
   const { property, analysis } = analysed

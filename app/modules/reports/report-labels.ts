@@ -4,7 +4,7 @@ import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
 import { roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 
-/** How a figure is marked that nobody measured (docs/product/report.md). */
+/** How a figure is marked that no one measured (docs/product/report.md). */
 export const AREA_ASSUMPTION = 'area assumption'
 
 /** What the figure between low and high is called, and what stands under it. */

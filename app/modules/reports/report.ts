@@ -35,7 +35,7 @@ export type Report = {
   facts: ReportFact[]
   market: ReportFact[]
   projections: ReportProjections
-  /** The projections take the fees of the online enrollment: it is offered to nobody beside them. */
+  /** The projections take the fees of the online enrollment: it is offered to no one beside them. */
   isEnrolledOnline: boolean
   comparables: ReportComparables | null
   /** The rent by the comparables that the reader kept; null where none is left out. */

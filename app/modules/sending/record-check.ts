@@ -1,4 +1,4 @@
-/** right: as it should be · weak: it works, and could protect more · wrong: mails suffer from it · unknown: nobody can tell from here. */
+/** right: as it should be · weak: it works, and could protect more · wrong: mails suffer from it · unknown: no one can tell from here. */
 export type Verdict = 'right' | 'weak' | 'wrong' | 'unknown'
 
 /** What a domain's records say of one of the three ways to prove where mail comes from. */
@@ -10,6 +10,6 @@ export type RecordCheck = {
   says: string
   /** The records as they were found. */
   found: string[]
-  /** The record to set; null where there is nothing to do, or nobody can tell what. */
+  /** The record to set; null where there is nothing to do, or no one can tell what. */
   record: { name: string; value: string } | null
 }

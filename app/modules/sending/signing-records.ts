@@ -4,7 +4,7 @@ import type { Lookups } from './spf.ts'
 /** The key that our mails are signed with, as DNS has to say it. */
 export type PublishedKey = { selector: string; publicKey: string }
 
-/** Whether the key that mails are signed with stands in DNS (RFC 6376). `key`: null where the mail server signs, or nobody does. */
+/** Whether the key that mails are signed with stands in DNS (RFC 6376). `key`: null where the mail server signs, or no one does. */
 export async function checkDkim(domain: string, key: PublishedKey | null, dns: Pick<Lookups, 'texts'>): Promise<RecordCheck> {
   const check = { key: 'dkim', title: 'DKIM: emails are signed' } as const
   if (key === null) {

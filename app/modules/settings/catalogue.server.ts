@@ -381,7 +381,7 @@ export type SettingValue<Key extends SettingKey> = (typeof SETTINGS)[Key]['fallb
 
 const KEYS = Object.keys(SETTINGS).filter((key): key is SettingKey => Object.hasOwn(SETTINGS, key))
 
-/** The settings of a section that are one field each, in the order of the catalogue. */
+/** The settings of a section that are one field each, in the order of the catalog. */
 export function plainFieldsOf(section: string): { key: SettingKey; field: SettingField; typed: z.ZodType }[] {
   return KEYS.flatMap((key) => {
     const { field }: Setting<z.ZodType> = SETTINGS[key]

@@ -3,7 +3,7 @@ import type { JobLane } from '#app/modules/jobs/lanes.ts'
 import type { RateLimit } from '#app/modules/jobs/rate-limit.ts'
 import { getSetting } from './settings.server.ts'
 
-/** How fast the jobs of a lane may be begun, so that a provider is asked no more than it allows. Mail and texts of campaigns leave room for those that somebody waits for. */
+/** How fast the jobs of a lane may be begun, so that a provider is asked no more than it allows. Mail and texts of campaigns leave room for those that someone waits for. */
 export function providerLimits(lane: JobLane): readonly RateLimit[] {
   switch (lane) {
     case 'mail':

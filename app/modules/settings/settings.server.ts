@@ -20,7 +20,7 @@ export function getSetting<Key extends SettingKey>(key: Key): SettingValue<Key> 
   return getSettingIn(db(), key)
 }
 
-/** What counts where nobody stored a value: the environment's, else the default. */
+/** What counts where no one stored a value: the environment's, else the default. */
 export function getDefault<Key extends SettingKey>(key: Key): SettingValue<Key> {
   return SETTINGS[key].environment?.(env()) ?? SETTINGS[key].fallback
 }

@@ -49,7 +49,7 @@ export function getDefaultLinks(): ExternalLinks {
   }
 }
 
-/** Whether the site still shows the invented company: nobody receives mail at a name that ends in .example. */
+/** Whether the site still shows the invented company: no one receives mail at a name that ends in .example. */
 export function showsSampleCompany(): boolean {
   return getSetting('company').email.endsWith('.example')
 }

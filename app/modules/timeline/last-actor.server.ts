@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { leadActivities } from '#app/db/schema/index.ts'
 import type { ActivityKind, Actor } from './record-lead-event.server.ts'
 
-/** Who did the last of these things to a lead; null where nobody did any. */
+/** Who did the last of these things to a lead; null where no one did any. */
 export function lastActorKind(tx: Db | Tx, leadId: string, kinds: readonly ActivityKind[]): Actor['kind'] | null {
   const line = tx
     .select({ actorKind: leadActivities.actorKind })

@@ -85,7 +85,7 @@ function audit(tx: Tx, { leadId, kind, actor, detail }: LeadEvent): void {
 /** Fields that the audit log takes over as they are: ids, and words of the product's own. */
 const OWN_WORDS = ['invoiceId', 'documentId', 'paymentId', 'fileId', 'fromId', 'toId', 'keptId', 'into', 'other', 'workflow']
 
-/** Of these kinds `from` and `to` are statuses; of others they may be what somebody typed. */
+/** Of these kinds `from` and `to` are statuses; of others they may be what someone typed. */
 const STATUS_KINDS: readonly ActivityKind[] = ['status_changed', 'status_kept']
 
 const changes = z.array(z.object({ field: z.string() }))

@@ -69,7 +69,7 @@ function toLine({
   originName,
   ...line
 }: Omit<TimelineLine, 'actor'> & { actorKind: ActorKind; actorName: string | null; originName: string | null }): TimelineLine {
-  // Somebody read the report, and nobody knows who.
+  // Someone read the report, and no one knows who.
   const actor = kind === 'report_opened' && actorKind === 'system' ? 'Reader' : ACTORS[actorKind]
   const who = actorName ?? actor
   return { ...line, kind, actor: originName === null ? who : `${who}, when it was ${originName.trim() || 'Unknown'}` }

@@ -24,7 +24,7 @@ function setHash(actor: Viewer, calendarHash: string | null, action: 'calendar_a
   })
 }
 
-/** Whether there is an address of somebody's calendar. */
+/** Whether there is an address of someone's calendar. */
 export function hasCalendarAddress(userId: string): boolean {
   return db().select({ hash: users.calendarHash }).from(users).where(eq(users.id, userId)).get()?.hash != null
 }

@@ -4,7 +4,7 @@ import { sessions } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Ends one session of whoever is signed in, as `listSessions` names it. False where it has ended already, or is somebody else's. */
+/** Ends one session of whoever is signed in, as `listSessions` names it. False where it has ended already, or is someone else's. */
 export function endSessionOf(actor: Viewer, idHash: string): boolean {
   return endOf(actor, eq(sessions.idHash, idHash)) > 0
 }

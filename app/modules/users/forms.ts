@@ -10,7 +10,7 @@ const MAX_TYPED = 1000
 /** Longer than what any device answers with, in characters. */
 const MAX_PASSKEY_ANSWER = 20_000
 
-/** A password that somebody chooses; whether it is good is asked of `newPasswordProblem`. */
+/** A password that someone chooses; whether it is good is asked of `newPasswordProblem`. */
 const newPassword = passwordText('Enter a new password', MAX_TYPED, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
 
 /** The form that asks for a link to set a new password. */
@@ -19,7 +19,7 @@ export const forgotPasswordSchema = z.object({ email: emailAddress() })
 /** The form behind that link. */
 export const resetPasswordSchema = z.object({ password: newPassword })
 
-/** The present password, asked for where somebody at a browser that is signed in may be somebody else. */
+/** The present password, asked for where someone at a browser that is signed in may be someone else. */
 const presentPassword = passwordText('Enter your present password', MAX_TYPED, MESSAGE_WRONG_PASSWORD)
 
 /** One's own name and address. */

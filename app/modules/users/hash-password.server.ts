@@ -5,7 +5,7 @@ import { normalisePassword } from './rules.ts'
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * The hash of a random password that nobody knows, made with the costs above: what an address without an account is verified
+ * The hash of a random password that no one knows, made with the costs above: what an address without an account is verified
  * against, so that an answer for it takes as long as for a known one.
  */
 export const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$x5bxkYCC96i3S1B9zPyOBg$pao4qPPVprxYZ+AGD7watmBAJxhFUJfMJHtdo1ZulgI'

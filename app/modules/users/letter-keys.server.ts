@@ -12,7 +12,7 @@ const choiceOf = prepared((db) =>
     .prepare(),
 )
 
-/** Whether keys of one letter do something for somebody (docs/product/search.md). */
+/** Whether keys of one letter do something for someone (docs/product/search.md). */
 export function hasLetterKeys(userId: string): boolean {
   return choiceOf(db()).get({ userId })?.letterKeys ?? true
 }

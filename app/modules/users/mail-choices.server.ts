@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts'
 /** Which mails a member of staff wants: a lead given to them, what is due each morning, every new lead. */
 export type MailChoices = Pick<typeof users.$inferSelect, 'mailsAssigned' | 'mailsDue' | 'mailsNewLeads'>
 
-/** What somebody has chosen. */
+/** What someone has chosen. */
 export function getMailChoices(userId: string): MailChoices {
   const { mailsAssigned, mailsDue, mailsNewLeads } = users
   const row = db().select({ mailsAssigned, mailsDue, mailsNewLeads }).from(users).where(eq(users.id, userId)).get()

@@ -4,7 +4,7 @@ import { MAX_PASSKEYS } from './passkeys/rules.ts'
 /** What whoever asks for a link to set a new password reads, whether there is such an account or not. */
 export const MESSAGE_RESET_LINK_SENT = 'If an account with this email exists, a password reset link has been sent.'
 
-/** Setting a password, or asking for the link to it, failed for a reason that nobody expected. */
+/** Setting a password, or asking for the link to it, failed for a reason that no one expected. */
 export const MESSAGE_PASSWORD_FAILED = 'An error occurred. Please try again.'
 
 /** A link to set a new password, or to confirm an address, was used, has run out, was replaced by a newer one, or never was. */
@@ -18,7 +18,7 @@ export const MESSAGE_WRONG_PASSWORD = 'This is not your current password'
 /** An address that is another user's. */
 export const MESSAGE_EMAIL_TAKEN = 'Someone else has an account with this address'
 
-/** Something about one's own account could not be saved for a reason that nobody expected. */
+/** Something about one's own account could not be saved for a reason that no one expected. */
 export const MESSAGE_ACCOUNT_FAILED = 'Your account could not be saved. Please try again.'
 
 /** Why no account was made, in words. */
@@ -35,7 +35,7 @@ export const MESSAGE_WRONG_RECOVERY = 'That is not one of your recovery codes, o
 /** The key that a form for switching the second step on brought back is none of this user's. */
 export const MESSAGE_SETUP_ENDED = 'The key has changed. Scan the code again.'
 
-/** A passkey did not fit: it was made for another site, its device recognised nobody, or what was posted is none. */
+/** A passkey did not fit: it was made for another site, its device recognised no one, or what was posted is none. */
 export const MESSAGE_PASSKEY_FAILED = 'The passkey could not be used. Please try again.'
 
 /** The five minutes for a passkey are over, or it was sent twice. */
@@ -49,5 +49,5 @@ export const MESSAGE_PASSKEY_NOT_ADDED = 'The passkey could not be added. Please
 
 export const MESSAGE_PASSKEYS_FULL = `You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`
 
-/** A passkey that was removed meanwhile, or is somebody else's. */
+/** A passkey that was removed meanwhile, or is someone else's. */
 export const MESSAGE_PASSKEY_GONE = 'This passkey is already gone'

@@ -42,7 +42,7 @@ const MIN_COMMON_PASSWORD_LENGTH = 12
 const MAX_JUDGED_LENGTH = 40
 
 /**
- * About how many tries somebody needs who guesses by common passwords, words, dates, runs of keys and repetitions, as the logarithm to base 10; a password
+ * About how many tries someone needs who guesses by common passwords, words, dates, runs of keys and repetitions, as the logarithm to base 10; a password
  * of random letters costs 1.3 a letter. `context`: words that are tried first for this account, in lower case.
  */
 export function estimateGuesses(password: string, context: readonly string[]): number {

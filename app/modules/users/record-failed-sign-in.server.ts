@@ -9,20 +9,20 @@ import { findUserIdIn } from './queries.server.ts'
 /** Failures of one account, and of addresses without one, that the audit log takes in a day: more would say nothing new, and whoever guesses could fill the disk. The log has them all. */
 const MAX_RECORDED_PER_DAY = 100
 
-/** What the audit log says in place of an address that is nobody's: it may be a visitor's, or a password in the wrong field. */
+/** What the audit log says in place of an address that is no one's: it may be a visitor's, or a password in the wrong field. */
 const UNKNOWN_ADDRESS = 'unknown address'
 
-/** Writes down in the audit log that somebody could not sign in with this address. `ip`: where from. */
+/** Writes down in the audit log that someone could not sign in with this address. `ip`: where from. */
 export function recordFailedSignIn(email: string, ip: string | undefined, now = new Date()): void {
   writeIfPossible((tx) => recordFailure(tx, 'sign_in_failed', findUserIdIn(tx, email) ?? UNKNOWN_ADDRESS, ip, now))
 }
 
-/** The same of somebody who came with one of this user's passkeys, which did not fit. */
+/** The same of someone who came with one of this user's passkeys, which did not fit. */
 export function recordFailedPasskey(userId: string, ip: string | undefined, now = new Date()): void {
   writeIfPossible((tx) => recordFailure(tx, 'sign_in_failed', userId, ip, now))
 }
 
-/** The same of somebody who had the password, and not the second step. */
+/** The same of someone who had the password, and not the second step. */
 export function recordFailedSecondStep(userId: string, ip: string | undefined, now = new Date()): void {
   writeIfPossible((tx) => recordFailure(tx, 'second_step_failed', userId, ip, now))
 }

@@ -29,7 +29,7 @@ export function isLastSeenStale(session: SessionTimes, now: Date): boolean {
   return Math.abs(now.getTime() - session.lastSeenAt.getTime()) >= LAST_SEEN_STEP_MS
 }
 
-/** Within this time of signing in, in ms, nobody is asked for the password again before sessions are ended. */
+/** Within this time of signing in, in ms, no one is asked for the password again before sessions are ended. */
 const RECENT_SIGN_IN_MS = 15 * MINUTE_MS
 
 /** Whether a session was started a moment ago, by who typed a password then. */

@@ -13,7 +13,7 @@ export type NewPassword = {
   passwordHash: string
   /** Of one that was made up for them. */
   passwordExpiresAt?: Date | null
-  /** link: by a mailed link · account: by who is signed in · command: by somebody at the machine. */
+  /** link: by a mailed link · account: by who is signed in · command: by someone at the machine. */
   how: 'link' | 'account' | 'command'
 }
 

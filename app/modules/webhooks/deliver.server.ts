@@ -8,7 +8,7 @@ import { webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
 import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { SECRET_PURPOSE } from './endpoints.server.ts'
 
-/** ended: trying again would not help. `status`: what was answered, where anybody did. */
+/** ended: trying again would not help. `status`: what was answered, where anyone did. */
 type Attempt = { kind: 'delivered' | 'failed' | 'ended'; status: number | null; error: string | null }
 
 /** Most characters that are kept of what went wrong. */

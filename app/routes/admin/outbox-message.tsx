@@ -157,7 +157,7 @@ const NEXT_IN_DOUBT = {
   sms: 'The service is asked whether it has it before it is sent again.',
 }
 
-/** The text as it was written; in demo mode, where mails reach nobody, its links can be followed from here. */
+/** The text as it was written; in demo mode, where mails reach no one, its links can be followed from here. */
 function MessageText({ text, hasLinks }: { text: string; hasLinks: boolean }) {
   const parts = hasLinks ? text.split(/(https?:\/\/[^\s<>"]+)/) : [text]
   return (

@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   )
 }
 
-/** The user of the address. Throws 404 where nobody with access is one, and leads to the own account who asks for their own: that asks for the password. */
+/** The user of the address. Throws 404 where no one with access is one, and leads to the own account who asks for their own: that asks for the password. */
 async function requireOther(viewer: Viewer, userId = ''): Promise<Viewer> {
   if (userId === viewer.id)
     throw await redirectWithToast(paths.account(), { kind: 'error', message: 'Your own second step is changed here' })

@@ -91,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Who is asked for their second step. Throws a redirect to the sign-in page where nobody is: the password comes first, and counts for ten minutes. */
+/** Who is asked for their second step. Throws a redirect to the sign-in page where no one is: the password comes first, and counts for ten minutes. */
 async function requirePending(request: Request) {
   const pending = await findPendingViewer(request)
   if (pending) return pending
@@ -164,7 +164,7 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
   )
 }
 
-/** What stands in place of the button where a passkey is all that somebody has, and this browser cannot use it. */
+/** What stands in place of the button where a passkey is all that someone has, and this browser cannot use it. */
 function PasskeyAlone() {
   return (
     <p>

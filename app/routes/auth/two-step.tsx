@@ -70,7 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ codes: result.value })
 }
 
-/** The refused form with the key that it showed, so that nobody has to scan it again. */
+/** The refused form with the key that it showed, so that no one has to scan it again. */
 function setupReply(viewer: Viewer, submission: Submission<unknown>, options: Parameters<typeof reply>[1]) {
   const refused = reply(submission, { ...options, hideFields: ['setup', 'code', 'current'] })
   const secret = openSetup(viewer.id, submission.values.setup ?? '')

@@ -60,7 +60,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   })
 }
 
-/** What was typed is nobody else's. */
+/** What was typed is no one else's. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const submission = countSubmission(await parsePublicForm(args, webinarSchema), args.context, 'webinar')
   if (submission.status === 'error') return reply(submission)
-  // The same answer to a second registration: nobody learns from it who is on the list.
+  // The same answer to a second registration: no one learns from it who is on the list.
   const register = () => registerForWebinar(submission.value, args.context.clientIp)
   const registered = await attempt('A registration for the webinar could not be stored', register)
   if (registered === null) return reply(submission, { formErrors: [MESSAGE_WEBINAR_FAILED], status: 503 })

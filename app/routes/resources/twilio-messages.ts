@@ -14,7 +14,7 @@ export function loader() {
   return jsonResponse(405, { error: 'Use POST.' }, { Allow: 'POST' })
 }
 
-/** A text message that somebody wrote to our number, as Twilio hands it over. */
+/** A text message that someone wrote to our number, as Twilio hands it over. */
 export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== 'POST') return loader()
   if (!isUrlEncoded(request.headers.get('Content-Type') ?? '')) return jsonResponse(415, { error: 'Send it as a form.' })

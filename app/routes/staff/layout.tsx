@@ -53,7 +53,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Where the loader itself failed nobody is known to be signed in, and no menu is shown. */
+/** Where the loader itself failed no one is known to be signed in, and no menu is shown. */
 function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('routes/staff/layout')
   return facts ? <StaffShell {...facts}>{children}</StaffShell> : <main id="main">{children}</main>

@@ -1,8 +1,8 @@
 /** How often, in ms, a worker tells the primary that it is there. */
 export const HEARTBEAT_MS = 1_000
-/** A worker that has not been heard of for so long, in ms, answers nobody else either. */
+/** A worker that has not been heard of for so long, in ms, answers no one else either. */
 export const SILENCE_LIMIT_MS = 10_000
-/** A look that comes so much later than the one before it, in ms, says that the primary itself was held up: nobody could be heard. */
+/** A look that comes so much later than the one before it, in ms, says that the primary itself was held up: no one could be heard. */
 const HELD_UP_MS = 3 * HEARTBEAT_MS
 
 /** When each worker of a cluster was last heard of. Times are of the process's own clock, in ms. */

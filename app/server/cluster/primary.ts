@@ -28,7 +28,7 @@ type Slot = { worker: Worker | undefined; startedAt: number; restarts: RestartCo
 
 /**
  * Leads several processes that serve on one port: the first one gets the database ready before the others start; one that dies
- * is replaced, and one that is not heard of for ten seconds is killed, because it answers nobody; one of them does the jobs. SIGHUP puts new processes in the place of all, one after the other, without a
+ * is replaced, and one that is not heard of for ten seconds is killed, because it answers no one; one of them does the jobs. SIGHUP puts new processes in the place of all, one after the other, without a
  * refused request. SIGTERM and SIGINT let all finish; a second one ends them at once. The primary itself neither serves nor
  * opens the database. Resolves when all answer; where the first one cannot start, ends this process as that one ended.
  */

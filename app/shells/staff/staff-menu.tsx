@@ -46,7 +46,7 @@ export function currentScreen(path: string): string | null {
   )
 }
 
-/** What the menu counts, how many leads there are and how many messages wait for an answer, and the views of leads that somebody has pinned. */
+/** What the menu counts, how many leads there are and how many messages wait for an answer, and the views of leads that someone has pinned. */
 export type MenuFacts = {
   leadCount: number
   unansweredCount: number
@@ -95,7 +95,7 @@ function MenuCount({ count, of }: { count: number; of: string }) {
   )
 }
 
-/** The saved views that somebody has pinned, which stand under the leads. */
+/** The saved views that someone has pinned, which stand under the leads. */
 function pinnedEntries({ pinnedViews }: MenuFacts) {
   return pinnedViews.map(({ id, name, to }) => ({ id, label: name, to }))
 }

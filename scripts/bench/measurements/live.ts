@@ -54,7 +54,7 @@ export async function measureLive(folder: string): Promise<Partial<MeasurementRe
   }
 }
 
-/** The part of a core that a server takes while nobody asks it for anything. */
+/** The part of a core that a server takes while no one asks it for anything. */
 async function idleShare(server: BenchServer): Promise<number> {
   const before = server.cpuSeconds()
   await sleep(IDLE_SECONDS * 1_000)

@@ -142,7 +142,7 @@ export class Oracle {
     if (happening.kind === 'restore') this.#restore(lead)
     else if (happening.kind === 'unsubscribe') this.#unsubscribe(lead, now)
     else if (happening.kind === 'text STOP') this.#stopTexts(lead, now)
-    // Nobody changes a lead of the trash.
+    // No one changes a lead of the trash.
     else if (lead.deletedAt !== null) return
     else if (happening.kind === 'merge') this.#merge(lead, this.#lead(happening.into), now)
     else this.#change(lead, happening, now)
@@ -392,7 +392,7 @@ export class Oracle {
     return isFresh && hasAsked && (this.#answers.get(mailboxOf(email)) ?? 0) < MAX_ANSWERS ? 'answer' : null
   }
 
-  /** Whether an address got what goes to somebody who asked, and may get no more. */
+  /** Whether an address got what goes to someone who asked, and may get no more. */
   #hadAll(email: string, now: number): boolean {
     return this.#basisOf(email, now) === null && (this.#answers.get(mailboxOf(email)) ?? 0) >= MAX_ANSWERS
   }

@@ -42,7 +42,7 @@ export type Cast = { ids: ReadonlyMap<string, string>; names: ReadonlyMap<string
 
 /** Has the product live through a story, from one moment at which something happens or is due to the next, and says what its campaigns sent and how they ended. */
 export async function playStory({ people, happenings }: Story): Promise<{ messages: Message[]; ended: Ended[] }> {
-  // Nobody pulls the plug here, and a thousand commits wait for no disk.
+  // No one pulls the plug here, and a thousand commits wait for no disk.
   sqlite().pragma('synchronous = OFF')
   vi.setSystemTime(BEGINS_AT)
   const cast = gather(people)

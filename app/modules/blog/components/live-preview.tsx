@@ -10,7 +10,7 @@ function isPreview(value: unknown): value is Preview {
   return typeof value === 'object' && value !== null && 'html' in value && 'problems' in value
 }
 
-/** Waits until somebody stops writing. */
+/** Waits until someone stops writing. */
 const PAUSE_MS = 500
 
 /** The text as its page will show it, while it is written: for scripts, which ask the server. Nothing until something is typed, or where it does not answer. */

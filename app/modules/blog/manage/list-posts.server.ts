@@ -14,7 +14,7 @@ export type PostRow = {
   publishedAt: Date | null
   publishAt: Date | null
   updatedAt: Date
-  /** Who saved it last; null where nobody of those who are still known did. */
+  /** Who saved it last; null where no one of those who are still known did. */
   updatedBy: string | null
   category: string | null
   author: string | null

@@ -32,7 +32,7 @@ export const DRAFT_LINK_MESSAGES = {
   end: 'The link was withdrawn',
 } as const
 
-/** Said where somebody else saved the post while it was edited. */
+/** Said where someone else saved the post while it was edited. */
 export function savedMeanwhile({ savedBy, createdAt }: { savedBy: string | null; createdAt: Date }): string {
   const who = savedBy ?? 'Someone'
   return `${who} saved this post at ${formatClock(createdAt)}, after you opened it. Your text is still here. Save again to put yours in its place: the other one stays among the revisions.`

@@ -23,7 +23,7 @@ import { slugFromTitle } from './slug.ts'
 export type NotSaved =
   SlugProblem | 'missing' | 'unusable-picture' | 'too-complex' | 'no-category' | 'no-author' | 'past-time' | 'is-out'
 
-/** Somebody saved the post after this form was opened: the newest revision. */
+/** Someone saved the post after this form was opened: the newest revision. */
 export type ChangedSince = { kind: 'changed'; latest: RevisionSummary }
 
 /** Writes a new post. The same form again leads to the same post. Returns its id. */
@@ -69,7 +69,7 @@ export async function updatePost(
     if (latest && isChangedSince(revision, latest.id)) return refused({ kind: 'changed', latest })
     const values = valuesOf(tx, input, formatted.value, stored, now)
     if (!values.ok) return values
-    // What was there before anybody saved it here can be restored, too.
+    // What was there before anyone saved it here can be restored, too.
     if (!latest) keepRevision(tx, stored, { userId: null, now: stored.updatedAt })
     moveSlug(tx, postId, { from: stored.slug, to: values.value.slug }, now)
     const saved = { ...values.value, updatedById: actor.id, updatedAt: now }

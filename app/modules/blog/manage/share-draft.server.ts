@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { Editor } from './editor.ts'
 import { findPostIn } from './list-posts.server.ts'
 
-/** Makes the link by which somebody without an account reads a post before it is out; one that there is stays as it is. */
+/** Makes the link by which someone without an account reads a post before it is out; one that there is stays as it is. */
 export function shareDraft(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const post = findPostIn(tx, postId)

@@ -6,7 +6,7 @@ import { PICTURE_MESSAGES } from './messages.ts'
 import { countPicturesIn } from './queries.server.ts'
 import { isOutsideAddress, MAX_PICTURES, pictureAddressesOf } from './rules.ts'
 
-/** Tries of a picture that nobody answers for: within some minutes. */
+/** Tries of a picture that no one answers for: within some minutes. */
 const MAX_TRIES = 4
 
 /** Has the pictures of other sites fetched that a post names; those that were refused are tried again, and those that are here stay. */

@@ -38,7 +38,7 @@ export function pictureFileOf(
   return format === undefined ? null : { pictureId, small: { format, widthPixels: Number(width) } }
 }
 
-/** Whether a picture of another site may be fetched from an address: https, of a named host, without anybody's password. */
+/** Whether a picture of another site may be fetched from an address: https, of a named host, without anyone's password. */
 export function isOutsideAddress(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''

@@ -43,7 +43,7 @@ export function OpenGate({ years, calculation, query, submissionId, consent, hon
   useEffect(() => {
     document.getElementById('email')?.focus()
   }, [])
-  // Each refusal anew. One that is over calls nobody away from a figure.
+  // Each refusal anew. One that is over calls no one away from a figure.
   useEffect(() => {
     if (lastReply) document.getElementById('errors')?.focus()
   }, [lastReply])

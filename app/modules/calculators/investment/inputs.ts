@@ -3,7 +3,7 @@ import type { NumberField } from '../typed-number.ts'
 /** Keeps every figure of the page printable, at 12% over the most years. */
 const MAX_DOLLARS = 50_000_000
 
-/** Longer than anybody saves for a retirement. */
+/** Longer than anyone saves for a retirement. */
 const MAX_YEARS = 60
 
 /** What the calculator asks for (docs/product/calculators.md). P5.28 has limits and no defaults: these show a saver in mid-career. */

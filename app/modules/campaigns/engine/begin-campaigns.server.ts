@@ -53,7 +53,7 @@ export function beginCampaign(tx: Tx, leadId: string, now: Date): void {
   }
   const hasWalkthroughAhead = lead.walkthroughDate !== null && lead.walkthroughDate > now
   const begins = workflowToBegin(lead.statusKey, hasWalkthroughAhead)
-  // Nobody is welcomed who has not signed and paid; who has a walkthrough is reminded of it all the same.
+  // No one is welcomed who has not signed and paid; who has a walkthrough is reminded of it all the same.
   const suited = isClient ? begins : hasWalkthroughAhead ? 'confirmation' : null
   const workflow = choose(tx, leadId, suited, hasWalkthroughAhead)
   if (workflow === null || !getSettingIn(tx, 'campaignSending')[SWITCHES[workflow]]) return
@@ -105,7 +105,7 @@ function isHomeOfClient(tx: Tx, lead: typeof leads.$inferSelect): boolean {
 }
 
 /**
- * Nobody goes through a workflow twice by itself, but for reminders of another walkthrough. Whoever went through onboarding, and has a walkthrough only now, is reminded of
+ * No one goes through a workflow twice by itself, but for reminders of another walkthrough. Whoever went through onboarding, and has a walkthrough only now, is reminded of
  * it, and whoever was paid back and pays again is welcomed again. What staff stopped stays stopped.
  */
 function choose(tx: Tx, leadId: string, workflow: Workflow | null, hasWalkthroughAhead: boolean): Workflow | null {

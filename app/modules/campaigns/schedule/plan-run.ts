@@ -2,9 +2,9 @@ import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
 import { nextInWindow, type SendingWindow, TEXT_WINDOW } from '#app/modules/messaging/sending-window.ts'
 import { after, before, type CampaignTiming, delayOf, eveningBefore, type PlannedStep } from './step-times.ts'
 
-/** How long after its time a step that counts from the start may still leave: what waited longer, because we were off or somebody had other mails of ours, is skipped. */
+/** How long after its time a step that counts from the start may still leave: what waited longer, because we were off or someone had other mails of ours, is skipped. */
 export const MAX_LATE_MS = 2 * DAY_MS
-/** A reminder that would leave later than this before the walkthrough helps nobody. */
+/** A reminder that would leave later than this before the walkthrough helps no one. */
 export const MIN_AHEAD_MS = 30 * MINUTE_MS
 
 /** past: its time lay before the walkthrough was known or moved, or the walkthrough is over · too_late: it could not be sent in time · same_time: another reminder leaves at that very moment. */
@@ -110,7 +110,7 @@ function whySkipped(schedule: Schedule, { step, dueAt, at }: Timed, now: Date): 
   return hasTwin(schedule, step, dueAt) ? 'same_time' : null
 }
 
-/** Whether another reminder by the same channel is due at the same moment and stands after this one: nobody gets two at once. */
+/** Whether another reminder by the same channel is due at the same moment and stands after this one: no one gets two at once. */
 function hasTwin({ steps, settled, run, timing }: Schedule, step: PlannedStep, dueAt: Date): boolean {
   return steps.some((other) => {
     if (other.anchor === 'start' || other.channel !== step.channel || other.position <= step.position) return false

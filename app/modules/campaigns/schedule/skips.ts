@@ -3,7 +3,7 @@ import type { TimeSkip } from './plan-run.ts'
 
 /**
  * Why a step was skipped. condition: what it asks for did not hold · no_address, no_number: there is nothing to send it to · no_template: its text is gone · bounced: the mailbox takes no mail · by_staff:
- * somebody pressed Skip · the others: what the gate for marketing says.
+ * someone pressed Skip · the others: what the gate for marketing says.
  */
 export type SkipReason =
   | TimeSkip

@@ -57,7 +57,7 @@ export function listTemplates(): StoredTemplate[] {
     .map(withText)
 }
 
-/** One of the product that nobody saved says what this version of the product says. */
+/** One of the product that no one saved says what this version of the product says. */
 function withText(row: StoredTemplate): StoredTemplate {
   const builtIn = row.key === null || row.editedAt !== null ? undefined : findBuiltIn(row.key)
   return builtIn ? { ...row, subject: builtIn.subject ?? '', content: builtIn.content } : row

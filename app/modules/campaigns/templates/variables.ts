@@ -73,7 +73,7 @@ export function isSecretVariable(name: VariableName): boolean {
 /** Longer than any variable by more than a typing error. */
 const MAX_TYPED = 60
 
-/** The variable whose name is two letters away at most from what somebody typed; null where none is. */
+/** The variable whose name is two letters away at most from what someone typed; null where none is. */
 export function similarVariable(typed: string): VariableName | null {
   if (typed.length > MAX_TYPED) return null
   const word = typed.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()

@@ -64,7 +64,7 @@ export function findOrCreateAgreement(
   })
 }
 
-/** Who signs a lead's agreement together with them, where nobody says otherwise. */
+/** Who signs a lead's agreement together with them, where no one says otherwise. */
 export function usualCoSigner(
   tx: Db | Tx,
   lead: Lead,

@@ -21,7 +21,7 @@ import { forUnsigned } from '../signers.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 
-/** Who asked for an agreement: a form that anybody may post, a member of staff, or nobody, where it followed from something else. */
+/** Who asked for an agreement: a form that anyone may post, a member of staff, or no one, where it followed from something else. */
 export type Requester = { kind: 'visitor' | 'system' } | { kind: 'staff'; userId: string }
 
 /** Mails the link of an agreement, the first time, with the timeline and the status. False where that was done before. */

@@ -37,7 +37,7 @@ export async function renewAgreement(
   return mailed.ok ? ok('mailed') : mailed
 }
 
-/** Sends the agreement of a lead for somebody who waits for it: what its provider answers instead is a reason, too. */
+/** Sends the agreement of a lead for someone who waits for it: what its provider answers instead is a reason, too. */
 export async function sendNow(
   leadId: string,
   requester: Requester,

@@ -19,7 +19,7 @@ export type ShownDocument = Omit<NonNullable<ReturnType<typeof readRow>>, 'body'
   /** What its signer reads; null where that is at the provider. */
   text: ShownAgreement | null
   trail: TrailLine[]
-  /** The two who sign it; nobody where its submitter signs alone. */
+  /** The two who sign it; no one where its submitter signs alone. */
   signers: { name: string; email: string; signedAt: Date | null }[]
 }
 

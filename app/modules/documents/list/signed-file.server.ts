@@ -37,7 +37,7 @@ async function readFile(
   return { bytes, fileName }
 }
 
-/** When the file with these bytes was signed here; null where none with them was. Names nobody. */
+/** When the file with these bytes was signed here; null where none with them was. Names no one. */
 export function findSignature(bytes: Uint8Array): { documentName: string; signedAt: Date } | null {
   const found = db()
     .select({ documentName: documents.documentName, signedAt: documents.completedAt })

@@ -10,7 +10,7 @@ import { remindOfDocument } from './remind-document.server.ts'
 /** Reminders of one run: the next one comes within the hour. */
 const MAX_REMINDED = 200
 
-/** Documents whose signers should be reminded by now without anybody asking, the oldest first; what their provider made it reminds of itself. */
+/** Documents whose signers should be reminded by now without anyone asking, the oldest first; what their provider made it reminds of itself. */
 export function listUnsigned(limit: number, now: Date) {
   return db()
     .select({ id: documents.id, createdAt: documents.createdAt, autoReminders: documents.autoReminders })

@@ -19,7 +19,7 @@ type Voiding = { documentId: string; reason: string; actor: StaffActor }
 
 export type NotVoided = 'missing' | 'not-pending' | 'provider-failed'
 
-/** Takes back a document that nobody has signed: at its provider first, so that it can be signed nowhere. Refused where it was answered meanwhile. */
+/** Takes back a document that no one has signed: at its provider first, so that it can be signed nowhere. Refused where it was answered meanwhile. */
 export async function voidDocument(
   { documentId, reason, actor }: Voiding,
   now = new Date(),
@@ -46,7 +46,7 @@ export async function voidDocument(
 }
 
 /**
- * Has a document that waits at a provider put away there, so that nobody signs it twice. Refused where the provider does not do it, or where it was answered there in
+ * Has a document that waits at a provider put away there, so that no one signs it twice. Refused where the provider does not do it, or where it was answered there in
  * the meantime, which is stored then.
  */
 export async function closeAtProvider(
@@ -54,7 +54,7 @@ export async function closeAtProvider(
   now: Date,
 ): Promise<Result<undefined, 'not-pending' | 'provider-failed'>> {
   if (document.provider === 'own' || document.providerId === null) return ok()
-  // The provider that it was made at is configured no more: nobody can be asked, and its page is not ours to close.
+  // The provider that it was made at is configured no more: no one can be asked, and its page is not ours to close.
   if (esignAdapter().name !== document.provider) return refused('provider-failed')
   try {
     const found = await esignAdapter().voidDocument(document.providerId)

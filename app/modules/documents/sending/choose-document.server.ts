@@ -86,7 +86,7 @@ export function takesTwo(): boolean {
   return esignAdapter().name === 'own' && isSignedHere()
 }
 
-/** The lead that somebody chose; null where there is none outside the trash. */
+/** The lead that someone chose; null where there is none outside the trash. */
 export function findChosenLead(leadId: string): Lead | null {
   return findLeadContact(leadId) ?? null
 }

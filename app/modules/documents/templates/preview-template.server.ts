@@ -13,7 +13,7 @@ const MAX_FOUND = 5
 
 type PreviewLead = { id: string; name: string; propertyAddress: string }
 
-/** What a template says with the facts of a lead; `found`: the leads that somebody looked for. */
+/** What a template says with the facts of a lead; `found`: the leads that someone looked for. */
 export type Preview = {
   search: string
   found: PreviewLead[]

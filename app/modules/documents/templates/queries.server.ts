@@ -18,7 +18,7 @@ export type Template = {
   editedAt: Date | null
 }
 
-/** Every template, by name: those that admins saved, and those of the product that nobody has changed. */
+/** Every template, by name: those that admins saved, and those of the product that no one has changed. */
 export function listTemplates(): Template[] {
   const saved = db().select().from(documentTemplates).all().map(asTemplate)
   const untouched = BUILT_IN_TEMPLATES.filter(({ key }) => !saved.some(({ id }) => id === key)).map(asBuiltIn)

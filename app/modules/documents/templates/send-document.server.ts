@@ -19,7 +19,7 @@ import { findTemplateIn } from './queries.server.ts'
 
 /**
  * retired: nothing is sent of this template any more · no-email: the lead has none that a link could go to · same-email: both signers would have one link · waits: one of this template waits for its signature already, and
- * nobody said that it is to be replaced.
+ * no one said that it is to be replaced.
  */
 export type NotSentDocument = NotMade | 'waits'
 type NotMade = NotFilled | 'missing' | 'no-template' | 'retired' | 'no-email' | 'same-email'

@@ -23,7 +23,7 @@ type TermsProps = {
   leadId: string
   place: AgreementPlace
   terms: readonly { heading: string; text: string }[]
-  /** How the owner agreed to these terms, and what is left since; null where nobody has. */
+  /** How the owner agreed to these terms, and what is left since; null where no one has. */
   acknowledged: AcknowledgedTerms | null
   /** The external booking page, where there is one. */
   externalBooking: string | null

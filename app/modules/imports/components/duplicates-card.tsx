@@ -52,7 +52,7 @@ export function DuplicatesCard({ rows, total, before, words, pageOf }: Duplicate
   )
 }
 
-/** How many are shown before somebody asks for all. */
+/** How many are shown before someone asks for all. */
 export const FIRST = 4
 
 function columnsFor({ decisions }: ImportWords, pageOf: (id: string) => string): DataColumn<DuplicateRow & { at: number }>[] {

@@ -2,7 +2,7 @@ import { formatNumber } from '#app/format/money.ts'
 import { MAX_COLUMNS } from '../columns.ts'
 import { ImportFileError } from './import-file-error.ts'
 
-/** The names of the columns, those that end in nothing left out. Throws `ImportFileError` where nobody could choose by them. */
+/** The names of the columns, those that end in nothing left out. Throws `ImportFileError` where no one could choose by them. */
 export function checkHeader(cells: readonly string[]): string[] {
   const header = cells.slice(0, cells.findLastIndex((name) => name !== '') + 1)
   if (header.length > MAX_COLUMNS)

@@ -15,7 +15,7 @@ type AnswerFormProps = Omit<FormState, 'defaults'> & {
   isText: boolean
   /** How the message stands as this is shown. */
   seenDoneAt: string
-  /** What an answer may begin from; none where there is nobody to fill them in for. */
+  /** What an answer may begin from; none where there is no one to fill them in for. */
   templates: readonly { id: string; name: string }[]
   /** Another word each time a template was filled in. */
   round: string | undefined
@@ -76,7 +76,7 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
   )
 }
 
-/** Asks what somebody meant who may have asked for no more texts. */
+/** Asks what someone meant who may have asked for no more texts. */
 export function DecideOnTexts({ action, phone }: { action: string; phone: string }) {
   return (
     <PostForm action={action} className="mt-5 grid gap-3 border-t border-line pt-4">

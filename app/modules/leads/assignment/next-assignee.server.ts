@@ -5,7 +5,7 @@ import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { type LeadFacts, ruleFits } from './rule-fits.ts'
 
 /**
- * Whom a new lead is given to by the setting `leadAssignment`: the first rule that fits and names anybody with access; of several it is the turn of whoever was
+ * Whom a new lead is given to by the setting `leadAssignment`: the first rule that fits and names anyone with access; of several it is the turn of whoever was
  * given one the longest ago. Notes the turn. Null where no rule fits.
  */
 export function nextAssignee(tx: Tx, lead: LeadFacts): { id: string; name: string } | null {
@@ -19,7 +19,7 @@ export function nextAssignee(tx: Tx, lead: LeadFacts): { id: string; name: strin
   return null
 }
 
-/** By turn, and in the order of the rule while nobody has had one. */
+/** By turn, and in the order of the rule while no one has had one. */
 function nextOf(tx: Tx, to: readonly string[]): { id: string; name: string } | undefined {
   const named = or(
     inArray(users.id, [...to]),

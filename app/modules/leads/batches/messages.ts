@@ -11,7 +11,7 @@ export const UNDO_REFUSED: Readonly<Record<UndoRefusal, string>> = {
   undone: 'This was already undone',
 }
 
-/** What staff read after an undo: how many leads are as before, and how many somebody had changed since. */
+/** What staff read after an undo: how many leads are as before, and how many someone had changed since. */
 export function undoneWords({ putBack, left, takenApart }: Undone): string {
   if (takenApart) return apartWords(takenApart)
   const done = `Undone: ${formatCount(putBack, 'lead')} as before`

@@ -12,7 +12,7 @@ export function findBatch(batchId: string) {
 /** What a member of staff did in lists of leads and can still undo. */
 export type Undoable = { id: string; summary: string; createdAt: Date }
 
-/** As many are listed: further back nobody looks. */
+/** As many are listed: further back no one looks. */
 const MAX_UNDOABLE = 3
 
 const undoableOf = statement((db, { actorId, since, now }: { actorId: string; since: Date; now: Date }) => {

@@ -18,7 +18,7 @@ type Undoing = {
 
 const thisItem = eq(leadBatchItems.id, sql.placeholder('id'))
 
-/** Changes nothing where somebody who undoes the same batch at once was first. */
+/** Changes nothing where someone who undoes the same batch at once was first. */
 const claimItem = prepared((db) =>
   db
     .update(leadBatchItems)

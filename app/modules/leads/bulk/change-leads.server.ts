@@ -56,7 +56,7 @@ export async function setStatusOfLeads(
   return ok(outcome)
 }
 
-/** Gives several leads to a member of staff, or to nobody. no-assignee: nobody with this id has access. */
+/** Gives several leads to a member of staff, or to no one. no-assignee: no one with this id has access. */
 export async function assignLeads(
   actor: Actor,
   ids: readonly string[],

@@ -32,7 +32,7 @@ type Bulk = {
 }
 
 /**
- * Does something to several leads as one batch, which can be undone: in transactions of a few milliseconds, so that nobody waits for it. An analysis entry among
+ * Does something to several leads as one batch, which can be undone: in transactions of a few milliseconds, so that no one waits for it. An analysis entry among
  * them becomes a lead. What was deleted meanwhile is counted and left.
  */
 export async function runBulk(ids: readonly string[], { actorId, kind, summary, detail, now, work }: Bulk): Promise<BulkOutcome> {

@@ -8,7 +8,7 @@ import type { Move } from './move-due.ts'
 
 type Outcome = Result<'changed' | 'unchanged', 'missing'>
 
-/** Notes from a list of what is due that an action was done. unchanged: somebody has before, and nothing is to be done. */
+/** Notes from a list of what is due that an action was done. unchanged: someone has before, and nothing is to be done. */
 export function finishDueAction(actor: Viewer, id: string, now = new Date()): Outcome {
   return inTransaction((tx) => {
     const found = leadToChangeIn(tx, id, now)

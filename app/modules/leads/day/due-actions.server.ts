@@ -20,7 +20,7 @@ export type DueAction = {
   taskId: string | null
 }
 
-/** Rows are counted up to this many: beyond it, nobody asks how many exactly. */
+/** Rows are counted up to this many: beyond it, no one asks how many exactly. */
 export const MAX_COUNTED = 99
 
 /** Whose actions: `ofUserId` is one member's only. */
@@ -37,7 +37,7 @@ export function listDueActionsIn(tx: Db | Tx, whose: Whose & { max: number }): D
     .slice(0, whose.max)
 }
 
-/** What is due of somebody by the end of a day. */
+/** What is due of someone by the end of a day. */
 type Due = { ofUserId: string | null; by: Date }
 
 function dueBy({ ofUserId, now }: Whose): Due {

@@ -9,10 +9,10 @@ import { MAX_COUNTED } from './due-actions.server.ts'
 /** A lead that came so long ago is no new one any more: it is found in the list, by its status. */
 const NEW_FOR_DAYS = 30
 
-/** A new lead that nobody has contacted, and until when somebody should. */
+/** A new lead that no one has contacted, and until when someone should. */
 export type FirstContact = { leadId: string; name: string; source: string; createdAt: Date; dueAt: Date }
 
-/** New leads and analyses of the last 30 days that nobody has contacted, the longest waiting first, and how many there are (one more than `MAX_COUNTED` at most). */
+/** New leads and analyses of the last 30 days that no one has contacted, the longest waiting first, and how many there are (one more than `MAX_COUNTED` at most). */
 export function listFirstContacts(now: Date, max: number): { rows: FirstContact[]; count: number; hours: number } {
   const hours = getSetting('firstContactHours')
   const since = new Date(now.getTime() - NEW_FOR_DAYS * DAY_MS)

@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
 import { markContacted } from '../edit/mark-contacted.server.ts'
 
-/** Notes that somebody has contacted a lead for the first time. unchanged: somebody has before. */
+/** Notes that someone has contacted a lead for the first time. unchanged: someone has before. */
 export function noteFirstContact(actor: Viewer, id: string, now = new Date()): Result<'changed' | 'unchanged', 'missing'> {
   return inTransaction((tx) => {
     const found = leadToChangeIn(tx, id, now)

@@ -5,13 +5,13 @@ import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-e
 import { ok, refused, type Result } from '#app/result.ts'
 import { noticeOfAssignment } from '../notices/collect-notices.server.ts'
 
-/** `assigneeId`: null for nobody. */
+/** `assigneeId`: null for no one. */
 export type Assignment = { leadId: string; assigneeId: string | null; actor: Actor; now: Date }
 
-/** no-assignee: nobody with this id has access any more. missing: there is no such lead. */
+/** no-assignee: no one with this id has access any more. missing: there is no such lead. */
 export type AssignmentRefusal = 'missing' | 'no-assignee'
 
-/** Gives a lead to a member of staff who has access, or to nobody, and tells the timeline. */
+/** Gives a lead to a member of staff who has access, or to no one, and tells the timeline. */
 export function assignLead(
   tx: Tx,
   { leadId, assigneeId, actor, now }: Assignment,

@@ -18,7 +18,7 @@ export type FactValue = string | number | null
 export type SeenDetails = Partial<Record<DetailFact, FactValue>>
 export type Details = Record<DetailFact, FactValue>
 
-/** A fact that somebody changed while a form was open. `keep`: what is proposed: one's own where one changed it, else the other's. */
+/** A fact that someone changed while a form was open. `keep`: what is proposed: one's own where one changed it, else the other's. */
 export type DetailChange = {
   fact: DetailFact
   /** What the form was made from, what was typed, and what is stored by now. */

@@ -13,7 +13,7 @@ export type DetailConflict = { kind: 'conflict'; changes: DetailChange[]; stored
 type DetailsEdit = { leadId: string; typed: Details; seen: SeenDetails; actor: Actor; now: Date }
 
 /**
- * Stores the details of a lead's property. What only somebody else changed since the form was made (`seen`) stays; where both changed the same fact to
+ * Stores the details of a lead's property. What only someone else changed since the form was made (`seen`) stays; where both changed the same fact to
  * different values, nothing is stored.
  */
 export function editDetails(

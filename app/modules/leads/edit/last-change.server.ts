@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leadActivities, users } from '#app/db/schema/index.ts'
 import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
 
-/** Who changed something while somebody else was about to, and when. */
+/** Who changed something while someone else was about to, and when. */
 export type ChangedBy = { by: string; at: Date | null }
 
 /** Lines of the timeline that are looked through; what changed while a form was open is among the newest. */

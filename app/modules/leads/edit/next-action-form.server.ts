@@ -14,7 +14,7 @@ import { findNextAction, finishNextAction, setNextAction } from './set-next-acti
 
 type Change = { leadId: string; seen: string; actor: Actor; now: Date }
 
-/** `what`: null where only the assignee is set. `assigneeId`, and `seenAssignee` that the form was made from: blank for nobody. */
+/** `what`: null where only the assignee is set. `assigneeId`, and `seenAssignee` that the form was made from: blank for no one. */
 type PlannedAction = {
   what: string | null
   dueDay: string | null
@@ -23,10 +23,10 @@ type PlannedAction = {
   seenAssignee: string
 }
 
-/** nothing-said: there is a next action, and the form that would replace it says none. `of`: what somebody else changed meanwhile. */
+/** nothing-said: there is a next action, and the form that would replace it says none. `of`: what someone else changed meanwhile. */
 export type PlanRefusal = (ChangedMeanwhile & { of: 'action' | 'assignee' }) | AssignmentRefusal | 'nothing-said'
 
-/** Stores what is to be done next and by whom, unless the next action or the assignee is another one by now than the form was made from. An assignee whom only somebody else changed stays. */
+/** Stores what is to be done next and by whom, unless the next action or the assignee is another one by now than the form was made from. An assignee whom only someone else changed stays. */
 export function planNextAction(
   tx: Tx,
   { what, dueDay, dueTime, assigneeId, seenAssignee, ...change }: Change & PlannedAction,
@@ -66,7 +66,7 @@ function checkUnchanged(
   return refused({ kind: 'changed', to: inWords(stored, now), ...lastActivity(tx, leadId, [...kinds]) })
 }
 
-/** Whom somebody else gave the lead to, to none of these; null where it is whose the form says. */
+/** Whom someone else gave the lead to, to none of these; null where it is whose the form says. */
 function findOtherAssignee(tx: Tx, leadId: string, { seen, wanted }: { seen: string; wanted: string }) {
   const lead = tx
     .select({ id: leads.assigneeId, name: users.name })

@@ -39,7 +39,7 @@ export async function* exportLeads({ actor, list, ids, query }: Exporting): Asyn
     }
     isWhole = true
   } finally {
-    // What is searched for may be somebody's name.
+    // What is searched for may be someone's name.
     const { q: search = '', ...filter } = query
     const detail = { rows, isWhole, filter, isSearched: search !== '', selected: ids?.length ?? null }
     inTransaction((tx) => recordAudit(tx, { userId: actor.id, action: 'leads_exported', subject: 'leads', detail }))

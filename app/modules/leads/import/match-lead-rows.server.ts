@@ -86,7 +86,7 @@ function findLine(seen: SeenRows, keys: ComparedKeys): FoundDuplicate | null {
   return null
 }
 
-/** Another house is another lead; the same email is the same person, whose lead may gain from the file; for the rest somebody has to look. */
+/** Another house is another lead; the same email is the same person, whose lead may gain from the file; for the rest someone has to look. */
 function proposalFor(same: readonly SameFact[], otherHouse: boolean): RowDecision {
   if (otherHouse) return 'add'
   return same.includes('email') ? 'fill' : 'leave'

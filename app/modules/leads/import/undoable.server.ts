@@ -2,7 +2,7 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 import { findBatch } from '../batches/queries.server.ts'
 import { mayUndo } from '../batches/rules.ts'
 
-/** Whether somebody may undo an import of leads now, until when, and whether it was undone. */
+/** Whether someone may undo an import of leads now, until when, and whether it was undone. */
 export function findUndoable(
   viewer: Viewer,
   undoId: string | null,

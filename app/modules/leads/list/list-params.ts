@@ -29,7 +29,7 @@ export type LeadConditions = {
   status: LeadStatus | null
   search: string
   range: DayRange
-  /** 'me', 'nobody' or the id of a member of staff; null for everyone. */
+  /** 'me', 'no one' or the id of a member of staff; null for everyone. */
   assignee: string | null
   source: LeadSource | null
   /** Only those whose next action is overdue. */
@@ -61,7 +61,7 @@ export function parseLeadFilter(query: URLSearchParams): LeadFilter {
   }
 }
 
-/** What an address says of a filter with a few values: null where it says nothing, or what nobody offers, which is then named. */
+/** What an address says of a filter with a few values: null where it says nothing, or what no one offers, which is then named. */
 function readKnown<Value>(
   text: string | null,
   name: string,
@@ -79,7 +79,7 @@ function readAssignee(text: string): string | null {
   return text === 'me' || text === 'nobody' || /^[0-9a-f]{32}$/.test(text) ? text : null
 }
 
-/** An order out of an address; null for what nobody offers. */
+/** An order out of an address; null for what no one offers. */
 export function readSort(text: string): LeadSort | null {
   const by = text.replace(/^-/, '')
   return isLeadSort(by) ? { by, direction: text.startsWith('-') ? 'descending' : 'ascending' } : null

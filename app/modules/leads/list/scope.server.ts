@@ -11,7 +11,7 @@ import { canBeWalked, countFound, holds, isFound, lookUp, type Search } from './
 
 /** Which leads a list is about: what its address says, by whom and when it is read. */
 export type ListScope = Pick<LeadConditions, 'status' | 'search' | 'range' | 'source'> & {
-  /** '' for nobody's; null for everyone's. */
+  /** '' for no one's; null for everyone's. */
   assigneeId: string | null
   /** Only those whose next action was due before; null for all. */
   overdueAt: Date | null

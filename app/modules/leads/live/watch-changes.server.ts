@@ -1,7 +1,7 @@
 import { log } from '#app/config/log.server.ts'
 import { newestChangeKey } from './changes.server.ts'
 
-/** How often, in ms, a process looks for changes while somebody follows them. One look costs some microseconds, however many follow. */
+/** How often, in ms, a process looks for changes while someone follows them. One look costs some microseconds, however many follow. */
 const LOOK_EVERY_MS = 50
 
 /** Who follows the changes in this process. */
@@ -41,7 +41,7 @@ function look(): void {
   for (const { onChange } of [...followers]) onChange(key)
 }
 
-/** Without the table nobody is told anything more: they are let go, and come again. */
+/** Without the table no one is told anything more: they are let go, and come again. */
 function keyOrFailure(): number | null {
   try {
     return newestChangeKey()

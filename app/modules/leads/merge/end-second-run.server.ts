@@ -33,7 +33,7 @@ function countSends(
   const runs = tx.select({ id: campaignRuns.id }).from(campaignRuns).where(earlier).orderBy(campaignRuns.id).all()
   return runs.map(({ id }) => {
     const isNew = sql`step_id not in (select step_id from campaign_sends where run_id = ${active.id} and step_id is not null)`
-    // What was skipped was sent to nobody.
+    // What was skipped was sent to no one.
     const where = sql`skipped_reason is null and ${isNew}`
     return changeRows(tx, { table: 'campaign_sends', where, before: { run_id: id }, after: { run_id: active.id } })
   })

@@ -10,7 +10,7 @@ type LeadRow = typeof leads.$inferSelect
 
 /** A lead as it is compared, or an analysis without one. */
 export type ComparedLead = Omit<LeadRow, 'emailKey' | 'statusKey'> & {
-  /** Null for nobody. */
+  /** Null for no one. */
   assigneeName: string | null
   /** An hour for a walkthrough is held for it. */
   hasBooking: boolean
@@ -136,7 +136,7 @@ export type ComparedFact = {
   sayings: Saying[]
   proposed: string
   isEqual: boolean
-  /** Nobody says anything. */
+  /** No one says anything. */
   isNothing: boolean
   isAlwaysShown: boolean
 }

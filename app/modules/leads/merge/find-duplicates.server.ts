@@ -84,7 +84,7 @@ function findEntry(id: string) {
     .get()
 }
 
-/** The leads that staff said are somebody else than this one. */
+/** The leads that staff said are someone else than this one. */
 function distinctFrom(tx: Db | Tx, leadId: string): ReadonlySet<string> {
   const { leadId: one, otherId: other } = leadDistinctions
   const rows = tx

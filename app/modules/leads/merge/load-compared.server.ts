@@ -67,5 +67,5 @@ function findEntryIn(tx: Db | Tx, id: string): ComparedLead | null {
   return { ...NOTHING, ...factsOfEntry(tx, entry), id, phoneE164, updatedAt: NEVER, rentName: shownRent(tx, id).name }
 }
 
-/** Nobody has changed an entry. */
+/** No one has changed an entry. */
 const NEVER = new Date(0)

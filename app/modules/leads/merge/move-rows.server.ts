@@ -105,7 +105,7 @@ function inheritDistinctions(tx: Tx, { from, to, among }: Moving): RowChange[] {
 }
 
 /**
- * Ends the grants for the lead that stays of browsers that have none for each of the others: what comes in of those is the business of nobody who only typed this
+ * Ends the grants for the lead that stays of browsers that have none for each of the others: what comes in of those is the business of no one who only typed this
  * one. Grants for the others stay with them and are worth nothing while they are merged. Whoever proved the mailbox needs none.
  */
 export function endForeignGrants(tx: Tx, { to, others }: { to: string; others: readonly string[] }): RowChange[] {

@@ -12,13 +12,13 @@ import { revertRows } from './lead-rows.server.ts'
 /** Which leads are separate leads again, and how many facts of the one that was kept were changed since and stay. */
 export type TakenApart = { keptId: string; names: string[]; factsLeft: number }
 
-/** kept-deleted: the lead that was kept is in the trash · kept-merged: it was merged into another one since · undone: somebody was first. */
+/** kept-deleted: the lead that was kept is in the trash · kept-merged: it was merged into another one since · undone: someone was first. */
 export type TakeApartRefusal = 'missing' | 'undone' | 'kept-deleted' | 'kept-merged'
 
 type Item = typeof leadBatchItems.$inferSelect
 
 /**
- * Takes merged leads apart: each has again what was its own, and the one that was kept says again what it said, where nobody changed it since. What came after the merge
+ * Takes merged leads apart: each has again what was its own, and the one that was kept says again what it said, where no one changed it since. What came after the merge
  * stays with the one that was kept. Who may, and until when, is the caller's (`undoBatch`).
  */
 export function takeApart(batchId: string, userId: string, now: Date): Result<TakenApart, TakeApartRefusal> {

@@ -9,7 +9,7 @@ import { leadNoticesMail } from '#app/modules/messaging/templates/lead-notices.t
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** Mails one member of staff what was collected for them. A lead that has left the lists since, or was given to somebody else, is left out. */
+/** Mails one member of staff what was collected for them. A lead that has left the lists since, or was given to someone else, is left out. */
 export const leadNoticesJob = defineJob({
   payload: z.object({ userId: z.string() }),
   run({ userId }) {

@@ -37,7 +37,7 @@ export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutco
   return moved ? 'moved' : 'unchanged'
 }
 
-/** False where somebody changed the status since it was read. */
+/** False where someone changed the status since it was read. */
 function setStatusIfUnchanged(tx: Tx, { leadId, to, now = new Date() }: StatusChange, seen: string | null): boolean {
   const written = tx
     .update(leads)

@@ -50,7 +50,7 @@ const NEW_LEAD_IN_ADDRESS = 'new_lead'
 /** Statuses that staff are asked why for: lost always, closed and won where they like. */
 const REASONED_STATUSES: readonly string[] = ['lost', 'closed', 'won'] satisfies LeadStatus[]
 
-/** Whether nobody may set this status without saying why. */
+/** Whether no one may set this status without saying why. */
 export function needsReason(status: LeadStatus): boolean {
   return status === 'lost'
 }

@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { isInTrash } from './in-trash.server.ts'
 import { takeFromTrash } from './move-to-trash.server.ts'
 
-/** Takes a lead out of the trash, for an admin. not-in-trash: somebody was first, or it is gone for good. */
+/** Takes a lead out of the trash, for an admin. not-in-trash: someone was first, or it is gone for good. */
 export function restoreLead(actor: Viewer, leadId: string, now = new Date()): Result<undefined, 'not-in-trash'> {
   return inTransaction((tx) => {
     if (!takeFromTrash(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, now })) return refused('not-in-trash')

@@ -4,7 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
-/** A saved view as somebody sees it. */
+/** A saved view as someone sees it. */
 export type LeadView = {
   id: string
   name: string
@@ -15,7 +15,7 @@ export type LeadView = {
   mayChange: boolean
 }
 
-/** The views that somebody sees, their own and those that are shared, by name. */
+/** The views that someone sees, their own and those that are shared, by name. */
 export function listLeadViews(viewer: Viewer): LeadView[] {
   return viewsOf(db(), { viewerId: viewer.id, id: null })
     .all()

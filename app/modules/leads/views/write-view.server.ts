@@ -6,7 +6,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { LeadViewForm } from './forms.ts'
 import { findLeadViewIn, type LeadView } from './queries.server.ts'
 
-/** Most views that one member of staff keeps: tabs that nobody can look through help nobody. */
+/** Most views that one member of staff keeps: tabs that no one can look through help no one. */
 export const MAX_VIEWS = 30
 
 /** missing: it was deleted, or is not shown to this viewer. not-yours: only its owner changes it, or an admin what is shared. */

@@ -10,7 +10,7 @@ export const MAX_LIST = 90_000
 /** Characters of a pasted list that come back: more than it may have, so that what was cut off is never sent as the whole list. */
 export const MAX_LIST_RETURNED = 2 * MAX_LIST
 
-/** Somebody who is put on the list by hand. */
+/** Someone who is put on the list by hand. */
 export const newSuppressionSchema = z.object({
   channel: oneOf(CHANNELS, 'Choose a channel'),
   recipient: requiredText('Enter an email address or a phone number', 254),

@@ -15,7 +15,7 @@ const NEWEST_FIRST = keyset({
   channel: descending(suppressions.channel),
 })
 
-/** An entry of the suppression list. `by`: the member of staff who entered it; null where nobody did by hand. */
+/** An entry of the suppression list. `by`: the member of staff who entered it; null where no one did by hand. */
 export type SuppressionRow = ReturnType<typeof readRows>[number]
 
 /** One page of the suppression list, the newest entry first. */

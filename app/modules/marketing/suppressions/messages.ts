@@ -14,7 +14,7 @@ export const MESSAGES = {
 export const MESSAGE_ADD_FAILED = 'The entry could not be stored. Please try again.'
 export const MESSAGE_IMPORT_FAILED = 'The list could not be stored. Please try again.'
 
-/** What is wrong with a list that somebody sends, or with one of its lines. */
+/** What is wrong with a list that someone sends, or with one of its lines. */
 export const LIST_PROBLEMS = {
   none: 'Choose a file, or paste the list',
   both: 'Choose a file or paste the list, not both',

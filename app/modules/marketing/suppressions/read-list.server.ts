@@ -28,7 +28,7 @@ const RECIPIENTS = ['recipient', 'email', 'phone'] as const
 /** What the columns of a list without a heading are. */
 const WITHOUT_HEADING = ['recipient', 'reason']
 
-/** Somebody on a list, with the reason that stands beside them; null where none does. */
+/** Someone on a list, with the reason that stands beside them; null where none does. */
 export type ListEntry = { channel: Channel; recipient: string; reason: string | null }
 
 /** A line that cannot be taken: where it stands, how it begins, and why. */

@@ -32,13 +32,13 @@ export function sampleMail<Content>(
   return { key, template, meaning, maker, render: () => maker(getSetting('company'), content) }
 }
 
-/** What all samples speak of. Nobody lives there, nothing is behind the links. */
+/** What all samples speak of. No one lives there, nothing is behind the links. */
 export const SAMPLE = {
   name: 'Dana Hill',
   email: 'dana.hill@example.com',
   phone: '(515) 555-0173',
   address: '2418 Beaver Ave, Des Moines, IA 50310',
-  /** How mails speak to somebody whose mailbox has not answered yet. */
+  /** How mails speak to someone whose mailbox has not answered yet. */
   addressee: { name: null, property: 'your rental in Des Moines' },
   link: 'https://example.com/a-link-of-the-mail',
   leadUrl: 'https://example.com/leads/sample',

@@ -10,7 +10,7 @@ type InvitationMail = {
   url: string
 }
 
-/** The mail by which somebody becomes a member of staff. `days`: how long its link can be used. */
+/** The mail by which someone becomes a member of staff. `days`: how long its link can be used. */
 export function invitationMail(company: CompanyFacts, { name, invitedBy, days, url }: InvitationMail) {
   const title = `Your staff account at ${company.name}`
   const body = mailLayout(company, {

@@ -4,7 +4,7 @@ import { staffNotice } from '../staff-notice.ts'
 
 const REASON = 'You got this email because this address was entered in the privacy request form on our site.'
 
-/** The link by which somebody shows that a request about their data is theirs. `days`: how long it holds. */
+/** The link by which someone shows that a request about their data is theirs. `days`: how long it holds. */
 export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: { wish: string; days: number; url: string }) {
   const title = 'Confirm your privacy request'
   const body = mailLayout(company, {
@@ -29,7 +29,7 @@ type PrivacyAnswer = {
   copy: { url: string; days: number } | null
 }
 
-/** The answer to a request about somebody's data. */
+/** The answer to a request about someone's data. */
 export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: PrivacyAnswer) {
   const title = 'Our answer to your privacy request'
   const paragraphs = answer.split(/\n{2,}/).map((text) => ({ kind: 'text' as const, text }))
@@ -52,7 +52,7 @@ export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: Priva
 
 type PrivacyNotice = { email: string; wish: string; message: string | null; due: string; url: string }
 
-/** The notice for staff: somebody has proved a request about their data. */
+/** The notice for staff: someone has proved a request about their data. */
 export function privacyNoticeMail(company: CompanyFacts, { email, wish, message, due, url }: PrivacyNotice) {
   return staffNotice(company, {
     subject: `Privacy request: ${wish.toLowerCase()}`,

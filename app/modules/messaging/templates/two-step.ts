@@ -39,7 +39,7 @@ export function twoStepChangedMail(
   return { subject: title, ...body }
 }
 
-/** Tells a member of staff that somebody has their password. `at`: as above. */
+/** Tells a member of staff that someone has their password. `at`: as above. */
 export function secondStepWarningMail(company: CompanyFacts, { name, at }: { name: string; at: string }) {
   const title = 'Someone has your password'
   const body = mailLayout(company, {

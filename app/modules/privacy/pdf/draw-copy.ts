@@ -8,7 +8,7 @@ const VALUE = { size: 9.5, width: PAGE.inner - 140, maxLines: 60 } as const
 /** Most characters that are drawn in one piece: fewer than a page takes. */
 const MAX_PIECE = 1_500
 
-/** Draws the copy of somebody's data on Letter pages and returns the PDF's bytes. */
+/** Draws the copy of someone's data on Letter pages and returns the PDF's bytes. */
 export async function drawCopy(copy: CopyDocument): Promise<Uint8Array> {
   const sheet = new Sheet({
     title: `What ${copy.company.name} knows about ${copy.email}`,

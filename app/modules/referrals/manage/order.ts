@@ -24,7 +24,7 @@ export function inOrder<Row extends Dated>(rows: readonly Row[], now: Date): Row
 export type ReferralStats = {
   waiting: number
   overdue: number
-  /** Milliseconds from a referral to the first contact; null where nobody was contacted yet. */
+  /** Milliseconds from a referral to the first contact; null where no one was contacted yet. */
   medianToContactMs: number | null
   /** How many of those who were contacted were so within the promised time, in percent; null where none was. */
   inTimePercent: number | null

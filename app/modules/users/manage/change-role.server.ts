@@ -7,7 +7,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { Role, Viewer } from '../viewer.ts'
 import { countAdmins, findAnyUserIn } from './list-users.server.ts'
 
-/** missing: there is no such user with access · last-admin: nobody else could manage the staff. */
+/** missing: there is no such user with access · last-admin: no one else could manage the staff. */
 export type RoleNotChanged = 'missing' | 'last-admin'
 
 /** Gives a member of staff a role, which counts from their next request on. The same role again changes nothing. */

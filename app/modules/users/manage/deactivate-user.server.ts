@@ -12,7 +12,7 @@ import { forgetTrustedDevices } from '../two-step/trusted-devices.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { countAdmins, findAnyUserIn } from './list-users.server.ts'
 
-/** missing: there is no such user with access · oneself: somebody else has to · last-admin: nobody else could manage the staff. */
+/** missing: there is no such user with access · oneself: someone else has to · last-admin: no one else could manage the staff. */
 export type NotDeactivated = 'missing' | 'oneself' | 'last-admin'
 
 /** Takes a member of staff the access: their sessions and links end at once. What they did stays, and so do the leads that are theirs. */

@@ -8,7 +8,7 @@ import { resetPasswordSchema } from '../forms.ts'
 /** Characters of a person's name. */
 const MAX_NAME = 120
 
-/** Asking somebody by mail to become a member of staff. */
+/** Asking someone by mail to become a member of staff. */
 export const inviteSchema = z.object({
   email: emailAddress(),
   name: optionalText(MAX_NAME).refine(

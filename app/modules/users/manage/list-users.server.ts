@@ -7,7 +7,7 @@ import type { Role } from '../viewer.ts'
 export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'createdAt' | 'lastSeenAt' | 'deactivatedAt'> & {
   role: Role
   hasTwoStep: boolean
-  /** Without them nobody could manage the staff. */
+  /** Without them no one could manage the staff. */
   isLastAdmin: boolean
 }
 
@@ -60,7 +60,7 @@ export function findAnyUserIn(tx: Db | Tx, userId: string): AnyUser | null {
   return tx.select({ id, name, email, role, deactivatedAt }).from(users).where(eq(id, userId)).get() ?? null
 }
 
-/** Somebody who was invited and has not answered. */
+/** Someone who was invited and has not answered. */
 export type InvitationRow = Pick<
   typeof userInvitations.$inferSelect,
   'id' | 'email' | 'name' | 'role' | 'invitedAt' | 'expiresAt'

@@ -21,5 +21,5 @@ export const MESSAGES = {
   'no-invitation': 'This invitation was already answered or withdrawn',
 } as const
 
-/** What somebody reads whose link to an invitation has ended. */
+/** What someone reads whose link to an invitation has ended. */
 export const MESSAGE_INVITATION_ENDED = 'This invitation is invalid or has expired. Ask an administrator for a new one.'

@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#app/format/duration.ts'
 import { hashSecretToken, isSecretToken, newSecretToken } from '../secret-token.server.ts'
 import { CHALLENGE_MINUTES } from './rules.ts'
 
-/** Notes what a device is to sign in one browser. `userId`: who makes a passkey; null where somebody signs in. Returns the secret for the browser's cookie. */
+/** Notes what a device is to sign in one browser. `userId`: who makes a passkey; null where someone signs in. Returns the secret for the browser's cookie. */
 export function storeChallenge(challenge: string, userId: string | null, now: Date): string {
   const token = newSecretToken()
   const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS)

@@ -32,7 +32,7 @@ export function listPasskeys(userId: string): PasskeyRow[] {
     .all()
 }
 
-/** One of a user's own passkeys; null where it is gone, or somebody else's. */
+/** One of a user's own passkeys; null where it is gone, or someone else's. */
 export function findPasskey(userId: string, id: string): PasskeyRow | null {
   const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
   return db().select(ownColumns).from(passkeys).where(own).get() ?? null

@@ -41,7 +41,7 @@ const authenticationSchema = z
 /** What a browser posts when it has made a passkey; null where the text is none. */
 export const readRegistration = (text: string) => readJson(text, registrationSchema)
 
-/** What a browser posts when somebody signs in with a passkey; null where the text is none. */
+/** What a browser posts when someone signs in with a passkey; null where the text is none. */
 export const readAuthentication = (text: string) => readJson(text, authenticationSchema)
 
 function readJson<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | null {

@@ -9,7 +9,7 @@ import type { readAuthentication, readRegistration } from './responses.ts'
 const ALGORITHMS = [-7, -8, -257]
 const TIMEOUT_MS = CHALLENGE_MINUTES * MINUTE_MS
 
-/** It takes 25 MB and a fifth of a second to load: a site where nobody has a passkey never does. */
+/** It takes 25 MB and a fifth of a second to load: a site where no one has a passkey never does. */
 const library = () => import('@simplewebauthn/server')
 
 /** Whom passkeys of this site are made for. */
@@ -31,7 +31,7 @@ export async function creationOptions(
     ...{ rpID: relyingParty().id, rpName: siteName },
     ...{ userID: new TextEncoder().encode(user.id), userName: user.email, userDisplayName: user.name },
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // It is kept on the device with its user, so that nobody has to type an address, and it asks who is there, so that it counts as both steps.
+    // It is kept on the device with its user, so that no one has to type an address, and it asks who is there, so that it counts as both steps.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     ...{ attestationType: 'none', supportedAlgorithmIDs: ALGORITHMS, timeout: TIMEOUT_MS },
   })
@@ -43,7 +43,7 @@ export async function requestOptions() {
   return generateAuthenticationOptions({ rpID: relyingParty().id, userVerification: 'required', timeout: TIMEOUT_MS })
 }
 
-/** The passkey that a device made for this challenge on this site, for somebody whom it recognised; null where it did not. */
+/** The passkey that a device made for this challenge on this site, for someone whom it recognised; null where it did not. */
 export async function verifyCreation(
   response: NonNullable<ReturnType<typeof readRegistration>>,
   challengeHash: string,
@@ -57,7 +57,7 @@ export async function verifyCreation(
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: response.response.transports }
 }
 
-/** How often the device was used, this time included, where it signed the challenge with this passkey, on this site, for somebody whom it recognised; null where it did not. */
+/** How often the device was used, this time included, where it signed the challenge with this passkey, on this site, for someone whom it recognised; null where it did not. */
 export async function verifyUse(
   response: NonNullable<ReturnType<typeof readAuthentication>>,
   { credentialId, publicKey, counter, transports }: Credential,

@@ -14,7 +14,7 @@ export function replaceRecoveryCodes(tx: Tx, userId: string): string[] {
   return codes.map((code) => inGroups(code, '-'))
 }
 
-/** Uses up a recovery code as somebody typed it. False where it is none of this user's, or was used before. */
+/** Uses up a recovery code as someone typed it. False where it is none of this user's, or was used before. */
 export function spendRecoveryCode(tx: Tx, userId: string, typed: string): boolean {
   const code = readRecoveryCode(typed)
   if (code === null) return false

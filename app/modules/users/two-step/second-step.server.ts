@@ -30,7 +30,7 @@ export function twoStepSince(userId: string): Date | null {
   return secretOfUser(db()).get({ userId })?.createdAt ?? null
 }
 
-/** What somebody typed as their second step: the code of the app, or one of the recovery codes. */
+/** What someone typed as their second step: the code of the app, or one of the recovery codes. */
 export type SecondStep = { kind: 'code' | 'recovery'; typed: string }
 
 /**

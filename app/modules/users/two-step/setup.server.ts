@@ -5,7 +5,7 @@ import { newTotpSecret, totpUri } from './totp.server.ts'
 
 const PURPOSE = 'setting up a second step, version 1'
 
-/** What somebody needs to set their authenticator app up. */
+/** What someone needs to set their authenticator app up. */
 export type TwoStepSetup = {
   /** The secret for the form, which brings it back: nothing is stored before a code was typed. Opens for its user alone. */
   sealed: string

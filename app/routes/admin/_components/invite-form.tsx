@@ -5,7 +5,7 @@ import { formOf, type FormState } from '#app/ui/form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { ROLE_LABELS } from './users-table.tsx'
 
-/** Asks somebody by mail to become a member of staff. */
+/** Asks someone by mail to become a member of staff. */
 export function InviteForm({ lastReply, constraints }: Pick<FormState, 'lastReply' | 'constraints'>) {
   const form = formOf<'email' | 'name' | 'role'>({ lastReply, constraints, defaults: { role: 'user' } })
   return (

@@ -12,7 +12,7 @@ import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 
 export const ROLE_LABELS: Record<Role, string> = { admin: 'Admin', user: 'User' }
 
-/** Somebody who has or had an account, or is invited. */
+/** Someone who has or had an account, or is invited. */
 type Row = { kind: 'user'; user: UserRow } | { kind: 'invited'; invitation: InvitationRow }
 
 type UsersTableProps = {

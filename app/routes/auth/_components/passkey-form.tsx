@@ -7,7 +7,7 @@ type PasskeyFormProps = {
   /** The one origin where passkeys of this site can be used. */
   origin: string
   action?: string
-  /** What the device needs to make a passkey, as JSON; left out where somebody signs in, for whom scripts ask when the button is pressed. */
+  /** What the device needs to make a passkey, as JSON; left out where someone signs in, for whom scripts ask when the button is pressed. */
   options?: string
   label: string
   variant?: 'primary' | 'second'

@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-/** What an owner who agreed to the terms has left to do; null where nobody has agreed. */
+/** What an owner who agreed to the terms has left to do; null where no one has agreed. */
 function acknowledgedView(leadId: string, access: LeadAccess) {
   const acknowledgment = findAcknowledgment(leadId)
   if (acknowledgment === null) return null

@@ -14,7 +14,7 @@ type SlotsPage = {
   userId: string
   /** Its address. */
   path: string
-  /** The message where nobody knows why. */
+  /** The message where no one knows why. */
   failed: string
   /** The one slot that it shows; all of them where left out. */
   only?: SiteImageKind

@@ -21,7 +21,7 @@ export function getPastImports(kind: ImportKind, undoable: (undoId: string | nul
   return listPastImports(kind, PAST_FILES).map(({ undoId, ...file }) => ({ ...file, ...undoable(undoId) }))
 }
 
-/** Takes a file that somebody chose, and leads to what will happen with it. */
+/** Takes a file that someone chose, and leads to what will happen with it. */
 export async function answerUpload(
   args: ActionFunctionArgs,
   { importer, places, viewer }: { importer: Importer; places: ImportPlaces; viewer: Viewer },

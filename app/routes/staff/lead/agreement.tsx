@@ -45,7 +45,7 @@ export function ErrorBoundary() {
   return <ErrorPage />
 }
 
-/** What staff have to know of it: who signs, and that it is nobody else. */
+/** What staff have to know of it: who signs, and that it is no one else. */
 function howItStands({ state, signerName, signerEmail, sentAt, completedAt }: StaffAgreement, now: Date): string {
   const sent =
     sentAt === null ? `It is on its way to ${signerEmail}` : `It was sent to ${signerEmail} on ${formatMomentIn(sentAt, now)}`

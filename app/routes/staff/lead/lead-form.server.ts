@@ -18,7 +18,7 @@ export type Refusal = { formErrors?: string[]; fieldErrors?: Record<string, stri
 
 type LeadFormSpec<Schema extends z.ZodType, Value, Reason> = {
   schema: Schema
-  /** What is said where it failed for a reason that nobody expected: 'Failed to update lead'. */
+  /** What is said where it failed for a reason that no one expected: 'Failed to update lead'. */
   failed: string
   /** The write that the form asks for. */
   work: (value: z.output<Schema>, post: LeadPost) => LeadWork<Value, Reason>

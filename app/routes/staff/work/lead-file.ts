@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** What may come of a file that somebody else wrote: nothing runs, nothing is loaded. */
+/** What may come of a file that someone else wrote: nothing runs, nothing is loaded. */
 const SANDBOX = "default-src 'none'; sandbox"
 
 /** A file of a lead, to save; or the small picture of a photo, to show. */

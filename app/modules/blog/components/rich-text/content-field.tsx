@@ -21,7 +21,7 @@ type ContentFieldProps = {
 
 /**
  * The text of a post. Without scripts a field for HTML or Markdown; with them an editor over it, which writes HTML into that field: it is what is sent either way.
- * A text that holds what the editor would lose is edited as HTML, and so is Markdown until somebody asks for the editor.
+ * A text that holds what the editor would lose is edited as HTML, and so is Markdown until someone asks for the editor.
  */
 export function ContentField({ form, postId, fetched }: ContentFieldProps) {
   const isAlive = useContext(ClientNavigation)

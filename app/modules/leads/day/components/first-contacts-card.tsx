@@ -18,7 +18,7 @@ type FirstContactsProps = {
   now: Date
 }
 
-/** New leads that nobody has contacted, with what is left of the time that they are promised. */
+/** New leads that no one has contacted, with what is left of the time that they are promised. */
 export function FirstContactsCard({ rows, hours, more, now }: FirstContactsProps) {
   return (
     <ListCard

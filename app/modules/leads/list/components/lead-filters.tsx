@@ -8,7 +8,7 @@ import { SOURCE_LABELS } from '../../sources.ts'
 import { PIPELINE_STATUSES, statusInAddress, statusLabel } from '../../status/status.ts'
 import { queryOf, type ShownFilter } from '../lead-address.ts'
 
-/** Somebody who leads can be assigned to. */
+/** Someone who leads can be assigned to. */
 export type Assignee = { id: string; name: string }
 
 type LeadFiltersProps = {

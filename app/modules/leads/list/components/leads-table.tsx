@@ -112,7 +112,7 @@ function Assignee({ name }: { name: string }) {
   )
 }
 
-/** The way to where a lead that nobody has is given to somebody. */
+/** The way to where a lead that no one has is given to someone. */
 function Assign({ lead }: { lead: ListedLead }) {
   return (
     <Link to={`${paths.lead(lead.id, { edit: 'next-action' })}#next-action`}>

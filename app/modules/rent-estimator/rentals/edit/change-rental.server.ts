@@ -11,7 +11,7 @@ import { CORRECTED_FACTS } from '../rental-facts.ts'
 import type { RentalFacts } from './forms.ts'
 import type { RentalRefusal } from './messages.ts'
 
-/** Somebody changed the rental since the form showed it: the facts that are not as they were typed, as they are now. */
+/** Someone changed the rental since the form showed it: the facts that are not as they were typed, as they are now. */
 export type ChangedMeanwhile = { kind: 'changed'; now: Partial<RentalFacts> }
 
 /** Corrects the facts of a rental. Estimates made from now on rest on them; reports keep what they were made with. */

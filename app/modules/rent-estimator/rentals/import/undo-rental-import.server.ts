@@ -27,7 +27,7 @@ function findRentalImport(undoId: string) {
   return db().select().from(rentalImports).where(eq(rentalImports.id, undoId)).get()
 }
 
-/** Takes back what an import of rentals wrote: what it added goes, what it corrected is as before, what somebody changed since is left. Stopped in the middle, it goes on when it is asked for again. */
+/** Takes back what an import of rentals wrote: what it added goes, what it corrected is as before, what someone changed since is left. Stopped in the middle, it goes on when it is asked for again. */
 export async function undoRentalImport(actor: Pick<Viewer, 'id'>, undoId: string, now: Date): Promise<Result<string, string>> {
   const { mayUndo, undoUntil, isUndone } = findUndoableRentals(undoId, now)
   if (!mayUndo)
@@ -55,7 +55,7 @@ function undoItem(tx: Tx, { rentalImportId, rentalId, before, writtenAt }: typeo
   const item = and(eq(rentalImportItems.rentalImportId, rentalImportId), eq(rentalImportItems.rentalId, rentalId))
   const isOpen = tx.select({ rentalId: rentalImportItems.rentalId }).from(rentalImportItems).where(item).get() !== undefined
   const asLeft = and(eq(rentals.id, rentalId), eq(rentals.changedAt, writtenAt))
-  // Somebody who undoes the same import at once was first.
+  // Someone who undoes the same import at once was first.
   if (!isOpen) return true
   if (before === null) return tx.delete(rentals).where(asLeft).run().changes > 0
   const { changedAt, ...facts } = before

@@ -25,7 +25,7 @@ export async function* exportRentals(actor: { id: string }, filter: RentalsFilte
     }
     isWhole = true
   } finally {
-    // What is searched for may be somebody's address.
+    // What is searched for may be someone's address.
     const { q: search, ...query } = rentalsQuery(filter)
     const detail = { rows, isWhole, filter: query, isSearched: search !== '' }
     inTransaction((tx) => recordAudit(tx, { userId: actor.id, action: 'rentals_exported', subject: 'rentals', detail }))

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 type LegalPageProps = {
   title: string
   lead: string
-  /** What it says binds somebody: it is then marked as a sample for counsel to check. */
+  /** What it says binds someone: it is then marked as a sample for counsel to check. */
   binds?: boolean
   children: ReactNode
 }

@@ -24,7 +24,7 @@ type SessionsCardProps = {
   now: Date
 }
 
-/** Where somebody is signed in, each with a button that ends it. The buttons belong to one form above the table. */
+/** Where someone is signed in, each with a button that ends it. The buttons belong to one form above the table. */
 export function SessionsCard({ form, sessions, asksToEnd, now }: SessionsCardProps) {
   return (
     <section className="panel mt-5" aria-labelledby="sessions">

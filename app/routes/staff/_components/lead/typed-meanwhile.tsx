@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 
-/** What was typed about a lead that somebody deleted meanwhile, so that it can be kept elsewhere. */
+/** What was typed about a lead that someone deleted meanwhile, so that it can be kept elsewhere. */
 export function TypedMeanwhile({ reply }: { reply: FormReply | undefined }) {
   const typed = textsOf(reply?.initialValue ?? {})
   if (typed.length === 0) return null
