@@ -64,12 +64,12 @@ async function compare(browsers: typeof found): Promise<void> {
 
 /** The addresses of the pages, and an admin who is signed in. The database has to be set before it is opened. */
 async function prepare(url: string): Promise<Start> {
-  const { addressOf, PAGES } = await import('#tests/setup/page-catalogue.ts')
+  const { addressOf, PAGES } = await import('#tests/setup/page-catalog.ts')
   const { signedInAs } = await import('#tests/setup/session.ts')
   const { SESSION_COOKIE } = await import('#app/http/session.server.ts')
   const pages = MOST_USED.map((name) => {
     const page = PAGES.find((entry) => entry.name === name)
-    if (!page) throw new Error(`The page catalogue has no '${name}'`)
+    if (!page) throw new Error(`The page catalog has no '${name}'`)
     return { name, address: url + addressOf(page.path), isOfStaff: page.role !== undefined }
   })
   return { url, pages, session: { name: SESSION_COOKIE, value: signedInAs('admin').token, url } }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { inTransaction } from '#app/db/client.server.ts'
-import { PLAIN_SETTINGS, SETTINGS } from '#app/modules/settings/catalogue.server.ts'
+import { PLAIN_SETTINGS, SETTINGS } from '#app/modules/settings/catalog.server.ts'
 import { getSetting, resetSetting, writeTypedSetting } from '#app/modules/settings/settings.server.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 

@@ -11,7 +11,7 @@ import {
   test as journey,
 } from '#tests/setup/journey.ts'
 import { test } from '#tests/setup/shared-browser.ts'
-import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalogue.ts'
+import { addressOf, PAGES, shipsBundle } from '#tests/setup/page-catalog.ts'
 
 /** Widths of a telephone and of a desk, in CSS pixels. */
 const WIDTHS = [375, 1280]

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { paths } from '#app/paths.ts'
-import { addressOf, PAGES, type PageCase, shipsBundle } from '#tests/setup/page-catalogue.ts'
+import { addressOf, PAGES, type PageCase, shipsBundle } from '#tests/setup/page-catalog.ts'
 import { linksOf } from '#tests/setup/page-head.ts'
 import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'

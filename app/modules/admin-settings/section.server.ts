@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { carriedText } from '#app/modules/forms/fields.ts'
-import { plainFieldsOf, type SettingKey, type SettingValue } from '#app/modules/settings/catalogue.server.ts'
+import { plainFieldsOf, type SettingKey, type SettingValue } from '#app/modules/settings/catalog.server.ts'
 import { getDefault, getSettingIn, valueOf, writeSetting } from '#app/modules/settings/settings.server.ts'
 import type { SettingField, Texts } from '#app/modules/settings/field.ts'
 

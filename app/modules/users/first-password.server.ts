@@ -1,8 +1,17 @@
+import { HOUR_MS } from '#app/format/duration.ts'
+import { createPasswordResetToken } from './password-reset-tokens.server.ts'
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
-import { users } from '#app/db/schema/index.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { createPasswordResetToken } from './password-reset-tokens.server.ts'
+import { users } from '#app/db/schema/index.ts'
+
+/** Hours that a password works that was made up for someone; its first sign-in leads to setting another one. */
+export const FIRST_PASSWORD_HOURS = 72
+
+/** When one that is made up now ends. */
+export function firstPasswordEnd(now: Date): Date {
+  return new Date(now.getTime() + FIRST_PASSWORD_HOURS * HOUR_MS)
+}
 
 /** The secret of a link to set another password, for who has typed one that was made up for them; null where it is one of their own. */
 export function startFirstPasswordChange(userId: string, now: Date): Result<string, 'expired'> | null {
