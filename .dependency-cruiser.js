@@ -1,6 +1,6 @@
 /**
  * Who may import whom. A route speaks HTTP, a module knows the business, db holds the tables, an adapter is a window to the
- * outside, ui is looks. Leaves that everybody may use: paths (addresses), format (money, dates), result (how a refusal is told).
+ * outside, ui is looks. Leaves that everyone may use: paths (addresses), format (money, dates), result (how a refusal is told).
  */
 const production = { pathNot: '\\.test\\.tsx?$' }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run draw-share-images`: draws the pictures that stand for pages where links to them are shared, from the product's own
- * drawings, type and colours, into public/share/. Needs a build (for its style sheet and fonts) and Chromium.
+ * drawings, type and colors, into public/share/. Needs a build (for its style sheet and fonts) and Chromium.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -246,7 +246,7 @@ function readReport(file) {
   }
 }
 
-/** Runs a tool of the packages under this Node, without colours, and collects what it prints. */
+/** Runs a tool of the packages under this Node, without colors, and collects what it prints. */
 function runTool(command, args, env) {
   const { FORCE_COLOR, ...inherited } = process.env
   return new Promise((resolve) => {

@@ -68,7 +68,7 @@ test('the last flush writes what waits, waits for a slow reader, and gives up on
   expect(text()).toBe('waits\n')
 })
 
-test('where the reader has gone, nothing is written any more', async () => {
+test('where the reader has gone, nothing is written anymore', async () => {
   const { state, output } = disk()
   state.failure = 'EPIPE'
   output.write('nobody\n')

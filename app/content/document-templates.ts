@@ -10,7 +10,7 @@ export type BuiltInTemplate = {
   content: string
 }
 
-/** Printed under the title until an admin has saved a text of their own. */
+/** Printed under the title until an admin has saved their own text. */
 export const SAMPLE_MARK = 'Sample: have counsel check this document before it is used.'
 
 const RENEWAL = `## Parties and property

@@ -55,7 +55,7 @@ export function restoreDatabase(source: string, target: string, now = new Date()
     const kept = existsSync(target) ? setAside(target, now) : null
     // A log without its database must not be taken for one of the database that comes.
     for (const suffix of LOG_SUFFIXES) rmSync(target + suffix, { force: true })
-    // What Litestream remembers is of the database that was there; without it, it begins anew with a whole copy.
+    // What Litestream remembers is of the database that was there; without it, it begins again with a whole copy.
     rmSync(litestreamNotes(target), { recursive: true, force: true })
     renameSync(incoming, target)
     return kept
@@ -84,7 +84,7 @@ function checkDatabase(file: string): void {
   }
 }
 
-/** Moves the database that is there to a name of its own, with everything that was still in its log. Throws where a process has it open. */
+/** Moves the database that is there to its own name, with everything that was still in its log. Throws where a process has it open. */
 function setAside(target: string, now: Date): string {
   const database = new Database(target)
   try {

@@ -44,7 +44,7 @@ function randomHex(bytes: number): string {
   return randomPool.toString('hex', used - bytes, used)
 }
 
-/** Primary key of every table whose rows have an identity of their own. */
+/** Primary key of every table whose rows have their own identity. */
 export function id() {
   return text('id').primaryKey().$defaultFn(newId)
 }

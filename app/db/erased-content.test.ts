@@ -16,7 +16,7 @@ function holdsSecret(file: string): boolean {
   return readFileSync(file).includes(SECRET)
 }
 
-/** A database as an earlier version left it: with a page that no one uses any more, and no one has wiped. */
+/** A database as an earlier version left it: with a page that no one uses anymore, and no one has wiped. */
 function leaveBehind(file: string): void {
   const old = new Database(file)
   old.pragma('journal_mode = WAL')

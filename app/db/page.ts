@@ -28,7 +28,7 @@ export function readPage<Name extends string, Row extends Record<Name, unknown>>
   { query, size }: { query: PageQuery; size: number },
   read: (window: PageWindow) => Row[],
 ): Page<Row> {
-  // One more than is shown tells whether there is more.
+  // One more than is shown says whether there is more.
   const rowsFrom = (place: Place | null) =>
     read({ where: order.where(place), orderBy: order.orderBy(place), limit: size + 1, place })
   const asked = placeIn(order, query)

@@ -3,10 +3,10 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client.server.ts'
 
 /**
- * A query that is built once for each connection, and from then on only run: building is most of what a small query costs.
- * What changes from one asking to the next is a `sql.placeholder(name)`. It runs on the connection that is handed over, and so within its transaction. An update has to name the
- * column of its moment too: a default is worked out once, when the query is built. What the condition of a partial index names is written out (sql`state = 'active'`): as a parameter, which
- * `eq` makes of it, SQLite plans the query anew each time it is run.
+ * A query that is built once for each connection, and from then on only run: building is most of what a small query costs. What changes from one asking to the next is a
+ * `sql.placeholder(name)`. It runs on the connection that is handed over, and so within its transaction. An update has to name the column of its moment too: a default is worked out once,
+ * when the query is built. What the condition of a partial index names is written out (sql`state = 'active'`): as a parameter, which `eq` makes of it, SQLite plans the query again each
+ * time it is run.
  *
  * const userById = prepared((db) => db.select().from(users).where(eq(users.id, sql.placeholder('id'))).prepare())
  * userById(tx).get({ id })
@@ -41,7 +41,7 @@ type Bound<Query extends Preparable> = Pick<ReturnType<Query['prepare']>, 'all' 
 
 /**
  * The same for a query that is written as if it were built each time: `build` names its values where they belong, and is called once for each connection, and for each set of values that are
- * null, because these leave conditions out. It may hand values on and ask whether they are null; it cannot count with them, so what is counted is a value of its own. `shape`: words that make it
+ * null, because these leave conditions out. It may hand values on and ask whether they are null; it cannot count with them, so what is counted is its own value. `shape`: words that make it
  * another query (an order, a table).
  *
  * const undoable = statement((db, { actorId, now }: { actorId: string; now: Date }) =>

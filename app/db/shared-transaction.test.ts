@@ -54,7 +54,7 @@ test('a work that throws leaves nothing of its own behind, and the others are st
   expect(storedNames().toSorted()).toEqual(['ann', 'ann-again', 'cid', 'cid-again'])
 })
 
-test('where there is no room, nobody is told that something was stored; when there is room again, all goes on', async () => {
+test('where there is no room, no one is told that something was stored; when there is room again, all goes on', async () => {
   const pages = Number(sqlite().pragma('page_count', { simple: true }))
   sqlite().pragma(`max_page_count = ${pages + 5}`)
   const sizes = { ann: 10, bob: 100_000, cid: 10 }

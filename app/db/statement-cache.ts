@@ -13,9 +13,9 @@ type Runnable = Pick<Statement, 'run' | 'all' | 'get'>
 type CachedStatement = Runnable & { raw: () => Runnable }
 
 /**
- * The connection for Drizzle, with each statement compiled once and kept. Drizzle compiles a query anew each time it is asked,
- * and what SQLite holds for it (memory that the garbage collector knows nothing of) waits for the next large collection: a
- * page with fifteen queries then keeps some hundred kilobytes.
+ * The connection for Drizzle, with each statement compiled once and kept. Drizzle compiles a query again each time it is asked,
+ * and what SQLite applies to it (memory that the garbage collector knows nothing of) waits for the next large collection: a page
+ * with fifteen queries then keeps some hundred kilobytes.
  */
 export function withCachedStatements(sqlite: Database, maxStatements = MAX_STATEMENTS): Database {
   const cached = new Map<string, CachedStatement>()
@@ -42,7 +42,7 @@ const LIMIT = ' limit ?'
 const MAX_LIMITS = 10
 
 /**
- * A query with a statement of its own for each number that it is limited to. SQLite plans by that number: where it is a parameter, the statement is compiled anew each time it is run, which is
+ * A query with its own statement for each number that it is limited to. SQLite plans by that number: where it is a parameter, the statement is compiled again each time it is run, which is
  * most of what a small query costs (decision 0006).
  */
 function byLimit(sqlite: Database, sql: string): CachedStatement {

@@ -7,7 +7,7 @@ import { isStorageFull, writeWhenRoom } from './storage-full.ts'
 
 setupTestDatabase()
 
-/** The database may not grow by a page any more. */
+/** The database may not grow by a page anymore. */
 function fillDisk(): void {
   const pages: unknown = sqlite().pragma('page_count', { simple: true })
   sqlite().pragma(`max_page_count = ${Number(pages)}`)

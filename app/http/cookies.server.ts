@@ -31,7 +31,7 @@ export function signedCookie(name: string, maxAgeSeconds?: number): Cookie {
   return cookie
 }
 
-/** Each name has a key of its own: a value that we signed for one cookie is worth nothing under the name of another. */
+/** Each name has its own key: a value that we signed for one cookie is worth nothing under the name of another. */
 function keyOf(secret: string, name: string): string {
   return createHmac('sha256', secret).update(`cookie ${name}`).digest('hex')
 }

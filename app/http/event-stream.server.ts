@@ -141,7 +141,7 @@ function forEach(act: (stream: Stream) => void): void {
   for (const stream of [...streams]) act(stream)
 }
 
-/** Looks all sessions up at once. Where they cannot be, the streams are let go, and the browsers ask anew. */
+/** Looks all sessions up at once. Where they cannot be, the streams are let go, and the browsers ask again. */
 function endWithoutSession(): void {
   try {
     const live = liveSessionKeys([...new Set([...streams].map(({ sessionKey }) => sessionKey))])

@@ -78,7 +78,7 @@ export async function parsePublicForm<Schema extends z.ZodType>(
   return parseFields(fields, schema)
 }
 
-/** Counts a submission that nothing is wrong with for a rule of its own; refused where that is used up. */
+/** Counts a submission that nothing is wrong with for its own rule; refused where that is used up. */
 export function countSubmission<Value>(
   submission: Submission<Value>,
   context: AppLoadContext,

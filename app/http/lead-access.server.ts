@@ -21,8 +21,8 @@ export async function requireGrant(request: Request, leadId: string, level: Acce
 }
 
 /**
- * The answer, to be thrown, where there is no such lead (any more). One that was merged into another leads a browser that may act for that one to the same page of it.
- * Whoever may not is refused like everybody without rights and learns nothing of it: what was merged may be more than they knew.
+ * The answer, to be thrown, where there is no such lead (anymore). One that was merged into another leads a browser that may act for that one to the same page of it.
+ * Whoever may not is refused like everyone without rights and learns nothing of it: what was merged may be more than they knew.
  */
 export async function leadGone(request: Request, leadId: string): Promise<Response> {
   const keptId = findKeptLead(leadId)
@@ -58,7 +58,7 @@ export async function findAccess(request: Request, leadId: string): Promise<Lead
   return findLeadAccess(db(), await findVisitorToken(request), leadId)
 }
 
-/** Why a link does not open, as an answer to throw. `ended`: what is said of one that leads nowhere any more. */
+/** Why a link does not open, as an answer to throw. `ended`: what is said of one that leads nowhere anymore. */
 export function linkRefused(reason: LinkRefusal, ended: string): Response {
   return reason.kind === 'denied' ? accessDenied(reason.leadId) : new Response(ended, { status: 404 })
 }

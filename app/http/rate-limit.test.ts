@@ -69,7 +69,7 @@ describe('rate limits', () => {
     expect(countRequest(visitor('203.0.113.7'), 'analysis')).toBeNull()
   })
 
-  it('write nothing for a refused request, and nothing that names anybody', () => {
+  it('write nothing for a refused request, and nothing that names anyone', () => {
     for (let count = 0; count < 10; count++) limitRate(visitor('203.0.113.7'), 'analysis')
     const changes = () => sqlite().prepare('select total_changes() as n').get()
     const before = changes()

@@ -3,7 +3,7 @@ import type { RateRule } from './rate-rules.ts'
 /** Counts that are remembered at most; the oldest make room. */
 const MAX_COUNTS = 10_000
 
-/** A count with what was just added, at most one above its rule's number, and the seconds until it begins anew. */
+/** A count with what was just added, at most one above its rule's number, and the seconds until it begins again. */
 export type Taken = { count: number; retryAfterSeconds: number }
 
 type Count = { count: number; endsAt: number }

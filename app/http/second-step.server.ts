@@ -29,7 +29,7 @@ export async function findPendingViewer(request: Request): Promise<{ viewer: Vie
   return viewer && { viewer, pending }
 }
 
-/** Has the browser begin anew, with a password. Returns the Set-Cookie header that takes its cookie away. */
+/** Has the browser begin again, with a password. Returns the Set-Cookie header that takes its cookie away. */
 export function leaveSecondStep(pending: string): Promise<string> {
   inTransaction((tx) => endPendingSignIn(tx, pending))
   return pendingCookie().serialize('', { maxAge: 0 })
@@ -41,7 +41,7 @@ export type SecondStepRefusal =
 
 /**
  * Signs in whoever gave their password before, if this is their second step, and returns the cookies to set. Attempts are counted for the user before they are
- * looked at; a browser in which the user has signed in before has a count of its own. `counted`: the attempt as it was counted before the form was read.
+ * looked at; a browser in which the user has signed in before has its own count. `counted`: the attempt as it was counted before the form was read.
  */
 export async function attemptSecondStep(
   request: Request,

@@ -43,7 +43,7 @@ export function liveSessionKeys(sessionKeys: readonly string[]): Set<string> {
   return findLiveSessionsOf(sessionKeys, new Date())
 }
 
-/** Starts a session with an id of its own, ends the one that the browser came with, and returns the Set-Cookie header's value. */
+/** Starts a session with its own id, ends the one that the browser came with, and returns the Set-Cookie header's value. */
 export function signIn(userId: string, request: Request): string {
   const token = startSession(userId, findSessionToken(request), new Date(), request.headers.get('User-Agent'))
   return sessionHeader(token)

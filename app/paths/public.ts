@@ -8,7 +8,7 @@ export const report = (leadId: string) => `/analysis/${leadId}`
 export const editAnalysis = (leadId: string) => `/analysis/${leadId}/edit`
 /** The dialog behind 'Start Property Management'; leads to its first step. */
 export const startManagement = (leadId: string) => `/analysis/${leadId}/manage`
-/** A step of the management dialog. `cancelled`: the way back from a checkout that was left. */
+/** A step of the management dialog. `canceled`: the way back from a checkout that was left. */
 export const managementStep = (
   leadId: string,
   step: 'why' | 'rent' | 'improvements' | 'agreement' | 'terms' | 'payment',
@@ -84,7 +84,7 @@ export const sign = (token: string, answer?: { code: 'sent' } | { link: 'sent' }
   withQuery(`/sign/${token}`, answer)
 /** The signed file, for its signer. */
 export const signedCopy = (token: string) => `/sign/${token}/copy.pdf`
-/** Tells whether a file is an agreement that was signed here. */
+/** Says whether a file is an agreement that was signed here. */
 export const verify = () => '/verify'
 /** The result of a payment; `session_id` is the provider's id of the checkout, `look` counts the looks at one that is not paid yet. */
 export const paymentSuccess = (result?: { session_id: string; look?: string }) => withQuery('/payment/success', result)

@@ -1,4 +1,4 @@
-/** Addresses of the back office: a module of its own, so that no page of the public site ships them. */
+/** Addresses of the back office: its own module, so that no page of the public site ships them. */
 import { withQuery } from './with-query.ts'
 
 /** The signed file, for staff. */
@@ -15,7 +15,7 @@ export const documents = (filter?: Record<string, string | undefined>) => withQu
 export const document = (documentId: string) => `/documents/${documentId}`
 /** A dialog over it: in which it is taken back, or the paper is stored that was signed in its place. */
 export const documentStep = (documentId: string, step: 'void' | 'paper') => `/documents/${documentId}/${step}`
-/** Where Twilio tells what becomes of a text message. */
+/** Where Twilio says what becomes of a text message. */
 export const twilioStatus = (messageId: string) => withQuery('/api/twilio/status', { message: messageId })
 /** The templates of documents, for admins. */
 export const documentTemplates = () => '/documents/templates'
@@ -132,7 +132,7 @@ export const adminRentals = (filter?: Record<string, string | undefined>) => wit
 /** A dialog over them in which one is corrected. */
 export const correctRental = (rentalId: string, filter?: Record<string, string | undefined>) =>
   withQuery(`/admin/rentals/${rentalId}/correct`, filter)
-/** Asks before one carries no estimate any more. */
+/** Asks before one carries no estimate anymore. */
 export const retireRental = (rentalId: string, filter?: Record<string, string | undefined>) =>
   withQuery(`/admin/rentals/${rentalId}/retire`, filter)
 /** How far estimates that rest on them are off. */

@@ -6,7 +6,7 @@ import { networkOf } from '#app/http/rate-rules.ts'
 /** Connections that a process holds at the same time. */
 export type ConnectionLimits = {
   max: number
-  /** Of one network; left out behind a proxy, whose connections are everybody's. */
+  /** Of one network; left out behind a proxy, whose connections are everyone's. */
   maxPerNetwork?: number
 }
 

@@ -31,7 +31,7 @@ test('from the second page on that shows a component its markup is in memory, wh
   expect(rendered).toEqual([])
 })
 
-test('other props are another markup, and never that of somebody else', () => {
+test('other props are another markup, and never that of someone else', () => {
   expect([page('Ruth'), page('Walt'), page('Ruth'), page('Walt')]).toEqual(
     ['Ruth', 'Walt', 'Ruth', 'Walt'].map((name) => `<div id="greeting"><b>Hello ${name}</b></div>`),
   )

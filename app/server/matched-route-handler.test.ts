@@ -130,7 +130,7 @@ describe('a table cut down to the chain of a path', () => {
     expect(['/tool', '/list/first', '/nowhere', '/office', '/feed.xml'].map(stored)).toEqual(Array(5).fill(false))
   })
 
-  it('makes one handler a chain, however many paths somebody thinks of', () => {
+  it('makes one handler a chain, however many paths someone thinks of', () => {
     const handlerOf = handlersOf(build())
     const made = new Set(Array.from({ length: 6_000 }, (_, n) => handlerOf(`/list/${n}`)))
     for (let n = 0; n < 2_000; n++) made.add(handlerOf(`/list/${'x'.repeat(200)}${n}`))

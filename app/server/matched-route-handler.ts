@@ -9,7 +9,7 @@ export type MatchedRouteHandler = {
   answer: RequestHandler
   /** What they say of themselves. */
   handle: RouteHandle
-  /** Whether the page is the same for everybody without cookies, and may be cached (`handle = { cacheable: true }`). */
+  /** Whether the page is the same for everyone without cookies, and may be cached (`handle = { cacheable: true }`). */
   isCacheable: boolean
 }
 

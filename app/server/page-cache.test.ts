@@ -15,7 +15,7 @@ type Render = (path: string, context: AppLoadContext) => Response | Promise<Resp
 const html = (text: string, headers: Record<string, string> = {}) =>
   bufferedResponse(Buffer.from(`<!DOCTYPE html>${text}`), { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 
-/** A server whose pages for anyone come from `render`; each answer made for one reader says so with a number of its own. */
+/** A server whose pages for anyone come from `render`; each answer made for one reader says so with its own number. */
 async function serve(render: Render, { lifetimeMs = 60_000 } = {}) {
   const state = { version: 1, renders: 0, own: 0 }
   const routes: RemixHandler = {
@@ -70,7 +70,7 @@ describe('a stored page', () => {
     expect((await read('/')).text).toBe('page 1')
   })
 
-  it('is made anew when the content changes, also while it is being made, and when it is old', async () => {
+  it('is made again when the content changes, also while it is being made, and when it is old', async () => {
     let release: (() => void) | undefined
     const { state, read } = await serve(async (path) => {
       const made = state.version

@@ -5,7 +5,7 @@ import { RecentlyUsed } from './recently-used.ts'
 import type { RemixHandler } from './remix-handler.ts'
 import { wholeBodyOf } from './buffered-response.ts'
 
-/** A page as it is sent to everybody without cookies. */
+/** A page as it is sent to everyone without cookies. */
 export type CachedPage = {
   /** The route's own headers. */
   headers: Headers
@@ -93,7 +93,7 @@ function isAnonymous({ request, method, search }: RequestContext): boolean {
   return (method === 'GET' || method === 'HEAD') && search === '' && cookie === undefined && authorization === undefined
 }
 
-/** The answer as a page for everybody, or undefined where it is none. */
+/** The answer as a page for everyone, or undefined where it is none. */
 function storable(answer: Response, responseHeaders: Headers): CachedPage | undefined {
   const body = wholeBodyOf(answer)
   const isPlain = answer.status === 200 && !answer.headers.has('Set-Cookie') && !answer.headers.has('Cache-Control')

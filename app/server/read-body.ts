@@ -29,7 +29,7 @@ export function declaredLength({ headers }: IncomingMessage, limit: number): num
   return headers['transfer-encoding'] === undefined ? 0 : limit
 }
 
-/** Reads the body as it arrives, and stops at `limit` bytes, when nothing comes any more, or when it comes too slowly. */
+/** Reads the body as it arrives, and stops at `limit` bytes, when nothing comes anymore, or when it comes too slowly. */
 export function readBody(request: IncomingMessage, limit: number, pace = BODY_PACE): Promise<ReadBody> {
   return new Promise((resolve) => {
     const collected = collector(declaredLength(request, 0), limit)

@@ -15,7 +15,7 @@ export type BodyRules = {
   pace: BodyPace
 }
 
-/** A post's body; or the status to refuse it with, null where no one is there any more to be told. */
+/** A post's body; or the status to refuse it with, null where no one is there anymore to be told. */
 export type ReceivedBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
 
 const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({ ok: false, status })

@@ -20,7 +20,7 @@ export type RemixHandler = {
   /** Every address of the product. */
   known: () => readonly KnownRoute[]
   answerFromRoutes: AnswerFromRoutes
-  /** Whether the page at this path is the same for everybody without cookies, and may be stored. */
+  /** Whether the page at this path is the same for everyone without cookies, and may be stored. */
   isCacheablePage: (path: string) => boolean
   /** The page at the exchange's path, rendered without anything of who asks for it: no cookie, no header, no address. */
   renderForAnyone: (exchange: RequestContext, context: AppLoadContext) => Promise<Response>

@@ -24,7 +24,7 @@ import { readTarget, type Target } from './request-url.ts'
 export type ListenerOptions = {
   routes: Pick<RemixHandler, 'answerFromRoutes' | 'handleAt' | 'maskedPath' | 'known'>
   answerFromFiles: AnswerFromFiles
-  /** Pages that are the same for everybody without cookies. */
+  /** Pages that are the same for everyone without cookies. */
   findCachedPage?: FindCachedPage
   security: SecurityHeaders
   /** Number of proxies whose forwarded headers are believed. */

@@ -96,7 +96,7 @@ describe('compression', () => {
 describe('security headers', () => {
   const settings = { isProduction: true, formOrigins: () => ['https://checkout.example'] }
 
-  it('let scripts run by nonce only, forms lead to the listed places, and nobody frame a page', () => {
+  it('let scripts run by nonce only, forms lead to the listed places, and no one frame a page', () => {
     const policy = createSecurityHeaders(settings).policy({ nonce: 'abc' })
     expect(policy).toContain("script-src 'self' 'nonce-abc';")
     expect(policy).toContain("form-action 'self' https://checkout.example;")

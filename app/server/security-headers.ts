@@ -38,7 +38,7 @@ export function createSecurityHeaders(settings: SecuritySettings): SecurityHeade
       'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=()',
     ],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    // Pictures for everybody, which mails and feed readers show on pages of other origins, say 'cross-origin' themselves.
+    // Pictures for everyone, which mails and feed readers show on pages of other origins, say 'cross-origin' themselves.
     ['Cross-Origin-Resource-Policy', 'same-origin'],
     ['X-Frame-Options', 'DENY'],
   ]

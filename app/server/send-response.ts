@@ -68,7 +68,7 @@ function isEventStream(answer: Response): boolean {
   return answer.headers.get('Content-Type')?.startsWith('text/event-stream') ?? false
 }
 
-/** Only routes of staff answer so. The connection ends with the stream, because it is counted for no one any more. */
+/** Only routes of staff answer so. The connection ends with the stream, because it is counted for no one anymore. */
 async function sendEvents({ request, response, method }: RequestContext, body: ReadableStream<Uint8Array>): Promise<void> {
   response.setHeader('Connection', 'close')
   if (method === 'HEAD') {
@@ -80,7 +80,7 @@ async function sendEvents({ request, response, method }: RequestContext, body: R
   await pipeline(Readable.from(body), response)
 }
 
-/** Sends a page that is the same for everybody: no script stands in it, so it has no nonce. */
+/** Sends a page that is the same for everyone: no script stands in it, so it has no nonce. */
 export async function sendCachedPage(exchange: RequestContext, page: CachedPage, security: SecurityHeaders): Promise<void> {
   const { request, response, method, handle } = exchange
   const encoding = isWorthCompressing(page.body.length) ? acceptedEncoding(request.headers['accept-encoding']) : undefined

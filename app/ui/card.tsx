@@ -12,7 +12,7 @@ type CardProps = {
   children: ReactNode
 }
 
-/** Something to act on or to compare, in a box of its own. Never inside another card. */
+/** Something to act on or to compare, in its own box. Never inside another card. */
 export function Card({ title, id = fieldId(title.toLowerCase()), action, className, children }: CardProps) {
   return (
     <section className={classNames('card', className)} aria-labelledby={id}>

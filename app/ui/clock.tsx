@@ -5,7 +5,7 @@ const RADIUS = 8
 const AROUND = 2 * Math.PI * RADIUS
 
 const HANDS = <path d="M12 7.6V12l2.8 1.8" className="stroke-current" />
-/** What each state draws into the ring, and in which colours. */
+/** What each state draws into the ring, and in which colors. */
 const LOOKS = {
   over: {
     ring: 'stroke-danger',

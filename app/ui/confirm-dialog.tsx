@@ -17,7 +17,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** A question before something is done, on a URL of its own over the page that it came from. Its route's action does it. */
+/** A question before something is done, on its own URL over the page that it came from. Its route's action does it. */
 export function ConfirmDialog({ title, verb, closeTo, isDestructive = true, children }: ConfirmDialogProps) {
   return (
     <Dialog title={title} closeTo={closeTo}>

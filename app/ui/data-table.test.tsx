@@ -30,7 +30,7 @@ test('Each heading sorts by its column; the one that does says how, and turns it
   expect(turned).toContain('href="/leads?sort=rent.ascending"')
 })
 
-test('Rows that are late have an edge of their own', () => {
+test('Rows that are late have their own edge', () => {
   const rows = [...htmlOf({ isLate: ({ id }) => id === '8' }).matchAll(/<tr[^>]*>/g)].map(([tag]) => tag).slice(1)
   expect(rows.map((tag) => tag.includes('row--late'))).toEqual([false, true])
 })

@@ -74,7 +74,7 @@ type DataTableProps<Row> = {
   top?: ReactNode
   /** Under the rows, on the same panel. */
   pager?: ReactNode
-  /** Without a panel of its own, for a place that has one. */
+  /** Without its own panel, for a place that has one. */
   isBare?: boolean
 }
 

@@ -15,7 +15,7 @@ type DateRangeFieldProps = {
   to: (days: Days) => string
   /** The day it is, yyyy-mm-dd, from which the ready-made ranges are reckoned. */
   today: string
-  /** It is all of its form: with a button of its own, and without the label over it that fields beside it have. */
+  /** It is all of its form: with its own button, and without the label over it that fields beside it have. */
   isAlone?: boolean
 }
 

@@ -13,7 +13,7 @@ type DialogProps = {
 }
 
 /**
- * A dialog that is a URL: a route of its own, drawn over its parent's page. Its route says `handle = { dialog: true }`, which makes the
+ * A dialog that is a URL: its own route, drawn over its parent's page. Its route says `handle = { dialog: true }`, which makes the
  * shell inert, and the parent puts what it shows beside its `<Outlet/>` into a `PageBehind`.
  */
 export function Dialog({ title, closeTo, wide = false, children }: DialogProps) {

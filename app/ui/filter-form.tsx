@@ -4,7 +4,7 @@ import { SelectionForm } from './selection-form.ts'
 
 /**
  * The form of a list's filters: what is chosen becomes the address of the same page. Scripts ask for that page without loading it whole. The fields are texts,
- * days and selects, each named as it stands in the address. Over a list with ticked rows they take the ticks along.
+ * days and selects, each named as it is in the address. Over a list with ticked rows they take the ticks along.
  */
 export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>) {
   const form = useRef<HTMLFormElement>(null)

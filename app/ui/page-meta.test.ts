@@ -54,7 +54,7 @@ describe('a title', () => {
   })
 
   test.each([[[]], [[{ data: { company: 'x' } }]], [[{ data: { company: { name: 'Without a short one' } } }]], [[{}]]])(
-    'names nobody where %j was loaded',
+    'names no one where %j was loaded',
     (nothing) => {
       expect(pageTitle(nothing, 'Our team')).toBe('Our team')
     },

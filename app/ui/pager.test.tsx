@@ -34,7 +34,7 @@ test('says where in the list one is, and leads to both sides', () => {
   expect(said(htmlOf({ rows: [1], position: 0, total: 1 }))).toBe('1 to 1 of 1 lead')
 })
 
-test('says that there are more where nobody has counted them all', () => {
+test('says that there are more where no one has counted them all', () => {
   expect(said(htmlOf({ total: 1000, isMore: true }))).toBe('26 to 50 of more than 1,000 leads')
   expect(said(htmlOf({ total: 40, position: 100, isMore: true }))).toBe('101 to 125 of more than 125 leads')
 })

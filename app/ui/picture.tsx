@@ -12,7 +12,7 @@ type PictureProps = {
   /** How wide it is shown, as the `sizes` of an image says it. */
   sizes: string
   className?: string
-  /** Left out where it stands on the first screen. */
+  /** Left out where it is on the first screen. */
   loading?: 'lazy'
 }
 

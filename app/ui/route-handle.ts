@@ -1,23 +1,23 @@
 /**
- * What a route module says of itself in its `handle`; what it says holds for the routes under it, too, until one says otherwise. The server reads nothing
- * else: no list of paths decides what is stored, logged, listed or taken.
+ * What a route module says of itself in its `handle`; what it says applies to the routes under it, too, until one says otherwise. The server reads
+ * nothing else: no list of paths decides what is stored, logged, listed or taken.
  */
 export type RouteHandle = {
   /** Ships the client bundle with the page. Without it the page is plain HTML. */
   scripts?: boolean
-  /** The page is the same for everybody without cookies: the server may keep it, rendered, until the content changes. */
+  /** The page is the same for everyone without cookies: the server may keep it, rendered, until the content changes. */
   cacheable?: boolean
-  /** The back office or one of its doors: follows the system's colour scheme, is stored nowhere, and is nothing for programs that read the web. */
+  /** The back office or one of its doors: follows the system's color scheme, is stored nowhere, and is nothing for programs that read the web. */
   staff?: boolean
   /** A dialog over its parent's page (see `Dialog`). */
   dialog?: boolean
-  /** Everybody may read the page and search engines may list it: it stands in the site map. False: for everybody, but no page to be found. */
+  /** Everyone may read the page and search engines may list it: it stands in the site map. False: for everyone, but no page to be found. */
   listed?: boolean
   /** For the readers of one lead, link or payment alone: stored and listed nowhere. `secret`: the parameter of its path that the log masks. */
   private?: boolean | { secret: string }
   /** Other machines post to it and prove themselves by a signature or a secret: from any origin, with any body. */
   webhook?: boolean
-  /** Takes files of signed-in staff: the most bytes that a post may have. Everybody else's are bounded as anywhere. */
+  /** Takes files of signed-in staff: the most bytes that a post may have. Everyone else's are bounded as anywhere. */
   upload?: number
   /** Answers scripts and programs with data: takes any body, and is nothing for programs that read the web. */
   api?: boolean
@@ -31,7 +31,7 @@ export function handleOf({ handle }: { handle?: unknown } = {}): RouteHandle {
   return typeof handle === 'object' && handle !== null ? handle : {}
 }
 
-/** What holds for a page, from the handles of its routes, the root's first. */
+/** What applies to a page, from the handles of its routes, the root's first. */
 export function mergedHandle(handles: readonly RouteHandle[]): RouteHandle {
   return Object.assign({}, ...handles) as RouteHandle
 }

@@ -71,7 +71,7 @@ describe('10,000 emails of a campaign', () => {
     expect(begun.length).toBeLessThan(2_000)
   })
 
-  test('wait in a lane of their own because of what they are, and receipts in theirs', () => {
+  test('wait in their own lane because of what they are, and receipts in theirs', () => {
     const mail = { template: 'welcome', to: 'owner@example.com', cause: 'system', subject: 'A', text: 'B', html: 'C' } as const
     inTransaction((tx) => {
       queueMail(tx, mail)

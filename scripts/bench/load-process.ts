@@ -1,6 +1,6 @@
 /**
- * The load of the bench, a process of its own: connections that each send the next request when the answer to the last one is
- * whole, or after a pause. Gets one JSON order as its argument and prints what it measured as JSON.
+ * The load of the bench, its own process: connections that each send the next request when the answer to the last one is whole,
+ * or after a pause. Gets one JSON order as its argument and prints what it measured as JSON.
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { connect } from 'node:net'

@@ -21,7 +21,7 @@ export type LoadOrder = {
 
 export type Asked = { method?: 'GET' | 'POST'; path: string; headers?: Record<string, string>; form?: Record<string, string> }
 
-/** Runs a load in a process and on a core of its own. Rejects where a connection breaks. */
+/** Runs a load in a process and on its own core. Rejects where a connection breaks. */
 export async function runLoad(order: LoadOrder): Promise<Measured> {
   const script = path.join(import.meta.dirname, 'load-process.ts')
   const [command, args] = pinned('load', process.execPath, [script, JSON.stringify(order)])

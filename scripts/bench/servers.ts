@@ -21,7 +21,7 @@ export type BenchServer = {
   cpuSeconds: () => number | null
   /** Memory of the process in MB; null where the system does not tell. */
   memoryMb: () => number | null
-  /** Begins to watch the event loop anew; returns its longest delay since the last call, in ms. */
+  /** Begins to watch the event loop again; returns its longest delay since the last call, in ms. */
   longestDelay: () => Promise<number>
   stop: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export type ServerOptions = {
   /** The script and its arguments; the product's own server where none is given. */
   command?: string[]
   env?: Record<string, string>
-  /** To a core of its own; not where its threads are what is measured. */
+  /** To its own core; not where its threads are what is measured. */
   isPinned?: boolean
   /** What answers when it is up. */
   health?: string

@@ -41,7 +41,7 @@ export async function openWebkitGtk({ driver, browser, screen }: GtkPaths): Prom
   const port = await freePort()
   const before = screen === null ? [] : [screen, '-a', '-s', '-screen 0 1600x1200x24']
   const [command, ...args] = [...before, driver, `--port=${port}`]
-  // A group of its own, so that the browser and its screen end with it.
+  // Its own group, so that the browser and its screen end with it.
   const child = spawn(command, args, { detached: true, stdio: 'ignore', env: { ...process.env, XDG_CONFIG_HOME: folder } })
   const end = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')

@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, visitorKeys } from 'oxc-parser'
 
-/** What leads to the process's own connection, or to a transaction of its own. */
+/** What leads to the process's own connection, or to its own transaction. */
 const OWN_CONNECTION = new Set(['db', 'sqlite', 'inTransaction', 'inSharedTransaction', 'writeLater'])
 const TRANSACTIONS = new Set(['inTransaction', 'inSharedTransaction', 'writeLater'])
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /**
  * What runs in a transaction reads and writes through the `tx` that it was handed, and nowhere else: within a callback of `inTransaction` and within a function
- * whose first parameter is `tx`, nothing asks for a connection of its own, nor calls a function that does, however far away. A call is followed through the
- * imports and exports of the product; a function that is a parameter leads nowhere.
+ * whose first parameter is `tx`, nothing asks for its own connection, nor calls a function that does, however far away. A call is followed through the imports
+ * and exports of the product; a function that is a parameter leads nowhere.
  */
 export const transaction = {
   meta: {
@@ -55,7 +55,7 @@ function isWork({ parent }) {
   return parent?.type === 'CallExpression' && parent.callee.type === 'Identifier' && TRANSACTIONS.has(parent.callee.name)
 }
 
-/** By function: the calls from it to a connection of its own, null where there are none. */
+/** By function: the calls from it to its own connection, null where there are none. */
 const known = new WeakMap()
 
 /** The names of the functions from the one that `name` is in a file to one that asks for a connection; null where none does. */

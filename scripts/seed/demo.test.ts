@@ -208,7 +208,7 @@ describe('the sample data', () => {
     expect(new Set(open.map(({ leadId }) => leadId))).toEqual(new Set(waiting.map(({ leadId }) => leadId)))
   })
 
-  test('writes nothing of a campaign to anybody who is in none, and to nobody after they said no', () => {
+  test('writes nothing of a campaign to anyone who is in none, and to no one after they said no', () => {
     const sent = db()
       .select({ at: messages.createdAt, leadId: messages.leadId, channel: messages.channel, runId: campaignSends.runId })
       .from(campaignSends)

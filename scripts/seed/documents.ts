@@ -121,7 +121,7 @@ function seedMoney(tx: Tx, random: Random, now: Date, { lead }: SeededLead, enro
   seedInvoice(tx, random, now, lead, earlier(now, daysAfter(enrolledAt, 1)), number + 1)
 }
 
-/** An invoice of our own for the setup fee: paid by check, open, overdue or void. */
+/** Our own invoice for the setup fee: paid by check, open, overdue or void. */
 function seedInvoice(tx: Tx, random: Random, now: Date, lead: SeededLead['lead'], billedAt: Date, ownNumber: number): void {
   const status = random.weighted({ paid: 60, open: 32, void: 8 })
   const settledAt = earlier(now, daysAfter(billedAt, 6))

@@ -102,7 +102,7 @@ describe('a reminder that waits for a mail server', () => {
     expect(runsOf(over.id)).toMatchObject([{ state: 'finished' }])
   })
 
-  test('is written anew where the walkthrough is moved, and never names the old day', async () => {
+  test('is written again where the walkthrough is moved, and never names the old day', async () => {
     const booked = bookLead(hours(90))
     isDown()
     await waitUntil(0, 22)
@@ -140,7 +140,7 @@ describe('a message that waits in the outbox', () => {
     ['has left its lead behind', (tx, leadId) => tx.update(leads).set({ status: 'lost' }).where(eq(leads.id, leadId)).run()],
   ]
 
-  test.each(ends)('of a campaign that %s is not sent any more; those of others are', async (_how, end) => {
+  test.each(ends)('of a campaign that %s is not sent anymore; those of others are', async (_how, end) => {
     const [ended, stays] = [startLead(), startLead()]
     isDown()
     await tick(hours(1))

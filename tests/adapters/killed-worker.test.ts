@@ -8,7 +8,7 @@ const server = setupMailServer({ acceptanceMs: 5 })
 setupTestDatabase()
 
 /** The full size is measured: `npm run bench -- --only killed-worker`. */
-test('a worker that is killed again and again loses no email, and sends none twice but where nobody could know', async () => {
+test('a worker that is killed again and again loses no email, and sends none twice but where no one could know', async () => {
   const { kills, ...ended } = await sendThroughKills(server(), { messages: 40, kills: 4 })
   expect(kills).toBeGreaterThan(1)
   expect(ended).toMatchObject({ messages: 40, missing: 0, notSent: 0, twiceUnknown: 0 })

@@ -59,7 +59,7 @@ describe('connections to the mail server', () => {
     expect(server.connections()).toBeLessThanOrEqual(5)
   })
 
-  test('that the server has closed since are opened anew', async () => {
+  test('that the server has closed since are opened again', async () => {
     const { server, adapter } = await adapterWith()
     await adapter.send(mail())
     const { port } = server
@@ -71,7 +71,7 @@ describe('connections to the mail server', () => {
   })
 })
 
-describe('an email of which nobody knows whether it was taken', () => {
+describe('an email of which no one knows whether it was taken', () => {
   test('is one that the server had whole when it hung', async () => {
     const { server, adapter } = await adapterWith()
     server.hangAfterMail()

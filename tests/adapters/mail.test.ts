@@ -146,7 +146,7 @@ describe('the SMTP adapter', () => {
     expect(server.taken[0]?.email.html).toBeUndefined()
   })
 
-  test('lets no text start a header of its own', async () => {
+  test('lets no text start its own header', async () => {
     const { server, adapter } = await adapterWith()
     const attack = 'Hello\r\nBcc: victim@example.com\r\n\r\nbody'
     await adapter.send(
@@ -229,8 +229,8 @@ describe('the SMTP adapter', () => {
     expect(await wrong.send(mail())).toMatchObject({ outcome: 'later' })
   })
 
-  test('trusts no certificate of another machine that nobody vouches for', async () => {
-    // The test server warns that everybody knows the key of its certificate, which is the point here.
+  test('trusts no certificate of another machine that no one vouches for', async () => {
+    // The test server warns that everyone knows the key of its certificate, which is the point here.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server = await startSmtpServer({ offersTls: true })
     // A name of this machine that is not known as such, so that the rule for other machines holds.
@@ -332,7 +332,7 @@ function asBytes(content: string | ArrayBuffer | Uint8Array): ArrayBuffer | Uint
   return typeof content === 'string' ? new TextEncoder().encode(content) : content
 }
 
-/** Values of a header as it stands in the head of a mail, unfolded. */
+/** Values of a header as it is in the head of a mail, unfolded. */
 function headersNamed(source: string | undefined, name: string): string[] {
   const head = (source ?? '').split('\r\n\r\n', 1)[0] ?? ''
   return head

@@ -46,7 +46,7 @@ function mail({
 }
 
 describe('an email that claims to be what it is not', () => {
-  test('belongs to no lead by a signature or a Message-ID that somebody made up', async () => {
+  test('belongs to no lead by a signature or a Message-ID that someone made up', async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const ours = makeMessage(db(), { leadId: lead.id, state: 'sent' })
     server.deliver(mail({ to: `office+${ours.id}${'0'.repeat(12)}@example.com` }))
@@ -60,7 +60,7 @@ describe('an email that claims to be what it is not', () => {
     expect(db().select().from(tasks).all()).toEqual([])
   })
 
-  test('from somebody else’s address gives staff work on that lead, and ends no marketing', async () => {
+  test('from someone else’s address gives staff work on that lead, and ends no marketing', async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const uid = server.deliver(mail({ from: 'Owner <OWNER@example.com>', body: 'Unsubscribe me. STOP' }))
     expect(await receivedUpTo(uid)).toMatchObject([{ leadId: lead.id, kind: 'reply', state: 'new' }])
@@ -120,7 +120,7 @@ describe('an email that is built to break its reader', () => {
   })
 })
 
-test('a connection that breaks in the middle is made anew, and nothing is missed or taken twice', async () => {
+test('a connection that breaks in the middle is made again, and nothing is missed or taken twice', async () => {
   await receivedUpTo(server.deliver(mail({ body: 'Before' })))
   server.breakConnections()
   const uid = server.deliver(mail({ body: 'Meanwhile' }))

@@ -97,7 +97,7 @@ test('the original of an email goes with the message, and an email that lies in 
   expect(db().select().from(jobs).where(eq(jobs.kind, 'remove-stored-files')).all()).toHaveLength(1)
 })
 
-test('emails without an address are kept, each as a conversation of its own that cannot be answered', async () => {
+test('emails without an address are kept, each as its own conversation that cannot be answered', async () => {
   server.deliver('Subject: From nobody\r\n\r\nHello')
   const [first, second] = await receivedUpTo(server.deliver('Subject: From nobody else\r\n\r\nHello'))
   expect(first).toMatchObject({ sender: '', kind: 'reply', state: 'new', leadId: null, textBody: 'Hello' })

@@ -141,7 +141,7 @@ test('a mail server that is not there can’t be reached', async () => {
   expect(state()?.lastError).toBe('unreachable')
 })
 
-test('a mail server that says nothing any more is noticed, though nobody closed the connection', async () => {
+test('a mail server that says nothing anymore is noticed, though no one closed the connection', async () => {
   const server = await startImapServer()
   await watch(server.url, { lookAgainMs: 20, maxAnswerMs: 50 })
   server.fallSilent()

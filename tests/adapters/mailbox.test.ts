@@ -122,7 +122,7 @@ describe('an answer', () => {
     expect(db().select().from(tasks).all()).toMatchObject([{ leadId: lead.id, kind: 'answer-message' }])
   })
 
-  test('of an answering machine gives nobody work, so that two machines never write to each other', async () => {
+  test('of an answering machine gives no one work, so that two machines never write to each other', async () => {
     const lead = makeLead(db(), { email: 'dana@example.com' })
     watch()
     await expect.poll(() => state()?.connectedAt).toBeInstanceOf(Date)

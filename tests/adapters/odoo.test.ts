@@ -130,7 +130,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     expect(server.notes).toMatchObject([{ res_id: other }])
   })
 
-  test('a record that somebody has deleted there is gone', async () => {
+  test('a record that someone has deleted there is gone', async () => {
     expect(await failureOfCall(crm().updateLead(99, LEAD))).toBe('gone')
   })
 

@@ -203,7 +203,7 @@ describe('a refusal', () => {
     await expect(lookUp()).rejects.toMatchObject({ failure: 'unavailable' })
   })
 
-  test('nobody at the address of the service is a failure', async () => {
+  test('no one at the address of the service is a failure', async () => {
     const nobody = rentcast({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: KEY })
     await expect(nobody.lookUpRent(QUESTION)).rejects.toMatchObject({ failure: 'unavailable' })
   })

@@ -51,7 +51,7 @@ describe.each(Object.keys(storages))('%s', (name) => {
 })
 
 describe('a bucket', () => {
-  test('that there is not, or that somebody else has, says so', async () => {
+  test('that there is not, or that someone else has, says so', async () => {
     await expect(s3Storage(server.urlOf('other')).put('a.png', Buffer.from('x'))).rejects.toThrow('NoSuchBucket')
     await expect(s3Storage(server.urlOf('site', 'NOBODY')).put('a.png', Buffer.from('x'))).rejects.toThrow('403')
   })

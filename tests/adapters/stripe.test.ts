@@ -177,11 +177,11 @@ describe('what is read', () => {
     expect(await failureOf(provider.expireCheckout(sessionId))).toBe('refused')
   })
 
-  test('a checkout that nobody made is missing', async () => {
+  test('a checkout that no one made is missing', async () => {
     expect(await failureOf(adapter().readCheckout('cs_test_none'))).toBe('missing')
   })
 
-  test('a customer that nobody made is told from other refusals', async () => {
+  test('a customer that no one made is told from other refusals', async () => {
     expect(await failureOf(adapter().createCheckout(await makeRequest({ customerId: 'cus_none' })))).toBe('customer')
   })
 
@@ -239,7 +239,7 @@ describe('what goes wrong', () => {
     expect(await settledFirst(given, { everyMs: 150 })).toBe('unavailable')
   })
 
-  test('nobody there: says so', async () => {
+  test('no one there: says so', async () => {
     expect(await failureOf(adapter({ apiBase: 'http://127.0.0.1:9' }).readCheckout('cs_test_x'))).toBe('unavailable')
   })
 

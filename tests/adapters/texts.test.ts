@@ -76,7 +76,7 @@ describe('a text message of the outbox', () => {
     expect(await runDueJobs(after(60))).toEqual([])
   })
 
-  test('goes to nobody who has not agreed to texts, and confirmed it', async () => {
+  test('goes to no one who has not agreed to texts, and confirmed it', async () => {
     const id = queue()
     await runDueJobs(AFTERNOON)
     expect(find(id)).toMatchObject({ state: 'suppressed' })
@@ -129,7 +129,7 @@ describe('a text message of the outbox', () => {
     expect(find(second)?.providerId).not.toBe(find(first)?.providerId)
   })
 
-  test('to somebody who told the service STOP is given up, and none follows', async () => {
+  test('to someone who told the service STOP is given up, and none follows', async () => {
     agree()
     server.refuse({ status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' })
     const id = queue()

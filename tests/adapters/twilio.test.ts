@@ -67,7 +67,7 @@ describe('a text message', () => {
     expect(await adapter().send(TEXT)).toMatchObject({ ...outcome, reason: expect.stringContaining(error.message) as string })
   })
 
-  test('may have gone out where the answer never came, and has not where nobody was there', async () => {
+  test('may have gone out where the answer never came, and has not where no one was there', async () => {
     server.dropAfterText()
     expect(await adapter().send(TEXT)).toMatchObject({ outcome: 'later', isDoubtful: true })
     server.hang()

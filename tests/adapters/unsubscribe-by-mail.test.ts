@@ -108,7 +108,7 @@ describe('the address for unsubscribing', () => {
     expect(db().select().from(consents).all()).toHaveLength(1)
   })
 
-  test('is nobody’s where it is made up, changed or that for answers: such an email waits for staff', async () => {
+  test('is no one’s where it is made up, changed or that for answers: such an email waits for staff', async () => {
     const { id, address } = await sendTips()
     const last = address.at(address.indexOf('@') - 1)
     const changed = address.replace(`${last}@`, `${last === '0' ? '1' : '0'}@`)

@@ -102,7 +102,7 @@ test('of an endless answer, the beginning is read', async () => {
   expect([answer.status, answer.text.length]).toEqual([500, 2_000])
 })
 
-test('nobody who answers, and nobody who listens, are told apart from a refusal', async () => {
+test('no one who answers, and no one who listens, are told apart from a refusal', async () => {
   const { port } = await receiver(() => undefined)
   const impatient = httpWebhookSender({ mayConnect: () => true, timeLimitMs: 50 })
   await expect(impatient.send(webhook(`http://127.0.0.1:${port}/`))).rejects.toMatchObject({

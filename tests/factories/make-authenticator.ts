@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-/** Bits of the flags that a device signs (WebAuthn, section 6.1): someone was there, and was recognised; the passkey may be copied to other devices, and is; it is new. */
+/**
+ * Bits of the flags that a device signs (WebAuthn, section 6.1): someone was there, and was recognized; the passkey may be copied to other devices,
+ * and is; it is new.
+ */
 const FLAGS = { present: 0x01, recognised: 0x04, copied: 0x18, isNew: 0x40 }
 
 /** What an answer of a device says otherwise than an honest one on this site. */

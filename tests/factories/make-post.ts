@@ -4,7 +4,7 @@ import { nextWord } from './unique.ts'
 
 type PostRow = typeof blogPosts.$inferSelect
 
-/** Inserts a published post, with a text of its own; `tagIds` are of `makeTag`. */
+/** Inserts a published post, with its own text; `tagIds` are of `makeTag`. */
 export function makePost(
   tx: Db | Tx,
   { tagIds = [], ...overrides }: Partial<typeof blogPosts.$inferInsert> & { tagIds?: string[] } = {},

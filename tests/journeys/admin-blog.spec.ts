@@ -8,7 +8,7 @@ import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests
 /** The field that holds a post's text, also under the editor. */
 const textOf = (page: Page) => page.locator('#content')
 
-/** Writes a post's text anew: into the editor where scripts run, else into its field. */
+/** Writes a post's text again: into the editor where scripts run, else into its field. */
 async function writeText(page: Page, withScripts: boolean, text: string) {
   if (!withScripts) return textOf(page).fill(text)
   const editor = page.getByRole('textbox', { name: 'Content' }).and(page.locator('.rich-text'))
@@ -69,7 +69,7 @@ test('an admin writes a post, publishes it, gives it another address and deletes
   await page.getByLabel('Address', { exact: true }).fill(`snow-${word}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Post updated successfully')).toBeVisible()
-  // Loaded anew: a button that was pressed fades back into its color.
+  // Loaded again: a button that was pressed fades back into its color.
   await page.reload()
   await expect(page.getByText(`/blog/winter-${word}`)).toBeVisible()
   await expectSound(page, withScripts)

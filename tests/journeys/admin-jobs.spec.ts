@@ -27,7 +27,7 @@ test('an admin sees a job that failed, why, and has it done again', async ({ pag
 test('an admin pauses a lane, is told so over the jobs, and resumes it', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
-  // Each run a lane of its own, which no other journey waits for.
+  // Each run its own lane, which no other journey waits for.
   const lane = withScripts ? 'Campaign texts' : 'Webhooks'
   await page.goto('/admin/jobs/lanes')
   if (withScripts) await expectHydrated(page)

@@ -12,7 +12,7 @@ async function openSettings(page: Page, withScripts: boolean): Promise<void> {
   if (withScripts) await expectHydrated(page)
 }
 
-/** Another admin, in a browser of their own, with the settings open. */
+/** Another admin, in their own browser, with the settings open. */
 async function anotherAdmin(browser: Browser, url: string, withScripts: boolean) {
   const context = await browser.newContext({ baseURL: new URL(url).origin, javaScriptEnabled: withScripts })
   const { viewer } = await signInTo(context, 'admin')

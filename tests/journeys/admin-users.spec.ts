@@ -10,7 +10,7 @@ function invitationTo(email: string): string {
   return listMails('invitation').findLast(({ recipient }) => recipient === email)?.textBody ?? ''
 }
 
-test('an admin invites somebody, who sets a password and becomes a member of staff', async ({
+test('an admin invites someone, who sets a password and becomes a member of staff', async ({
   page,
   signIn,
   browser,
@@ -44,7 +44,7 @@ test('an admin invites somebody, who sets a password and becomes a member of sta
   await expect(page.locator('tr', { hasText: email })).toContainText('Grace Sample')
 })
 
-test('an admin makes somebody an admin, takes it back, signs them out and deactivates them', async ({
+test('an admin makes someone an admin, takes it back, signs them out and deactivates them', async ({
   page,
   signIn,
   withScripts,

@@ -32,7 +32,7 @@ test('the blog lists posts newest first; a card shows what it should and leads t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(POST.title)
 })
 
-test('the list is narrowed by search, category and tag, each with an address of its own', async ({ page }) => {
+test('the list is narrowed by search, category and tag, each with its own address', async ({ page }) => {
   await page.goto(paths.blog())
   await page.getByLabel('Search', { exact: true }).fill('furnace sump')
   await page.getByRole('button', { name: 'Show' }).click()

@@ -47,7 +47,7 @@ test('listings that do not come are waited for, and after 10 seconds there are w
   await expect(page.getByRole('link', { name: 'View the listings' })).toHaveAttribute('target', '_blank')
 })
 
-test('the team is nine people, each with a page of their own', async ({ page }) => {
+test('the team is nine people, each with their own page', async ({ page }) => {
   await page.goto('/team')
   const people = page.getByRole('region', { name: 'The team' }).getByRole('listitem')
   await expect(people).toHaveCount(9)
@@ -72,7 +72,7 @@ test('the team is nine people, each with a page of their own', async ({ page }) 
   await expect(main.getByRole('link', { name: 'Schedule a Meeting' })).toHaveAttribute('target', '_blank')
 })
 
-test('nobody at an address of the team is not found, in words', async ({ page }) => {
+test('no one at an address of the team is not found, in words', async ({ page }) => {
   const answer = await page.goto('/team/nobody-here')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Team member not found')

@@ -18,7 +18,7 @@ test('an admin sees that no CRM is set up, tests the connection and is told what
 
   await page.goto('/admin/jobs/lanes')
   if (withScripts) await expectHydrated(page)
-  // One that the other journeys have no use for, and a lane of its own for each run.
+  // One that the other journeys have no use for, and its own lane for each run.
   const lane = withScripts ? 'CRM' : 'Campaign texts'
   await page.getByRole('button', { name: `Pause ${lane}` }).click()
   await expect(page.getByRole('button', { name: `Resume ${lane}` })).toBeVisible()

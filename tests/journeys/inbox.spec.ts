@@ -7,7 +7,7 @@ import { makeReceived } from '#tests/factories/make-received.ts'
 import { nextWord } from '#tests/factories/unique.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 
-test('staff read what an owner wrote, give it to somebody, answer it and find the answer in the conversation', async ({
+test('staff read what an owner wrote, give it to someone, answer it and find the answer in the conversation', async ({
   page,
   signIn,
   withScripts,
@@ -110,7 +110,7 @@ test('staff save what came with an email, are told what was not kept, and answer
   await expect(page.getByText(/Thank you\. Enroll at http\S+ when you like/)).toBeVisible()
 })
 
-test('staff see that an email in the conversation of a lead came from somebody else', async ({ page, signIn, withScripts }) => {
+test('staff see that an email in the conversation of a lead came from someone else', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('user')
   const lead = makeLead(db(), { name: 'Ann Owner', email: `ann${nextWord()}@example.com` })

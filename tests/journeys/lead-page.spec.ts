@@ -26,7 +26,7 @@ test('The second of two people is told who changed what to what, keeps what was 
   const { name } = (await signInTo(second, 'admin')).viewer
   const theirs = await second.newPage()
 
-  // A fact that is edited where it stands.
+  // A fact that is edited where it is.
   for (const one of [page, theirs]) await one.goto(`/leads/${lead.id}?edit=phone`)
   await openField(theirs, 'Phone').field.fill('515 555 0111')
   await openField(theirs, 'Phone').save.click()

@@ -18,7 +18,7 @@ const WIDTHS = [375, 1280]
 
 for (const entry of PAGES) {
   const { name, path, role, status = 200 } = entry
-  test(`${name}: opens, reads well for everybody and fits its window`, async ({ windowOf, withScripts }) => {
+  test(`${name}: opens, reads well for everyone and fits its window`, async ({ windowOf, withScripts }) => {
     const { page, trouble } = await windowOf(role)
     trouble.length = 0
     const answer = await page.goto(addressOf(path))

@@ -5,7 +5,7 @@ import { expect, expectSound, journeyWindow, test } from '#tests/setup/journey.t
 
 const PASSWORD = 'tangerine gravel boat'
 
-/** A device that makes passkeys and recognises its user, as Chromium has one for tests. */
+/** A device that makes passkeys and recognizes its user, as Chromium has one for tests. */
 async function plugInDevice(page: Page): Promise<{ cdp: CDPSession; setRecognises: (isUserVerified: boolean) => Promise<void> }> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')

@@ -12,7 +12,7 @@ test('staff put a picture on the site, describe it, replace it and take it away'
   await page.goto('/dashboard')
   if (withScripts) await page.locator('summary').filter({ hasText: 'Menu' }).click()
   await page.getByRole('link', { name: 'Site images' }).filter({ visible: true }).click()
-  // A slot has one picture for all: each project has a slot of its own.
+  // A slot has one picture for all: each project has its own slot.
   const { title, path } = withScripts ? { title: 'Team', path: '/team' } : { title: 'About', path: '/' }
   const slot = page.getByRole('region', { name: title, exact: true })
   const other = await page.context().newPage()

@@ -135,7 +135,7 @@ test('who was signed out meanwhile is asked to sign in, and loads that page', as
   if (withScripts) await expect(page.getByLabel('Show password')).toBeVisible()
 })
 
-test('a screen that is open to nobody any more sends home, and says why', async ({ page, signIn, withScripts }) => {
+test('a screen that is open to no one anymore sends home, and says why', async ({ page, signIn, withScripts }) => {
   const { viewer } = await signIn('admin')
   const loaded = await open(page, '/dashboard', withScripts)
   db().update(users).set({ role: 'user' }).where(eq(users.id, viewer.id)).run()

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 import { expect, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
 
-test('somebody leaves marketing by the link of an email, and comes back for one of the lists', async ({ page, withScripts }) => {
+test('someone leaves marketing by the link of an email, and comes back for one of the lists', async ({ page, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await page.goto(paths.unsubscribe(makeMarketingLink()))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -105,11 +105,7 @@ test('an admin puts people on the suppression list, by hand and as a file with a
   )
 })
 
-test('an admin finds what somebody agreed to in the consent ledger, and takes it along', async ({
-  page,
-  signIn,
-  withScripts,
-}) => {
+test('an admin finds what someone agreed to in the consent ledger, and takes it along', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const word = uniqueWord()
   const recipient = `${word}@example.com`

@@ -86,7 +86,7 @@ test('an owner confirms a walkthrough by the button behind the emailed link', as
   expect(findBooking(db(), leadId)?.unconfirmedSince).toBeNull()
 })
 
-/** A report of an owner with an email of their own: no one else has booked with it. */
+/** A report of an owner with their own email: no one else has booked with it. */
 function makeOwnReport(): string {
   return makeReport(db(), { lead: { email: `${newId()}@example.com` } })
 }

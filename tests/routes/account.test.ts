@@ -118,7 +118,7 @@ describe('another email address', () => {
     expect((await confirm(link)).status).toBe(404)
   })
 
-  test('is confirmed by nobody but its user', async () => {
+  test('is confirmed by no one but its user', async () => {
     await change()
     const link = mailedLink()
     expect((await open(link, signedInAs('admin').cookie)).status).toBe(404)
@@ -145,7 +145,7 @@ describe('another email address', () => {
     }
   })
 
-  test('cannot be one that somebody else has, then or meanwhile', async () => {
+  test('cannot be one that someone else has, then or meanwhile', async () => {
     const { email } = makeUser(db())
     expect(errorsOf((await change(email)).data)).toEqual({ email: 'Someone else has an account with this address' })
     await change()
@@ -162,7 +162,7 @@ describe('another email address', () => {
     expect(listMails('email-change')).toHaveLength(5)
   })
 
-  test.each(['', '?token=__proto__', `?token=${'a'.repeat(10_000)}`])('no link %# of nobody opens anything', async (query) => {
+  test.each(['', '?token=__proto__', `?token=${'a'.repeat(10_000)}`])('no link %# of no one opens anything', async (query) => {
     expect((await open(`/account/email${query}`)).status).toBe(404)
     expect((await confirm(`/account/email${query}`)).status).toBe(404)
   })
@@ -239,7 +239,7 @@ describe('sessions', () => {
     expect(audited().filter((done) => done === 'sessions_ended')).toHaveLength(1)
   })
 
-  test('of somebody else cannot be ended', async () => {
+  test('of someone else cannot be ended', async () => {
     const other = signedInAs('admin')
     const session = (await look(other.cookie)).data.sessions[0]?.idHash ?? ''
     await post({ intent: 'end', session })

@@ -80,7 +80,7 @@ describe('what a browser typed itself', () => {
   })
 })
 
-describe('what staff added, where nobody has proved the mailbox', () => {
+describe('what staff added, where no one has proved the mailbox', () => {
   const ADDED = { name: 'P. Raman-Olsen', phone: '+15155550199', estimatedRent: 2150 }
 
   test('is not shown by the enroll form; the email, which this browser typed, is', async () => {
@@ -112,7 +112,7 @@ describe('what staff added, where nobody has proved the mailbox', () => {
     expect(notice).not.toContain('its facts are updated')
   })
 
-  test('leaves open what nobody has said', async () => {
+  test('leaves open what no one has said', async () => {
     addByStaff({ estimatedRent: 2150 })
     await enroll(visitor)
     expect(readLead()).toMatchObject({ name: TYPED.name, phone: TYPED.phone, estimatedRent: 2150 })
@@ -138,7 +138,7 @@ describe('what staff added, where nobody has proved the mailbox', () => {
   })
 })
 
-describe('an owner who has proved the mailbox before somebody types the email', () => {
+describe('an owner who has proved the mailbox before someone types the email', () => {
   const acts: [string, (owner: Browser) => Promise<{ status: number }>][] = [
     ['enrolls', (owner) => enroll(owner, { streetAddress: OTHER_STREET })],
     ['goes on with the presentation', (owner) => present(owner, '1700')],

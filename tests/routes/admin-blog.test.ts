@@ -233,7 +233,7 @@ describe('a post that is edited', () => {
     await expect(publicPage('third')).resolves.toMatchObject({ status: 404 })
   })
 
-  test('by two at once is overwritten by nobody without being told', async () => {
+  test('by two at once is overwritten by no one without being told', async () => {
     const other = signedInAs('admin')
     const { id } = makePost(db(), { content: '<p>Before</p>' })
     const [mine, theirs] = [await editForm(id, { content: '<p>Mine</p>' }), await editForm(id, { content: '<p>Theirs</p>' })]
@@ -375,7 +375,7 @@ describe('while a post is written', () => {
     expect(turns).toBeGreaterThan(3)
   })
 
-  test('a draft has a preview for admins alone, which nobody finds', async () => {
+  test('a draft has a preview for admins alone, which no one finds', async () => {
     const { id } = makePost(db(), { title: 'Not out', status: 'draft', publishedAt: null })
     const call = { url: `/admin/blog/preview/${id}`, params: { postId: id } }
     expect((await callLoader(preview, { ...call, cookie: me.cookie })).data).toMatchObject({

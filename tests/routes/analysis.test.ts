@@ -256,7 +256,7 @@ describe('the steps keep what was typed', () => {
     expect((await visitor.open('/analysis')).data).toMatchObject({ email: 'half@', properties: [CONDO] })
   })
 
-  test('the box for tips is ticked for nobody, and stays ticked once it was, through refusals and Back', async () => {
+  test('the box for tips is ticked for no one, and stays ticked once it was, through refusals and Back', async () => {
     const visitor = new Visitor()
     expect((await visitor.open()).data.marketing).toBe(false)
     await visitor.press('continue', [HOUSE])
@@ -290,7 +290,7 @@ describe('the steps keep what was typed', () => {
     expect((await visitor.open('/analysis?step=2')).data).toMatchObject({ properties: [HOUSE], marketing: false })
   })
 
-  test('step 2 of a form that nobody filled in leads to the form', async () => {
+  test('step 2 of a form that no one filled in leads to the form', async () => {
     const visitor = new Visitor()
     expect((await visitor.open('/analysis?step=2')).location).toBe('/analysis')
   })

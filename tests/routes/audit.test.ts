@@ -64,7 +64,7 @@ describe('the audit log', () => {
     expect(await subjects('q=%22%29+OR+*')).toEqual([])
   })
 
-  test('is filtered by person, area and day; what nobody offers is named', async () => {
+  test('is filtered by person, area and day; what no one offers is named', async () => {
     const clara = makeUser(db())
     write('hers', { userId: clara.id })
     write('her role', { action: 'role_changed', userId: clara.id })
@@ -118,7 +118,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(db().select().from(auditLog).all())).not.toContain('stranger@')
   })
 
-  test('is exported as filtered, which is a line of its own', async () => {
+  test('is exported as filtered, which is its own line', async () => {
     write('=taken', { action: 'referral_paid' })
     write('left')
     const answer = await callLoader(exportLoader, { url: '/admin/audit/log.csv?q=paid', cookie })

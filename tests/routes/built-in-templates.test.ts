@@ -166,7 +166,7 @@ describe('a message of a campaign', () => {
     })
   })
 
-  test('has no markup and no new header of what somebody typed', () => {
+  test('has no markup and no new header of what someone typed', () => {
     const name = 'Ann<script>alert(1)</script>\r\nBcc: thief@example.com [x](https://evil.example)'
     const { id } = makeLead(db(), { name, source: 'manual' })
     db()

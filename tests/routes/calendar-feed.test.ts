@@ -71,7 +71,7 @@ test('the address is shown once and stored as a hash; a new one ends it, and so 
 })
 
 test.each(['', '.ics', '__proto__', 'x'.repeat(43), 'x'.repeat(10_000)])(
-  'an address that nobody made leads nowhere: %.20s',
+  'an address that no one made leads nowhere: %.20s',
   async (token) => {
     expect((await feed(token)).status).toBe(404)
   },

@@ -125,7 +125,7 @@ describe('a warm lead', () => {
     )
   })
 
-  test('nobody asked us of: each step is skipped and says so', async () => {
+  test('no one asked us of: each step is skipped and says so', async () => {
     const { id } = makeLead(db(), { createdAt: START, source: 'import' })
     start(id, 'warm_lead')
     await tick(hours(1))
@@ -210,7 +210,7 @@ describe('a walkthrough', () => {
     expect(runsOf(id)).toMatchObject([{ state: 'finished' }])
   })
 
-  test('of somebody who enrolled before it is reminded of, too', async () => {
+  test('of someone who enrolled before it is reminded of, too', async () => {
     const { id } = lead({ status: 'enrolled', walkthroughDate: days(8) })
     start(id, 'onboarding')
     for (let hour = 0; hour <= 24 * 15; hour += 1) await tick(hours(hour))
@@ -252,7 +252,7 @@ test('of two leads that are merged, the campaign that goes on leaves out what ei
   expect(sent(stays.id)).toHaveLength(4)
 })
 
-test('a campaign that goes on after a merge with somebody who wants no marketing ends as unsubscribed, with its next message', async () => {
+test('a campaign that goes on after a merge with someone who wants no marketing ends as unsubscribed, with its next message', async () => {
   const [stays, goes] = [lead(), makeLead(db(), { email: 'no@example.com' })]
   start(stays.id, 'warm_lead')
   await tick(hours(1))

@@ -64,7 +64,7 @@ class Life {
     await this.#look(until)
   }
 
-  /** Each deed has a minute of its own, so that what is sent at a moment was sent after it. */
+  /** Each deed has its own minute, so that what is sent at a moment was sent after it. */
   async do({ lead: index, ...deed }: Deed): Promise<void> {
     now += MINUTE_MS
     vi.setSystemTime(now)

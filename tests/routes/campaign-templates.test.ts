@@ -66,7 +66,7 @@ describe('a template', () => {
     expect(db().select().from(auditLog).where(eq(auditLog.area, 'campaigns')).all()).toHaveLength(4)
   })
 
-  test('that somebody saved meanwhile is not overwritten, and what was typed is kept', async () => {
+  test('that someone saved meanwhile is not overwritten, and what was typed is kept', async () => {
     await save(fields())
     const refused = await save(fields({ subject: 'Mine' }))
     expect(refused.status).toBe(409)
@@ -127,7 +127,7 @@ describe('a template', () => {
     expect(findTemplate('warm-lead-2')?.version).toBe(0)
   })
 
-  test('is written anew once, however often its form is posted, and deleted unless the product or a step needs it', async () => {
+  test('is written again once, however often its form is posted, and deleted unless the product or a step needs it', async () => {
     const form = ours()
     const [first, second] = await Promise.all([add(form), add(form)])
     expect(first.location).toBe(second.location)

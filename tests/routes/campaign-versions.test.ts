@@ -112,7 +112,7 @@ describe('a step with two versions', () => {
     await pick('b')
     startLeads(3, 'between', hours(2))
     await tick(hours(3))
-    // The winner meets a third text: of the first one, which no one gets any more, nothing counts in this trial.
+    // The winner meets a third text: of the first one, which no one gets anymore, nothing counts in this trial.
     addSecond(THIRD)
     const ids = startLeads(10, 'second trial', hours(3))
     await tick(hours(4))

@@ -43,7 +43,7 @@ const secretIn = (template: string, place: string) =>
   new RegExp(`/${place}/([0-9a-f]{32})`).exec(listMails(template).at(-1)?.textBody ?? '')?.[1] ?? ''
 
 describe('the old mailbox', () => {
-  test('has no right to the lead any more, and again where the change is taken back', async () => {
+  test('has no right to the lead anymore, and again where the change is taken back', async () => {
     const [typed, proved] = [newVisitor(), proveMailboxOf(OLD)]
     submitLead(typed.id, leadId)
     expect([levelOf(typed.token), levelOf(proved)]).toEqual(['submitted', 'proved'])
@@ -89,7 +89,7 @@ describe('the old mailbox', () => {
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).not.toBe('enrolled')
   })
 
-  test('gets no email that waits for it: what staff wrote goes to the new one, links and codes to nobody', async () => {
+  test('gets no email that waits for it: what staff wrote goes to the new one, links and codes to no one', async () => {
     const mail = { to: OLD, leadId, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' } as const
     const ids = inTransaction((tx) => [
       queueMail(tx, { ...mail, template: 'staff-mail', cause: 'staff', headers: { 'Reply-To': 'jo@example.com' } }).id,

@@ -57,7 +57,7 @@ describe('leave to mail marketing', () => {
     expect((await open()).wording).toBe(MARKETING_WORDING)
   })
 
-  test('can be refused beside the report, and stays refused until somebody ticks and confirms again', async () => {
+  test('can be refused beside the report, and stays refused until someone ticks and confirms again', async () => {
     tick()
     expect((await press({ intent: 'decline-tips' })).status).toBe(303)
     expect(wants()).toBe(false)
@@ -80,7 +80,7 @@ describe('leave to mail marketing', () => {
     ).toEqual([true, false, true])
   })
 
-  test('is nothing where no box was ticked, and somebody else’s does not count', async () => {
+  test('is nothing where no box was ticked, and someone else’s does not count', async () => {
     inTransaction((tx) =>
       recordConsent(tx, { ...FORM, channel: 'email', recipient: 'other@example.com', wording: MARKETING_WORDING }),
     )
@@ -124,7 +124,7 @@ describe('text messages', () => {
   })
 })
 
-test('marketing goes to nobody who has not confirmed that they want it, whatever was queued for them', async () => {
+test('marketing goes to no one who has not confirmed that they want it, whatever was queued for them', async () => {
   const states = async () => {
     const mail = {
       recipient: EMAIL,

@@ -66,7 +66,7 @@ describe('a lead', () => {
     expect(db().select().from(jobs).where(eq(jobs.state, 'dead')).all()).toEqual([])
   })
 
-  test('goes as soon as a key that was refused is right again and somebody tests it; the key is nowhere to be read', async () => {
+  test('goes as soon as a key that was refused is right again and someone tests it; the key is nowhere to be read', async () => {
     const start = now()
     const leadId = addLead()
     const refuse = () => server().misbehave(...Array.from({ length: 9 }, () => failureOf('denied', ODOO_ACCESS.apiKey)))
@@ -114,7 +114,8 @@ describe('a lead', () => {
     const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS })
     await syncLead(leadId, crm)
     const call = (phone: string) => db().update(leads).set({ phone }).where(eq(leads.id, leadId)).run()
-    // The record and its state are read, and it is written without an answer; then it is asked anew who we are and which fields there are.
+    // The record and its state are read, and it is written without an answer; then it is asked again who we are and which fields there
+    // are.
     for (const [phone, answered] of [
       ['515-555-0101', 2],
       ['515-555-0102', 4],

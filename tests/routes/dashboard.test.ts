@@ -49,7 +49,7 @@ describe('what is due', () => {
     expect(mine.rows).toMatchObject([{ what: 'Send the quotes', assigneeName: viewer.name }])
   })
 
-  test('is shown to six, and to all on a page of its own', async () => {
+  test('is shown to six, and to all on its own page', async () => {
     const { cookie } = signedInAs('user')
     for (let made = 0; made < 8; made++) makeLead(db(), { nextAction: 'Call', nextActionAt: ago(HOUR_MS) })
     const { due } = await dashboardOf(cookie)

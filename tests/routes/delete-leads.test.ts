@@ -90,7 +90,7 @@ test('of one lead the message is the one of S8.9', async () => {
   expect((await toastOf(answer))?.message).toBe('Lead deleted successfully')
 })
 
-describe('somebody else was first', () => {
+describe('someone else was first', () => {
   test('a lead that was deleted meanwhile is said, in the question and after it', async () => {
     const staff = signedInAs('user')
     const [kept, gone] = [makeLead(db()), makeLead(db())]

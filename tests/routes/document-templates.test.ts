@@ -56,7 +56,7 @@ function tokenIn(text: string): string {
 }
 
 describe('templates of documents', () => {
-  test('come along, and what an admin saves is a version of its own that holds from then on', async () => {
+  test('come along, and what an admin saves is its own version that holds from then on', async () => {
     const { data } = await callLoader(templatesLoader, { url: '/documents/templates', cookie: signedInAs('admin').cookie })
     expect(data.templates.map(({ id }) => id)).toEqual(['pet-addendum', 'lead-paint', 'renewal'])
     const first = await saveAs({ name: 'Lead paint', content: TEXT, kind: 'lead-paint' }, 'lead-paint')

@@ -53,7 +53,7 @@ test('what was made at DocuSeal without us is listed once, with the lead whose e
   expect(lists).toEqual(['GET /submissions?limit=100', 'GET /submissions?limit=100&after=31', 'GET /submissions?limit=100'])
 })
 
-test('what lies behind a page of our own is listed, too', async () => {
+test('what lies behind our own page is listed, too', async () => {
   addForeign('old@example.com')
   for (let number = 0; number < 100; number++) {
     const own = addForeign(`own${number}@example.com`)
@@ -64,7 +64,7 @@ test('what lies behind a page of our own is listed, too', async () => {
   expect(imported()).toMatchObject([{ submitterEmail: 'old@example.com' }])
 })
 
-test('pages that were never read, because somebody dropped their job, are read by the next look', async () => {
+test('pages that were never read, because someone dropped their job, are read by the next look', async () => {
   for (let number = 0; number < 230; number++) addForeign(`other${number}@example.com`)
   await importSubmissionsJob.run({}, context)
   db().delete(jobs).run()

@@ -287,7 +287,7 @@ describe('at DocuSeal', () => {
       expect(submission.archivedAt).toBeNull()
     })
 
-    test('gone there, it is made anew', async () => {
+    test('gone there, it is made again', async () => {
       const { submission } = await send()
       change()
       submission.id = 99

@@ -33,7 +33,7 @@ async function toastOf(answer: { setCookies: string[] }) {
   return toasts[0] && `${toasts[0].kind}: ${toasts[0].message}`
 }
 
-test('an admin makes a link to a draft that somebody without an account reads, until it is taken back', async () => {
+test('an admin makes a link to a draft that someone without an account reads, until it is taken back', async () => {
   const { id } = draft()
   expect(await secretOf(id)).toBe('')
   const made = await press(id, 'share')

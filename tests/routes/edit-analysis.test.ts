@@ -59,7 +59,7 @@ const resultsOf = (leadId: string) =>
     .all()
 
 describe('Edit and run again', () => {
-  test('shows the facts that were analysed', async () => {
+  test('shows the facts that were analyzed', async () => {
     const leadId = reported()
     const { data } = await callLoader(loader, callOf(leadId, await browserOf(leadId)))
     expect(data.property).toMatchObject({ squareFootage: '1640', bedrooms: '3', unitCount: '1', zipCode: '50312' })
@@ -100,7 +100,7 @@ describe('Edit and run again', () => {
     expect(resultsOf(leadId)).toHaveLength(2)
   })
 
-  test('a lead that was never analysed gets its first result', async () => {
+  test('a lead that was never analyzed gets its first result', async () => {
     const leadId = makeLead(db(), {}).id
     await callAction(action, { ...callOf(leadId, await browserOf(leadId)), form: typed() })
     expect(resultsOf(leadId)).toHaveLength(1)

@@ -12,7 +12,7 @@ setupTestDatabase()
 describe('from a report', () => {
   const SECRET = { name: 'Walt Janssen', email: 'walt@example.com', phone: '515-555-0161', estimatedRent: 2050 }
 
-  test('the form starts with what the report shows to everybody', async () => {
+  test('the form starts with what the report shows to everyone', async () => {
     const leadId = makeReport(db(), { lead: { ...SECRET, zipCode: '50310' } })
     const { form } = (await new EnrollingBrowser().open(`/enroll?from=${leadId}`)).data
     expect(form).toMatchObject({
@@ -37,7 +37,7 @@ describe('from a report', () => {
     expect((await visitor.open(`/enroll?from=${leadId}`)).data.form.values.name).toBeUndefined()
   })
 
-  test('what was changed on the way stays changed; another report starts anew', async () => {
+  test('what was changed on the way stays changed; another report starts again', async () => {
     const [one, other] = [makeReport(db(), { lead: { city: 'Waukee' } }), makeReport(db(), { lead: { city: 'Clive' } })]
     const visitor = new EnrollingBrowser()
     const { form } = (await visitor.open(`/enroll?from=${one}`)).data
@@ -115,7 +115,7 @@ describe('the same email and property as a lead that exists', () => {
     expect(timelineOf(id).map(({ kind }) => kind)).toContain('status_kept')
   })
 
-  test('a lead that was never analysed gets its analysis', async () => {
+  test('a lead that was never analyzed gets its analysis', async () => {
     const { id } = makeLead(db(), { ...EARLIER, squareFootage: 1640 })
     const visitor = new EnrollingBrowser()
     await visitor.hasLeadAccess(id)

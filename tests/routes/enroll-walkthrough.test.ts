@@ -53,7 +53,7 @@ describe('the dialog', () => {
     expect((await open(browser)).data.demoMail?.link).toBe('http://localhost:3000/r/abc')
   })
 
-  test('says to nobody that a property is enrolled that is not: its report says what comes next', async () => {
+  test('says to no one that a property is enrolled that is not: its report says what comes next', async () => {
     const browser = await enrolled({ status: 'analysis_submitted', source: 'analysis' })
     for (const query of ['', '?step=schedule'])
       expect(await open(browser, query)).toMatchObject({ status: 302, location: `/analysis/${browser.leadId}` })
@@ -66,7 +66,7 @@ describe('the dialog', () => {
     expect((await open(staff)).data.endPath).toBe('/dashboard')
   })
 
-  test('is shown to nobody else, and nobody else can schedule', async () => {
+  test('is shown to no one else, and no one else can schedule', async () => {
     const { leadId } = await enrolled()
     const stranger = { leadId, cookie: (await enrolled()).cookie }
     for (const browser of [stranger, { leadId, cookie: '' }]) {

@@ -29,7 +29,7 @@ const open = (leadId: string, cookie: string) => callLoader(report, { url: `/ana
 test.each([
   ['submitted both', browserOf],
   ['proved the mailbox', provedBrowserOf],
-])('an owner who %s goes on with the enrollment of the home, wherever it would begin anew', async (_how, browser) => {
+])('an owner who %s goes on with the enrollment of the home, wherever it would begin again', async (_how, browser) => {
   const { enrolled, asked } = askedAgain()
   const cookie = await browser(enrolled, asked)
   expect((await open(asked, cookie)).location).toBe(`/analysis/${enrolled}`)

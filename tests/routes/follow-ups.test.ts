@@ -24,7 +24,7 @@ test('the form, the consent ledger, the report and the follow-ups make one promi
   expect(analysisReportMail(company, { reports: [], url: 'https://example.com' }).text).toContain(PROMISE)
 })
 
-test('an email to somebody who agreed to more does not say that only three come', () => {
+test('an email to someone who agreed to more does not say that only three come', () => {
   for (const basis of ['consent', 'contact'] as const)
     expect(whyYouGetThis('warm_lead', 'analysis', basis)).not.toContain('three follow-ups')
 })

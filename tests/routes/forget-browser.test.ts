@@ -49,7 +49,7 @@ test('it ends a proof, too, and nothing of other browsers', async () => {
   expect(db().select().from(visitorMailboxes).all()).toHaveLength(1)
 })
 
-test('a browser that nobody knows is forgotten all the same; a filled trap and opening the address change nothing', async () => {
+test('a browser that no one knows is forgotten all the same; a filled trap and opening the address change nothing', async () => {
   const leadId = makeReport(db())
   expect((await forget(leadId, '')).status).toBe(303)
   const cookie = await browserOf(leadId)

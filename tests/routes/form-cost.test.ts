@@ -11,7 +11,7 @@ import { type Call, callWithBody, type RouteAnswer, type RouteFunction } from '#
 import { routeTable } from '#tests/setup/route-table.ts'
 import { leastCost } from '#tests/setup/processor-time.ts'
 
-// Only watched: it tells by which schema a form was checked.
+// Only watched: it says by which schema a form was checked.
 vi.mock('@conform-to/zod/v4', { spy: true })
 
 /** Most that one post may cost, in units of processor time (`leastCost`): 50 ms on a quiet machine. */

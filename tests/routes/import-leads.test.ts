@@ -28,7 +28,7 @@ async function open(id: string, cookie: string, query = '') {
   return (await callLoader(page, { url: `/leads/import/${id}${query}`, params: { id }, cookie })).data
 }
 
-/** Posts the form of the page as it stands there, with what is changed in it. */
+/** Posts the form of the page as it is there, with what is changed in it. */
 async function post(id: string, cookie: string, intent: string, changes: Record<string, string> = {}) {
   const { review: shown } = await open(id, cookie)
   const form: Record<string, string> = { intent, status: 'leads', assigneeId: '' }
@@ -197,7 +197,7 @@ describe('a file of leads', () => {
     expect(past).toMatchObject([{ fileName: 'owners-november.csv', isUndone: true, mayUndo: false, createdBy: viewer.name }])
   })
 
-  test('leaves what somebody wrote while it was looked at, and what they threw away', async () => {
+  test('leaves what someone wrote while it was looked at, and what they threw away', async () => {
     const { cookie } = signedInAs('user')
     const blank = { streetAddress: '', city: '', zipCode: '', phone: null, company: '' }
     const edited = makeLead(db(), { ...blank, email: 'edited@example.com' })
@@ -229,7 +229,7 @@ describe('a file of leads', () => {
     expect(storedLeads()[0]?.deletedAt).not.toBeNull()
   })
 
-  test('keeps what somebody wrote beside the lead as a note, and statuses by their names', async () => {
+  test('keeps what someone wrote beside the lead as a note, and statuses by their names', async () => {
     const { viewer, cookie } = signedInAs('user')
     const { id } = await send('Name;Email;Status;Notes\nAda;ada@example.com;Site visit scheduled;"Call\nafter five"\n', cookie)
     await post(id, cookie, 'import')

@@ -36,7 +36,7 @@ async function send(text: string, name = 'rentals.csv') {
 const at = (id: string) => ({ url: `/admin/rentals/import/${id}?show=all`, params: { id }, cookie: me.cookie })
 const open = async (id: string) => (await callLoader(page, at(id))).data
 
-/** Posts the form of the page as it stands there, with what is changed in it. */
+/** Posts the form of the page as it is there, with what is changed in it. */
 async function post(id: string, intent: string, changes: Record<string, string> = {}) {
   const { review: shown } = await open(id)
   const form: Record<string, string> = { intent }
@@ -111,7 +111,7 @@ describe('a file of rentals', () => {
     expect(csv).toContain('3,"Property type: Not one of single-family, multi-family, townhouse, condo; Rent: Not a number",A2')
   })
 
-  test('names what is missing where a column was not recognised', async () => {
+  test('names what is missing where a column was not recognized', async () => {
     const id = await send([HEADER.replace('Monthly Rent', 'Kitty'), OAK].join('\n'))
     expect((await open(id)).review?.counts).toMatchObject({ errors: 1, added: 0 })
     const answer = await post(id, 'import')
@@ -184,7 +184,7 @@ describe('a file of rentals', () => {
 })
 
 describe('an import of rentals that is undone', () => {
-  test('takes away what it added and puts back what it corrected, but for what somebody changed since', async () => {
+  test('takes away what it added and puts back what it corrected, but for what someone changed since', async () => {
     const known = makeRental(db(), { externalId: 'A1', rent: 1200, changedAt: new Date(1_000) })
     const id = await send([HEADER, OAK, ELM, ELM.replace('A2', 'A3').replace('9 Elm', '10 Elm')].join('\n'))
     await post(id, 'import')

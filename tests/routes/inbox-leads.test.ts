@@ -60,7 +60,7 @@ test('leads of one name and address are told apart, and an analysis without a le
   expect(found.map(({ standing }) => standing.split(',')[0]).toSorted()).toEqual(['Lost', 'Proposal'])
 })
 
-describe('what somebody without a lead wrote', () => {
+describe('what someone without a lead wrote', () => {
   test('is put onto one with all else of theirs, and not onto one in the trash', async () => {
     const lead = makeLead(db(), { name: 'Pat Moore of Ankeny' })
     const trashed = makeLead(db(), { deletedAt: new Date() })
@@ -137,7 +137,7 @@ describe('a lead that is made of a message', () => {
     expect(rowOf(id)?.leadId).not.toBe(there.id)
   })
 
-  test('is made once, however often it is posted, and not where somebody linked the message meanwhile', async () => {
+  test('is made once, however often it is posted, and not where someone linked the message meanwhile', async () => {
     const { id } = makeReceived(db(), { sender: 'pat@example.net' })
     const submissionId = newSubmissionId()
     expect((await add(id, { submissionId })).status).toBe(303)

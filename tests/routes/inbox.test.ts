@@ -37,7 +37,7 @@ function fromOwner(overrides: Parameters<typeof makeReceived>[1] = {}) {
 }
 
 describe('the inbox', () => {
-  test('shows what nobody has answered first, and leaves machines out until they are asked for', async () => {
+  test('shows what no one has answered first, and leaves machines out until they are asked for', async () => {
     makeReceived(db(), { subject: 'Done', state: 'done', receivedAt: minutesAgo(1) })
     makeReceived(db(), { subject: 'Older', receivedAt: minutesAgo(60) })
     makeReceived(db(), { subject: 'Newer', receivedAt: minutesAgo(5) })
@@ -96,7 +96,7 @@ describe('an answer by email', () => {
     expect(rowOf(received.id)).toMatchObject({ state: 'new' })
   })
 
-  test('that somebody else gave meanwhile says so, keeps what was written, and goes out as well when it is sent again', async () => {
+  test('that someone else gave meanwhile says so, keeps what was written, and goes out as well when it is sent again', async () => {
     const { received } = fromOwner()
     const [jo, sam] = [signedInAs('user').cookie, signedInAs('user').cookie]
     const { seenDoneAt } = (await pageOf(received.id)).data

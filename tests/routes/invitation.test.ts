@@ -34,7 +34,7 @@ function mailedToken(): string {
   return /\/invitation\?token=([\w-]+)/.exec(listMails('invitation').at(-1)?.textBody ?? '')?.[1] ?? ''
 }
 
-test('somebody who is invited sets a password and is a member of staff in the role that was meant for them', async () => {
+test('someone who is invited sets a password and is a member of staff in the role that was meant for them', async () => {
   expect((await invite('admin')).status).toBe(303)
   expect(listMails('invitation')).toMatchObject([{ recipient: EMAIL, cause: 'staff' }])
   const token = mailedToken()
@@ -57,7 +57,7 @@ test('two posts of the same link at once make one account', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 404])
 })
 
-test('the link holds for 7 days', async () => {
+test('the link applies to 7 days', async () => {
   const { token } = makeInvitation({ now: new Date(Date.now() - 7 * DAY_MS + 60_000) })
   const late = makeInvitation({ now: new Date(Date.now() - 7 * DAY_MS - 60_000) })
   expect([(await open(token)).status, (await open(late.token)).status]).toEqual([200, 404])

@@ -81,7 +81,7 @@ describe('POST /api/stripe/invoices', () => {
     expect((await callLoader(loader, { url: URL_PATH, cookie })).status).toBe(405)
   })
 
-  test("answers 'Failed to create invoice' for a customer of nobody, and while the provider is down", async () => {
+  test("answers 'Failed to create invoice' for a customer of no one, and while the provider is down", async () => {
     const items = [{ description: 'Fee', amount: 5 }]
     expect(await post({ customerId: 'cus_none', description: 'x', items })).toEqual({
       status: 404,

@@ -172,7 +172,7 @@ describe('an invoice at the provider', () => {
     },
   )
 
-  test('that was made although nobody heard of it is taken as it is, not made again', async () => {
+  test('that was made although no one heard of it is taken as it is, not made again', async () => {
     const { posted, draft } = await madeUnheard()
     expect(await makeInvoice(draft.id, posted.actor)).toEqual({ ok: true, value: undefined })
     expect(atProvider(posted.leadId)).toMatchObject([{ status: 'open', sent: 1 }])
@@ -193,7 +193,7 @@ describe('an invoice at the provider', () => {
     ])
   })
 
-  test('that was made unheard stays not sent until staff send it, and is paid where somebody paid it', async () => {
+  test('that was made unheard stays not sent until staff send it, and is paid where someone paid it', async () => {
     const { posted, draft, providerInvoiceId } = await madeUnheard()
     await reconcile(1)
     expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'draft', sentAt: null }])
@@ -234,7 +234,7 @@ describe('an invoice at the provider', () => {
     expect(listMails('invoice')).toMatchObject([{ textBody: expect.stringContaining(invoice.hostedUrl ?? '-') }])
   })
 
-  test('of a lead that is gone is refused, and nobody is asked', async () => {
+  test('of a lead that is gone is refused, and no one is asked', async () => {
     const { id } = makeLead(db(), { deletedAt: new Date() })
     expect(await createInvoice(request({ leadId: id }))).toEqual({ ok: false, reason: 'no-lead' })
     expect(await createInvoice(request({ leadId: 'nothing' }))).toEqual({ ok: false, reason: 'no-lead' })
@@ -270,7 +270,7 @@ describe('what becomes of it', () => {
     expect(kindsOf(voided.leadId ?? '')).toEqual(['invoice_sent', 'invoice_voided'])
   })
 
-  test('is not told by an event that somebody else wrote', async () => {
+  test('is not told by an event that someone else wrote', async () => {
     const invoice = await made()
     stripe.server.payInvoice(invoice.providerInvoiceId ?? '')
     expect(await post('invoice.paid', invoice.providerInvoiceId, { secret: 'whsec_of_somebody_else' })).toBe(400)

@@ -183,7 +183,7 @@ describe('the dialog Create Invoice', () => {
   })
 })
 
-describe('an invoice of our own', () => {
+describe('our own invoice', () => {
   test('stands on the page of its lead and on one of its own, with a PDF', async () => {
     const { leadId, invoice, call } = await sent()
     const lead = await callLoader(leadPage, { url: `/leads/${leadId}`, params: { leadId }, cookie: call.cookie })

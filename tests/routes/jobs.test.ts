@@ -96,7 +96,7 @@ describe('the jobs', () => {
     expect(audited()).toEqual([['job_dropped', id, { kind: 'due-today' }]])
   })
 
-  test('a post that nobody offers is refused', async () => {
+  test('a post that no one offers is refused', async () => {
     expect((await press('explode', writeJob('dead'))).status).toBe(400)
   })
 })

@@ -7,7 +7,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-test('keys of one letter are on until somebody switches theirs off, and on again', async () => {
+test('keys of one letter are on until someone switches theirs off, and on again', async () => {
   const { cookie } = signedInAs('user')
   const isOn = async () => (await callLoader(loader, { url: '/keys', cookie })).data.isOn
   const letterKeys = async () => (await callLoader(layout, { url: '/keys', cookie })).data.letterKeys

@@ -25,12 +25,11 @@ import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
 import { valueOf } from '#tests/setup/value-of.ts'
 
 /**
- * What everybody reaches at the addresses of a lead. Who asks:
- * stranger: a browser without a cookie · submitter: it typed the lead's email, and has not proved the mailbox · ousted: a submitter, after another browser has
- * proved the mailbox · owner: it proved the mailbox · staff: signed in, and has nothing to do with the lead.
- * What comes of it:
- * public: what whoever has the address may read · own: more than that · acts: it is done, or leads on · apart: it is done for a new lead beside this one ·
- * again: refused, with 'Mail me the link again' · away: led to where it may be read · none: there is no such thing, 404 · 405: only for posts.
+ * What everyone reaches at the addresses of a lead. Who asks: stranger: a browser without a cookie · submitter: it typed the lead's email, and has not proved
+ * the mailbox · ousted: a submitter, after another browser has proved the mailbox · owner: it proved the mailbox · staff: signed in, and has nothing to do
+ * with the lead. What comes of it: public: what whoever has the address may read · own: more than that · acts: it is done, or leads on · apart: it is done for
+ * a new lead beside this one · again: refused, with 'Mail me the link again' · away: led to where it may be read · none: there is no such thing, 404 · 405:
+ * only for posts.
  */
 const TABLE = `
 Address                              Does       stranger  submitter  ousted  owner   staff
@@ -207,7 +206,7 @@ function offersLink(words: string): boolean {
   return words.includes(ACCESS_DENIED) || words.includes('"result":{"kind":"denied"}')
 }
 
-/** What an answer says, without ids that are made anew for every reader. */
+/** What an answer says, without ids that are made again for every reader. */
 async function said(answer: RouteAnswer<unknown>): Promise<string> {
   if (answer.hasData) return JSON.stringify(answer.data).replace(/\b[0-9a-f]{32}\b/g, 'ID')
   return answer.headers.get('Content-Type') === 'application/pdf' ? 'a file' : answer.text()

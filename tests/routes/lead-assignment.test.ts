@@ -31,7 +31,7 @@ beforeEach(() => {
   tom = signedInAs('user').viewer.id
 })
 
-test('a new lead is nobody’s until a rule says whose; then it is theirs in turn, and the timeline says so', () => {
+test('a new lead is no one’s until a rule says whose; then it is theirs in turn, and the timeline says so', () => {
   expect(assigneeOf(arrives())).toBeNull()
   rules([{ to: [tom, jo] }])
   const ids = Array.from({ length: 5 }, () => arrives())

@@ -19,7 +19,7 @@ setupTestDatabase()
 const BRAKE = 3
 const setBrake = (brake: number) => inTransaction((tx) => writeSetting(tx, 'leadHourlyBrake', brake))
 const count = (table: typeof leads | typeof messages) => db().select().from(table).all().length
-/** Each comes from a network of its own. */
+/** Each comes from its own network. */
 let network = 0
 const visitor = () => ({ clientIp: `198.51.100.${++network}` })
 

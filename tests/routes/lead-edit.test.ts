@@ -115,7 +115,7 @@ describe('Edit Details', () => {
     expect([answer.location, stored(leadId)]).toMatchObject([`/leads/${leadId}`, { ownerName: 'Priya', estimatedRent: 1800 }])
   })
 
-  test('of a lead that somebody deleted meanwhile says so, with what was typed', async () => {
+  test('of a lead that someone deleted meanwhile says so, with what was typed', async () => {
     const lead = makeLead(db())
     const form = await open(lead.id)
     db().update(leads).set({ deletedAt: new Date() }).run()

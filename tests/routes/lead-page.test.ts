@@ -125,7 +125,7 @@ describe('the status', () => {
     expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Manages it alone' })
   })
 
-  test('that somebody else set meanwhile is not overwritten unseen', async () => {
+  test('that someone else set meanwhile is not overwritten unseen', async () => {
     const lead = makeLead(db())
     await post(lead.id, { intent: 'status', status: 'enrolled', statusReason: '', seenStatus: 'leads' })
     const form = { intent: 'status', status: 'proposal', statusReason: '', seenStatus: 'leads' }
@@ -154,7 +154,7 @@ describe('the status', () => {
     expect(stored(told.id)).toMatchObject({ status, statusReason: 'Signed for two homes' })
   })
 
-  test('of an analysis without a lead makes it one, at an address of its own', async () => {
+  test('of an analysis without a lead makes it one, at its own address', async () => {
     const entry = makeEntry(db(), {})
     const answer = await post(entry.id, {
       intent: 'status',
@@ -197,7 +197,7 @@ describe('the next action', () => {
     ])
   })
 
-  test('leaves the assignee whom only somebody else changed; where both did, it tells whom the other one chose', async () => {
+  test('leaves the assignee whom only someone else changed; where both did, it tells whom the other one chose', async () => {
     const lead = makeLead(db())
     const [ana, bo] = [makeUser(db(), { name: 'Ana Villareal' }), makeUser(db(), { name: 'Bo Larsen' })]
     await post(lead.id, { ...plan, nextAction: '', dueDay: '', assigneeId: ana.id, seenAssignee: '' })
@@ -213,7 +213,7 @@ describe('the next action', () => {
     expect(stored(lead.id)).toMatchObject({ nextAction: 'Call again', assigneeId: bo.id })
   })
 
-  test('is done by its button, unless somebody else moved it', async () => {
+  test('is done by its button, unless someone else moved it', async () => {
     const lead = makeLead(db())
     await post(lead.id, plan)
     const answer = await post(lead.id, { intent: 'next-action-done', seenAction: '' })

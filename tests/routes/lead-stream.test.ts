@@ -73,7 +73,7 @@ test('the stream ends with the session, and tells the browser not to come again'
   expect(list.heard()).toContain('event: end')
 })
 
-test('the stream ends at once where the process stops, and none begins any more', async () => {
+test('the stream ends at once where the process stops, and none begins anymore', async () => {
   const stopping = new AbortController()
   const staff = signedInAs('user')
   const list = await listen(staff, { stopping: stopping.signal })

@@ -48,7 +48,7 @@ test('sent twice, a view is saved once; a name is needed and what was typed is k
   expect(refused.data).toMatchObject({ error: { name: ['Enter a name'] }, initialValue: { isShared: 'yes' } })
 })
 
-test('nobody keeps more views than tabs can show', async () => {
+test('no one keeps more views than tabs can show', async () => {
   const { viewer, cookie } = signedInAs('user')
   for (let number = 0; number < MAX_VIEWS; number += 1) save(viewer, { name: `View ${number}` })
   const refused = await callAction(create.action, { url: '/leads/views/new', cookie, form: { name: 'One more' } })

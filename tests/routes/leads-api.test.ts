@@ -56,7 +56,7 @@ async function send(lead: unknown, { key = 'form-0001', headers, body, contentTy
 const stored = () => db().select().from(leads).all()
 
 describe('a lead of another site', () => {
-  test('is stored as a new lead of its own source, with its message in the timeline', async () => {
+  test('is stored as its own new lead source, with its message in the timeline', async () => {
     const { status, id } = await send(LEAD)
     expect(status).toBe(201)
     expect(stored()).toMatchObject([

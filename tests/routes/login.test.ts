@@ -27,7 +27,7 @@ async function post(form: FormFields, url = '/login', clientIp = '203.0.113.7') 
 }
 
 describe('signing in', () => {
-  test('leads to the dashboard with a session of its own', async () => {
+  test('leads to the dashboard with its own session', async () => {
     const { reply } = await post({ email: ' Dana@HarvestGate.example ', password: PASSWORD })
     expect(reply).toMatchObject({ status: 303, location: '/dashboard' })
     expect(reply.setCookies).toEqual([
@@ -174,7 +174,7 @@ describe('too many attempts', () => {
     expect((await post({ email: EMAIL, password: PASSWORD }, '/login', '198.51.100.4')).reply.status).toBe(303)
   })
 
-  test('are counted for addresses that nobody has as well', async () => {
+  test('are counted for addresses that no one has as well', async () => {
     const nobody = { email: 'nobody@harvestgate.example', password: PASSWORD }
     for (let attempt = 1; attempt <= 5; attempt += 1) await post(nobody)
     expect((await post(nobody)).reply.status).toBe(429)
@@ -213,7 +213,7 @@ test('an address without an account costs what a known one costs', async () => {
   expect(Math.abs(difference)).toBeLessThan(5)
 })
 
-test('nobody’s hash costs what a real one costs', async () => {
+test('no one’s hash costs what a real one costs', async () => {
   const cost = (hash: string) => hash.split('$').slice(1, 4)
   expect(cost(NOBODYS_HASH)).toEqual(cost(await hashPassword(PASSWORD)))
 })

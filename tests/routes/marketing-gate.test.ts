@@ -96,7 +96,7 @@ describe('marketing by email', () => {
     expect(ask(), 'the ledger has the no').toEqual(refused({ kind: 'suppressed' }))
   })
 
-  test('that somebody left one list of still comes of the other', () => {
+  test('that someone left one list of still comes of the other', () => {
     agree('email')
     db().insert(listRefusals).values({ recipientKey: EMAIL.toLowerCase(), list: 'tips' }).run()
     expect(ask()).toEqual(refused({ kind: 'suppressed' }))

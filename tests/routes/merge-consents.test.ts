@@ -82,7 +82,7 @@ describe('a merge of leads', () => {
 })
 
 describe('a personal copy', () => {
-  test('says which emails and lists somebody does not want, and what they said', () => {
+  test('says which emails and lists someone does not want, and what they said', () => {
     leaveTips(HOME)
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: HOME, reason: 'unsubscribed', by: null }))
     expect(refusalsOf(HOME)).toMatchObject([

@@ -51,7 +51,7 @@ test('whoever proved the mailbox comes from the old report to the kept one', asy
   expect((await openOld(token)).location).toBe(paths.report(kept))
 })
 
-test('a browser that typed one of the leads alone may act for none of them, and is told no more than anybody', async () => {
+test('a browser that typed one of the leads alone may act for none of them, and is told no more than anyone', async () => {
   const [ofKept, ofGone, ofBoth] = [newVisitor(), newVisitor(), newVisitor()]
   submitLead(ofKept.id, kept)
   submitLead(ofGone.id, gone)

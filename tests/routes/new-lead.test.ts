@@ -92,7 +92,7 @@ describe('a lead that staff add by hand', () => {
     expect(answers.map(({ location }) => location)).toEqual(Array(2).fill(`/leads/${stored()[0]?.id}`))
   })
 
-  test('may be known by phone alone, and matches nobody else without an email', async () => {
+  test('may be known by phone alone, and matches no one else without an email', async () => {
     expect((await add({ ...ADA, email: '', phone: '(515) 555-0119' })).location).toMatch(/^\/leads\//)
     expect((await add({ ...ADA, email: '', phone: '(515) 555-0120', name: 'Grace' })).location).toMatch(/^\/leads\//)
     expect(stored().map(({ email }) => email)).toEqual(['', ''])
@@ -101,7 +101,7 @@ describe('a lead that staff add by hand', () => {
     expect(db().select().from(messages).all()).toMatchObject([{ state: 'failed', lastError: 'The lead has no email address' }])
   })
 
-  test('is shown what is there already before it is saved, and saved anyway where somebody says so', async () => {
+  test('is shown what is there already before it is saved, and saved anyway where someone says so', async () => {
     const known = makeLead(db(), {
       name: 'A. Byron',
       email: 'other@example.com',

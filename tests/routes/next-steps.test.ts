@@ -86,7 +86,7 @@ describe("the owner's next steps", () => {
     expect(await isAskedToBegin(leadId)).toBe(false)
   })
 
-  test('are told to nobody who may not act for the lead', async () => {
+  test('are told to no one who may not act for the lead', async () => {
     const leadId = makeReport(db())
     const other = makeReport(db())
     makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })

@@ -43,7 +43,7 @@ test.each(actions.filter(({ path }) => path.includes(':')))(
 )
 
 test.each(actions)(
-  'a post to $path with its fields missing, or with what nobody types, never fails',
+  'a post to $path with its fields missing, or with what no one types, never fails',
   async ({ path, action }) => {
     if (!action) throw new Error(`${path} takes no post`)
     const { forms = [], ...call } = await callOfForm(path)

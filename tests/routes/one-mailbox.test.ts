@@ -61,7 +61,7 @@ test('a name that is corrected on one lead is corrected on the other leads of it
   expect(line?.summary).toBe('Changed name: Prya Ramen → Priya Raman, as on another lead of this mailbox')
 })
 
-test('of a mailbox that was never proved only the lead itself is corrected: anybody can type an address', async () => {
+test('of a mailbox that was never proved only the lead itself is corrected: anyone can type an address', async () => {
   const { wrong, same, unnamed } = aMailbox()
   await correct(wrong)
   expect([wrong, same, unnamed].map(nameOf)).toEqual(['Priya Raman', 'Prya Ramen', 'priya.raman'])

@@ -136,7 +136,7 @@ describe('a message', () => {
     expect(await answer.text()).toContain('<p')
   })
 
-  test('that nobody wrote is not found', async () => {
+  test('that no one wrote is not found', async () => {
     const { cookie } = signedInAs('admin')
     for (const id of ['0'.repeat(32), '../x', '', "' or 1=1"]) {
       expect((await callLoader(page.loader, { url: '/admin/outbox/x', params: { id }, cookie })).status).toBe(404)

@@ -65,7 +65,7 @@ async function signIn({ lies = {}, cookie = undefined as string | undefined, url
 }
 
 describe('a passkey', () => {
-  test('signs in without password and code, and leads where somebody wanted to go', async () => {
+  test('signs in without password and code, and leads where someone wanted to go', async () => {
     const asked = await ask()
     expect(asked.options).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(asked.options, 'it says nothing of who has passkeys').not.toHaveProperty('allowCredentials')
@@ -108,7 +108,7 @@ describe('a passkey', () => {
     ['as a new one', { type: 'webauthn.create' }],
     ['for another user', { userId: '0'.repeat(32) }],
     ['as a copy, which counted anew', { counter: 1 }],
-  ])('that was used %s signs nobody in', async (_what, lies) => {
+  ])('that was used %s signs no one in', async (_what, lies) => {
     const answer = await signIn({ lies })
     expect([answer.status, errorsOf(answer.data)]).toEqual([400, FAILED])
     expect(answer.setCookies).toEqual([expect.stringMatching(/^passkey=; Max-Age=0/)])
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     expect(audited).toMatchObject([{ subject: me.id }])
   })
 
-  test('that another key signed for signs nobody in', async () => {
+  test('that another key signed for signs no one in', async () => {
     const { options, cookie } = await ask()
     const forged = { ...(JSON.parse(makeAuthenticator().get(options)) as object), id: device.id, rawId: device.id }
     expect(errorsOf((await send(JSON.stringify(forged), cookie)).data)).toEqual(FAILED)
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('of who has lost the access signs nobody in', async () => {
+  test('of who has lost the access signs no one in', async () => {
     db().update(users).set({ deactivatedAt: new Date() }).run()
     expect(errorsOf((await signIn()).data)).toEqual(FAILED)
     expect(db().select().from(sessions).all()).toEqual([])
@@ -159,7 +159,7 @@ describe('a challenge', () => {
     expect(answers.filter(({ location }) => location === '/dashboard')).toHaveLength(1)
   })
 
-  test('that was made for a new passkey signs nobody in', async () => {
+  test('that was made for a new passkey signs no one in', async () => {
     const challenge = Buffer.from('for a new passkey').toString('base64url')
     const cookie = cookieFrom({ setCookies: [await challengeHeader(storeChallenge(challenge, me.id, new Date()))] })
     const answer = await send(device.get({ challenge, rpId: 'localhost' }), cookie)

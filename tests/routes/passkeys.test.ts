@@ -92,7 +92,7 @@ async function addPasskey({ name = 'Laptop', signedIn = me, device = makeAuthent
 }
 
 describe('making a passkey', () => {
-  test('asks the device for one that recognises its user, stores the public key alone and tells the user', async () => {
+  test('asks the device for one that recognizes its user, stores the public key alone and tells the user', async () => {
     const { options, answer: begun } = await begin()
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Harvest Gate' },
@@ -229,7 +229,7 @@ describe('making a passkey', () => {
     expect((await post({ intent: 'begin' }, '')).location).toMatch(/^\/login/)
   })
 
-  test('leaves no challenge behind that nobody answered', async () => {
+  test('leaves no challenge behind that no one answered', async () => {
     await begin()
     const clean = () => removeExpired(RETENTION.passkeyChallenges, new Date(), 10)
     expect(clean()).toBe(0)

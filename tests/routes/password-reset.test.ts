@@ -55,7 +55,7 @@ const look = async (url: string) => (await callLoader(reset.loader, { url })).st
 const set = (url: string, form: FormFields = { password: NEW }) => callAction(reset.action, { url, form })
 
 describe('asking for a link', () => {
-  test('emails it to who has an account, and tells everybody the same', async () => {
+  test('emails it to who has an account, and tells everyone the same', async () => {
     const link = await mailedLink()
     expect(link).toMatch(/^\/password-reset\?token=[\w-]{43}$/)
     const unknown = await ask('nobody@harvestgate.example')
@@ -65,7 +65,7 @@ describe('asking for a link', () => {
     expect((await callLoader(forgot.loader, { url: '/forgot-password?sent=yes' })).data.isSent).toBe(true)
   })
 
-  test('does the same for an address that nobody has as for a known one: a job that looks later', async () => {
+  test('does the same for an address that no one has as for a known one: a job that looks later', async () => {
     await ask(EMAIL)
     await ask('nobody@harvestgate.example')
     await ask(` ${EMAIL.toUpperCase()} `)
@@ -77,7 +77,7 @@ describe('asking for a link', () => {
     expect(db().select().from(passwordResetTokens).all()).toEqual([])
   })
 
-  test('costs as much for an address that nobody has', async () => {
+  test('costs as much for an address that no one has', async () => {
     const known = Array.from({ length: 29 }, () => makeUser(db()).email)
     const difference = await differenceInCost(
       [
@@ -224,7 +224,7 @@ describe('a link to set a new password', () => {
     ['one of the right shape', `?token=${'a'.repeat(43)}`],
     ['one of 10 kB', `?token=${'a'.repeat(10_000)}`],
     ['a NUL byte', '?token=%00'],
-  ])('that nobody was sent opens nothing: %s', async (_what, query) => {
+  ])('that no one was sent opens nothing: %s', async (_what, query) => {
     const url = `/password-reset${query}`
     expect(await look(url)).toBe(404)
     const answer = await set(url)

@@ -21,7 +21,7 @@ async function openCheckout() {
 }
 
 describe("'Nothing was charged', for whoever comes back from the checkout", () => {
-  test('is said where the provider says that nobody paid', async () => {
+  test('is said where the provider says that no one paid', async () => {
     const { leadId, cookie, sessionId } = await openCheckout()
     expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: true, isPaid: false })
     stripe.server.expire(sessionId)
@@ -63,7 +63,7 @@ describe("'Nothing was charged', for whoever comes back from the checkout", () =
     expect(await isUncharged(leadId, 100)).toBe(false)
   })
 
-  test('is not said to strangers, nor on the way to the checkout, and nobody is asked', async () => {
+  test('is not said to strangers, nor on the way to the checkout, and no one is asked', async () => {
     const { leadId, cookie } = await openCheckout()
     stripe.server.requests.length = 0
     expect(await backFrom(leadId)).toEqual({ isUncharged: false, isPaid: false })

@@ -107,7 +107,7 @@ describe('POST /api/stripe/create-session', () => {
     expect((await callLoader(loader, { url: URL_PATH })).status).toBe(405)
   })
 
-  test('tells when the fee was paid already', async () => {
+  test('says when the fee was paid already', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     stripe.server.pay(sessionId)
@@ -225,14 +225,14 @@ describe('an attempt to pay', () => {
     expect(await startCheckout(leadId)).toEqual(ok({ url: `/payment/success?session_id=${sessionId}`, sessionId }))
   })
 
-  test('makes the customer anew where the provider does not know the one of the lead', async () => {
+  test('makes the customer again where the provider does not know the one of the lead', async () => {
     const { leadId } = await makePayer()
     db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, leadId)).run()
     const sessionId = await openedSession(leadId)
     expect(readLead(leadId)?.stripeCustomerId).toBe(stripe.server.sessions.get(sessionId)?.customer)
   })
 
-  test('comes to rest for many windows at once where the provider does not know the customer any more, with one customer and one checkout', async () => {
+  test('comes to rest for many windows at once where the provider does not know the customer anymore, with one customer and one checkout', async () => {
     const { leadId } = await makePayer()
     db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, leadId)).run()
     const started = await Promise.all(Array.from({ length: 25 }, () => startCheckout(leadId)))
@@ -279,7 +279,7 @@ describe('an attempt to pay', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'mismatch' }])
   })
 
-  test('whose answer was lost for good goes on where the provider does not know its customer any more', async () => {
+  test('whose answer was lost for good goes on where the provider does not know its customer anymore', async () => {
     const { leadId } = await makePayer()
     await openedSession(leadId)
     db().update(leads).set({ stripeCustomerId: 'cus_gone' }).where(eq(leads.id, leadId)).run()

@@ -74,7 +74,7 @@ describe('an event of the provider', () => {
     expect(stripe.server.requests).toEqual([])
   })
 
-  test('of a type that nobody knows is taken and left alone', async () => {
+  test('of a type that no one knows is taken and left alone', async () => {
     const { sessionId } = await openCheckout()
     stripe.server.requests.length = 0
     expect(await send('customer.tax_id.created', sessionId)).toBe(200)
@@ -82,7 +82,7 @@ describe('an event of the provider', () => {
     expect(storedEvents()).toEqual([])
   })
 
-  test('of a session that is none of ours is taken, stored, and moves nobody', async () => {
+  test('of a session that is none of ours is taken, stored, and moves no one', async () => {
     const stray = stripe.server.addSession({ metadata: { order: '1' } })
     stripe.server.pay(stray)
     expect(await send('checkout.session.completed', stray)).toBe(200)
@@ -111,7 +111,7 @@ describe('an event of the provider', () => {
     expect(readLead(leadId)?.status).toBe('enrolled')
   })
 
-  test('of delayed money waits for it, and tells where it does not come', async () => {
+  test('of delayed money waits for it, and says where it does not come', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId, { delayed: true })
     await send('checkout.session.completed', sessionId)
@@ -122,7 +122,7 @@ describe('an event of the provider', () => {
     expect(readLead(leadId)?.status).toBe('proposal')
   })
 
-  test('of a checkout that nobody paid closes it', async () => {
+  test('of a checkout that no one paid closes it', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.expire(sessionId)
     await send('checkout.session.expired', sessionId)
@@ -188,7 +188,7 @@ describe('an event of the provider', () => {
     expect(mailedTemplates()).toEqual(['payment-notice'])
   })
 
-  test('of a second payment of one lead tells staff, and greets nobody twice', async () => {
+  test('of a second payment of one lead tells staff, and greets no one twice', async () => {
     const { leadId, sessionId } = await openCheckout()
     const second = stripe.server.addSession({ metadata: { leadId } })
     for (const paid of [sessionId, second]) {
@@ -271,7 +271,7 @@ describe('the look at open checkouts', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'paid', settledAt: now }])
   })
 
-  test('moves the lead of a payment that a page has seen, where nobody pressed its button', async () => {
+  test('moves the lead of a payment that a page has seen, where no one pressed its button', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     await verifyPayment(sessionId)
@@ -280,7 +280,7 @@ describe('the look at open checkouts', () => {
     expect(readLead(leadId)?.status).toBe('enrolled')
   })
 
-  test('asks nobody about the money of a deleted lead again and again: staff were told, and the lead moves on once it is restored', async () => {
+  test('asks no one about the money of a deleted lead again and again: staff were told, and the lead moves on once it is restored', async () => {
     const { leadId, sessionId } = await openCheckout()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     stripe.server.pay(sessionId)

@@ -64,7 +64,7 @@ describe('how the fee stands is told alike by the result, the payment step and t
     expect(await toldOf(leadId, cookie, await pay(leadId))).toEqual({ result: 'paid', step: 'paid', report: 'done' })
   })
 
-  test('paid back whole: it is open again, and can be paid anew', async () => {
+  test('paid back whole: it is open again, and can be paid again', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await pay(leadId)
     await refund(sessionId)
@@ -75,7 +75,7 @@ describe('how the fee stands is told alike by the result, the payment step and t
     expect((await toldOf(leadId, cookie, sessionId)).result).toBe('paid')
   })
 
-  test('money that does not match: no receipt comes, nobody is asked to pay again, and nothing more can be paid', async () => {
+  test('money that does not match: no receipt comes, no one is asked to pay again, and nothing more can be paid', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     stripe.server.pay(sessionId)

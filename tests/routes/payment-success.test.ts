@@ -64,7 +64,7 @@ describe('the result of a payment', () => {
     expect(await said(sessionId, signedInAs('user').cookie)).toMatchObject({ says: 'paid' })
   })
 
-  test.each(['', 'a/b', '../..', 'x'.repeat(300), '<script>'])('of the session %j asks nobody', async (sessionId) => {
+  test.each(['', 'a/b', '../..', 'x'.repeat(300), '<script>'])('of the session %j asks no one', async (sessionId) => {
     const message = sessionId === '' ? 'Invalid payment session' : 'Payment verification failed'
     expect(await said(encodeURIComponent(sessionId))).toMatchObject({ says: message })
     expect(stripe.server.requests).toEqual([])
@@ -78,7 +78,7 @@ describe('the result of a payment', () => {
     expect(await said(id, cookie)).toMatchObject({ status: 200, says: 'paid' })
   })
 
-  test('of a session that nobody made is that it failed', async () => {
+  test('of a session that no one made is that it failed', async () => {
     expect(await said('cs_test_nobodys')).toMatchObject({ status: 404, says: 'Payment verification failed' })
   })
 
@@ -175,7 +175,7 @@ describe('the result of a payment', () => {
     expect(paymentsOf(leadId)).toMatchObject([{ state: 'mismatch', note: 'The checkout names another lead' }])
   })
 
-  test('is that it failed where the money did not come, or nobody paid in time', async () => {
+  test('is that it failed where the money did not come, or no one paid in time', async () => {
     const { leadId, cookie } = await makePayer()
     const failed = await openedSession(leadId)
     stripe.server.pay(failed, { delayed: true })
@@ -243,7 +243,7 @@ describe('GET /api/stripe/verify-payment/:id', () => {
     expect(readLead(leadId)?.status).toBe('proposal')
   })
 
-  test('tells nobody else', async () => {
+  test('tells no one else', async () => {
     const { sessionId } = await paidSession()
     const other = makeLead(db())
     const refused = { status: 403, body: { success: false, error: ACCESS_DENIED } }

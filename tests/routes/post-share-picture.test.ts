@@ -33,7 +33,7 @@ async function published(title: string) {
   return post
 }
 
-/** Draws it anew after a change. */
+/** Draws it again after a change. */
 async function redrawn(id: string, change: Partial<typeof blogPosts.$inferInsert>) {
   db().update(blogPosts).set(change).where(eq(blogPosts.id, id)).run()
   inTransaction((tx) => requestSharePicture(tx, { id, status: 'published' }))
@@ -54,7 +54,7 @@ test('a post gets its picture when it is published, and keeps its date of change
   expect(db().select().from(blogPosts).where(eq(blogPosts.id, id)).get()?.updatedAt).toEqual(before)
 })
 
-test('it is drawn anew for another title, featured image or company, and the one before goes', async () => {
+test('it is drawn again for another title, featured image or company, and the one before goes', async () => {
   const { id } = await published('First title')
   const keys = [keyOf(id)]
   keys.push(await redrawn(id, { title: 'word '.repeat(60) }))

@@ -357,7 +357,7 @@ describe('the copy', () => {
     expect((await callLoader(openCopy, { url: `/privacy/copy/${token}`, params: { token } })).status).toBe(404)
   })
 
-  test('is taken by admins, which is written down, and not of what nobody proved', async () => {
+  test('is taken by admins, which is written down, and not of what no one proved', async () => {
     makeLead(db(), { email: EMAIL })
     const file = (requestId: string) =>
       callLoader(exportCopy, { url: `/admin/requests/${requestId}/copy.json`, params: { id: requestId }, cookie: admin.cookie })
@@ -377,7 +377,7 @@ test('a refusal says why to the list, and answers the person', async () => {
   expect(listMails('privacy-answer')[0]?.textBody).toContain('We manage your house until May.')
 })
 
-test('requests that nobody proved go after a week, answered ones after two years', () => {
+test('requests that no one proved go after a week, answered ones after two years', () => {
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
   makePrivacyRequest({ createdAt: ago(8) })
   makePrivacyRequest({ state: 'done', createdAt: ago(800), answeredAt: ago(750) })

@@ -160,7 +160,7 @@ describe('what is refused stores nothing', () => {
     expect(db().select().from(messages).all()).toEqual([])
   })
 
-  test('a status link that nobody made', async () => {
+  test('a status link that no one made', async () => {
     expect((await callLoader(statusLoader, { url: '/referral/x', params: { token: 'x' } })).status).toBe(404)
   })
 })

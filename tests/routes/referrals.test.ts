@@ -220,7 +220,7 @@ describe('a reversal', () => {
     expect((await list()).data.rows[0]).toMatchObject({ reversedCents: 5_000 })
   })
 
-  test('of all of it lets the fee be paid anew', async () => {
+  test('of all of it lets the fee be paid again', async () => {
     const id = await makePaid()
     await callAction(reverse, { ...of(id), form: await reverseForm(id, { amount: '400.00' }) })
     expect(stored(id)).toMatchObject({ paymentStatus: 'reversed', referralFeeCents: 0 })

@@ -216,7 +216,7 @@ describe('a refund that staff note', () => {
     (await callAction(action, { url: '/', params, cookie: signedInAs('user').cookie, form })).status
   const fields = (more: Record<string, string>) => ({ checkNumber: '', seen: '0', ...more })
 
-  test('of an invoice of our own is said on its page, and counts once however often its form is sent', async () => {
+  test('of our own invoice is said on its page, and counts once however often its form is sent', async () => {
     const { id: leadId } = makeLead(db())
     const invoice = makeInvoice(db(), { leadId, status: 'paid', paidAt: new Date(), paidBy: 'Check 7' })
     const params = { leadId, invoiceId: invoice.id }

@@ -29,7 +29,7 @@ async function pdfOf(leadId: string, cookie = ''): Promise<ReadPdf & { words: st
 }
 
 describe('Download Report', () => {
-  test('sends a file with a safe name that nobody stores', async () => {
+  test('sends a file with a safe name that no one stores', async () => {
     const answer = await download(makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave "A"\r\nX: y' } }))
     expect(answer.status).toBe(200)
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -119,7 +119,7 @@ describe('Download Report', () => {
     expect(words + syntax).not.toMatch(/quist|wilhelmina|0999/i)
   })
 
-  test('asks nobody to begin who has begun, and tells nobody else that the owner has', async () => {
+  test('asks no one to begin who has begun, and tells no one else that the owner has', async () => {
     const leadId = makeReport(db())
     const cookie = await browserOf(leadId)
     expect((await pdfOf(leadId, cookie)).words).toContain('Start Property Management')

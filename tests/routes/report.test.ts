@@ -74,7 +74,7 @@ describe('the report of a lead', () => {
     expect(manage.status).toBe(404)
   })
 
-  test('of a lead that was never analysed is the fallback analysis, called that', async () => {
+  test('of a lead that was never analyzed is the fallback analysis, called that', async () => {
     const { data } = await open(makeLead(db(), { bedrooms: null }).id)
     expect(data.report).toMatchObject({
       rentDollars: { low: 1600, estimate: 1800, high: 2000 },
@@ -276,7 +276,7 @@ describe('Your Properties', () => {
     expect((await open(mine, await browserOf(mine))).data.properties).toEqual([])
     const other = makeReport(db(), { lead: { email } })
     expect((await open(mine)).data.properties).toEqual([])
-    // A browser that typed the owner's email for a property of its own learns nothing of theirs, not even that it is theirs.
+    // A browser that typed the owner's email for its own property learns nothing of theirs, not even that it is theirs.
     const typed = makeReport(db(), { lead: { email } })
     const nosy = await browserOf(typed)
     expect((await open(typed, nosy)).data.properties).toEqual([])

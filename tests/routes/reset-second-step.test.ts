@@ -30,7 +30,7 @@ async function toastOf(answer: { setCookies: string[] }): Promise<string | undef
   return toasts[0]?.message
 }
 
-describe("an admin's reset of somebody's second step", () => {
+describe("an admin's reset of someone's second step", () => {
   test('takes app, codes and passkeys away, ends their sessions, is told by email and audited', async () => {
     makeTwoStep(lost.viewer.id)
     await makePasskey(lost.viewer)
@@ -63,7 +63,7 @@ describe("an admin's reset of somebody's second step", () => {
     expect([answer.location, db().select().from(twoStepSecrets).all().length]).toEqual(['/', 1])
   })
 
-  test.each(['0', '__proto__', 'x'.repeat(10_000)])('of nobody is not found: %#', async (userId) => {
+  test.each(['0', '__proto__', 'x'.repeat(10_000)])('of no one is not found: %#', async (userId) => {
     expect([(await open(userId)).status, (await reset(userId)).status]).toEqual([404, 404])
   })
 

@@ -6,7 +6,7 @@ import { productRoutes, productTable } from '#tests/setup/product-routes.ts'
 const routes = await productRoutes()
 const { known, handleAt } = await productTable()
 
-/** Parameters that are no secret: what they name is asked for with a right of its own, or is public. */
+/** Parameters that are no secret: what they name is asked for with its own right, or is public. */
 const OPEN_PARAMETERS = [
   'leadId',
   'version',

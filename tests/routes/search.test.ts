@@ -80,7 +80,7 @@ test('referrals are found by client, realtor and property, by admins alone', asy
   expect((await search('wilhelmina', 'admin')).found?.referrals).toMatchObject({ rows: [{ id, leadId: null }] })
 })
 
-test('posts are found that everybody may read, no drafts', async () => {
+test('posts are found that everyone may read, no drafts', async () => {
   makePost(db(), { title: 'Marigold beds', slug: 'marigold-beds' })
   makePost(db(), { title: 'Marigold plans', slug: 'marigold-plans', status: 'draft', publishedAt: null })
   expect((await search('marigold', 'admin')).found?.posts).toMatchObject({ total: 1, rows: [{ slug: 'marigold-beds' }] })

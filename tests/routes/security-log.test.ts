@@ -91,7 +91,7 @@ test('a sign-in that fails for another reason says that', async () => {
   expect(events()).toMatchObject([{ event: 'sign-in', outcome: 'failed', level: 'warn' }])
 })
 
-test('a page that somebody may not see leaves a line', async () => {
+test('a page that someone may not see leaves a line', async () => {
   const { viewer, cookie } = signedInAs('user')
   const ask = (headers: HeadersInit) => new Request(`${TEST_ORIGIN}/admin`, { headers })
   await expect(requireStaff(ask({}))).rejects.toThrow()

@@ -116,7 +116,7 @@ describe('picking over pages', () => {
     expect(picked(selectionIn(answer))).toEqual([...open.toReversed(), entry])
   })
 
-  test('nobody uses the selection of somebody else, nor one of yesterday', async () => {
+  test('no one uses the selection of someone else, nor one of yesterday', async () => {
     const [own, other] = [signedInAs('user'), signedInAs('user')]
     const ids = makeLeads(1)
     const selection = selectionIn(await post(own.cookie, 'page:', { ticked: ids }))
@@ -173,7 +173,7 @@ describe('what is done with all that is picked', () => {
     expect(leadOf(ids[0] ?? '')).toMatchObject({ status: 'closed', statusReason: null })
   })
 
-  test('they are given to somebody with access, or to nobody', async () => {
+  test('they are given to someone with access, or to no one', async () => {
     const { cookie } = signedInAs('user')
     const claire = makeUser(db(), { name: 'Claire Holloway' })
     const gone = makeUser(db(), { deactivatedAt: new Date() })

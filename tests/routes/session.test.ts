@@ -42,7 +42,7 @@ describe('the session cookie', () => {
     })
   })
 
-  test('is a new one at every sign-in, and the one before it opens nothing any more', () => {
+  test('is a new one at every sign-in, and the one before it opens nothing anymore', () => {
     const { viewer, cookie, token } = signedInAs('user')
     const header = signIn(viewer.id, requestWith(cookie))
     expect(header).not.toContain(token)

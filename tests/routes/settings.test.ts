@@ -94,7 +94,7 @@ describe('the settings', () => {
     expect((await fieldOf('company', 'trade'))?.lastChange?.by).toBe(other.viewer.name)
   })
 
-  test('go back to the default one by one, and are not stored any more once all have', async () => {
+  test('go back to the default one by one, and are not stored anymore once all have', async () => {
     await save('company', { name: 'Prairie Homes', licenseNumber: 'B-1207' })
     await restore('company.name')
     expect(getSiteFacts().company).toEqual({ ...company, licenseNumber: 'B-1207' })

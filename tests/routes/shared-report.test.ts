@@ -225,7 +225,7 @@ describe('a shared link', () => {
     for (const token of [mailed, leadId, sharesOf(leadId)[0]?.tokenHash ?? '']) expect((await openShared(token)).status).toBe(404)
   })
 
-  test('waits with a report that is being made again, and tells where it failed', async () => {
+  test('waits with a report that is being made again, and says where it failed', async () => {
     const leadId = makeReport(db(), { result: null })
     const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
     const answer = await openShared(token)
@@ -235,7 +235,7 @@ describe('a shared link', () => {
   })
 })
 
-describe('the timeline tells when a report was opened', () => {
+describe('the timeline says when a report was opened', () => {
   const openPdf = (leadId: string, headers: Record<string, string> = PERSON) =>
     callLoader(pdfLoader, { url: `/analysis/${leadId}/report.pdf`, params: { leadId }, headers })
 

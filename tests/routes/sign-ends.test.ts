@@ -24,7 +24,7 @@ describe('what it says changed since', () => {
     db().update(leads).set({ estimatedRent: 2100 }).where(eq(leads.id, signer.leadId)).run()
   }
 
-  test('a newer agreement takes the place of one that nobody signed, and the old link says so', async () => {
+  test('a newer agreement takes the place of one that no one signed, and the old link says so', async () => {
     await post({ intent: 'code' })
     const code = mailedCode()
     enroll()
@@ -45,7 +45,7 @@ describe('what it says changed since', () => {
     expect(listDocumentsOfLead(signer.leadId).map(({ isReplaced }) => isReplaced)).toEqual([false, true])
   })
 
-  test('the old mail leads to the newer one, too: no code is emailed for what is not so any more', async () => {
+  test('the old mail leads to the newer one, too: no code is emailed for what is not so anymore', async () => {
     enroll()
     expect((await post({ intent: 'code' })).location).toContain('link=sent')
     expect(listMails('signing-code')).toHaveLength(0)
@@ -81,7 +81,7 @@ describe('what it says changed since', () => {
     expect(all()).toHaveLength(1)
   })
 
-  test('one whose lead has no address any more stays open', async () => {
+  test('one whose lead has no address anymore stays open', async () => {
     db().update(leads).set({ streetAddress: '', name: 'Ann Other' }).where(eq(leads.id, signer.leadId)).run()
     expect((await open(await freshLink())).data).toMatchObject({ ended: null })
     expect(all()).toHaveLength(1)

@@ -25,7 +25,7 @@ type Post = { form?: Record<string, string>; clientIp?: string; cookie?: string 
 const post = ({ form = RIGHT, clientIp = '203.0.113.7', cookie }: Post = {}) =>
   callAction(action, { url: '/login', form, context: { clientIp }, ...(cookie === undefined ? {} : { cookie }) })
 
-/** Wrong passwords for Dana's account, each from a network of its own. */
+/** Wrong passwords for Dana's account, each from its own network. */
 async function attackFromElsewhere(attempts: number, form = WRONG) {
   const answers = await Promise.all(
     Array.from({ length: attempts }, (_unused, index) => post({ form, clientIp: `198.51.100.${index}` })),
@@ -45,7 +45,7 @@ async function knownBrowser(): Promise<string> {
 }
 
 describe('100 wrong passwords from elsewhere', () => {
-  test('keep nobody out who has signed in with this browser before, and make them wait for nothing', async () => {
+  test('keep no one out who has signed in with this browser before, and make them wait for nothing', async () => {
     const cookie = await knownBrowser()
     expect(new Set(await attackFromElsewhere(100))).toEqual(new Set([400, 429]))
     const ended: string[] = []
@@ -56,7 +56,7 @@ describe('100 wrong passwords from elsewhere', () => {
     expect(ended).toEqual(['known', 'strange'])
   })
 
-  test('keep nobody out who signs in with a new browser: it takes a little longer', async () => {
+  test('keep no one out who signs in with a new browser: it takes a little longer', async () => {
     await attackFromElsewhere(60)
     const begun = performance.now()
     expect((await post({ clientIp: '192.0.2.1' })).status).toBe(303)
@@ -77,7 +77,7 @@ describe('100 wrong passwords from elsewhere', () => {
     expect(db().select().from(messages).all()).toHaveLength(2)
   })
 
-  test('for an address that nobody has are slowed down alike, and nobody is told', async () => {
+  test('for an address that no one has are slowed down alike, and no one is told', async () => {
     const form = { email: 'nobody@harvestgate.example', password: 'tangerine gravel ship' }
     await attackFromElsewhere(60, form)
     const begun = performance.now()
@@ -108,7 +108,7 @@ test('so many sign-ins at once that another one would wait for seconds are answe
 })
 
 describe('a browser that has signed in before', () => {
-  test('has a count of its own: what its network used up does not concern it', async () => {
+  test('has its own count: what its network used up does not concern it', async () => {
     const cookie = await knownBrowser()
     const office = '203.0.113.9'
     for (let attempt = 0; attempt < 25; attempt += 1)
@@ -117,7 +117,7 @@ describe('a browser that has signed in before', () => {
     expect((await post({ clientIp: office, cookie })).status).toBe(303)
   })
 
-  test('counts as any other for the account of somebody else', async () => {
+  test('counts as any other for the account of someone else', async () => {
     const cookie = await knownBrowser()
     const form = { email: 'ada@harvestgate.example', password: 'x' }
     for (let attempt = 0; attempt < 5; attempt += 1) expect((await post({ form, cookie })).status).toBe(400)
@@ -131,7 +131,7 @@ describe('a browser that has signed in before', () => {
     expect((await post({ cookie })).status).toBe(429)
   })
 
-  test('is known by a cookie that nobody can make or alter, that scripts cannot read, and that lasts a year', async () => {
+  test('is known by a cookie that no one can make or alter, that scripts cannot read, and that lasts a year', async () => {
     const answer = await post()
     const header = answer.setCookies.find((each) => each.startsWith('device='))
     expect(header).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)

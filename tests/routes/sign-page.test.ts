@@ -66,7 +66,7 @@ describe('the button on other pages', () => {
 
   const granted = () => browserOf(signer.leadId)
 
-  test('leads whoever may act for the lead to the agreement, and nobody else', async () => {
+  test('leads whoever may act for the lead to the agreement, and no one else', async () => {
     expect((await press(await granted())).location).toMatch(/^\/sign\/[0-9a-f]{32}$/)
     expect((await press('')).status).toBe(403)
   })
@@ -121,7 +121,7 @@ describe('the page', () => {
     expect(text).not.toContain('$150')
   })
 
-  test('calls an owner whose name nobody knows by what they own, not by a part of an address', async () => {
+  test('calls an owner whose name no one knows by what they own, not by a part of an address', async () => {
     const nameless = makeLead(db(), { name: 'm.ruiz', email: 'm.ruiz@example.com' }).id
     const text = JSON.stringify((await open(await freshLink(nameless))).data.agreement.clauses)
     expect(text).toContain('and the owner of the Property, reached at m.ruiz@example.com')

@@ -44,7 +44,7 @@ describe('the code', () => {
     expect(replyOf(answer.data)).toEqual({ values: typed, errors: {} })
     expect(mailedCode()).not.toBe(first)
     ageCode(MINUTE_MS)
-    // Nothing typed: the page is asked for anew, so that reading it again mails nothing.
+    // Nothing typed: the page is asked for again, so that reading it again mails nothing.
     expect((await post({ intent: 'code', fullName: '', code: '', reason: '' })).status).toBe(303)
   })
 
@@ -96,7 +96,7 @@ describe('the code', () => {
 })
 
 describe('signing', () => {
-  test('stores who, when, from where and what, tells everybody, and keeps the file', async () => {
+  test('stores who, when, from where and what, tells everyone, and keeps the file', async () => {
     await openInBrowser()
     await signIt()
     const stored = document()
@@ -164,7 +164,7 @@ describe('signing', () => {
     expect(storedFiles().filter((name) => !before.has(name))).toHaveLength(1)
   })
 
-  test('staff of either role can download it as document-{id}.pdf, nobody else', async () => {
+  test('staff of either role can download it as document-{id}.pdf, no one else', async () => {
     await signIt()
     const id = document()?.id ?? ''
     const download = (cookie?: string) =>

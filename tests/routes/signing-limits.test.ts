@@ -66,7 +66,7 @@ async function askForCodes(count: number, of = token): Promise<void> {
   }
 }
 
-/** The lead's rent changes, so that its agreement is written anew: another document with another link. */
+/** The lead's rent changes, so that its agreement is written again: another document with another link. */
 async function changeRent(estimatedRent: number): Promise<string> {
   db().update(leads).set({ estimatedRent }).where(eq(leads.id, leadId)).run()
   const before = db().select().from(documents).all().length

@@ -113,7 +113,7 @@ describe('an upload', () => {
     expect(rowOf('about')).toMatchObject({ hasSmallImages: true, uploadedById: second.uploadedById })
   })
 
-  test('is asked for anew only where it changed', async () => {
+  test('is asked for again only where it changed', async () => {
     await uploaded('team')
     const etag = (await send('team.png')).headers.get('ETag') ?? ''
     const again = await send('team.png', { 'If-None-Match': etag })
@@ -148,7 +148,7 @@ describe('hostile uploads', () => {
     expect(rowOf('hero')).toBeUndefined()
   })
 
-  test('a picture that is declared as something else, and one that nobody declares', async () => {
+  test('a picture that is declared as something else, and one that no one declares', async () => {
     const bytes = await picture(40, 20).png().toBuffer()
     for (const type of ['text/html', 'application/pdf', 'video/mp4'])
       expect(errorsOf((await post({ file: named(bytes, 'a.png', type) })).data)).toEqual({ file: WRONG_TYPE })
@@ -222,7 +222,7 @@ describe('hostile uploads', () => {
 })
 
 describe('a picture that is there', () => {
-  test('is described anew without a file, under the same address', async () => {
+  test('is described again without a file, under the same address', async () => {
     const { contentHash } = await uploaded('about')
     expect((await post({ kind: 'about', intent: 'describe', altText: '  Two people at a table ' })).location).toBe(
       '/admin/images',

@@ -22,7 +22,7 @@ function openLead(id: string, role: 'admin' | 'user' = 'user') {
 }
 
 describe('who may see the screens of the back office', () => {
-  test('nobody who is not signed in: the sign-in page remembers what was asked for', async () => {
+  test('no one who is not signed in: the sign-in page remembers what was asked for', async () => {
     const lead = makeLead(db())
     expect((await callLoader(dashboard, { url: '/dashboard' })).location).toBe('/login?from=%2Fdashboard')
     expect((await callLoader(leadList, { url: '/leads?status=won&q=ab' })).location).toBe(
@@ -145,7 +145,7 @@ describe('the page of a lead', () => {
     expect(data.progress.map((step) => step.isDone)).toEqual([true, false, false, false])
   })
 
-  test('tells a failed analysis from one that nobody asked for and one that is not ready', async () => {
+  test('tells a failed analysis from one that no one asked for and one that is not ready', async () => {
     const failed = makeLead(db())
     makeEntry(db(), { leadId: failed.id, lastError: 'The estimator did not answer' })
     const waiting = makeLead(db())

@@ -24,7 +24,7 @@ const [FIRST = new Date(), SECOND = new Date()] = bookableHours(new Date()).slic
 /** What the thief has in hand before the owner comes: links that it was handed, and a checkout that it began. */
 type Loot = { leadId: string; cookie: string; booking: string; signing: string; session: string }
 
-test('whoever typed the email of somebody else reads and changes nothing once its owner has come', async () => {
+test('whoever typed the email of someone else reads and changes nothing once its owner has come', async () => {
   const loot = await typeTheAddress()
   const { leadId } = loot
   // So far it is no one's but the thief's.
@@ -56,7 +56,7 @@ test('whoever typed the email of somebody else reads and changes nothing once it
   expect(result).toContain('"reason":"unknown","leadId":null')
 })
 
-test('enrolling it once more makes a lead of its own, beside that of the owner', async () => {
+test('enrolling it once more makes its own lead, beside that of the owner', async () => {
   const loot = await typeTheAddress()
   const { leadId } = loot
   const owner = new Browser()
@@ -176,7 +176,7 @@ function tries({ leadId, booking, signing, session }: Loot): Try[] {
   ]
 }
 
-/** What an answer says, without ids that are made anew for every reader. */
+/** What an answer says, without ids that are made again for every reader. */
 async function told(answer: RouteAnswer<unknown>): Promise<string> {
   const isFile = answer.headers.get('Content-Type') === 'application/pdf'
   const body = answer.hasData ? JSON.stringify(answer.data) : isFile ? 'a file' : await answer.text()

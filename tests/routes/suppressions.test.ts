@@ -64,7 +64,7 @@ describe('the suppression list', () => {
     expect(new Set([...first.page.rows.map((row) => row.recipientKey), ...rest]).size).toBe(60)
   })
 
-  test('takes somebody by hand: their campaigns stop, and timeline and audit log say who did it', async () => {
+  test('takes someone by hand: their campaigns stop, and timeline and audit log say who did it', async () => {
     const leadId = makeLead(db(), { email: 'ann@example.com' }).id
     inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
     const form = { channel: 'email', recipient: ' Ann@Example.com', note: 'Asked on the phone' }

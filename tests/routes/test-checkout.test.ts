@@ -49,7 +49,7 @@ describe('the test checkout', () => {
     expect(await startCheckout(leadId)).toMatchObject({ ok: true })
   })
 
-  test('is cancelled, which leads back and charges nothing', async () => {
+  test('is canceled, which leads back and charges nothing', async () => {
     const { call, leadId } = await opened()
     const { location } = await callAction(action, { ...call, form: { intent: 'cancel' } })
     expect(location).toBe(`/analysis/${leadId}/manage/payment?cancelled=1`)
@@ -89,7 +89,7 @@ describe('the test checkout', () => {
     expect((await callAction(action, { ...call, form: { intent: 'pay' } })).status).toBe(404)
   })
 
-  test('sends no events: nobody else may', async () => {
+  test('sends no events: no one else may', async () => {
     const request = new Request('http://localhost:3000/webhooks/stripe', { method: 'POST', body: '{}' })
     expect((await events({ request, params: {}, context: {} })).status).toBe(404)
   })

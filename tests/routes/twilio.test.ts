@@ -101,7 +101,7 @@ describe('what becomes of a text', () => {
     expect(db().select().from(suppressions).all()).toMatchObject([{ channel: 'sms', recipientKey: PHONE, reason }])
   })
 
-  test('may be told before our own note that it was handed over: then it was', async () => {
+  test('may be shown before our own note that it was handed over: then it was', async () => {
     const { id } = makeText({ state: 'queued', providerId: null, tryStartedAt: new Date() })
     expect(await tell(id, 'delivered')).toBe(200)
     expect(find(id)).toMatchObject({ state: 'sent', providerId: SID, tryStartedAt: null })
@@ -173,7 +173,7 @@ describe('a text that comes in', () => {
     expect(received()).toHaveLength(1)
   })
 
-  test('from a number that nobody knows waits without a lead', async () => {
+  test('from a number that no one knows waits without a lead', async () => {
     await write('Do you manage duplexes?', { From: '+16415550199', NumMedia: '2' })
     expect(received()).toMatchObject([{ leadId: null, textBody: 'Do you manage duplexes?\n[2 files not downloaded]' }])
   })

@@ -86,7 +86,7 @@ const listed = (documentId: string) =>
   listDocuments(parseDocumentsFilter(new URLSearchParams()), new Date()).rows.find(({ id }) => id === documentId)
 
 describe('a document that two owners sign', () => {
-  test('goes to each by a link of their own, and their page names the other one', async () => {
+  test('goes to each by their own link, and their page names the other one', async () => {
     const { links, documentId } = await sendToTwo()
     expect(links[ANN]).not.toBe(links[DEV])
     expect(await read(links[ANN])).toMatchObject({ open: { otherSigner: 'Dev Owner', maskedEmail: 'A•••@Example.com' } })
@@ -163,7 +163,7 @@ describe('a document that two owners sign', () => {
     expect(await read(links[ANN])).toMatchObject({ ended: { kind: 'declined' } })
   })
 
-  test('needs both a name and an address of their own for the second one', async () => {
+  test('needs both a name and their own address for the second one', async () => {
     const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
     expect(errorsOf((await post(lead.id, { coName: 'Dev Owner' })).data)).toHaveProperty('coEmail')
     expect(errorsOf((await post(lead.id, { coEmail: DEV })).data)).toHaveProperty('coName')
@@ -193,7 +193,7 @@ describe('a management agreement of two owners', () => {
     expect(listMails('agreement-signed')).toHaveLength(2)
   })
 
-  test('keeps its second signer where it is written anew, and takes another one’s place', async () => {
+  test('keeps its second signer where it is written again, and takes another one’s place', async () => {
     const lead = makeLead(db(), { name: 'Ann Owner', email: ANN, status: 'proposal' })
     await post(lead.id, { template: 'agreement' })
     await post(lead.id, agreement)
@@ -206,7 +206,7 @@ describe('a management agreement of two owners', () => {
 })
 
 describe('a document that waits already', () => {
-  test('is not sent a second time before somebody said that it is to be replaced, and then says so to who has its link', async () => {
+  test('is not sent a second time before someone said that it is to be replaced, and then says so to who has its link', async () => {
     const lead = makeLead(db(), { name: 'Ann Owner', email: ANN })
     await post(lead.id)
     const [first] = newest(lead.id)

@@ -116,7 +116,7 @@ describe('setting a second step up', () => {
     ['nothing', '', 'Enter your present password'],
     ['another one', 'tangerine gravel ship', 'This is not your current password'],
     ['10 kB', 'x'.repeat(10_000), 'This is not your current password'],
-  ])('asks for the password, for somebody else may sit there: %s', async (_what, current, message) => {
+  ])('asks for the password, for someone else may sit there: %s', async (_what, current, message) => {
     const { setup, code } = await shownSetup()
     const answer = await refusedBy({ setup, code, current })
     expect([answer.status, answer.errors]).toEqual([400, { current: message }])
@@ -136,7 +136,7 @@ describe('setting a second step up', () => {
     ])
   })
 
-  test('takes no key that was made for somebody else', async () => {
+  test('takes no key that was made for someone else', async () => {
     const foreign = await shownSetup(signedInAs('user').cookie)
     const answer = await refusedBy({ setup: foreign.setup, code: foreign.code })
     expect(answer.errors).toEqual({ '': 'The key has changed. Scan the code again.' })
@@ -161,7 +161,7 @@ describe('where a second step is required', () => {
   const setRequired = (whom: 'nobody' | 'admins' | 'all') => inTransaction((tx) => writeSetting(tx, 'twoStepRequired', whom))
   const open = (cookie: string) => callLoader(dashboard, { url: '/dashboard', cookie })
 
-  test('of nobody, which a demo begins with, nobody is asked', async () => {
+  test('of no one, which a demo begins with, no one is asked', async () => {
     expect((await open(me.cookie)).status).toBe(200)
   })
 

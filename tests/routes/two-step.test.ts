@@ -57,7 +57,7 @@ const give = (cookie: string, form: Record<string, string>, url = '/login/code',
 const giveCode = (cookie: string, typed = app.codeAt(now()), more = {}) => give(cookie, { intent: 'code', code: typed, ...more })
 
 describe('the password alone', () => {
-  test('signs nobody in: the code is asked for, and what was wanted is remembered', async () => {
+  test('signs no one in: the code is asked for, and what was wanted is remembered', async () => {
     const { answer, cookie } = await givePassword({ from: '?from=%2Fleads%3Fstatus%3Dwon' })
     expect(answer).toMatchObject({ status: 303, location: '/login/code?from=%2Fleads%3Fstatus%3Dwon' })
     expect(answer.setCookies).toEqual([expect.stringMatching(/^second-step=.*; Max-Age=600; .*HttpOnly; SameSite=Lax$/)])
@@ -98,7 +98,7 @@ async function makePending(): Promise<string> {
 }
 
 describe('the code of the app', () => {
-  test('signs in, and leads where somebody wanted to go', async () => {
+  test('signs in, and leads where someone wanted to go', async () => {
     const { cookie } = await givePassword()
     const answer = await give(cookie, { intent: 'code', code: ` ${app.codeAt(now())} ` }, '/login/code?from=%2Fleads')
     expect(answer).toMatchObject({ status: 303, location: '/leads' })
@@ -138,7 +138,7 @@ describe('the code of the app', () => {
     expect([answer.status, errorsOf(answer.data)]).toEqual([400, { code: message }])
   })
 
-  test('is guessed ten times in 15 minutes at most, from wherever; then its owner is told that somebody has the password', async () => {
+  test('is guessed ten times in 15 minutes at most, from wherever; then its owner is told that someone has the password', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const clientIp = `198.51.100.${attempt}`
       const { cookie } = await givePassword({ clientIp })
@@ -202,7 +202,7 @@ describe('a recovery code', () => {
     ).toContain('recovery_code_used')
   })
 
-  test('of somebody else is none', async () => {
+  test('of someone else is none', async () => {
     const other = await createUser({ email: 'zoe@harvestgate.example', name: 'Zoë', role: 'user', password: PASSWORD })
     const [foreign = ''] = other.ok ? makeTwoStep(other.value).recoveryCodes : []
     expect((await giveRecovery((await givePassword()).cookie, foreign)).status).toBe(400)
@@ -215,7 +215,7 @@ describe('a recovery code', () => {
     const [typed = ''] = app.recoveryCodes
     const finish = () =>
       finishSignIn({ userId, pending, step: { kind: 'recovery', typed }, trusted: null, previousToken: null, userAgent: null })
-    // Another window began anew between the look at the cookie and this.
+    // Another window began again between the look at the cookie and this.
     inTransaction((tx) => endPendingSignIn(tx, pending))
     expect(finish()).toEqual({ ok: false, reason: 'ended' })
     expect(db().select().from(recoveryCodes).all()).toHaveLength(10)
@@ -255,13 +255,13 @@ describe('a browser that is trusted', () => {
     expect((await givePassword({ cookie: device })).answer.location).toBe('/login/code')
   })
 
-  test('is one only where somebody said so', async () => {
+  test('is one only where someone said so', async () => {
     const signedIn = await giveCode((await givePassword()).cookie)
     expect((await givePassword({ cookie: cookieFrom(signedIn) })).answer.location).toBe('/login/code')
   })
 })
 
-test('somebody else can begin anew', async () => {
+test('someone else can begin again', async () => {
   const { cookie } = await givePassword()
   const left = await give(cookie, { intent: 'other' }, '/login/code?from=%2Fleads')
   expect(left.location).toBe('/login?from=%2Fleads')

@@ -66,7 +66,7 @@ test('what changed meanwhile is said', async () => {
   })
 })
 
-test('nobody undoes what a colleague did, but an admin', async () => {
+test('no one undoes what a colleague did, but an admin', async () => {
   const { batchId } = makeBatch(signedInAs('user').viewer.id)
   const refused = await toastOf(await press(signedInAs('user').cookie, { batchId }))
   expect(refused?.message).toBe('Only the person who did this, or an admin, can undo it')

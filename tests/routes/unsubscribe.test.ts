@@ -179,7 +179,7 @@ describe('unsubscribing', () => {
   })
 
   test.each(['0'.repeat(32), '', 'x'.repeat(100_000), '../admin'])(
-    'with a link of nobody says what to do: %.12o',
+    'with a link of no one says what to do: %.12o',
     async (unknown) => {
       const call = { url: '/unsubscribe/x', params: { token: unknown } }
       expect((await callLoader(open, call)).status).toBe(404)
@@ -201,7 +201,7 @@ describe('unsubscribing', () => {
 })
 
 describe('the preference page', () => {
-  test('shows what comes, and lets somebody leave one list alone', async () => {
+  test('shows what comes, and lets someone leave one list alone', async () => {
     expect(await lists()).toEqual({ tips: true, webinar: true })
     start(leadId, 'warm_lead')
     const saved = await choose({ webinar: 'yes' })

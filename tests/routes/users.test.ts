@@ -58,13 +58,13 @@ describe('the list of users', () => {
     expect(data.counts.users).toBe(3)
   })
 
-  test('has everybody, however many, on one page', async () => {
+  test('has everyone, however many, on one page', async () => {
     const many = Array.from({ length: 120 }, () => makeUser(db()).id)
     const { data } = await open()
     expect(data.users).toHaveLength(many.length + 1)
   })
 
-  test('says when somebody was last here, also once their sessions have ended', async () => {
+  test('says when someone was last here, also once their sessions have ended', async () => {
     const other = signedInAs('user', new Date('2026-11-20T15:00:00Z'))
     await callAction(signOut, { ...dialog(other.viewer.id), form: {} })
     const { data } = await open()
@@ -137,13 +137,13 @@ describe('a role', () => {
     expect(roleOf(me.viewer.id)).toBe('user')
   })
 
-  test('of somebody else is not given up by that page', async () => {
+  test('of someone else is not given up by that page', async () => {
     const other = makeUser(db(), { role: 'admin' })
     expect((await callAction(giveUp, { ...dialog(other.id), form: {} })).status).toBe(404)
     expect(roleOf(other.id)).toBe('admin')
   })
 
-  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(64)])('of nobody is not found: %s', async (id) => {
+  test.each(['0'.repeat(32), '__proto__', 'x'.repeat(64)])('of no one is not found: %s', async (id) => {
     expect(await toastOf(await press('make-admin', id))).toBe('error: This user no longer has access. The list shows who does.')
   })
 })

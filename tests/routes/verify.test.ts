@@ -17,7 +17,7 @@ function sign(): void {
   makeDocument(db(), { status: 'completed', completedAt: new Date('2026-11-21T18:30:00Z'), signedFileHash: hashBytes(SIGNED) })
 }
 
-test('a file that was signed here is recognised, and nobody is named', async () => {
+test('a file that was signed here is recognized, and no one is named', async () => {
   sign()
   const answer = await check(['file', fileOf(SIGNED)])
   expect(answer.data).toEqual({

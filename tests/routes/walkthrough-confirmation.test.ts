@@ -109,7 +109,7 @@ describe('a booking of a browser that only typed the email', () => {
     expect(db().select().from(payments).all().length).toBeLessThan(2)
   })
 
-  test('is the owner’s once they have shown the mailbox: whoever types the email anew does not change it', async () => {
+  test('is the owner’s once they have shown the mailbox: whoever types the email again does not change it', async () => {
     await booker.book(NTH)
     proveMailboxOf(EMAIL)
     submitLead(booking()?.visitorId ?? '', booker.lead.id)
@@ -118,7 +118,7 @@ describe('a booking of a browser that only typed the email', () => {
   })
 })
 
-describe('an hour that nobody confirms', () => {
+describe('an hour that no one confirms', () => {
   test('is free again 24 hours before: date, timeline, owner and staff are told', async () => {
     await booker.book(NTH)
     expect(await isHeld(new Date(released().getTime() - 1000))).toBe(true)

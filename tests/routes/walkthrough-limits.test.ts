@@ -13,7 +13,7 @@ setupTestDatabase()
 
 const isBooked = eq(bookings.state, 'booked')
 const countBooked = () => db().select().from(bookings).where(isBooked).all().length
-/** A network of its own for each, so that only what a test is about counts. */
+/** Its own network for each, so that only what a test is about counts. */
 const network = (index: number) => `198.51.100.${index}`
 
 describe('an email', () => {
@@ -33,7 +33,7 @@ describe('an email', () => {
     expect((await bookers[0]?.book(9))?.status).toBe(303)
   })
 
-  test('has one again when one was cancelled, or is over', async () => {
+  test('has one again when one was canceled, or is over', async () => {
     const [first, second, third] = ['1', '2', '3'].map((company, index) =>
       makeProvedBooker({ email: 'ann@example.com', company }, network(index)),
     )

@@ -66,7 +66,7 @@ describe('a link', () => {
     expect((await link.download()).status).toBe(404)
   }
 
-  test('that nobody made leads nowhere', () => expectEnded(followMailedLink(makeLead(db()), '0'.repeat(32))))
+  test('that no one made leads nowhere', () => expectEnded(followMailedLink(makeLead(db()), '0'.repeat(32))))
 
   test('of another purpose leads nowhere', async () => {
     const lead = makeLead(db())

@@ -66,7 +66,7 @@ const methods = () =>
     .map(({ attachments }) => (attachments ?? []).map(({ contentType }) => /method=(\w+)/.exec(contentType)?.[1]))
 const day = (nth: number) => slotDay(hours[nth] ?? new Date(0))
 
-test('moved twice within ten minutes, it is emailed once, as it stands then', async () => {
+test('moved twice within ten minutes, it is emailed once, as it is then', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)
@@ -79,7 +79,7 @@ test('moved twice within ten minutes, it is emailed once, as it stands then', as
   expect(told()).toEqual([`Your walkthrough is booked: ${day(0)}`, `Your walkthrough was moved: ${day(40)}`])
 })
 
-test('moved and moved back, or booked and cancelled between two emails, it is not emailed at all', async () => {
+test('moved and moved back, or booked and canceled between two emails, it is not emailed at all', async () => {
   const owner = makeOwner()
   await owner.book(0)
   await owner.book(20)
@@ -88,7 +88,7 @@ test('moved and moved back, or booked and cancelled between two emails, it is no
   expect(told()).toHaveLength(1)
 })
 
-test('cancelled and booked again, the email takes the old hour out of the calendar and puts the new one in', async () => {
+test('canceled and booked again, the email takes the old hour out of the calendar and puts the new one in', async () => {
   proveMailboxOf(EMAIL)
   const owner = makeOwner()
   await owner.book(0)
@@ -207,7 +207,7 @@ describe('moved and called off before the owner heard of the move', () => {
     },
   )
 
-  test('a lead that is restored in time keeps its walkthrough, and nobody hears of it', async () => {
+  test('a lead that is restored in time keeps its walkthrough, and no one hears of it', async () => {
     const owner = makeOwner()
     const { leadId } = owner
     await owner.book(0)

@@ -46,7 +46,7 @@ const open = () =>
     .filter(({ doneAt }) => doneAt === null)
     .map(({ kind }) => kind)
 
-test('reminders without a walkthrough end after 14 days, with a task to pick another time; a walkthrough ends the task and begins them anew', async () => {
+test('reminders without a walkthrough end after 14 days, with a task to pick another time; a walkthrough ends the task and begins them again', async () => {
   const leadId = waiting(null)
   await tick(hours(0))
   await tick(hours(14 * 24 - 1))
@@ -65,7 +65,7 @@ test('reminders without a walkthrough end after 14 days, with a task to pick ano
   expect(runsOf(leadId).at(-1)).toMatchObject({ workflow: 'confirmation', state: 'active' })
 })
 
-test('the 14 days are counted anew where a walkthrough is called off', async () => {
+test('the 14 days are counted again where a walkthrough is called off', async () => {
   const leadId = waiting(hours(20 * 24))
   await tick(hours(0))
   await tick(hours(10 * 24))

@@ -155,7 +155,7 @@ describe('the booking page', () => {
     expect(mailsTo('walkthrough-booked')).toHaveLength(1)
   })
 
-  test('an hour that somebody else has taken is told of, and is not offered any more', async () => {
+  test('an hour that someone else has taken is told of, and is not offered anymore', async () => {
     const first = makeLink()
     const second = makeLink()
     await book(first, hour(4))
@@ -232,7 +232,7 @@ describe('changing the time', () => {
     ])
   })
 
-  test('to an hour that somebody has taken leaves the booking as it was', async () => {
+  test('to an hour that someone has taken leaves the booking as it was', async () => {
     const [link, other] = [makeLink(), makeLink()]
     await book(link, hour(0))
     await book(other, hour(1))
@@ -258,7 +258,7 @@ describe('changing the time', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('canceling', () => {
   test('never happens by opening its page', async () => {
     const link = makeLink()
     await book(link, hour(0))

@@ -92,7 +92,7 @@ describe('the next date', () => {
 })
 
 describe('a date that is moved', () => {
-  test('keeps its id, counts on, and is told to everybody who is registered for it', async () => {
+  test('keeps its id, counts on, and is told to everyone who is registered for it', async () => {
     await schedule()
     register('priya@example.com')
     const before = fileOf(mailsOf('webinar-registration')[0])
@@ -133,7 +133,7 @@ describe('the calendar file', () => {
     expect(mail?.attachments?.[0]?.contentType).toBe('text/calendar; charset=utf-8; method=PUBLISH')
   })
 
-  test('of the first webinar has one id, before anybody registered and after', async () => {
+  test('of the first webinar has one id, before anyone registered and after', async () => {
     const ahead = new Date('2025-05-01T12:00:00Z')
     register('priya@example.com', ahead)
     expect(fileOf(mailsOf('webinar-registration')[0])).toContain('UID:webinar-first@')

@@ -104,7 +104,7 @@ describe('a workflow is started', () => {
     expect(await asked('confirmation')).toMatchObject({ starts: 3, running: 0, others: 2 })
   })
 
-  test('says so where there is nobody, and is no page for a workflow that is none', async () => {
+  test('says so where there is no one, and is no page for a workflow that is none', async () => {
     const answer = await callAction(start, { ...ofWorkflow('onboarding'), cookie: staff().cookie, form: {} })
     expect(await toastOf(answer)).toMatchObject({ kind: 'error', message: 'There is no lead to start this campaign for' })
     const unknown = await callLoader(askStart, { ...ofWorkflow('nothing'), cookie: staff().cookie })
@@ -156,7 +156,7 @@ describe('a workflow is stopped', () => {
     expect(runsOf(leadId)).toMatchObject([{ state: 'active' }])
   })
 
-  test('is no question where it runs for nobody', async () => {
+  test('is no question where it runs for no one', async () => {
     const question = callLoader(askStop, { ...ofWorkflow('warm_lead'), cookie: staff().cookie })
     expect((await question).location).toBe('/campaigns')
   })
@@ -185,7 +185,7 @@ describe('the monitor', () => {
     expect(await rows('active')).toMatchObject([{ dueAt }])
   })
 
-  test('tells a mailbox that takes nothing from somebody who wants nothing', async () => {
+  test('tells a mailbox that takes nothing from someone who wants nothing', async () => {
     const { id, email } = makeLead(db(), { createdAt: ago(20) })
     inTransaction((tx) => startRun(tx, { leadId: id, workflow: 'warm_lead', actor: { kind: 'system' }, now: ago(20) }))
     inTransaction((tx) => suppress(tx, { channel: 'email', recipient: email, reason: 'bounced', by: null }))

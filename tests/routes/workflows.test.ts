@@ -118,7 +118,7 @@ describe('a step', () => {
     expect(stored('warm-lead-2')).toMatchObject({ isOn: false, delay: 3 })
   })
 
-  test('that somebody saved meanwhile is not overwritten, and what was typed is kept', async () => {
+  test('that someone saved meanwhile is not overwritten, and what was typed is kept', async () => {
     const form = await open('warm-lead-2')
     await saveStep('warm-lead-2', { ...form, condition: 'always' })
     await saveStep('warm-lead-2', { ...form, leavesBy: 'own_after_start', delay: '9' })
@@ -167,7 +167,7 @@ describe('a step', () => {
     expect(stepsOf(lead.id).map(({ step }) => step)).toEqual(['warm-lead-1', added?.id])
   })
 
-  test('that is removed is not sent any more; what it sent stays, and stays counted', async () => {
+  test('that is removed is not sent anymore; what it sent stays, and stays counted', async () => {
     const [one, other] = [makeLead(db(), { createdAt: START }), makeLead(db(), { createdAt: START })]
     for (const { id, email } of [one, other]) {
       wantsMail(email)

@@ -136,7 +136,7 @@ describe('an email from the page of a lead', () => {
     expect(offered).not.toContain('Walkthrough reminder by text')
   })
 
-  test('is refused in words for somebody who wants no email', async () => {
+  test('is refused in words for someone who wants no email', async () => {
     const { id } = makeLead(db(), { email: 'Nadia@Example.com' })
     db().insert(suppressions).values({ channel: 'email', recipientKey: 'nadia@example.com', reason: 'unsubscribed' }).run()
     const answer = await post(id, fields())

@@ -113,7 +113,7 @@ async function postUntil(product: Product, ends: { now: boolean }, sent: Post[])
   }
 }
 
-/** The status of /health over a connection of its own. */
+/** The status of /health over its own connection. */
 function askAnew(product: Product): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     get(`${product.url}/health`, { agent: false }, (answer) => resolve(answer.resume().statusCode)).once('error', reject)

@@ -67,7 +67,7 @@ async function unlock(): Promise<Response> {
   })
 }
 
-test('a clock that jumps a week ahead and back locks nobody out, loses no job and does none twice', async () => {
+test('a clock that jumps a week ahead and back locks no one out, loses no job and does none twice', async () => {
   const staff = signedInAs('user').cookie
   const leadId = makeReport(db())
   const link = inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, label: 'for a day', days: 1 }))

@@ -58,7 +58,7 @@ describe('a page as the server sends it', () => {
     expect(naming.filter(({ address, leads }) => !leads && !isElsewhere(address))).toEqual([])
   })
 
-  test('every page has a title and a heading of its own', async () => {
+  test('every page has a title and its own heading', async () => {
     const titles = new Map<string, string>()
     for (const page of PAGES.filter((entry) => !entry.sharesTitle)) {
       const { html } = await open(page)

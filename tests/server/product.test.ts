@@ -78,7 +78,7 @@ describe('the built product', () => {
     await expect.poll(() => product.output()).toContain(`"id":"${id}","method":"GET","path":"/nowhere","status":404`)
   })
 
-  it('tells of a wrong sign-in in the log, as of the request that it was, and names nobody', async () => {
+  it('tells of a wrong sign-in in the log, as of the request that it was, and names no one', async () => {
     const answer = await fetch(`${product.url}/login`, {
       method: 'POST',
       body: new URLSearchParams({ email: 'dana@staff.example', password: 'tangerine gravel boat' }),

@@ -15,7 +15,7 @@ import { createSecurityHeaders } from '#app/server/security-headers.ts'
 import { createStaticFiles } from '#app/server/static-files.ts'
 import { stopServer } from '#app/server/stop-server.ts'
 
-/** A few routes in one build, so that the server's own behaviour shows: pages that echo, wait, fail, redirect. */
+/** A few routes in one build, so that the server's own behavior shows: pages that echo, wait, fail, redirect. */
 export type SmallProduct = {
   port: number
   url: string

@@ -17,7 +17,7 @@ const product = setupSeededProduct('staff-data')
 const SCREENS = PAGES.filter((page) => page.role !== undefined && shipsBundle(page))
 
 describe.each(SCREENS)('the data of $name', ({ path: address, role, status = 200 }) => {
-  test('is for nobody who is not signed in', async () => {
+  test('is for no one who is not signed in', async () => {
     for (const search of ['', aloneOf(addressOf(address)), '_routes=routes%2Fstaff%2Flayout']) {
       const { answer, text } = await load(addressOf(address), search)
       expect([answer.status, text]).toEqual([202, expect.stringContaining('/login?from=')])

@@ -12,7 +12,7 @@ const PASSWORD = 'secret'
 /** Whether this machine has Dovecot (`apt-get install dovecot-imapd`), and this user may start it as it is set up here. */
 export const hasDovecot = existsSync(PROGRAM) && process.getuid?.() === 0
 
-/** The same mailbox as that of `imap-server.ts`, at a Dovecot of its own. */
+/** The same mailbox as that of `imap-server.ts`, at its own Dovecot. */
 export async function startDovecot() {
   const folder = mkdtempSync(path.join(tmpdir(), 'dovecot-'))
   chmodSync(folder, 0o755)

@@ -219,7 +219,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
     empty(): void {
       inbox.mails = []
     },
-    /** As where what lies between has forgotten the connection: nothing is answered any more. */
+    /** As where what lies between has forgotten the connection: nothing is answered anymore. */
     fallSilent(): void {
       isSilent = true
     },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
 
-/** An S3-compatible server with one bucket, in a folder of its own. */
+/** An S3-compatible server with one bucket, in its own folder. */
 export async function startS3Server() {
   const directory = mkdtempSync(path.join(tmpdir(), 's3-'))
   const server = new S3rver({

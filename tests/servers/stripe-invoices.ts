@@ -225,7 +225,7 @@ export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) 
     },
     chargeOfInvoice: (id: string): Charge | null => invoices.get(id)?.charge ?? null,
     voidInvoice: (id: string) => void Object.assign(known(id), { status: 'void' }),
-    /** No one is expected to pay it any more; it can be paid all the same. */
+    /** No one is expected to pay it anymore; it can be paid all the same. */
     markUncollectible: (id: string) => void Object.assign(known(id), { status: 'uncollectible' }),
   }
 }

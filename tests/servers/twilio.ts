@@ -27,7 +27,7 @@ export type TwilioServer = {
   problems: string[]
   /** Answers the next posts with this error, until `acceptAll`. */
   refuse: (error: { status: number; code: number; message: string }) => void
-  /** Something on the way answers all in its place, with a page of its own. */
+  /** Something on the way answers all in its place, with its own page. */
   answerFromProxy: (status: number) => void
   /** Takes the next posts, then drops the connection without an answer. */
   dropAfterText: () => void

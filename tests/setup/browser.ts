@@ -16,7 +16,7 @@ const routes = routeTable()
  */
 export class Browser {
   private readonly cookies = new Map<string, string>()
-  /** An address of its own, so that no limit for a network address counts two of them together. */
+  /** Its own address, so that no limit for a network address counts two of them together. */
   private readonly context = { clientIp: `198.51.${Math.floor((count += 1) / 250)}.${count % 250}` }
 
   /** `cookie`: what it has from before, as a Cookie header. */

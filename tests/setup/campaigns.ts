@@ -8,7 +8,7 @@ import { scheduleCampaigns } from '#app/worker/schedule-campaigns.server.ts'
 /** Has campaigns do what is due at a moment, and the mails sent that they wrote. The clock of the process stands at that moment then. */
 export async function tick(now: Date): Promise<void> {
   vi.setSystemTime(now)
-  // Schedules that rest on other settings are made anew first, and then looked at.
+  // Schedules that rest on other settings are made again first, and then looked at.
   for (let round = 0; round < 2; round += 1) {
     scheduleCampaigns(now)
     await runDueJobs(now)

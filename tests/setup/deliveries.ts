@@ -6,7 +6,7 @@ export type Delivery = { path: string; body: string; headers: Record<string, str
 
 const AT_ONCE = 16
 
-/** In an order of its own that is the same in every run. */
+/** In its own order that is the same in every run. */
 export function shuffled<T>(items: readonly T[]): T[] {
   let state = 20_261_121
   const random = () => (state = (state * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest'
 
 /**
- * Test files run one after the other in the same processes, which saves loading every package anew for each. What is ours each file loads anew, so that no
- * setting, connection or count of one file is met in the next; and what it set in the process is taken back.
+ * Test files run one after the other in the same processes, which saves loading every package again for each. What is ours each file loads again, so that
+ * no setting, connection or count of one file is met in the next; and what it set in the process is taken back.
  */
 vi.resetModules()
 const environmentBefore = { ...process.env }

@@ -60,7 +60,7 @@ function mayHave(element: string, attribute: string): boolean {
   return names.has(attribute) || OPEN.test(attribute)
 }
 
-/** An element has the attributes alone that the HTML standard gives it. Drawings have a standard of their own. */
+/** An element has the attributes alone that the HTML standard gives it. Drawings have their own standard. */
 class OwnAttributes extends Rule {
   override setup(): void {
     this.on('dom:ready', ({ document }) => {

@@ -75,7 +75,7 @@ declare global {
   }
 }
 
-/** No violation of WCAG 2.2 A and AA on the page as it stands, nor of axe's best practices. A frame's page is a page of its own, looked at there. */
+/** No violation of WCAG 2.2 A and AA on the page as it is, nor of axe's best practices. A frame's page is its own page, looked at there. */
 export async function expectAccessible(page: Page): Promise<void> {
   // It stays in the page for a second look, at another width.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
@@ -93,8 +93,8 @@ export async function expectHydrated(page: Page): Promise<void> {
 }
 
 /**
- * What the page's visitor gets at an address, read beside the page. A kept connection that the server closed in the moment it was used again is opened anew,
- * as browsers do.
+ * What the page's visitor gets at an address, read beside the page. A kept connection that the server closed in the moment it was used again is opened
+ * again, as browsers do.
  */
 export function readBeside(page: Page, address: string, headers: Record<string, string> = {}): Promise<APIResponse> {
   return page.context().request.get(address, { headers, maxRetries: 2 })
@@ -110,8 +110,8 @@ export async function expectValidHtml(page: Page): Promise<void> {
 const WIDTHS = [375, 1280]
 
 /**
- * The page as it stands is sound: nothing sticks out of the window of a telephone or a desk, axe finds nothing at either width, the server's HTML is valid.
- * Axe needs scripts, and the HTML is the same without them, so a journey without scripts looks at the widths alone.
+ * The page as it is is sound: nothing sticks out of the window of a telephone or a desk, axe finds nothing at either width, the server's HTML is valid. Axe
+ * needs scripts, and the HTML is the same without them, so a journey without scripts looks at the widths alone.
  */
 export async function expectSound(page: Page, withScripts: boolean): Promise<void> {
   const before = page.viewportSize()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt, productSettings, runScript, startProduct } from './product.ts'
 
-/** Before all journeys: builds the product if need be, seeds a database of their own, starts the server. Ends all of it afterwards. */
+/** Before all journeys: builds the product if need be, seeds their own database, starts the server. Ends all of it afterwards. */
 export default async function setup(): Promise<() => Promise<void>> {
   ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'harvest-gate-journeys-'))

@@ -8,7 +8,7 @@ export function uniqueWord(): string {
   return `zq${randomBytes(5).toString('hex')}`
 }
 
-/** A day, long ago, that no other test writes rows of: as it stands in an address, and a moment on it. */
+/** A day, long ago, that no other test writes rows of: as it is in an address, and a moment on it. */
 export function uniqueDay(): { day: string; moment: Date } {
   const moment = new Date(Date.UTC(1900, 0, randomInt(30_000), 18))
   return { day: formatIsoDay(moment), moment }

@@ -8,7 +8,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
 import { browserOf } from './visitor.ts'
 
-/** Gives the tests of the file a Stripe of their own, which the product is set up for. Call it once, outside the tests. */
+/** Gives the tests of the file their own Stripe, which the product is set up for. Call it once, outside the tests. */
 export function useStripe(): { server: StripeServer } {
   const holder: { started?: StripeServer } = {}
   beforeAll(async () => {

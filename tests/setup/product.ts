@@ -76,7 +76,7 @@ export function productSettings(folder: string, extra: Record<string, string> = 
   return {
     APP_MODE: 'demo',
     HOST: '127.0.0.1',
-    // Always said: vitest has an idea of its own of BASE_URL.
+    // Always said: vitest has its own idea of BASE_URL.
     BASE_URL: 'http://127.0.0.1',
     DATABASE_PATH: path.join(folder, 'site.sqlite'),
     STORAGE_PATH: path.join(folder, 'files'),

@@ -47,9 +47,9 @@ export function sendRaw(port: number, bytes: string | Buffer, { endsAfter = fals
 
 export type RawRequest = {
   method?: string
-  /** The target as it stands in the request line. */
+  /** The target as it is in the request line. */
   target: string
-  /** Header lines beside Host and Connection, as they stand; a Host of its own replaces the usual one. */
+  /** Header lines beside Host and Connection, as they are; its own Host replaces the usual one. */
   headers?: string[]
   body?: string | Buffer
 }

@@ -9,7 +9,7 @@ export type TableRoute = {
   file: string
   /** What Remix calls it: its file from `app/` on, or the name that the table gives where a file stands for several routes. */
   id: string
-  /** Frame around other routes without a path of its own. */
+  /** Frame around other routes without its own path. */
   isLayout: boolean
 }
 

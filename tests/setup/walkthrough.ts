@@ -24,7 +24,7 @@ export type Booker = {
   lead: LeadRow
   token: string
   open: (query?: string) => ReturnType<typeof callLoader<ReturnType<typeof loader>>>
-  /** Posts the form, for the booking as it stands where nothing else is said. */
+  /** Posts the form, for the booking as it is where nothing else is said. */
   post: (form: FormFields) => ReturnType<typeof callAction<ReturnType<typeof action>>>
   /** Books the nth hour, or moves the booking there. */
   book: (nth: number, extra?: Record<string, string>) => ReturnType<typeof callAction<ReturnType<typeof action>>>

@@ -36,7 +36,7 @@ export function odoo({ timeLimitMs = TIME_LIMIT_MS, ...settings }: Settings): Cr
   const states = new Map<string, object>()
   const stateCodes = new Map<number, string>()
 
-  /** Does something with the connection; one that fails for good is made anew the next time. */
+  /** Does something with the connection; one that fails for good is made again the next time. */
   async function withConnection<T>(work: (odoo: OdooConnection) => Promise<T>): Promise<T> {
     try {
       return await work(await (connection ??= connect(access)))

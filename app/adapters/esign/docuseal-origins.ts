@@ -1,4 +1,4 @@
-/** DocuSeal's own service, in its two regions: the API has a host of its own, documents are signed and downloaded at the others. */
+/** DocuSeal's own service, in its two regions: the API has its own host, documents are signed and downloaded at the others. */
 const CLOUD = /^(?:api\.)?docuseal\.(com|eu)$/
 
 /** Whether this is the address of DocuSeal's own service. */

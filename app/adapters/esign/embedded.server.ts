@@ -1,6 +1,6 @@
 import type { ESign } from './port.ts'
 
-/** Documents are signed on a page of our own, or on the external page that a setting names; our tables know how they stand. */
+/** Documents are signed on our own page, or on the external page that a setting names; our tables know how they stand. */
 export function embeddedESign(externalPage: string | undefined): ESign {
   return {
     name: 'own',

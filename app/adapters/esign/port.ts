@@ -12,7 +12,7 @@ export type SigningRequest = {
   returnUrl: string
 }
 
-/** Where a document is signed. `signingUrl` null: on a page of our own. */
+/** Where a document is signed. `signingUrl` null: on our own page. */
 export type SentDocument = { providerId: string; signingUrl: string | null }
 
 /** How a document stands with its provider. */
@@ -63,7 +63,7 @@ export type ESign = {
   send: (request: SigningRequest) => Promise<SentDocument>
   /** How a document stands there; null where no one but our own tables knows. Throws `ESignError`. */
   look: (providerId: string) => Promise<ProviderDocument | null>
-  /** Puts a document away, so that no one can sign it any more ('expired'); one that was signed or declined before stays so. Throws `ESignError`. */
+  /** Puts a document away, so that no one can sign it anymore ('expired'); one that was signed or declined before stays so. Throws `ESignError`. */
   voidDocument: (providerId: string) => Promise<ProviderState>
   /** A page of all documents there, the newest first, behind the one that `after` names; `next`: where the page behind it begins. Throws `ESignError`. */
   list: (after: string | null) => Promise<{ documents: ListedDocument[]; next: string | null }>

@@ -12,7 +12,7 @@ export function mailAdapter(): MailAdapter {
   return chosen
 }
 
-/** Closes the connections to the mail server, so that the process can end. A mail after that opens them anew. */
+/** Closes the connections to the mail server, so that the process can end. A mail after that opens them again. */
 export function closeMailAdapter(): void {
   chosen?.close()
   chosen = undefined

@@ -1,8 +1,8 @@
 export type Sender = { name: string; address: string }
 
-/** A mail to one person, as it stands in the outbox. */
+/** A mail to one person, as it is in the outbox. */
 export type OutgoingMail = {
-  /** Id of the message's row; the same for every try, so that a mail server can recognise a repeat. */
+  /** Id of the message's row; the same for every try, so that a mail server can recognize a repeat. */
   id: string
   /** Who writes, where the settings name no sender; its name, too, where they name an address alone. */
   from: Sender
@@ -39,6 +39,6 @@ export type MailAdapter = {
    * it rejects, the mail is not sent.
    */
   send: (mail: OutgoingMail, beforeEnd?: () => Promise<void>) => Promise<MailOutcome>
-  /** Lets go of what it holds open; nothing is sent by it any more. */
+  /** Lets go of what it holds open; nothing is sent by it anymore. */
   close: () => void
 }

@@ -9,8 +9,8 @@ import { toMessage } from './to-message.ts'
 const CONNECTION_TIMEOUT_MS = 10_000
 const GREETING_TIMEOUT_MS = 10_000
 /**
- * Silence of the server in the middle of a conversation. As long as the time limit of a job lets a server that takes a mail and hangs end as a try of its own: a server that looks at a mail for a minute
- * and is not waited for gets it twice (RFC 5321, section 4.5.3.2.6).
+ * Silence of the server in the middle of a conversation. As long as the time limit of a job lets a server that takes a mail and hangs end as its own try: a server that looks at a mail for a minute and
+ * is not waited for gets it twice (RFC 5321, section 4.5.3.2.6).
  */
 const SOCKET_TIMEOUT_MS = 80_000
 

@@ -32,7 +32,10 @@ export function toMessage(mail: OutgoingMail, { name, address }: Sender) {
   }
 }
 
-/** Calendars act on an invitation only where it stands beside the text of the mail, not where it is merely attached; both are sent. A mail has one: a further one is attached. */
+/**
+ * Calendars act on an invitation only where it is beside the text of the mail, not where it is merely attached; both are sent. A mail has one: a
+ * further one is attached.
+ */
 function asInvitation({ filename, contentType, content }: OutgoingMail['attachments'][number]) {
   const method = /^text\/calendar;.*\bmethod=(REQUEST|CANCEL)\b/i.exec(contentType)?.[1]
   return method === undefined || typeof content !== 'string'

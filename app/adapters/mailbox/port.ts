@@ -26,7 +26,7 @@ export const CUT_MAIL_BYTES = 256 * 1024
 
 /**
  * Why a mailbox cannot be read. password: refused · busy: the server takes no one at present · certificate: not valid for the server's name · encryption: the server offers none · unreachable ·
- * folder: there is none of that name any more · refused: the server does not let it be read · closed: the connection ended while it was read.
+ * folder: there is none of that name anymore · refused: the server does not let it be read · closed: the connection ended while it was read.
  */
 export const MAILBOX_PROBLEMS = [
   'password',

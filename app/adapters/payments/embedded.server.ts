@@ -25,7 +25,7 @@ export type CheckoutStore = {
 
 const SESSION_PREFIX = 'cs_test_demo_'
 
-/** A provider of our own, for demo mode: its checkout is a page of ours, and no card is asked for. */
+/** Our own provider, for demo mode: its checkout is a page of ours, and no card is asked for. */
 export function embeddedPayments(store: CheckoutStore): PaymentProvider {
   const sessionOf = (paymentId: string) => `${SESSION_PREFIX}${paymentId}`
   const read = (sessionId: string): CheckoutFacts => {

@@ -54,7 +54,7 @@ export function stripeInvoices(settings: StripeSettings): InvoiceProvider {
   }
 }
 
-/** Each step has a key of its own, so that the same asking, repeated, goes on where it stopped. */
+/** Each step has its own key, so that the same asking, repeated, goes on where it stopped. */
 async function makeFinal(stripe: Stripe, request: InvoiceRequest): Promise<unknown> {
   const { invoiceId, leadId, customerId, description, lines, currency, daysUntilDue, contentKey, idempotencyKey } = request
   const draft = parseInvoice(

@@ -1,9 +1,9 @@
-/** A text message to one person, as it stands in the outbox. */
+/** A text message to one person, as it is in the outbox. */
 export type OutgoingText = {
   /** In E.164. */
   to: string
   text: string
-  /** Where the service tells what becomes of it; null where it cannot reach us. */
+  /** Where the service says what becomes of it; null where it cannot reach us. */
   statusUrl: string | null
 }
 

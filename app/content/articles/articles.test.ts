@@ -31,7 +31,7 @@ describe.each(ARTICLES)('$slug', (article) => {
     expect([...new Set(marksOf(article))].sort((a, b) => a - b)).toEqual(all)
   })
 
-  test('has a title, an excerpt and a description of its own', () => {
+  test('has a title, an excerpt and its own description', () => {
     expect(article.description.length).toBeGreaterThan(80)
     expect(article.description.length).toBeLessThanOrEqual(200)
     for (const part of ['title', 'excerpt', 'description'] as const)

@@ -6,7 +6,7 @@ import { rentalRoi } from './rental-roi.ts'
 /** The articles that have addresses of their own, newest first. */
 export const ARTICLES: readonly Article[] = [firstTimeMistakes, outOfStateOwners, rentalRoi]
 
-/** The article at an address of its own; undefined for any other slug. */
+/** The article at its own address; undefined for any other slug. */
 export function findArticle(slug: string): Article | undefined {
   return ARTICLES.find((article) => article.slug === slug)
 }

@@ -40,7 +40,7 @@ export const campaignSteps = sqliteTable(
     timing: text('timing', { enum: STEP_TIMINGS }),
     /** Of a follow-up: how many intervals after the first message, from 1. */
     timesInterval: integer('times_interval').notNull().default(1),
-    /** A delay of its own, after the start or before the walkthrough. */
+    /** Its own delay, after the start or before the walkthrough. */
     delay: integer('delay'),
     delayUnit: text('delay_unit', { enum: DELAY_UNITS }),
     templateId: text('template_id')

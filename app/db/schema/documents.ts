@@ -12,7 +12,7 @@ export type AgreedFees = {
   rentFraction: number
   /** Dollars a month for the whole property: the base fee, or the administration fee. */
   flatMonthlyDollars: number
-  /** For each home that is let anew, in its monthly rents. */
+  /** For each home that is let again, in its monthly rents. */
   placementMonths: number
   /** Once, by invoice. */
   setupFeeCents: number
@@ -97,7 +97,7 @@ export const documentSigners = sqliteTable(
     /** 1 or 2. */
     position: integer('position').notNull(),
     name: text('name').notNull(),
-    /** In small letters; the two have different ones, so that each has a link and a code of their own. */
+    /** In small letters; the two have different ones, so that each has a link and their own code. */
     email: text('email').notNull(),
     signedAt: timestamp('signed_at'),
     /** As typed. */
@@ -160,7 +160,10 @@ export const signingCodes = sqliteTable(
 
 export const SIGNING_ATTEMPTS = ['code_sent', 'wrong_code'] as const
 
-/** Codes that were mailed to sign, and wrong ones that were typed, whatever the document: a lead's agreement that is written anew gives no more guesses. */
+/**
+ * Codes that were mailed to sign, and wrong ones that were typed, whatever the document: a lead's agreement that is written again gives no more
+ * guesses.
+ */
 export const signingAttempts = sqliteTable(
   'signing_attempts',
   {
@@ -193,7 +196,7 @@ export const documentTemplates = sqliteTable(
     /** Counted up with each save, from 1. */
     version: integer('version').notNull(),
     editedById: text('edited_by_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Nothing is sent of it any more. */
+    /** Nothing is sent of it anymore. */
     retiredAt: timestamp('retired_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -15,7 +15,7 @@ export const leadFiles = sqliteTable(
     receivedMessageId: text('received_message_id').references(() => receivedMessages.id, { onDelete: 'set null' }),
     /** As its sender called it, for people to read; never a path. */
     name: text('name').notNull(),
-    /** image: written anew by us as WebP, with a thumbnail · pdf: as it came. */
+    /** image: written again by us as WebP, with a thumbnail · pdf: as it came. */
     kind: text('kind', { enum: ['image', 'pdf'] }).notNull(),
     storageKey: text('storage_key').notNull(),
     /** Null for what is no image. */

@@ -26,7 +26,7 @@ export const imports = sqliteTable(
     header: text('header', { mode: 'json' }).$type<string[]>().notNull(),
     /** What each column of the file becomes, by its place; null where it is not imported. */
     columns: text('columns', { mode: 'json' }).$type<(string | null)[]>().notNull(),
-    /** What holds for all rows: their status, their assignee. */
+    /** What applies to all rows: their status, their assignee. */
     settings: text('settings', { mode: 'json' }).$type<Record<string, string>>().notNull().default({}),
     rowCount: integer('row_count').notNull().default(0),
     /** Set when it is done. */
@@ -61,7 +61,7 @@ export const ROW_FINDINGS = ['new', 'duplicate', 'error'] as const
 /** What is done with a row. */
 export const ROW_DECISIONS = ['add', 'fill', 'leave'] as const
 
-/** A row of such a file as it stands there, what was found of it and what is done with it. Removed after a day. */
+/** A row of such a file as it is there, what was found of it and what is done with it. Removed after a day. */
 export const importRows = sqliteTable(
   'import_rows',
   {

@@ -15,7 +15,7 @@ export const apiTokens = sqliteTable(
     scope: text('scope', { enum: API_SCOPES }).notNull(),
     /** SHA-256 of the secret. */
     tokenHash: text('token_hash').notNull(),
-    /** How the secret begins, to be recognised by. */
+    /** How the secret begins, to be recognized by. */
     hint: text('hint').notNull(),
     /** The admin who made it: it works for as long as they are one. */
     createdById: text('created_by_id')

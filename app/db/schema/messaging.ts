@@ -135,7 +135,7 @@ export const messages = sqliteTable(
     openedAt: timestamp('opened_at'),
     /** Of the last message of a campaign before the person said that they want no more: when they did. */
     unsubscribedAt: timestamp('unsubscribed_at'),
-    /** The message that came in and that this one answers, by its id; null where it answers none, or one that is not kept any more. */
+    /** The message that came in and that this one answers, by its id; null where it answers none, or one that is not kept anymore. */
     answersId: text('answers_id'),
     /** When the bodies were removed, for their age. */
     bodyRemovedAt: timestamp('body_removed_at'),

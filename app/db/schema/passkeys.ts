@@ -16,7 +16,7 @@ export const passkeys = sqliteTable(
     credentialId: text('credential_id').notNull(),
     /** In COSE form (RFC 9053). */
     publicKey: blob('public_key', { mode: 'buffer' }).notNull(),
-    /** How often the device says that it was used; 0 where the device does not count. It never falls: a copy of the key would count anew. */
+    /** How often the device says that it was used; 0 where the device does not count. It never falls: a copy of the key would count again. */
     counter: integer('counter').notNull(),
     /** How a browser reaches the device ('internal', 'usb', 'hybrid'), in the device's own words. */
     transports: text('transports', { mode: 'json' }).$type<string[]>().notNull(),

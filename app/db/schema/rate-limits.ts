@@ -8,7 +8,7 @@ export const rateLimits = sqliteTable(
     /** SHA-256 of the rule's name and of whom it counts. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
-    /** When the count begins anew. */
+    /** When the count begins again. */
     resetsAt: timestamp('resets_at').notNull(),
   },
   (table) => [index('rate_limits_resets').on(table.resetsAt)],

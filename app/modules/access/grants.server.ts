@@ -51,7 +51,7 @@ export const proofForLead = (emailKey: typeof leads.emailKey) =>
     gt(visitorMailboxes.expiresAt, boundParam(visitorMailboxes.expiresAt, 'now')),
   )
 
-/** A grant holds for the email that was typed: a lead that got another one belongs to someone else. */
+/** A grant applies to the email that was typed: a lead that got another one belongs to someone else. */
 export const grantForLead = and(
   eq(leadGrants.visitorId, visitors.id),
   eq(leadGrants.leadId, leads.id),

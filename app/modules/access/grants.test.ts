@@ -63,7 +63,7 @@ describe('a browser that submitted a lead', () => {
   })
 
   test.each<Partial<typeof leads.$inferInsert>>([{ unitCount: 4 }, { yearBuilt: 1931 }, { propertyType: 'condo' }])(
-    'may change the property as long as it stands as it typed it: %o',
+    'may change the property as long as it is as it typed it: %o',
     (added) => {
       expect(findLeadAccess(db(), stranger.token, leadId)?.knowsProperty).toBe(true)
       change(added)
@@ -157,7 +157,7 @@ describe('the token of a browser', () => {
     expect([levelOf(prove(planted, 'another link')), levelOf(planted)]).toEqual(['proved', null])
   })
 
-  test('is the same where the same request comes twice, and for nobody else', () => {
+  test('is the same where the same request comes twice, and for no one else', () => {
     const planted = 'ab'.repeat(16)
     const first = inTransaction((tx) => renewVisitor(tx, planted, 'a post'))
     expect(findRenewedToken(db(), planted, 'a post')).toBe(first.token)

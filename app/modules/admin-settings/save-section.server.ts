@@ -74,7 +74,7 @@ function conflictsOf(tx: Tx, section: Section, { mine, seen, stored }: Three): S
   )
 }
 
-/** What was typed where it was typed anew, else what is stored. */
+/** What was typed where it was typed again, else what is stored. */
 function mergeTexts(mine: Texts, seen: Texts, stored: Texts): Texts {
   return Object.fromEntries(
     namesOf(mine, seen, stored).flatMap((name) => {

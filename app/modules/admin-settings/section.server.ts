@@ -117,7 +117,7 @@ export function settingsSection<Schema extends z.ZodObject, Key extends SettingK
   }
 }
 
-/** Of a setting with a field of its own, which is a text or a number. */
+/** Of a setting with its own field, which is a text or a number. */
 function plainText(value: SettingValue<SettingKey>): string {
   return typeof value === 'object' ? '' : String(value)
 }

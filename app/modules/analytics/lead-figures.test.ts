@@ -84,7 +84,7 @@ describe('figures of leads', () => {
   })
 })
 
-test('a forecast is fees times conversion, and tells nothing where nobody came', () => {
+test('a forecast is fees times conversion, and tells nothing where no one came', () => {
   const rows = forecast(
     [
       { step: 0, leads: 10, feesDollars: 1200 },

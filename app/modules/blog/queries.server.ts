@@ -101,7 +101,7 @@ export function listRelatedPosts(post: Pick<PostSummary, 'slug' | 'category'>, l
   return [...new Map(others.map((other) => [other.slug, other])).values()].slice(0, limit)
 }
 
-/** What to read after an article with an address of its own: the others of its kind, then the newest post. */
+/** What to read after an article with its own address: the others of its kind, then the newest post. */
 export function listRelatedArticles(article: Pick<PostSummary, 'slug' | 'category'>, limit = 3): PostSummary[] {
   const siblings = listArticles({ category: '', tag: '', q: '' }).filter(({ slug }) => slug !== article.slug)
   const taken = new Set(siblings.map(({ slug }) => slug))
@@ -149,7 +149,7 @@ function withArticles(
   return [...topics.values()].sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
 }
 
-/** What everybody may read: published, and under an address that no article has for itself. */
+/** What everyone may read: published, and under an address that no article has for itself. */
 function isPublic(): SQL | undefined {
   return and(
     eq(blogPosts.status, 'published'),

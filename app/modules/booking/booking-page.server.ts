@@ -15,7 +15,7 @@ import { findReleaseTime } from './confirmation.server.ts'
 import { findBooking, listAgreedHours, listBookedHours, isLastReleased } from './queries.server.ts'
 import { type DayOfSlots, freeHours, groupByDay, slotDay, slotHours, formatSlot } from './slots.ts'
 
-/** A booking as its page shows it. `key` names it as it stands. */
+/** A booking as its page shows it. `key` names it as it is. */
 export type ShownBooking = {
   key: string
   day: string
@@ -38,7 +38,7 @@ export type BookingPage = {
   canConfirm: boolean
   /** The time that was held last was not confirmed, and is free again. */
   isReleased: boolean
-  /** The booking was changed a moment after its mail: the next one tells how it stands then. */
+  /** The booking was changed a moment after its mail: the next one says how it stands then. */
   isMailWaiting: boolean
   /** In demo mode, the mail that the page says was sent. */
   demoMail: DemoMail | null

@@ -8,7 +8,10 @@ import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } fro
 import { findBooking } from './queries.server.ts'
 import { formatSlot } from './slots.ts'
 
-/** differs: there is no booking any more, or not the one that the button was made for · unproved: this browser has not shown that the mailbox is its own. */
+/**
+ * differs: there is no booking anymore, or not the one that the button was made for · unproved: this browser has not shown that the mailbox is its
+ * own.
+ */
 export type ConfirmReason = 'differs' | 'unproved'
 
 /** Confirms a booking by the button behind the mailed link. `seen`: the key of the booking that the button was made for. */

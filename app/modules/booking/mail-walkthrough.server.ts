@@ -28,7 +28,7 @@ const MAIL_WAIT_MS = 10 * 60_000
 type BookingRow = typeof bookings.$inferSelect
 type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 
-/** What an owner has to be told: of the hour that is booked now, and of those that are not any more. */
+/** What an owner has to be told: of the hour that is booked now, and of those that are not anymore. */
 type News = { kind: WalkthroughMail['kind']; booking: BookingRow; isOff: BookingRow[] }
 
 /** Mails the owner how the walkthrough stands: at once, or where that was done a moment ago, its last state when ten minutes are over. */

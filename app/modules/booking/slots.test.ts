@@ -94,7 +94,7 @@ describe('free hours', () => {
   const now = new Date('2026-06-01T03:00:00Z')
   const all = bookableHours(now)
 
-  test('an hour that is taken is not free, its neighbours are', () => {
+  test('an hour that is taken is not free, its neighbors are', () => {
     const free = freeHours(now, [new Date('2026-06-02T15:00:00Z')]).map((hour) => hour.toISOString())
     expect(free).toHaveLength(all.length - 1)
     expect(free).not.toContain('2026-06-02T15:00:00.000Z')

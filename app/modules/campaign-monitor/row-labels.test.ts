@@ -68,7 +68,7 @@ test('a run of which nothing can be sent says why, and is not active', () => {
   expect(nextLabel(row({ startBlock: 'bounced' }), NOW).note).toBe("can't be emailed: bounced, the mailbox takes no email")
 })
 
-test('a lead that has not agreed to more is shown with its three follow-ups before anybody presses Start, and while they go out', () => {
+test('a lead that has not agreed to more is shown with its three follow-ups before anyone presses Start, and while they go out', () => {
   const followUps = { left: 3, sent: 0 }
   expect(nextLabel(row({ followUps }), NOW).note).toBe('3 follow-ups, then stops (no consent for more)')
   const running = row({ runId: 'r', workflow: 'warm_lead', state: 'active', step: { number: 2, of: 16 } })

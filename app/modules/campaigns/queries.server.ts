@@ -22,7 +22,7 @@ import { findBlockOf } from './find-block.server.ts'
 import type { SkipReason } from './schedule/skips.ts'
 import type { Workflow } from './workflows.ts'
 
-/** The campaign of a lead as it stands, or as its last one ended. */
+/** The campaign of a lead as it is, or as its last one ended. */
 export type CampaignOfLead = {
   runId: string
   workflow: Workflow

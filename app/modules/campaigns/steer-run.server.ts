@@ -13,7 +13,10 @@ type Steer = { leadId: string; seen: string; actor: Actor; now: Date }
 /** running: another campaign runs by now than the one that staff saw. */
 type Refusal = { kind: 'running'; run: Run }
 
-/** Pauses the run that staff saw: nothing leaves until they let it go on, what waits in the outbox included. Where it is paused, or none runs any more, nothing changes. */
+/**
+ * Pauses the run that staff saw: nothing leaves until they let it go on, what waits in the outbox included. Where it is paused, or none runs anymore,
+ * nothing changes.
+ */
 export function pauseSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Result<undefined, Refusal> {
   const run = findActiveRun(tx, leadId)
   if (run && run.id !== seen) return refused({ kind: 'running', run })

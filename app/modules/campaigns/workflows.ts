@@ -9,7 +9,7 @@ export const WORKFLOW_LABELS: Readonly<Record<Workflow, string>> = {
   onboarding: 'Onboarding',
 }
 
-/** Statuses whose leads are not warmed any more, by what suits them instead. */
+/** Statuses whose leads are not warmed anymore, by what suits them instead. */
 const LATER_WORKFLOWS: ReadonlyMap<string, Workflow> = new Map([
   ['site_visit_scheduled', 'confirmation'],
   ['walkthrough_scheduled', 'confirmation'],

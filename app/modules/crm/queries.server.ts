@@ -15,7 +15,7 @@ export function findCrmState(leadId: string): CrmState | null {
 }
 
 const IS_OPEN = sql`version > sent_version and version > failed_version`
-/** The CRM did not take it, and it is not tried any more. */
+/** The CRM did not take it, and it is not tried anymore. */
 export const IS_FAILED = sql`version = failed_version`
 /** Leads that the page lists; the number of all stands above them. */
 const MAX_LISTED = 25

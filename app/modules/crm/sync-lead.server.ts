@@ -21,7 +21,7 @@ type Next = Omit<ToldLead, 'isPutAway'>
 
 /**
  * Tells the CRM what a lead is at this moment: makes its record there, once, or changes it. What is done before the record's number is written down is found again by the lead's marker. Nothing
- * where the CRM knows it already, or none is set up any more. Throws `CrmError`.
+ * where the CRM knows it already, or none is set up anymore. Throws `CrmError`.
  */
 export async function syncLead(leadId: string, crm: Crm | null = crmAdapter(), now = new Date()): Promise<void> {
   const record = db().select().from(crmRecords).where(eq(crmRecords.leadId, leadId)).get()

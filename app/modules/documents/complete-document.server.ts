@@ -49,7 +49,7 @@ export type Completion = {
 
 /**
  * Stores a signature once: the file first, whole and on the disk, then the row, the audit trail, the mails and the timeline in one transaction. Refused
- * where the document was not waiting for a signature any more: then nothing is left of this one.
+ * where the document was not waiting for a signature anymore: then nothing is left of this one.
  */
 export async function completeDocument(completion: Completion): Promise<Result<undefined, 'changed'>> {
   const fileKey = `signed/${newSecret()}.pdf`

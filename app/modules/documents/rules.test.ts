@@ -10,13 +10,13 @@ const mailedAt = (sentAt: Date) => ({
 })
 const after = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
-test('a code holds for a quarter of an hour', () => {
+test('a code applies to a quarter of an hour', () => {
   expect(codeState(mailedAt(now), now)).toBe('good')
   expect(codeState(mailedAt(now), after(CODE_MINUTES - 1))).toBe('good')
   expect(codeState(mailedAt(now), after(CODE_MINUTES))).toBe('ended')
 })
 
-test('a code that was emailed under a clock a week ahead does not hold for a week, and keeps nobody from the next', () => {
+test('a code that was emailed under a clock a week ahead does not hold for a week, and keeps no one from the next', () => {
   const ahead = mailedAt(after(7 * 24 * 60))
   expect(codeState(ahead, now)).toBe('ended')
   expect(secondsUntilNextCode(ahead, now)).toBe(0)

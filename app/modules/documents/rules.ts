@@ -11,7 +11,9 @@ export function isExpired(document: { status: string; expiresAt: Date | null }, 
   return document.status === 'pending' && document.expiresAt !== null && document.expiresAt <= now
 }
 
-/** Whether a document was written for another mailbox than the one that its lead has by now: its holder is no one who could sign for the lead any more. */
+/**
+ * Whether a document was written for another mailbox than the one that its lead has by now: its holder is no one who could sign for the lead anymore.
+ */
 export function isForSomebodyElse(document: { submitterEmail: string }, lead: { email: string }): boolean {
   return document.submitterEmail.trim().toLowerCase() !== lead.email.trim().toLowerCase()
 }

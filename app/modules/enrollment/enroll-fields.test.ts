@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { enrollEstimate } from './enroll-estimate.ts'
 import { estimateBasis } from './enroll-fields.ts'
 
-describe('the fee estimate while somebody types', () => {
+describe('the fee estimate while someone types', () => {
   test.each([
     ['1,850', 1850],
     ['$1850.50', 1850.5],

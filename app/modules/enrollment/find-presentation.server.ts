@@ -51,7 +51,7 @@ const presentedLead = prepared((db) =>
 )
 
 /**
- * The presentation of a lead: with what its owner chose so far for who may act for it, as it starts for everybody else. A rent that others set is for a browser that
+ * The presentation of a lead: with what its owner chose so far for who may act for it, as it starts for everyone else. A rent that others set is for a browser that
  * proved the mailbox. Null where there is no such lead, or it is in the trash.
  */
 export function findPresentation(leadId: string, access: LeadAccess | null): Presentation | null {

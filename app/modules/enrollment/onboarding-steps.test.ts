@@ -106,7 +106,7 @@ describe('what is left', () => {
 })
 
 describe('what is said of a step', () => {
-  test('a walkthrough is scheduled and not done before its hour; then it took place and cannot be changed any more', () => {
+  test('a walkthrough is scheduled and not done before its hour; then it took place and cannot be changed anymore', () => {
     expect(step({ walkthroughAt: AHEAD }, 'walkthrough')).toMatchObject({ at: AHEAD, state: 'scheduled', action: 'change_time' })
     expect(step({ walkthroughAt: BEFORE }, 'walkthrough')).toMatchObject({ at: BEFORE, state: 'done', action: null })
   })

@@ -2,7 +2,7 @@ import type { PaymentStanding } from '#app/modules/payments/standing.ts'
 
 /** What is known of an owner's way to becoming a client. */
 export type OnboardingFacts = {
-  /** When the rent was analysed. */
+  /** When the rent was analyzed. */
   analysedAt: Date | null
   /** When the property was enrolled online; null for who comes by the presentation. */
   enrolledAt: Date | null
@@ -114,7 +114,7 @@ function enrollmentStep(enrolledAt: Date): Judged {
 }
 
 function termsStep({ termsAt, fee }: OnboardingFacts): Judged {
-  // A client who has paid is not asked again when the terms are worded anew.
+  // A client who has paid is not asked again when the terms are worded again.
   const isDone = termsAt !== null || fee.kind === 'paid' || fee.kind === 'processing'
   return { key: 'terms', at: termsAt, progress: isDone ? 'done' : 'open', remark: null, action: isDone ? null : 'read_terms' }
 }

@@ -4,7 +4,7 @@ import type { EnrollStep, TypedEnrollment } from './enroll-fields.ts'
 export type OpenedEnrollment = {
   step: EnrollStep
   values: TypedEnrollment
-  /** Message by field name, for every field that the final submit would refuse as it stands. Only hints: Continue goes on. */
+  /** Message by field name, for every field that the final submit would refuse as it is. Only hints: Continue goes on. */
   open: Record<string, string>
   /** It was refused once: what is open stands beside the fields as what is wrong with them. */
   isChecked: boolean

@@ -16,7 +16,7 @@ export type PresentationItem = ImprovementItem & {
 export type Presentation = {
   leadId: string
   unitCount: number
-  /** By the one basis that holds for the lead. */
+  /** By the one basis that applies to the lead. */
   fees: LeadFees
   /** By unit count, as its owner was told them. */
   tiers: PresentationTiers

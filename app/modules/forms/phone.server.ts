@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** A number of the United States as nearly everybody types it, which needs no numbering plan: ten digits, the first of them no 0 or 1. */
+/** A number of the United States as nearly everyone types it, which needs no numbering plan: ten digits, the first of them no 0 or 1. */
 const US_NUMBER = /^\s*(?:\+?1[ .-]?)?(?:\(([2-9]\d\d)\) ?|([2-9]\d\d)[ .-]?)(\d{3})[ .-]?(\d{4})\s*$/
 
 /**

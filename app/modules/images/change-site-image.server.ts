@@ -8,7 +8,7 @@ import type { SiteImageKind } from './slots.ts'
 
 type Change = { kind: SiteImageKind; userId: string }
 
-/** Says anew what a picture shows. */
+/** Says again what a picture shows. */
 export function describeSiteImage({ kind, userId, altText }: Change & { altText: string }): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const { changes } = tx.update(siteImages).set({ altText }).where(eq(siteImages.kind, kind)).run()

@@ -19,7 +19,7 @@ let idle: NodeJS.Timeout | undefined
 let orders = 0
 
 /**
- * Has an image drawn in a process of its own: one at a time, however many are sent at once, so that they take the memory of one. Whatever an image does to the
+ * Has an image drawn in its own process: one at a time, however many are sent at once, so that they take the memory of one. Whatever an image does to the
  * library that decodes it, this process goes on; 'ended' where it crashed or took too long.
  */
 export function drawInProcess(bytes: Uint8Array, drawing: Drawing): Promise<Outcome> {

@@ -14,7 +14,7 @@ export const ROWS_AT_A_TIME = 200
 /** And characters of them, which two of the longest rows there are have. */
 export const CHARACTERS_AT_A_TIME = 200_000
 
-/** Checks the rows of an import anew, with other columns. What someone decided of a row stays, where it is a duplicate still. */
+/** Checks the rows of an import again, with other columns. What someone decided of a row stays, where it is a duplicate still. */
 export async function checkAgain<Row>(
   importer: Importer<Row>,
   importId: string,

@@ -11,7 +11,7 @@ export const DUPLICATES_A_PAGE = 50
 
 const MESSAGE_UNKNOWN = 'This form was not recognized. Please open the page again.'
 
-/** What someone chose on the page where an import is checked. 'show' and 'more' lead to other duplicates, 'check' looks at the rows anew. */
+/** What someone chose on the page where an import is checked. 'show' and 'more' lead to other duplicates, 'check' looks at the rows again. */
 export const reviewFields = {
   columns: z
     .array(z.object({ becomes: optionalText(40) }))

@@ -25,7 +25,7 @@ export type WrittenImport = {
   now: Date
 }
 
-/** A row that is written, and where it stands in its file. */
+/** A row that is written, and where it is in its file. */
 export type WrittenRow<Row> = { row: Row; line: number }
 
 /** What was done with a row, and what it became. 'left' where what it was to fill in is gone meanwhile. */
@@ -42,7 +42,7 @@ export type Importer<Row = unknown> = {
   kind: ImportKind
   words: ImportWords
   columns: readonly ImportColumn[]
-  /** What people call a row, as it stands in the file: the text that leads, and a quieter one. */
+  /** What people call a row, as it is in the file: the text that leads, and a quieter one. */
   describe: (cells: RowCells) => { title: string; note: string }
   /** A row as values; or everything that is wrong with it. */
   readRow: (cells: RowCells) => Result<Row, RowProblem[]>

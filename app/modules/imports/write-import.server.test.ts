@@ -98,7 +98,7 @@ describe('an import that is interrupted', () => {
   })
 })
 
-test('the rows of a file are removed after a day, and with them a file that nobody imported', async () => {
+test('the rows of a file are removed after a day, and with them a file that no one imported', async () => {
   const [imported, waiting] = [await started('one', 'two'), await started('three')]
   await write(imported)
   const inADay = new Date(Date.now() + DAY_MS + 1_000)

@@ -23,7 +23,7 @@ export function giveDecisionTask(tx: Tx, leadId: string, now: Date): void {
   })
 }
 
-/** Takes the task back once nothing waits on a lead any more. */
+/** Takes the task back once nothing waits on a lead anymore. */
 export function endAnswerTask(tx: Tx, leadId: string, now: Date): void {
   const waiting = and(eq(receivedMessages.leadId, leadId), eq(receivedMessages.state, 'new'))
   const first = tx.select({ id: receivedMessages.id }).from(receivedMessages).where(waiting).limit(1).get()

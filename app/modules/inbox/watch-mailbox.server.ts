@@ -29,8 +29,8 @@ export function watchReplies(): MailboxWatch | null {
 }
 
 /**
- * Reads the mailbox as long as the process runs. Of several processes one does; where it ends, another one goes on at the place where it was. A connection that breaks is made anew.
- * `name`: of the mailbox, without its password.
+ * Reads the mailbox as long as the process runs. Of several processes one does; where it ends, another one goes on at the place where it was. A connection that breaks is made
+ * again. `name`: of the mailbox, without its password.
  */
 export function watchMailbox(adapter: MailboxAdapter, name: string): MailboxWatch {
   const stopping = new AbortController()

@@ -14,7 +14,7 @@ type Scope = (typeof API_SCOPES)[number]
 
 /** How every token begins, so that one that leaks is known for what it is. */
 const PREFIX = 'hg_'
-/** Characters of a token by which it is recognised. */
+/** Characters of a token by which it is recognized. */
 const HINT_LENGTH = 8
 
 /** Makes a token for an admin and returns its secret, which is stored only as a hash. */
@@ -47,7 +47,7 @@ export type ApiTokenRow = {
   createdAt: Date
   createdBy: string
   lastUsedAt: Date | null
-  /** revoked: by an admin · idle: whoever made it is no admin any more. */
+  /** revoked: by an admin · idle: whoever made it is no admin anymore. */
   state: 'active' | 'revoked' | 'idle'
 }
 

@@ -61,7 +61,7 @@ export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: Invoice
 
 type HandRefund = { invoiceId: string; amountCents: number; seen: string; checkNumber: string | null; actor: Actor }
 
-/** Notes that an invoice of our own was paid back by check, whole or in part. The provider's are paid back there, and it says so itself. */
+/** Notes that our own invoice was paid back by check, whole or in part. The provider's are paid back there, and it says so itself. */
 export function refundInvoice(
   { invoiceId, amountCents, seen, checkNumber, actor }: HandRefund,
   now = new Date(),

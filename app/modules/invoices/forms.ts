@@ -80,7 +80,7 @@ function isBlank({ description, quantity, amount }: TypedItem): boolean {
 /** Why an invoice is made void. */
 export const voidSchema = z.object({ reason: requiredText('Say why the invoice is made void') })
 
-/** How an invoice of our own was paid. */
+/** How our own invoice was paid. */
 export const paidSchema = z.object({ checkNumber: optionalText(40) })
 
 /** The buttons of an invoice that ask nothing. `from`: the page that they stand on. */

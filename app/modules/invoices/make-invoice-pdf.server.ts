@@ -10,7 +10,7 @@ import type { InvoiceDocument } from './pdf/invoice-document.ts'
 import { type InvoiceRow, listItems } from './queries.server.ts'
 import { howToPay, invoiceBadge } from './rules.ts'
 
-/** An invoice of our own as a file, made in a thread of its own; refused where that failed, which is logged. */
+/** Our own invoice as a file, made in its own thread; refused where that failed, which is logged. */
 export async function makeInvoicePdf(
   invoice: InvoiceRow,
   now = new Date(),

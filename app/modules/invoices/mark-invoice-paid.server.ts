@@ -8,7 +8,7 @@ import { findInvoice } from './queries.server.ts'
 
 type Marking = { invoiceId: string; checkNumber: string | null; actor: Actor }
 
-/** Notes that an invoice of our own was paid by check. The provider's are paid there, and it says so itself. */
+/** Notes that our own invoice was paid by check. The provider's are paid there, and it says so itself. */
 export function markInvoicePaid(
   { invoiceId, checkNumber, actor }: Marking,
   now = new Date(),

@@ -72,7 +72,7 @@ export function centsOfAmount(typed: string): number | null {
   return cents <= MAX_AMOUNT_CENTS ? cents : null
 }
 
-/** 'Lockbox (2 × $22.75)': what a line is called where it stands for several. */
+/** 'Lockbox (2 × $22.75)': what a line is called where it is for several. */
 export function lineWords({
   description,
   quantity,
@@ -124,7 +124,7 @@ export function quantityOf(typed: string): number | null {
   return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null
 }
 
-/** What the reader of an invoice of our own is to do. */
+/** What the reader of our own invoice is to do. */
 export function howToPay(
   { status, number, ...refund }: { status: InvoiceStatus; number: string } & RefundOfInvoice,
   { name, postalAddress }: { name: string; postalAddress: string },

@@ -13,7 +13,7 @@ import { findInvoice, type InvoiceRow } from './queries.server.ts'
 type Voiding = { invoiceId: string; reason: string; actor: Actor }
 
 /**
- * Makes an invoice void: it is not to be paid any more, and keeps its number. At the provider first, where it is one of theirs; refused where it was paid or made
+ * Makes an invoice void: it is not to be paid anymore, and keeps its number. At the provider first, where it is one of theirs; refused where it was paid or made
  * void meanwhile.
  */
 export async function voidInvoice(

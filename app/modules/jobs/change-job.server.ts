@@ -6,7 +6,10 @@ import { ok, refused, type Result } from '#app/result.ts'
 
 type Actor = { id: string }
 
-/** not-dead: it is no dead letter any more · open: the same work waits or runs already · message: its message is sent again in the outbox, which says so there. */
+/**
+ * not-dead: it is no dead letter anymore · open: the same work waits or runs already · message: its message is sent again in the outbox, which says
+ * so there.
+ */
 export type NotRepeated = 'not-dead' | 'open' | 'message'
 
 /** Has a dead letter done again, with all of its tries. */

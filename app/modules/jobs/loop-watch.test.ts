@@ -21,7 +21,7 @@ test('a process that waits now and then is not busy', () => {
 test('one that hardly waits is busy until it waits again', () => {
   const { pass } = watched()
   expect(pass({ active: 195, idle: 5 })).toBe(true)
-  // Too little has passed to judge anew.
+  // Too little has passed to judge again.
   expect(pass({ idle: 100 })).toBe(true)
   expect(pass({ idle: 150 })).toBe(false)
 })

@@ -43,7 +43,7 @@ describe('a limit', () => {
     expect(count).toBeLessThanOrEqual(60 * 600)
   })
 
-  test('leaves a fifth of what may be sent at once to those that somebody waits for', () => {
+  test('leaves a fifth of what may be sent at once to those that someone waits for', () => {
     const limit = { name: 'mail', max: 600, windowMs: MINUTE_MS }
     expect(granted({ ...limit, leavesRoom: true }, 60, 1_000)).toBe(48)
     expect(granted(limit, 12, 1_000)).toBe(12)

@@ -9,7 +9,7 @@ const TOLERANCE_MS = 60_000
 
 /**
  * Mends the times of jobs that were written under a clock that was ahead and has been set back since: none waits for that time to come again. A job keeps the wait that
- * it was written with, one that failed is tried now. `mayEndLeases`: whether a lease that ends further away than any does belongs to no one any more.
+ * it was written with, one that failed is tried now. `mayEndLeases`: whether a lease that ends further away than any does belongs to no one anymore.
  */
 export function repairJobTimes(now: Date, mayEndLeases: boolean): void {
   const ahead = new Date(now.getTime() + TOLERANCE_MS)

@@ -51,7 +51,7 @@ export const statusSchema = z
     error: MESSAGE_REASON,
   })
 
-/** The facts that are edited where they stand, each a form of its own. `seen`: what stood there. */
+/** The facts that are edited where they stand, each its own form. `seen`: what stood there. */
 export const inlineSchemas = {
   name: z.object({ name: requiredText('Enter a name'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
   email: z.object({ email: emailAddress('Enter an email address'), seen: carriedText(MAX_SEEN_CHARACTERS) }),

@@ -5,7 +5,7 @@ import { findMarketingAddress } from '#app/modules/messaging/marketing-links.ser
 import { ok, refused, type Result } from '#app/result.ts'
 import { refuseMarketing } from './refuse-marketing.server.ts'
 
-/** Whom a link stands for, as much as its reader may be told, and whether they get marketing still; null for a link of no one. */
+/** Whom a link stands for, as much as its reader may be shown, and whether they get marketing still; null for a link of no one. */
 export function findSubscriber(token: string): { address: string; isUnsubscribed: boolean } | null {
   const email = findMarketingAddress(db(), token)
   return email === null ? null : { address: maskEmail(email), isUnsubscribed: isSuppressed(db(), 'email', email) }

@@ -41,7 +41,7 @@ export function hasRefused(tx: Db | Tx, channel: Channel, recipient: string): bo
   return isSuppressed(tx, channel, recipient) || findLastWord(tx, channel, recipient) === 'no'
 }
 
-/** Someone said no with one of their addresses or numbers: keeps that it holds for another one, too. Returns the key of what is kept. */
+/** Someone said no with one of their addresses or numbers: keeps that it applies to another one, too. Returns the key of what is kept. */
 export function extendRefusal(tx: Tx, { channel, to, leadId }: { channel: Channel; to: string; leadId: string }): string {
   const id = newId()
   insertRow(tx, consents, {

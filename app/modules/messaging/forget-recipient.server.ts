@@ -37,6 +37,6 @@ export function forgetRecipient(tx: Tx, recipient: Recipient): void {
     .where(and(notices, ne(messages.template, 'privacy-notice')))
     .run()
   tx.delete(consents).where(consentsOf(recipient, true)).run()
-  // They are on no list any more.
+  // They are on no list anymore.
   tx.delete(listRefusals).where(eq(listRefusals.recipientKey, emailKey)).run()
 }

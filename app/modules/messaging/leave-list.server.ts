@@ -21,7 +21,7 @@ export function leaveList(tx: Tx, choice: Choice): void {
   recordChoice(tx, key, choice, false)
 }
 
-/** Someone left a list with another one of their addresses: it holds for this one, too. Returns what is kept. */
+/** Someone left a list with another one of their addresses: it applies to this one, too. Returns what is kept. */
 export function extendLeft(tx: Tx, email: string, list: MarketingList): { recipientKey: string; list: MarketingList } {
   const left = { recipientKey: recipientKey('email', email), list }
   tx.insert(listRefusals).values(left).onConflictDoNothing().run()

@@ -14,7 +14,7 @@ export type MailPart =
   | { kind: 'rows'; rows: { label: string; value: string }[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'note'; text: string }
-  /** What somebody typed over several lines, each marked as theirs. */
+  /** What someone typed over several lines, each marked as theirs. */
   | { kind: 'quote'; label: string; text: string }
 
 export type MailContent = {
@@ -27,7 +27,7 @@ export type MailContent = {
   reason: string
 }
 
-/** The colours of the site's theme; mail programs know no variables. */
+/** The colors of the site's theme; mail programs know no variables. */
 const COLOUR = {
   paper: '#fbf9f4',
   surface: '#ffffff',

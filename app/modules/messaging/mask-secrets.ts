@@ -21,7 +21,7 @@ export function maskText(text: string): string {
     .join('')
 }
 
-/** The same for HTML: in its tags only links and tokens are masked, so that measures and colours stay. */
+/** The same for HTML: in its tags only links and tokens are masked, so that measures and colors stay. */
 export function maskHtml(html: string): string {
   return html
     .split(/(<[^<>]*>)/)

@@ -26,7 +26,7 @@ describe('the life of a message', () => {
     expect(messageLife({ ...sent, bouncedAt: at, answeredAt: at })).toBe('answered')
   })
 
-  test('that is sent again after it failed starts anew, whatever an older try left behind', () => {
+  test('that is sent again after it failed starts again, whatever an older try left behind', () => {
     expect(messageLife({ state: 'queued', ...NOTHING, bouncedAt: at })).toBe('queued')
   })
 })

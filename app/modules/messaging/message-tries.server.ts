@@ -31,7 +31,7 @@ export function beginTry(message: Message, context: JobContext, { isBlind }: { i
 
 type Undelivered = Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt' | 'answersId'>
 
-/** Writes how a message stands, unless someone settled it meanwhile. Of one that is not needed any more, the links and codes are forgotten. */
+/** Writes how a message stands, unless someone settled it meanwhile. Of one that is not needed anymore, the links and codes are forgotten. */
 export function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
   // A process that is killed before this is written sends it again: the disk, which the end of the job waits for, is not waited for here.
   const waitsForDisk = change.state !== 'sent'

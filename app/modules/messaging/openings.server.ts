@@ -27,7 +27,7 @@ export function withOpeningPicture(
   return withPicture(html, env().BASE_URL + paths.openingPicture(message.id + signatureOf(message.id, PURPOSE, SIGNATURE_DIGITS)))
 }
 
-/** Notes that the picture of a mail was asked for, the first time. Nothing, where the token is not ours, or openings are not counted any more. */
+/** Notes that the picture of a mail was asked for, the first time. Nothing, where the token is not ours, or openings are not counted anymore. */
 export function recordOpening(token: string, now = new Date()): void {
   const [, messageId = '', signature = ''] = TOKEN.exec(token) ?? []
   if (messageId === '' || !isSigned(messageId, signature, PURPOSE) || !countsOpenings()) return

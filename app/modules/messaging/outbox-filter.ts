@@ -17,7 +17,7 @@ export const LIFE_LABELS: Record<MessageLife, string> = {
   suppressed: 'Suppressed',
 }
 
-/** The colour of its badge. */
+/** The color of its badge. */
 export const LIFE_COLORS = {
   queued: 'yellow',
   held: 'orange',

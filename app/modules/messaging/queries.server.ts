@@ -154,7 +154,7 @@ export function findMessage(id: string): ShownMessage | undefined {
   }
 }
 
-/** Nothing of it is kept aside any more. */
+/** Nothing of it is kept aside anymore. */
 function isDelivered(state: OutboxRow['state']): boolean {
   return state === 'sent' || state === 'suppressed'
 }

@@ -5,7 +5,7 @@ import { canonicalMailbox } from './canonical-mailbox.ts'
 import { isSuppressed } from './consents.server.ts'
 import { dropContent } from './sealed-content.server.ts'
 
-/** `from`: the addresses that are not the lead's any more. `to`: the one that is; blank where it has none. */
+/** `from`: the addresses that are not the lead's anymore. `to`: the one that is; blank where it has none. */
 type Readdressing = { leadId: string; from: readonly string[]; to: string }
 
 /** How many messages go to the new address, and how many to no one. */

@@ -28,7 +28,7 @@ export function recordBounce(tx: Tx, { messageId, reason, isHard, now }: Bounce)
   return true
 }
 
-/** Whoever tells what became of a message has got it: a try without an end has ended. */
+/** Whoever says what became of a message has got it: a try without an end has ended. */
 export function endOpenTry(tx: Tx, messageId: string, now: Date, providerId?: string): void {
   const isOpen = and(eq(messages.id, messageId), eq(messages.state, 'queued'), isNotNull(messages.tryStartedAt))
   const { changes } = tx

@@ -4,7 +4,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { enqueueMessage } from './queue-mail.server.ts'
 
-/** Older ones are no news any more. */
+/** Older ones are no news anymore. */
 const MAX_AGE_MS = DAY_MS
 
 /**

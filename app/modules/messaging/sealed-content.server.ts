@@ -68,7 +68,7 @@ export function readContent(message: typeof messages.$inferSelect): MessageConte
   }
 }
 
-/** The same for a reader; null where it cannot be opened any more. */
+/** The same for a reader; null where it cannot be opened anymore. */
 export function findWholeContent(message: typeof messages.$inferSelect): MessageContent | null {
   try {
     return openContent(db(), message)

@@ -54,7 +54,7 @@ export async function sendText(message: Message, context: JobContext): Promise<v
   }
 }
 
-/** Where the service tells what becomes of a text. It reaches public names alone, and refuses a text that names another one (error 21609). */
+/** Where the service says what becomes of a text. It reaches public names alone, and refuses a text that names another one (error 21609). */
 function statusUrl(messageId: string): string | null {
   const { BASE_URL } = env()
   const { protocol, hostname } = new URL(BASE_URL)

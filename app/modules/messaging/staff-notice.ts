@@ -18,7 +18,7 @@ type Notice = {
   url: string | null
 }
 
-/** A notice to staff: as a mail of its own, and as an entry of the digest. */
+/** A notice to staff: as its own mail, and as an entry of the digest. */
 export type StaffNotice = { subject: string; text: string; html: string; digest: DigestEntry }
 
 /** Something that took place, for staff. */

@@ -42,7 +42,7 @@ const OWN_WORDS: Partial<Record<SuppressionReason, { form: ConsentForm; wording:
   complained: { form: 'complaint', wording: 'Reported an email as spam.' },
 }
 
-/** What the timeline of each lead behind the address or number says. Nothing, where there is no lead any more. */
+/** What the timeline of each lead behind the address or number says. Nothing, where there is no lead anymore. */
 const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system'; summary: string } | null> = {
   unsubscribed: { by: 'owner', summary: 'Unsubscribed from marketing' },
   stop: { by: 'owner', summary: 'Answered STOP: gets no more text messages' },

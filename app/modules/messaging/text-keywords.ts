@@ -5,7 +5,7 @@ export type TextKeyword = 'stop' | 'start' | 'help'
 const STOP = ['stop', 'stopall', 'stop all', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout', 'opt out']
 const START = ['start', 'unstop']
 const HELP = ['help', 'info']
-/** By it the service lets texts through again, too; to everybody else it is an answer like any other. */
+/** By it the service lets texts through again, too; to everyone else it is an answer like any other. */
 const YES = 'yes'
 
 const OPT_OUT_TYPES: Record<string, TextKeyword> = { STOP: 'stop', START: 'start', HELP: 'help' }

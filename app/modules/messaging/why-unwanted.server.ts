@@ -8,14 +8,14 @@ import { hasRunningContact } from './running-contact.server.ts'
 
 type Message = typeof messages.$inferSelect
 
-/** What the outbox says of a message that was written while it was wanted, and is not any more. */
+/** What the outbox says of a message that was written while it was wanted, and is not anymore. */
 const UNWANTED = 'This person wants no such messages.'
 const UNCONFIRMED = 'No one has confirmed that they want these messages.'
 const NO_ADDRESS = 'No postal address of the company is stored, which each marketing email has to name.'
 
 /**
  * Why a message may not leave at this moment; null where it may. Looked at when it is sent, whatever held when it was written: marketing, and every text message but an answer, goes
- * only to who may still get it. Receipts and the like go to everybody.
+ * only to who may still get it. Receipts and the like go to everyone.
  */
 export function whyUnwanted(tx: Db | Tx, message: Message, now = new Date()): string | null {
   const { channel, isMarketing, recipientKey, answersId } = message

@@ -96,7 +96,7 @@ function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome
   askStaff(tx, payment, 'payment-refunded', `${words}: decide what to do with this client.${off}`, now)
 }
 
-/** No one is welcomed any more who was paid back. */
+/** No one is welcomed anymore who was paid back. */
 function endOnboarding(tx: Tx, leadId: string, now: Date): void {
   if (findActiveRun(tx, leadId)?.workflow !== 'onboarding') return
   stopRun(tx, { leadId, actor: { kind: 'system' }, reason: 'paid_back', why: 'the onboarding fee was paid back', now })

@@ -39,7 +39,7 @@ async function findLostCustomer(
 }
 
 /**
- * Forgets the customer that a checkout was asked for, which the provider does not know any more, for example because the key is another account's now; the attempt
+ * Forgets the customer that a checkout was asked for, which the provider does not know anymore, for example because the key is another account's now; the attempt
  * gets a new key. Another window may have done so already: then nothing changes.
  */
 export function startAnewWithoutCustomer(payment: PaymentRow, customerId: string, now: Date): void {

@@ -5,7 +5,7 @@ import type { PaymentRow } from './queries.server.ts'
 
 /**
  * The checkout that an earlier asking made although its answer was lost; kept with the attempt where it can still be paid. Null where there is none, also
- * where the provider does not know the attempt's customer any more: then no one can ask for its checkouts. Throws `PaymentError`.
+ * where the provider does not know the attempt's customer anymore: then no one can ask for its checkouts. Throws `PaymentError`.
  */
 export async function findLostCheckout(provider: PaymentProvider, payment: PaymentRow): Promise<CheckoutFacts | null> {
   const { id: paymentId, customerId } = payment

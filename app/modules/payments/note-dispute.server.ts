@@ -7,7 +7,10 @@ import { changeRefund } from './change-refund.server.ts'
 import type { PaymentRow } from './queries.server.ts'
 import { askStaff, notifyStaff, tell } from './tell-of-payment.server.ts'
 
-/** The payer's bank asks for the money back, or has decided: staff have to answer at the provider in time, and what was lost is money that is not ours any more. */
+/**
+ * The payer's bank asks for the money back, or has decided: staff have to answer at the provider in time, and what was lost is money that is not ours
+ * anymore.
+ */
 export function noteDispute(tx: Tx, payment: PaymentRow, dispute: DisputeFacts, isOver: boolean, now: Date): void {
   if (!isOver) {
     const { words, todo } = disputeInWords(dispute)

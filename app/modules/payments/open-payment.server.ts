@@ -37,7 +37,7 @@ export function openPayment(leadId: string, provider: PaymentRow['provider'], no
   })
 }
 
-/** Keeps the customer for whom a checkout is asked for, before it is asked for. Nothing happens where another window has begun anew meanwhile. */
+/** Keeps the customer for whom a checkout is asked for, before it is asked for. Nothing happens where another window has begun again meanwhile. */
 export function keepPaymentCustomer({ id, idempotencyKey }: PaymentRow, customerId: string): void {
   const asked = and(eq(payments.id, id), eq(payments.idempotencyKey, idempotencyKey))
   inTransaction((tx) => tx.update(payments).set({ customerId }).where(asked).run())
@@ -82,7 +82,7 @@ export function keepCheckout(tx: Tx, payment: Pick<PaymentRow, 'id' | 'leadId'>,
   })
 }
 
-/** Ends an attempt that no one can pay any more. */
+/** Ends an attempt that no one can pay anymore. */
 export function closePayment(payment: Pick<PaymentRow, 'id'>, state: 'expired' | 'failed' | 'cancelled', note: string): void {
   inTransaction((tx) => {
     const written = tx

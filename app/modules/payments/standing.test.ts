@@ -32,7 +32,7 @@ test('the first payment that was kept counts, whatever became of the others', ()
   expect(standing(attempt('refunded', 1), attempt('paid', 2))).toEqual(first)
 })
 
-test('a payment without a moment of its own counts from when it was last changed', () => {
+test('a payment without its own moment counts from when it was last changed', () => {
   expect(standing(attempt('paid', 3, { paidAt: null }))).toMatchObject({ paidAt: AT(3) })
 })
 

@@ -26,7 +26,7 @@ export type NoCheckout =
 
 type Started = Result<StartedCheckout, NoCheckout>
 
-/** Times that an attempt is looked at anew: an old one may have to be ended, and a customer made again. */
+/** Times that an attempt is looked at again: an old one may have to be ended, and a customer made again. */
 const MAX_ROUNDS = 4
 
 /** Failures after which the provider may hold an answer for our key, which it would repeat. */
@@ -57,7 +57,7 @@ export async function startCheckout(leadId: string, now = new Date()): Promise<S
   }
 }
 
-/** Takes an attempt one step further; null where it is to be looked at anew. Throws `PaymentError`. */
+/** Takes an attempt one step further; null where it is to be looked at again. Throws `PaymentError`. */
 async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
   if (payment.provider !== provider.name) {
     closePayment(payment, 'cancelled', 'The site takes payments another way now')

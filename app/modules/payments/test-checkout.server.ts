@@ -16,7 +16,7 @@ export function findTestCheckoutOf(paymentId: string, now = new Date()): TestChe
   return { description, amountCents, state: state === 'open' && expiresAt <= now ? 'expired' : state }
 }
 
-/** Answers a test checkout as its visitor chose, and tells where the visitor goes: what a card provider would do. */
+/** Answers a test checkout as its visitor chose, and says where the visitor goes: what a card provider would do. */
 export function answerTestCheckout(paymentId: string, answer: 'pay' | 'fail' | 'cancel'): Result<string, 'missing'> {
   const checkout = find(paymentId)
   if (!checkout) return refused('missing')

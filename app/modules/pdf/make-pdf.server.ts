@@ -14,7 +14,7 @@ const pool = createPdfPool({
   maxWaiting: 100,
 })
 
-/** A PDF, made in a thread of its own; refused where that failed, which is logged. */
+/** A PDF, made in its own thread; refused where that failed, which is logged. */
 export async function makePdf(content: PdfContent): Promise<Result<Uint8Array<ArrayBuffer>, 'not-made'>> {
   try {
     return ok(await pool.draw(content))

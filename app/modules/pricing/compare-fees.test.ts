@@ -31,7 +31,7 @@ describe('the comparison of the fees', () => {
     ['enrollment', [2000, 2000, 2000, 2000]],
     ['growth', [1896, 1896, 1896, 1896]],
     ['projection', [null, null, null, null]],
-  ])('letting a home anew costs by %s %j dollars', (key, placement) => {
+  ])('letting a home again costs by %s %j dollars', (key, placement) => {
     const fees = compareFees(feeSchedule).find((entry) => entry.key === key)
     expect(fees?.examples.map((example) => example.placementDollars)).toEqual(placement)
   })

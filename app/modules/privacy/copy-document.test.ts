@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { copyDocument, labelOf } from './copy-document.ts'
 
-test('a fact is labelled by its name', () => {
+test('a fact is labeled by its name', () => {
   expect(labelOf('lastContactedAt')).toBe('Last contacted at')
   expect(labelOf('name')).toBe('Name')
 })

@@ -23,7 +23,7 @@ export const MESSAGE_REQUEST_FAILED = 'Your request could not be stored. Please 
 /** The same whether or not we know the address. */
 export const MESSAGE_REQUEST_SENT =
   'We emailed you a link. Open it and press the button to confirm that the request is yours. The link expires in 7 days.'
-/** For a link that proves nothing any more. */
+/** For a link that proves nothing anymore. */
 export const MESSAGE_LINK_ENDED = 'This link is invalid or has expired. Send your request again, and we’ll email you a new one.'
 /** For a copy whose time is over. */
 export const MESSAGE_COPY_ENDED = 'This link is invalid or has expired. Ask for a new copy, and we’ll send you another link.'

@@ -21,7 +21,7 @@ export function answerDue(provedAt: Date): Date {
   return new Date(provedAt.getTime() + ANSWER_DAYS * DAY_MS)
 }
 
-/** What staff can do about a request as it stands, in the order in which it is to be done; nothing of one that was answered or not proved. */
+/** What staff can do about a request as it is, in the order in which it is to be done; nothing of one that was answered or not proved. */
 export function stepsOf({ wish, state }: { wish: PrivacyWish; state: PrivacyState }): readonly ('copy' | 'deletion')[] {
   if (state === 'in_work') return ['deletion']
   if (state !== 'open') return []

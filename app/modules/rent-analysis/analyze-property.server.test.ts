@@ -289,7 +289,7 @@ describe('with a rent-data service', () => {
     })
   })
 
-  test('a refused key pauses the service for everybody', async () => {
+  test('a refused key pauses the service for everyone', async () => {
     const refused = service('f'.repeat(32))
     await analyzeProperties([SUBJECT], refused)
     const [next] = await analyzeProperties([{ ...SUBJECT, squareFootage: 999 }], refused)
@@ -297,7 +297,7 @@ describe('with a rent-data service', () => {
     expect(server.questions).toHaveLength(1)
   })
 
-  test('three outages in a row pause it, so that nobody waits', async () => {
+  test('three outages in a row pause it, so that no one waits', async () => {
     const broken = service()
     for (const squareFootage of [1001, 1002, 1003, 1004]) {
       // Each question is asked twice.
@@ -307,7 +307,7 @@ describe('with a rent-data service', () => {
     expect(server.questions).toHaveLength(6)
   })
 
-  test('an answer that is none says so and pauses it for nobody', async () => {
+  test('an answer that is none says so and pauses it for no one', async () => {
     const odd = service()
     for (const [index, body] of ['x', '{}', '{"rent":0}', '{"rent":1000000000000}'].entries()) {
       server.misbehave({ body })

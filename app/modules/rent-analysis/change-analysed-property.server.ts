@@ -9,12 +9,12 @@ import { MESSAGE_NOT_ANALYZED, recordAnalysis } from './record-analysis.server.t
 /** What an online enrollment may say otherwise than the analysis before it. */
 type ChangedFacts = Pick<Subject, 'propertyType' | 'unitCount'>
 
-/** The property of a lead as it was analysed, or is about to be; undefined where it never was. */
+/** The property of a lead as it was analyzed, or is about to be; undefined where it never was. */
 export function findAnalysedProperty(tx: Db | Tx, leadId: string) {
   return tx.select().from(propertyAnalysisEntries).where(eq(propertyAnalysisEntries.leadId, leadId)).get()
 }
 
-/** Whether a property was analysed by other facts than these. */
+/** Whether a property was analyzed by other facts than these. */
 export function isAnalysedOtherwise(analysed: ChangedFacts, facts: ChangedFacts): boolean {
   return analysed.propertyType !== facts.propertyType || analysed.unitCount !== facts.unitCount
 }

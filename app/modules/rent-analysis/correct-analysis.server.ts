@@ -16,7 +16,7 @@ type Property = AnalysisRequest['properties'][number]
 /** `visitorId`: the browser that corrects. */
 type Correction = { leadId: string; visitorId: string; property: Property; submissionId: string }
 
-/** The facts of a lead's property as a form shows them, those that were analysed first; null where there is no such lead, or it is in the trash. */
+/** The facts of a lead's property as a form shows them, those that were analyzed first; null where there is no such lead, or it is in the trash. */
 export function findCorrectable(leadId: string): TypedProperty | null {
   const lead = findLeadAndEntry(db(), leadId)
   if (!lead) return null

@@ -90,7 +90,7 @@ export type SelectedRent = {
 
 /**
  * The estimate as it moves with a reader's choice: times the mean rent of the comparables that are kept, divided by that of all of them, each weighing by its
- * similarity. Nothing left out changes nothing. The range moves along and is not computed anew. Null where no kept comparable has a rent.
+ * similarity. Nothing left out changes nothing. The range moves along and is not computed again. Null where no kept comparable has a rent.
  */
 export function selectedRent(
   rent: { low: number; estimate: number; high: number },

@@ -46,7 +46,7 @@ export function compileFigures({ byZip, byCounty, centres }: Tables): CompiledFi
 
 type Place = Pick<ZipFacts, 'zipCode' | 'city' | 'county' | 'latitude' | 'longitude' | 'radiusMiles'>
 
-/** ZIP codes with a centre, then those that only have figures (post-office boxes, a campus), put at the middle of their city's others. */
+/** ZIP codes with a center, then those that only have figures (post-office boxes, a campus), put at the middle of their city's others. */
 function placesOf(centreRows: readonly CsvRow[], zipRows: readonly CsvRow[]): Place[] {
   const centred = centreRows.map(({ fields }) => ({
     zipCode: fields.zip ?? '',
@@ -78,7 +78,7 @@ function placesOf(centreRows: readonly CsvRow[], zipRows: readonly CsvRow[]): Pl
   return [...withRadius, ...added].toSorted((a, b) => a.zipCode.localeCompare(b.zipCode))
 }
 
-/** Miles to the nearest other centre; ZIP codes that share one centre do not count. */
+/** Miles to the nearest other center; ZIP codes that share one center do not count. */
 function nearestMiles(place: Position, places: Position[]): number {
   return Math.min(...places.map((other) => milesBetween(place, other)).filter((miles) => miles > 0.2))
 }

@@ -138,7 +138,7 @@ function comparableOf(
   return {
     address: `${rental.streetAddress}, ${rental.city}, ${rental.state} ${rental.zipCode}`,
     distance: Math.round(miles * 100) / 100,
-    // The subject is known by the centre of its ZIP code.
+    // The subject is known by the center of its ZIP code.
     distanceIsApproximate: !isSameAddress,
     squareFootage: rental.squareFeet,
     rentAmount: rental.rentDollars,

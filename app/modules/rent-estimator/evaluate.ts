@@ -96,7 +96,7 @@ type CrossValidation = {
 }
 
 /**
- * Predicts every listing (or those of `only`) after fitting on the folds that it is not in. `keyOf` tells what must stay together (itself, or its
+ * Predicts every listing (or those of `only`) after fitting on the folds that it is not in. `keyOf` says what must stay together (itself, or its
  * spot).
  */
 export function crossValidate(
@@ -128,7 +128,7 @@ export function missesOf(predictions: readonly Estimated[]): number[] {
   return predictions.map(({ listing, rentDollars, deviation }) => Math.log(listing.rentDollars / rentDollars) / deviation)
 }
 
-/** The naive estimate: HUD's figure for the ZIP code and bedrooms, as it stands. */
+/** The naive estimate: HUD's figure for the ZIP code and bedrooms, as it is. */
 export function predictByPublicFigure(listings: Listing[]): Prediction[] {
   return listings.flatMap((listing) => {
     const dollars = publicRent(listing.zipCode, listing.bedrooms, listing.day)?.dollars ?? listing.publicRent2020

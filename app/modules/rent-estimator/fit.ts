@@ -161,7 +161,7 @@ export function rangesOf(misses: number[]): Ranges {
   return { wide: rangeOf(RANGE_HOLDS.wide), likely: rangeOf(RANGE_HOLDS.likely) }
 }
 
-/** The value below which a share of the values lies, between neighbours in proportion. */
+/** The value below which a share of the values lies, between neighbors in proportion. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   const at = share * (sorted.length - 1)

@@ -17,7 +17,7 @@ export type FittedEstimator = {
     bySpot: Evaluation
     /** As the product is asked: of the place, only the ZIP code is given. Central Iowa. */
     byZipCode: Measured
-    /** HUD's figure as it stands. */
+    /** HUD's figure as it is. */
     naive: Evaluation
   }
   listings: Listing[]

@@ -8,7 +8,7 @@ export type ZipFacts = {
   /** Centre of the ZIP code, degrees. */
   latitude: number
   longitude: number
-  /** How far a property of this ZIP code typically lies from its centre, miles. */
+  /** How far a property of this ZIP code typically lies from its center, miles. */
   radiusMiles: number
   /** HUD's gross rent by fiscal year of `FISCAL_YEARS`, for 0 to 4 bedrooms, dollars a month. */
   rents: number[][]

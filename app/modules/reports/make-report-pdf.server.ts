@@ -17,8 +17,8 @@ const MAX_KEPT = 16
 const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /**
- * The PDF of a report, made in a thread of its own; refused where that failed, which is logged. `ending`: whether its reader is asked to begin, or has begun and
- * is told where to go on.
+ * The PDF of a report, made in its own thread; refused where that failed, which is logged. `ending`: whether its reader is asked to begin, or has begun and is
+ * told where to go on.
  */
 export async function makeReportPdf(
   found: ReadyReport,

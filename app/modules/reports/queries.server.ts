@@ -40,7 +40,7 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   const { lead, entry } = found
   const { projection } = scheduleOf(found.feeFacts)
   const fees = { ...leadFees({ ...lead, ...found.feeFacts }), areTold: found.areFeesTold, projection }
-  // What was analysed: the lead's own facts may have been corrected since.
+  // What was analyzed: the lead's own facts may have been corrected since.
   const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
   const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }
   const [result, older] = entry ? newestOfEntry(db()).all({ entryId: entry.id }) : []

@@ -75,7 +75,7 @@ describe('property details', () => {
     expect(factOf('Bathrooms', { bathrooms: 0 }, { marketData })).toMatchObject({ value: '0', note: null })
   })
 
-  test('what only the source knows is marked so, what nobody knows is not given', () => {
+  test('what only the source knows is marked so, what no one knows is not given', () => {
     expect(factOf('Year built', { yearBuilt: null })).toMatchObject({ value: '1928', note: 'as listed by the source' })
     const marketData = { ...ANALYSIS.marketData, yearBuilt: null }
     expect(factOf('Year built', { yearBuilt: null }, { marketData })).toMatchObject({ value: 'Not given', note: null })
@@ -131,7 +131,7 @@ describe('the management of the projections', () => {
     return { management, note }
   }
 
-  test('is a standard share while nobody was told the fees; the note names those of the presentation', () => {
+  test('is a standard share while no one was told the fees; the note names those of the presentation', () => {
     const { management, note } = projected('presentation', false)
     expect(management).toEqual([
       ['Management fee, 6.9%', '−$6,127'],

@@ -62,7 +62,7 @@ function follow(tx: Tx, event: LeadEvent, now: Date): void {
   const { leadId, kind, actor, beginsNothing = false } = event
   const webhook = event.webhook ?? (kind === 'status_changed' ? statusWebhook(event) : null)
   if (webhook !== null) emitEvent(tx, webhook, now)
-  // What is done to many leads at once begins no campaign: that has a button of its own.
+  // What is done to many leads at once begins no campaign: that has its own button.
   const isOfBatch = actor.kind === 'staff' && actor.batchId !== undefined
   if (BEGINNINGS.includes(kind) && !isOfBatch && !beginsNothing) noteCandidate(tx, leadId)
 }

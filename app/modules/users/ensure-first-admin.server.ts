@@ -12,7 +12,7 @@ export type FirstAdmin =
   | { outcome: 'exists' }
   /** `password` is set only where it was made up here: to be printed once, it is stored nowhere. */
   | { outcome: 'created'; email: string; password: string | null }
-  /** Production has no default password: somebody has to name one, or make an account by hand. */
+  /** Production has no default password: someone has to name one, or make an account by hand. */
   | { outcome: 'nobody' }
 
 /** Makes the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is no user at all. Throws `SettingsError` for a password that the rules refuse. */

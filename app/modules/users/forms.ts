@@ -60,7 +60,7 @@ export const appCodeSchema = z.object({ code: requiredText('Enter the six digits
 /** A recovery code. */
 export const recoverySchema = z.object({ recovery: requiredText('Enter a recovery code', 40) })
 
-/** What the second step of signing in asks for, by its buttons: 'other' begins anew. */
+/** What the second step of signing in asks for, by its buttons: 'other' begins again. */
 export const secondStepSchema = z.discriminatedUnion('intent', [
   appCodeSchema.extend({ intent: z.literal('code') }),
   recoverySchema.extend({ intent: z.literal('recovery') }),

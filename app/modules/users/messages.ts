@@ -35,7 +35,7 @@ export const MESSAGE_WRONG_RECOVERY = 'That is not one of your recovery codes, o
 /** The key that a form for switching the second step on brought back is none of this user's. */
 export const MESSAGE_SETUP_ENDED = 'The key has changed. Scan the code again.'
 
-/** A passkey did not fit: it was made for another site, its device recognised no one, or what was posted is none. */
+/** A passkey did not fit: it was made for another site, its device recognized no one, or what was posted is none. */
 export const MESSAGE_PASSKEY_FAILED = 'The passkey could not be used. Please try again.'
 
 /** The five minutes for a passkey are over, or it was sent twice. */

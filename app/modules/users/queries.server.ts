@@ -133,16 +133,16 @@ const activeUsers = statement((db) =>
     .orderBy(asc(users.name), asc(users.id)),
 )
 
-/** Everybody who has access, by name: whom a lead can be given to. */
+/** Everyone who has access, by name: whom a lead can be given to. */
 export function listActiveUsers(): { id: string; name: string }[] {
   return activeUsers(db(), {}).all()
 }
 
-/** A member of staff whom a search finds; what only admins see of others is null for everybody else. */
+/** A member of staff whom a search finds; what only admins see of others is null for everyone else. */
 export type FoundUser = { id: string; name: string; email: string | null; role: Role | null; isActive: boolean }
 
 /**
- * The members of staff whom a search finds, by name. Admins find everybody, by name or email; others find the names of those who have access, as the lists
+ * The members of staff whom a search finds, by name. Admins find everyone, by name or email; others find the names of those who have access, as the lists
  * of leads show them (docs/product/access.md).
  */
 export function searchUsers(search: string, viewer: Viewer): FoundUser[] {

@@ -17,7 +17,10 @@ export type NewPassword = {
   how: 'link' | 'account' | 'command'
 }
 
-/** Gives a user another password, with its line in the audit log. All sessions of theirs end, so do links to set a password, and no browser is trusted any more. */
+/**
+ * Gives a user another password, with its line in the audit log. All sessions of theirs end, so do links to set a password, and no browser is trusted
+ * anymore.
+ */
 export function setPassword(tx: Tx, { userId, passwordHash, passwordExpiresAt = null, how }: NewPassword): void {
   tx.update(users).set({ passwordHash, passwordExpiresAt }).where(eq(users.id, userId)).run()
   endSessionsIn(tx, userId, null)

@@ -18,7 +18,9 @@ const BATCH = 50
 
 type Registration = { id: string; name: string; email: string; emailKey: string; leadId: string | null }
 
-/** Mails the date of the webinar to everybody who waits for it, and its changes to everybody who is registered; each once, whenever it is interrupted. */
+/**
+ * Mails the date of the webinar to everyone who waits for it, and its changes to everyone who is registered; each once, whenever it is interrupted.
+ */
 export const notifyWebinarJob = defineJob({
   payload: z.object({ eventId: z.string() }),
   async run({ eventId }, { now, signal }) {
@@ -30,7 +32,7 @@ export const notifyWebinarJob = defineJob({
   },
 })
 
-/** Mails a batch; returns how many. A newer date has a job of its own. */
+/** Mails a batch; returns how many. A newer date has its own job. */
 function notifySome(tx: Tx, eventId: string, now: Date): number {
   const webinar = findStoredWebinar(tx)
   if (webinar?.id !== eventId || isOver(webinar, now)) return 0

@@ -15,7 +15,7 @@ export type WebinarDate = Pick<Webinar, 'title' | 'startsAt' | 'lengthMinutes' |
 export type ScheduledWebinar = 'moved' | 'next' | 'unchanged'
 
 /**
- * Sets the date of the webinar, and has a job mail it to everybody who is registered for it or waits for it. The date that is ahead is changed, and stays the
+ * Sets the date of the webinar, and has a job mail it to everyone who is registered for it or waits for it. The date that is ahead is changed, and stays the
  * same entry in their calendars; one that is over stays as it was. `userId`: who sets it, null at the machine. Throws `RangeError` where the date is not ahead.
  */
 export function scheduleWebinar(tx: Tx, date: WebinarDate, now = new Date(), userId: string | null = null): ScheduledWebinar {

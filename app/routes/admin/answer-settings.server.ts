@@ -9,7 +9,7 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 const MESSAGE_FAILED = 'The settings could not be saved. Please try again.'
 
 type Posted = Awaited<ReturnType<typeof readForm>>
-/** Which sections a page shows, by whom its form was sent, and where it stands. */
+/** Which sections a page shows, by whom its form was sent, and where it is. */
 type SettingsPost = { viewer: Viewer; sections: readonly Section[]; page: string }
 
 /** Saves the section that was posted from a page of settings, or gives one of its fields its default back. */

@@ -84,7 +84,7 @@ function CheckCard({ check: { title, verdict, says, found, record } }: { check: 
   )
 }
 
-/** Records as they stand in DNS, to be copied from. */
+/** Records as they are in DNS, to be copied from. */
 function RecordText({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <>

@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const headers = privatePageHeaders
 
-// Opening the page changes nothing but the audit trail, which tells when a person first did: scanners of mailboxes follow links, too.
+// Opening the page changes nothing but the audit trail, which says when a person first did: scanners of mailboxes follow links, too.
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const signing = await requireSigning(request, token)
@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
       const current = signing.state === 'open' && isAgreement && leadId !== null ? await sendAgreement(leadId, VISITOR) : null
       if (current && !current.ok && typeof current.reason === 'object')
         return reply(submission, { formErrors: [messageOf(current.reason)], hideFields: ['code'], status: 409 })
-      // Whoever is about to sign what is not so any more gets the newer agreement instead.
+      // Whoever is about to sign what is not so anymore gets the newer agreement instead.
       if (current?.ok && current.value.document.id !== documentId)
         return redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303)
       return mailCode(step)

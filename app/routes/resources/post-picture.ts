@@ -7,7 +7,7 @@ export const handle: RouteHandle = { listed: false }
 /** An address never gets another picture: it may be kept for a year, in seconds. */
 const KEPT_SECONDS = 31_536_000
 
-/** A file of a picture of a post, for everybody who knows its address. */
+/** A file of a picture of a post, for everyone who knows its address. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = findPictureFile(params.file ?? '')
   if (!file)

@@ -11,7 +11,7 @@ const KEPT_SECONDS = 3600
 /** '{kind}.png', the whole of it; '{kind}-{width}.avif', smaller. */
 const FILE = /^([a-z]+)(?:\.png|-(\d{1,4})\.([a-z]+))$/
 
-/** A file of a picture of the site, for everybody. */
+/** A file of a picture of the site, for everyone. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const file = fileOf(params.file ?? '')
   if (!file)

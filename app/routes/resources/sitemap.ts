@@ -30,7 +30,7 @@ const PAGES_OF: Record<string, () => Entry[]> = {
 export function loader({ context }: LoaderFunctionArgs) {
   const { baseUrl } = getSiteFacts()
   const entries = knownRoutes(context).flatMap(({ path, handle }) => (handle.listed ? pagesOf(path) : []))
-  // An article has a route of its own and stands among the posts, which know when it was changed.
+  // An article has its own route and stands among the posts, which know when it was changed.
   const posts = new Set(entries.filter(({ changedAt }) => changedAt).map(({ path }) => path))
   const shown = entries.filter(({ path, changedAt }) => changedAt !== undefined || !posts.has(path))
   return xmlResponse(

@@ -102,7 +102,7 @@ export default function NewLeadPage() {
           <ButtonLink to={back.to} variant="second">
             Cancel
           </ButtonLink>
-          {/* The first one is what Enter presses: it never saves what nobody has looked at. */}
+          {/* The first one is what Enter presses: it never saves what no one has looked at. */}
           <Button name="intent" value="save" variant={answer?.duplicates ? 'second' : 'primary'} busy="Saving...">
             {answer?.duplicates ? 'Check again' : 'Save Lead'}
           </Button>

@@ -84,7 +84,7 @@ async function doPressed(press: Exclude<Press, { kind: 'page' }>, picked: Picked
         ? redirect(paths.mergeLeads(ids), 303)
         : redirectWithToast(listPath(list, selection.id), { kind: 'error', message: MESSAGE_MERGE_COUNT })
     case 'status': {
-      // Why is asked on a page of its own.
+      // Why is asked on its own page.
       if (takesReason(press.to)) return redirect(paths.setStatusOfLeads({ ...query, set: press.to }), 303)
       const set = await setStatusOfLeads(viewer, ids, { to: press.to, reason: null })
       return set.ok ? finish(picked, bulkToast(BULK_WORDS.status, set.value)) : redirect(paths.leads(), 303)
@@ -102,7 +102,7 @@ async function doPressed(press: Exclude<Press, { kind: 'page' }>, picked: Picked
   }
 }
 
-/** Shows the list again, with nothing picked any more. */
+/** Shows the list again, with nothing picked anymore. */
 function finish({ viewer, list, selection }: Picked, toast: ReturnType<typeof bulkToast>): Promise<Response> {
   endSelection(viewer, selection.id)
   return redirectWithToast(listPath(list), toast)

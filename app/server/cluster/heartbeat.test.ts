@@ -25,7 +25,7 @@ test('who has gone is not missed', () => {
   expect(lookOn(beats, 1, 30)).toEqual([])
 })
 
-test('the primary that was held up itself gives everybody their whole time again', () => {
+test('the primary that was held up itself gives everyone their whole time again', () => {
   const beats = new Heartbeats<string>()
   beats.heard('a', 0)
   expect(lookOn(beats, 1, 2)).toEqual([])

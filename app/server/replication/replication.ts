@@ -59,7 +59,7 @@ export function startReplication(databasePath: string, url: string): Replication
     try {
       const config = writeConfig(databasePath, url)
       const command = [program, 'replicate', '-no-expand-env', '-config', config]
-      // A group of its own: Ctrl-C in a terminal reaches the server alone, which ends this one last.
+      // Its own group: Ctrl-C in a terminal reaches the server alone, which ends this one last.
       child = spawn('/bin/sh', ['-c', WITH_LIFELINE, 'sh', ...command], {
         stdio: ['pipe', 'inherit', 'inherit'],
         detached: true,

@@ -4,7 +4,7 @@ type Line = {
   label: string
   /** How long its bar is. */
   value: number
-  /** A part of it, in the second colour. */
+  /** A part of it, in the second color. */
   part?: number
   /** What stands beside the bar. */
   figures: readonly ReactNode[]

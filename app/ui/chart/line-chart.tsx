@@ -28,7 +28,7 @@ const WIDE: Frame = { width: 700, height: 356, left: 58, right: 684, top: 20, bo
 const NARROW: Frame = { width: 335, height: 300, left: 56, right: 331, top: 24, bottom: 268 }
 const LINE_CLASSES = ['stroke-brand', 'stroke-wheat-line'] as const
 
-/** Lines over time, drawn twice: a phone gets a drawing of its own, because shrinking made its words too small. */
+/** Lines over time, drawn twice: a phone gets its own drawing, because shrinking made its words too small. */
 export function LineChart(props: LineChartProps) {
   return (
     <>

@@ -39,7 +39,7 @@ type Pane = readonly [x: number, y: number, width: number, height: number, light
 /** A door: its middle and height. */
 type Door = readonly [x: number, height: number]
 
-/** The windows of a house with their glazing bars, and its doors; all of one colour are one path. */
+/** The windows of a house with their glazing bars, and its doors; all of one color are one path. */
 function Openings({ panes, doors = [], paint }: { panes: readonly Pane[]; doors?: readonly Door[]; paint: Paint }) {
   // Dark in a dark wall: nothing to see.
   const isDark = paint === 'silhouette'

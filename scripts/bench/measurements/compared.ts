@@ -6,7 +6,7 @@ import type { Compared } from '../measure.ts'
 import { type GoalRow, goalRow, type Rates } from '../rows.ts'
 import { settingsOf, startServer } from '../servers.ts'
 
-/** What a page that is made anew for each reader has to reach of the bare server. */
+/** What a page that is made again for each reader has to reach of the bare server. */
 export const FRESH_PAGE = 0.01
 
 /** What a stored page has to reach of the bare server. */

@@ -1,6 +1,6 @@
 import { analysisBody, ENCODED_MARK, type Hostile, MARK, post, PROPERTY } from './requests.ts'
 
-/** Values that have broken forms, databases and pages before; each as it stands url-encoded in a form. */
+/** Values that have broken forms, databases and pages before; each as it is url-encoded in a form. */
 export const HOSTILE_VALUES = [
   '',
   ENCODED_MARK,

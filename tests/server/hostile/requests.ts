@@ -5,7 +5,7 @@ export const MARK = `'"><svg/onload=alert(4711)>`
 /** What an unescaped echo of it would hold. */
 export const UNESCAPED_MARK = '<svg/onload=alert(4711)'
 
-/** The mark as it stands in an address or a form. */
+/** The mark as it is in an address or a form. */
 export const ENCODED_MARK = encodeURIComponent(MARK)
 export const FORM = 'Content-Type: application/x-www-form-urlencoded'
 

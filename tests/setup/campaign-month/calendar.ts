@@ -1,4 +1,7 @@
-/** Times at the company's place and the steps of the workflows, written anew from docs/product/campaigns.md: what the product's own code says of them is not asked. */
+/**
+ * Times at the company's place and the steps of the workflows, written again from docs/product/campaigns.md: what the product's own code says of them
+ * is not asked.
+ */
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

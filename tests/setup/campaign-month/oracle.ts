@@ -235,7 +235,7 @@ export class Oracle {
       [this.#mailWords, 'email'],
       [this.#textWords, 'phone'],
     ] as const) {
-      // A no that was said with one address holds for the other.
+      // A no that was said with one address applies to the other.
       const [said, kept] = [from[key], into[key]]
       if (said !== null && kept !== null && words.get(said) === 'no') words.set(kept, 'no')
     }

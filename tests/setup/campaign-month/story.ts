@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 export const BEGINS_AT = Date.UTC(2027, 1, 22, 15)
 export const ENDS_AT = BEGINS_AT + 45 * DAY_MS
 
-/** A lead as it stands when the story begins. */
+/** A lead as it is when the story begins. */
 export type Person = {
   name: string
   email: string

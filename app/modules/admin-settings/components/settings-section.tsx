@@ -17,7 +17,7 @@ type SettingsSectionProps = {
   restoreForm: string
 }
 
-/** Some settings that belong together: a form of their own, with who changed them last. */
+/** Some settings that belong together: their own form, with who changed them last. */
 export function SettingsSection({ section, lastReply, restoreForm }: SettingsSectionProps) {
   const { key, title, note, fields, constraints, seen, lastChange, auditNames } = section
   const defaults = Object.fromEntries(fields.map(({ name, value }) => [name, value]))

@@ -32,7 +32,7 @@ export function setPostStatus(
   })
 }
 
-/** Deletes a post with its revisions; the addresses that it had lead nowhere any more. */
+/** Deletes a post with its revisions; the addresses that it had lead nowhere anymore. */
 export function deletePost(actor: Editor, postId: string): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     releasePicturesOf(tx, { postId })

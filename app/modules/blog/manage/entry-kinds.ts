@@ -1,4 +1,4 @@
-/** What posts are filed under, each with a list of its own. */
+/** What posts are filed under, each with its own list. */
 export const ENTRY_KINDS = ['category', 'tag', 'author'] as const
 
 export type EntryKind = (typeof ENTRY_KINDS)[number]

@@ -6,7 +6,7 @@ const MAX_WORDS = 60
 
 /** The links of a sanitized text, in their order. */
 export function linksOf(html: string): PostLink[] {
-  // Taken apart at the ends of links, because a pattern would look for the end anew from each beginning.
+  // Taken apart at the ends of links, because a pattern would look for the end again from each beginning.
   const closed = html.split('</a>').slice(0, -1)
   return closed.flatMap((text) => {
     const [begin] = /<a[\s>][^]*/.exec(text) ?? []

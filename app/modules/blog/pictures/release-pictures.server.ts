@@ -16,7 +16,9 @@ export function releasePicturesOf(tx: Tx, owner: { postId: string } | { authorId
   release(tx, ofOwner)
 }
 
-/** Removes the pictures that neither their post nor one of its revisions shows any more, nor their author, at most `limit`; says how many were removed. */
+/**
+ * Removes the pictures that neither their post nor one of its revisions shows anymore, nor their author, at most `limit`; says how many were removed.
+ */
 export function deleteUnusedPictures(tx: Tx, now: Date, limit: number): number {
   const isOld = lt(blogPictures.createdAt, new Date(now.getTime() - UNUSED_PICTURE_DAYS * DAY_MS))
   const old = tx.select().from(blogPictures).where(isOld).orderBy(asc(blogPictures.createdAt), asc(blogPictures.id)).all()

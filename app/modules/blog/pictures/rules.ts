@@ -17,7 +17,7 @@ export function sizesOf({ authorId }: { authorId: string | null }) {
 const OWN_ADDRESS = /^\/blog\/pictures\/([0-9a-f]{32})\.png$/
 const FILE = /^([0-9a-f]{32})(?:\.png|-(\d{1,4})\.([a-z]+))$/
 
-/** The address of a picture as it stands in a text. */
+/** The address of a picture as it is in a text. */
 export function addressOfPicture(pictureId: string): string {
   return paths.postPicture(`${pictureId}.png`)
 }

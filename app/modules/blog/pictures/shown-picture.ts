@@ -13,7 +13,7 @@ export type StoredPicture = {
   hasSmallImages: boolean
 }
 
-/** A picture with its addresses. `alt`: what it shows, where it stands. */
+/** A picture with its addresses. `alt`: what it shows, where it is. */
 export function shownPicture(picture: StoredPicture, alt: string): ShownImage {
   const { id, widthPixels, heightPixels, hasSmallImages } = picture
   const sources = SMALL_FORMATS.map((format) => ({

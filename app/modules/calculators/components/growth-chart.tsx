@@ -7,7 +7,7 @@ import type { InvestmentYear } from '../investment/rules.ts'
 import { type ChartFrame, ChartGrid, linePath, NARROW_FRAME, WIDE_FRAME } from './chart-frame.tsx'
 import { formatYears } from './labels.ts'
 
-/** What is paid in and what it grows to, one above the other. A phone gets a drawing of its own. */
+/** What is paid in and what it grows to, one above the other. A phone gets its own drawing. */
 export function GrowthChart({ plan }: { plan: InvestmentYear[] }) {
   return (
     <section aria-labelledby="growth">

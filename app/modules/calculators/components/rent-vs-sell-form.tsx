@@ -12,7 +12,7 @@ export const FIGURES_FORM = 'figures'
 
 type Props = {
   form: RefObject<HTMLFormElement>
-  /** Keeps the page as it stands when the form is sent with scripts. */
+  /** Keeps the page as it is when the form is sent with scripts. */
   calculation: string
   shown: Typed<RentVsSellName>
   notices: Partial<Record<RentVsSellName, string>>

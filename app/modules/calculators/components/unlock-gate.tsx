@@ -25,7 +25,7 @@ export function ClosedGate({ years }: { years: number }) {
 
 type OpenGateProps = FormState & {
   years: number
-  /** Keeps the page, and with it the figures, as it stands when the form is refused. */
+  /** Keeps the page, and with it the figures, as it is when the form is refused. */
   calculation: string
   /** The figures for the address that the form is sent to. */
   query: Record<string, string>
@@ -43,7 +43,7 @@ export function OpenGate({ years, calculation, query, submissionId, consent, hon
   useEffect(() => {
     document.getElementById('email')?.focus()
   }, [])
-  // Each refusal anew. One that is over calls no one away from a figure.
+  // Each refusal again. One that is over calls no one away from a figure.
   useEffect(() => {
     if (lastReply) document.getElementById('errors')?.focus()
   }, [lastReply])

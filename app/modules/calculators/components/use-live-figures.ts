@@ -6,10 +6,12 @@ import { formatTyped, type NumberField, parseNumber } from '../typed-number.ts'
 /** How long after the last key the address, and with it what the server works out, follows. */
 const PAUSE_MS = 500
 
-/** State that an entry of the history carries while one calculation is typed: its page is kept as it stands. */
+/** State that an entry of the history carries while one calculation is typed: its page is kept as it is. */
 type LiveState = { calculation: string }
 
-/** Changes whenever someone comes to the page anew, and not while its address follows typing or leads to a place within it: the key of a calculator. */
+/**
+ * Changes whenever someone comes to the page again, and not while its address follows typing or leads to a place within it: the key of a calculator.
+ */
 export function useCalculationKey(): string {
   const location = useLocation()
   const [shown, setShown] = useState({ location, key: keyOf(location) })

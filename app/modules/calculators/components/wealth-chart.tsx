@@ -15,7 +15,7 @@ import {
 import { type ChartFrame, ChartGrid, linePath, NARROW_FRAME, WIDE_FRAME } from './chart-frame.tsx'
 import { formatYears } from './labels.ts'
 
-/** Both wealth lines with their crossing marked. A phone gets a drawing of its own, because shrinking made its words too small. */
+/** Both wealth lines with their crossing marked. A phone gets its own drawing, because shrinking made its words too small. */
 export function WealthChart({ figures }: { figures: RentVsSellFigures }) {
   return (
     <section aria-labelledby="wealth">

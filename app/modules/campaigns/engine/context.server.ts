@@ -59,7 +59,7 @@ export function readContext(tx: Db | Tx): CampaignContext {
   }
 }
 
-/** What every schedule rests on, as one text: where it is another one, the runs are scheduled anew. */
+/** What every schedule rests on, as one text: where it is another one, the runs are scheduled again. */
 export function fingerprintOf({ steps, timing, mailWindow }: CampaignContext): string {
   const times = CAMPAIGN_WORKFLOWS.map((workflow) =>
     steps[workflow].map(({ id, position, channel, anchor, timing: named, timesInterval, delay, delayUnit }) =>

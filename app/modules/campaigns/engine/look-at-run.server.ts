@@ -107,7 +107,7 @@ function whyEnded(
   return workflowOfStatus(lead.statusKey) === startedIn ? null : 'status_left'
 }
 
-/** Keeps for which walkthrough the reminders are, or that there is none any more, and since when that is known. */
+/** Keeps for which walkthrough the reminders are, or that there is none anymore, and since when that is known. */
 function seeWalkthrough(tx: Tx, run: RunWithLead, now: Date): RunWithLead {
   const walkthroughAt = run.lead.walkthroughDate
   if (walkthroughAt?.getTime() === run.walkthroughAt?.getTime()) return run

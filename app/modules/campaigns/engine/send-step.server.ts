@@ -14,7 +14,7 @@ import type { CampaignContext, SentStep } from './context.server.ts'
 import { recordSend, recordSkip } from './record-step.server.ts'
 import type { RunWithLead } from './run-row.server.ts'
 
-/** settled: its message is written, or it is skipped · postponed: asked again at that moment · unwanted: the person wants no marketing any more. */
+/** settled: its message is written, or it is skipped · postponed: asked again at that moment · unwanted: the person wants no marketing anymore. */
 export type StepOutcome = { kind: 'settled' } | { kind: 'postponed'; until: Date } | { kind: 'unwanted' }
 
 type Sending = { run: RunWithLead; step: SentStep; context: CampaignContext; now: Date }

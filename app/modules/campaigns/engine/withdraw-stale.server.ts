@@ -17,7 +17,7 @@ type Waiting = {
 
 /**
  * Takes back reminders that were written and wait in the outbox, because a provider is down, once they would mislead: those of a walkthrough that was moved since, which are written
- * anew at their new time, and those that are too late.
+ * again at their new time, and those that are too late.
  */
 export function withdrawStale(tx: Tx, { runId, times, isMoved, now }: Waiting): void {
   const reminders = new Map(times.steps.filter(({ anchor }) => anchor === 'before_walkthrough').map((step) => [step.id, step]))

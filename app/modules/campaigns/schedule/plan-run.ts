@@ -45,7 +45,7 @@ export type Plan = {
   due: Upcoming[]
   /** What comes later, the next one first. */
   upcoming: Upcoming[]
-  /** Nothing can come any more. */
+  /** Nothing can come anymore. */
   isOver: boolean
 }
 
@@ -146,7 +146,7 @@ export function progressOf({ steps, settled, run, timing }: Omit<Schedule, 'mail
 }
 
 /**
- * Whether nothing can come any more: every step from the start is settled, and there is no walkthrough to remind of. A run of reminders alone waits for its walkthrough
+ * Whether nothing can come anymore: every step from the start is settled, and there is no walkthrough to remind of. A run of reminders alone waits for its walkthrough
  * to be known, and for the day to come, because it may be moved.
  */
 function isOver(schedule: Schedule, now: Date): boolean {

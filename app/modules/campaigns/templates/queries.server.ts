@@ -37,7 +37,7 @@ const columns = {
 const rows = (tx: Db | Tx) =>
   tx.select(columns).from(campaignTemplates).leftJoin(users, eq(users.id, campaignTemplates.editedById))
 
-/** A template as it stands; null where there is none. */
+/** A template as it is; null where there is none. */
 export function findTemplateIn(tx: Db | Tx, templateId: string): StoredTemplate | null {
   const row = rows(tx).where(eq(campaignTemplates.id, templateId)).get()
   return row ? withText(row) : null

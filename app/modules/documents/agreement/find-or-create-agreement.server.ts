@@ -22,11 +22,11 @@ import { addCoSigner, coOwnerOf, type CoSigner, findCoSignerIn } from '../signer
 
 export type DocumentRow = typeof documents.$inferSelect
 
-/** `isOutdated`: it says what is not so any more, and has to be put away at its provider before a newer one can be made. */
+/** `isOutdated`: it says what is not so anymore, and has to be put away at its provider before a newer one can be made. */
 export type FoundAgreement = { document: DocumentRow; isOutdated: boolean }
 
 /**
- * missing: there is no such lead any more · no-property: it has no address yet that an agreement could be about · unprintable: what the lead says holds letters
+ * missing: there is no such lead anymore · no-property: it has no address yet that an agreement could be about · unprintable: what the lead says holds letters
  * that the signed file could not print.
  */
 export type NoAgreement = 'missing' | 'no-property' | { kind: 'unprintable'; letters: string[] }

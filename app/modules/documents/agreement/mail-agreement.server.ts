@@ -48,7 +48,7 @@ export function mailAgreement(document: DocumentRow, requester: Requester, now: 
   })
 }
 
-/** Mails a fresh link of an agreement that was sent before. Refused where it does not wait for a signature any more. */
+/** Mails a fresh link of an agreement that was sent before. Refused where it does not wait for a signature anymore. */
 export function mailAgreementAgain(documentId: string, requester: Requester, now: Date): Result<undefined, 'not-pending'> {
   return inTransaction((tx) => {
     const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))

@@ -55,7 +55,7 @@ export function prefillFields(
   return known
 }
 
-/** The fees of a lead. One of its two fixed fees is none, which is said, so that no signer writes a figure of their own. */
+/** The fees of a lead. One of its two fixed fees is none, which is said, so that no signer writes their own figure. */
 function feesOf(fees: LeadFees) {
   const fixed = formatDollars(fees.flatMonthlyDollars)
   const none = formatDollars(0)

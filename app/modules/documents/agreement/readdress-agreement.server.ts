@@ -9,7 +9,7 @@ import { sendAgreementJob } from '../provider/send-agreement.server.ts'
 import { isForSomebodyElse } from '../rules.ts'
 
 /**
- * Has the agreement of a lead that waits for its signature at an address which is not the lead's any more put away, and a new one sent to the one that is. Does
+ * Has the agreement of a lead that waits for its signature at an address which is not the lead's anymore put away, and a new one sent to the one that is. Does
  * nothing where none waits, or where the lead has no address.
  */
 export const readdressAgreementJob = defineJob({

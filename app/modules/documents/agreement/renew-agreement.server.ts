@@ -12,7 +12,7 @@ import { mailAgreementAgain, type Requester } from './mail-agreement.server.ts'
 /** provider-refused: its provider refuses the agreement for good, and staff go on with it · provider-failed: its provider does not answer. */
 export type NotSent = NoAgreement | 'provider-refused' | 'provider-failed'
 
-/** rate-limited: its link was asked for too often · not-pending: it does not wait for a signature any more. */
+/** rate-limited: its link was asked for too often · not-pending: it does not wait for a signature anymore. */
 export type NotMailed = 'rate-limited' | 'not-pending'
 
 /** Who asks for the link, and what counts one that goes out once more; it is refused by false. */

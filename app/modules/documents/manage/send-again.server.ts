@@ -10,7 +10,7 @@ import { type NotSentDocument, sendDocumentAgain } from '../templates/send-docum
 /** What was done: the link went out, of the same document or of a new one in its place, or nothing, because it was signed meanwhile. */
 export type SentAgain = 'mailed' | 'signed'
 
-/** Mails the link of a document to its signer again; where it takes no signature any more, or would be written otherwise today, that of a new one. */
+/** Mails the link of a document to its signer again; where it takes no signature anymore, or would be written otherwise today, that of a new one. */
 export async function sendAgain(
   { documentId, userId }: { documentId: string; userId: string },
   now = new Date(),

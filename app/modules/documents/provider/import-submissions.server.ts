@@ -15,7 +15,7 @@ export function hasProviderList(): boolean {
 }
 
 /**
- * Lists what was made at the provider without us, a page at a time, the newest first, down to where the list was read before. The page behind one is a job of its own; an import that breaks off is begun
+ * Lists what was made at the provider without us, a page at a time, the newest first, down to where the list was read before. The page behind one is its own job; an import that breaks off is begun
  * again by the next hour's, because only one that came to its end is noted. `newest`: of the documents that the first page held, from the second one on.
  */
 export const importSubmissionsJob = defineJob({

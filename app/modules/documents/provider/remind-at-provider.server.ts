@@ -6,7 +6,7 @@ import { documents } from '#app/db/schema/index.ts'
 import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
 import { explainRefusal, isRefusedForGood } from './note-refusal.server.ts'
 
-/** Has the provider remind the signer of a document that was made there. Nothing is sent where it does not wait any more. */
+/** Has the provider remind the signer of a document that was made there. Nothing is sent where it does not wait anymore. */
 export const remindAtProviderJob = defineJob({
   payload: z.object({ documentId: z.string() }),
   async run({ documentId }) {

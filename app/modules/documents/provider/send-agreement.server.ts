@@ -31,7 +31,7 @@ const MAX_LOOKS = 60
 /** Agreements of one lead that are put away in one sending, as a lead may change meanwhile. */
 const MAX_WITHDRAWN = 3
 
-/** The document as it stands, and whether its link went out just now. */
+/** The document as it is, and whether its link went out just now. */
 export type SentAgreement = { document: DocumentRow; isMailedNow: boolean }
 
 /** Has the agreement of a lead sent to its owner, after the transaction. Does nothing where one that says the same waits for its signature, or one is signed. */

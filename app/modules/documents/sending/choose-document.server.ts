@@ -16,7 +16,7 @@ import { coOwnerOf, type CoSigner, findCoSignerIn } from '../signers.server.ts'
 import { findTemplate, listTemplates } from '../templates/queries.server.ts'
 import { findWaiting } from '../templates/send-document.server.ts'
 
-/** What stands for the management agreement among the templates, which has a text of its own; no template has this id. */
+/** What stands for the management agreement among the templates, which has its own text; no template has this id. */
 export const AGREEMENT_CHOICE = 'agreement'
 
 /** Leads that are offered at once. */

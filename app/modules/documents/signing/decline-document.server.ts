@@ -12,11 +12,11 @@ import { removeCodes, tryCode, type WrongCode } from './signing-codes.server.ts'
 /** Why a document is declined, and the mailed code where it was typed. */
 export type TypedDecline = { reason: string | null; code: string | null }
 
-/** changed: the document takes no answer any more; the others concern the code. */
+/** changed: the document takes no answer anymore; the others concern the code. */
 export type NotDeclined = 'changed' | WrongCode
 
 /**
- * Declines a document of our own. The code shows that it is the signer who declines; without one the record says that it was whoever has the link.
+ * Declines our own document. The code shows that it is the signer who declines; without one the record says that it was whoever has the link.
  */
 export function declineDocument(
   asked: SignersDocument,

@@ -46,7 +46,7 @@ export function openSigningLink({ token, visitor }: SigningVisit, now = new Date
   return access && knowsLead(access) && isReadable ? ok(signing) : refused({ kind: 'denied', leadId })
 }
 
-/** How a document of our own stands. */
+/** How our own document stands. */
 export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): SigningState {
   if (document.status === 'completed') return 'signed'
   if (document.status === 'declined') return 'declined'
@@ -59,7 +59,7 @@ export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): Sig
   return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'
 }
 
-/** A document as it stands for one of its signers in a transaction, with its state. Undefined where it is gone. */
+/** A document as it is for one of its signers in a transaction, with its state. Undefined where it is gone. */
 export function signingNow(tx: Db | Tx, { id, submitterEmail }: SignersDocument, now: Date): Signing | undefined {
   const document = tx.select().from(documents).where(eq(documents.id, id)).get()
   if (!document) return undefined

@@ -48,7 +48,7 @@ export type TypedSignature = { name: string; code: string }
 export type Signer = Visit & { visitor: string | null }
 
 /**
- * unprintable: the file could not print the name · changed: the document takes no signature (any more), its page says why · not-made: the file could not be
+ * unprintable: the file could not print the name · changed: the document takes no signature (anymore), its page says why · not-made: the file could not be
  * made, nothing was signed; the others concern the code.
  */
 export type NotSigned = 'changed' | 'not-made' | 'unprintable' | WrongCode
@@ -57,7 +57,7 @@ export type NotSigned = 'changed' | 'not-made' | 'unprintable' | WrongCode
 export type Signed = { result: Result<undefined, NotSigned>; visitor: string | null }
 
 /**
- * Signs a document of our own with the code that was mailed, which also proves the mailbox, so that what was held for it is sent. Two at once sign once: the other finds it changed.
+ * Signs our own document with the code that was mailed, which also proves the mailbox, so that what was held for it is sent. Two at once sign once: the other finds it changed.
  */
 export async function signDocument(
   asked: SignersDocument,
@@ -100,7 +100,7 @@ export async function signDocument(
 }
 
 /**
- * Stores the first signature of two. last: it is the one that completes the document, because the other one is there already, or none is needed · changed: the document takes no signature any more. Of two
+ * Stores the first signature of two. last: it is the one that completes the document, because the other one is there already, or none is needed · changed: the document takes no signature anymore. Of two
  * at once, the one that comes later to this finds the other one.
  */
 function storeFirst(

@@ -17,7 +17,7 @@ import type { Visit } from '../signers.server.ts'
 import { CODE_CHARACTERS, CODE_LENGTH, formatSigningCode } from './signing-code.ts'
 import { findSigningClosure, recordSigningAttempt } from './signing-limits.server.ts'
 
-/** changed: the document takes no signature any more · closed: too many codes were mailed or typed · just-sent: the seconds until the next one. */
+/** changed: the document takes no signature anymore · closed: too many codes were mailed or typed · just-sent: the seconds until the next one. */
 export type NoCode = 'changed' | 'closed' | { kind: 'just-sent'; seconds: number }
 
 /** Mails a new code to the signer of a document; the one before it ends. */

@@ -1,5 +1,5 @@
 /**
- * What follows an agreement that takes no signature any more, if anything. open: a newer one waits for its signature · signed: a newer one was signed.
+ * What follows an agreement that takes no signature anymore, if anything. open: a newer one waits for its signature · signed: a newer one was signed.
  * `isMailedNow`: its link has just been asked for, and is on its way.
  */
 export type Successor =

@@ -13,7 +13,7 @@ export type Template = {
   /** 0: the text that the product brings along. */
   version: number
   isBuiltIn: boolean
-  /** Nothing is sent of it any more. */
+  /** Nothing is sent of it anymore. */
   isRetired: boolean
   editedAt: Date | null
 }

@@ -44,7 +44,7 @@ export function saveTemplate(saved: SavedTemplate, now = new Date()): Result<{ t
   })
 }
 
-/** Says that nothing is sent of a template any more, or that it is again. */
+/** Says that nothing is sent of a template anymore, or that it is again. */
 export function retireTemplate(
   { templateId, isRetired, userId }: { templateId: string; isRetired: boolean; userId: string },
   now = new Date(),

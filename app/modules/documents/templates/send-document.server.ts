@@ -18,7 +18,7 @@ import { makeDocumentOf, type NotFilled } from './make-document.server.ts'
 import { findTemplateIn } from './queries.server.ts'
 
 /**
- * retired: nothing is sent of this template any more · no-email: the lead has none that a link could go to · same-email: both signers would have one link · waits: one of this template waits for its signature already, and
+ * retired: nothing is sent of this template anymore · no-email: the lead has none that a link could go to · same-email: both signers would have one link · waits: one of this template waits for its signature already, and
  * no one said that it is to be replaced.
  */
 export type NotSentDocument = NotMade | 'waits'
@@ -69,7 +69,7 @@ export function sendDocument(
 export type SentAgainDocument = { outcome: 'mailed' | 'just-mailed' | 'signed'; documentId: string }
 
 /**
- * Mails the link of a document of a template again, or where it takes no signature any more that of a new one, written by what the template and the lead say now. `countMail`
+ * Mails the link of a document of a template again, or where it takes no signature anymore that of a new one, written by what the template and the lead say now. `countMail`
  * counts the mail, and refuses it by false.
  */
 export function sendDocumentAgain(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { paths } from '#app/paths.ts'
 
-/** Where the agreement is shown: as a step of the management dialog, or in a dialog of its own. */
+/** Where the agreement is shown: as a step of the management dialog, or in its own dialog. */
 export type AgreementPlace = 'management' | 'walkthrough'
 
 /** The dialog of either half. */

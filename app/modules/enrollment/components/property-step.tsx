@@ -4,7 +4,7 @@ import type { Form } from '#app/ui/form.ts'
 import { ConfirmBox } from '#app/modules/properties/components/property-block.tsx'
 import { ENROLL_FIELDS, type EnrollField, PROPERTY_TYPE_OPTIONS } from '../enroll-fields.ts'
 
-/** Step 1: what the property is, what it may rent for, where it stands. */
+/** Step 1: what the property is, what it may rent for, where it is. */
 export function PropertyStep({ form }: { form: Form<EnrollField> }) {
   const field = fieldsOf(form)
   return (

@@ -53,7 +53,7 @@ test('what a batch changed is put back, and each timeline says so', async () => 
   expect(db().select().from(leadBatches).all()).toMatchObject([{ undoneAt: SOON, undoneById: viewer.id }])
 })
 
-test('what somebody changed since is left, and said', async () => {
+test('what someone changed since is left, and said', async () => {
   const { viewer } = signedInAs('user')
   const [kept, touched, binned] = [makeLead(db()), makeLead(db()), makeLead(db())]
   const batchId = startBatch(viewer.id)
@@ -113,7 +113,7 @@ test('whoever did it has ten minutes, an import has a day, a merge thirty days a
   for (const id of ['nothing', '__proto__', 'x'.repeat(10_000)]) expect(await reason(admin, id, SOON)).toBe('missing')
 })
 
-test('how to undo is forgotten once nothing can be undone any more; that it was done is not', () => {
+test('how to undo is forgotten once nothing can be undone anymore; that it was done is not', () => {
   const { viewer } = signedInAs('user')
   const [lead, recent] = [makeLead(db()), makeLead(db())]
   lose(startBatch(viewer.id), lead.id)

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { MAX_COUNTED } from './due-actions.server.ts'
 
-/** A lead that came so long ago is no new one any more: it is found in the list, by its status. */
+/** A lead that came so long ago is no new one anymore: it is found in the list, by its status. */
 const NEW_FOR_DAYS = 30
 
 /** A new lead that no one has contacted, and until when someone should. */

@@ -8,7 +8,7 @@ import { noticeOfAssignment } from '../notices/collect-notices.server.ts'
 /** `assigneeId`: null for no one. */
 export type Assignment = { leadId: string; assigneeId: string | null; actor: Actor; now: Date }
 
-/** no-assignee: no one with this id has access any more. missing: there is no such lead. */
+/** no-assignee: no one with this id has access anymore. missing: there is no such lead. */
 export type AssignmentRefusal = 'missing' | 'no-assignee'
 
 /** Gives a lead to a member of staff who has access, or to no one, and tells the timeline. */

@@ -7,7 +7,7 @@ import { isChangedSince } from '#app/modules/forms/seen.ts'
 import { changeLead } from './change-lead.server.ts'
 import { type ChangedBy, lastChangeOf } from './last-change.server.ts'
 
-/** A fact that is edited where it stands. */
+/** A fact that is edited where it is. */
 export type InlineFact = 'name' | 'email' | 'phone'
 
 /** `seen`: what the form showed when it was opened. */

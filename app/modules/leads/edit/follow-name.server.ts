@@ -10,9 +10,9 @@ import { formatChanges } from '../lead-facts.ts'
 type NameChange = { leadId: string; email: string; from: string; to: string; actor: Actor; now: Date }
 
 /**
- * What follows where the name of a lead was corrected: the other leads of its mailbox, where that was proved, are called so, too. Those that someone gave a name of their
- * own keep it: two people may read one mailbox. A document that waits for its signature keeps the name
- * that it was made with, and a referral the one that the realtor wrote: both tell staff the lead's beside it.
+ * What follows where the name of a lead was corrected: the other leads of its mailbox, where that was proved, are called so, too. Those that someone gave their own name
+ * keep it: two people may read one mailbox. A document that waits for its signature keeps the name that it was made with, and a referral the one that the realtor wrote:
+ * both tell staff the lead's beside it.
  */
 export function followName(tx: Tx, { leadId, email, from, to, actor, now }: NameChange): void {
   if (email.trim() === '' || to.trim() === '' || !isMailboxProved(tx, email)) return

@@ -17,7 +17,7 @@ export function keepCustomer(tx: Tx, leadId: string, customerId: string): string
   return findCustomer(tx, leadId) ?? customerId
 }
 
-/** Forgets a customer that the provider does not know any more. */
+/** Forgets a customer that the provider does not know anymore. */
 export function forgetCustomer(tx: Tx, leadId: string, customerId: string): void {
   tx.update(leads)
     .set({ stripeCustomerId: null })

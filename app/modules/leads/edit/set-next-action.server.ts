@@ -30,7 +30,7 @@ export function setNextAction(
   return ok('changed')
 }
 
-/** Notes that the next action was done, or is not needed any more. unchanged: there is none. */
+/** Notes that the next action was done, or is not needed anymore. unchanged: there is none. */
 export function finishNextAction(tx: Tx, { leadId, actor, now }: Change): Result<'changed' | 'unchanged', 'missing'> {
   const before = findNextAction(tx, leadId)
   if (before === undefined) return refused('missing')

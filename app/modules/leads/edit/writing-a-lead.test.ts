@@ -109,7 +109,7 @@ describe('the status', () => {
   const set = (leadId: string, to: 'lost' | 'enrolled' | 'closed', reason: string | null = null) =>
     inTransaction((tx) => setLeadStatus(tx, { leadId, to, reason, actor, now: NOW }))
 
-  test('is any one, forward or back, and its time begins anew', () => {
+  test('is any one, forward or back, and its time begins again', () => {
     const lead = makeLead(db(), { status: 'closed', statusReason: 'Signed', statusChangedAt: new Date(0) })
     expect(set(lead.id, 'enrolled')).toEqual({ ok: true, value: 'changed' })
     expect(stored(lead.id)).toMatchObject({ status: 'enrolled', statusReason: null, statusChangedAt: NOW, updatedAt: NOW })
@@ -142,7 +142,7 @@ describe('the assignee', () => {
   const assign = (leadId: string, assigneeId: string | null) =>
     inTransaction((tx) => assignLead(tx, { leadId, assigneeId, actor, now: NOW }))
 
-  test('is whoever has access, or nobody, and the timeline tells', () => {
+  test('is whoever has access, or no one, and the timeline tells', () => {
     const lead = makeLead(db())
     const ana = makeUser(db(), { name: 'Ana Villareal' }).id
     expect([assign(lead.id, ana), assign(lead.id, ana), assign(lead.id, null)].map((done) => done.ok && done.value)).toEqual([
@@ -153,7 +153,7 @@ describe('the assignee', () => {
     expect(summaries(lead.id)).toEqual(['Assigned to Ana Villareal', 'Unassigned'])
   })
 
-  test('is nobody without access', () => {
+  test('is no one without access', () => {
     const lead = makeLead(db())
     const gone = makeUser(db(), { deactivatedAt: new Date() }).id
     expect([assign(lead.id, gone), assign(lead.id, 'x')]).toEqual(Array(2).fill({ ok: false, reason: 'no-assignee' }))

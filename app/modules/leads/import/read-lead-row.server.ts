@@ -32,7 +32,7 @@ export type LeadRow = Pick<typeof leads.$inferSelect, ImportedHomeFact> & {
   note: string | null
 }
 
-/** What to call a row by, as it stands in the file. */
+/** What to call a row by, as it is in the file. */
 export function describeLeadRow(cells: RowCells): { title: string; note: string } {
   const title = nameOf(cells)
   const street = cells.streetAddress ?? cells.address ?? ''

@@ -13,7 +13,7 @@ export function parseOpen(query: URLSearchParams): readonly LeadStatus[] {
   return PIPELINE_STATUSES.filter((status) => asked.includes(status))
 }
 
-/** What the address of a board says. It shows every status, in an order of its own. */
+/** What the address of a board says. It shows every status, in its own order. */
 export function boardQuery(filter: ShownFilter, open: readonly LeadStatus[] = FIRST_OPEN): Record<string, string> {
   const isFirst = PIPELINE_STATUSES.every((status) => open.includes(status) === FIRST_OPEN.includes(status))
   const { sort, size } = ALL_LEADS

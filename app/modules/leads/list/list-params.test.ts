@@ -26,7 +26,7 @@ test('The status is read from the address, new_lead included, and an unknown one
   expect(read('status=nonsense').status).toBeNull()
 })
 
-test('Assignee, source, order and size are read from the address; what nobody offers is left out and named', () => {
+test('Assignee, source, order and size are read from the address; what no one offers is left out and named', () => {
   const asked = read('assignee=me&source=webinar&overdue=yes&sort=-rent&size=50')
   expect(asked).toMatchObject({ assignee: 'me', source: 'webinar', isOverdue: true, size: 50, problems: [] })
   expect(asked.sort).toEqual({ by: 'rent', direction: 'descending' })

@@ -45,7 +45,7 @@ export function isUnfiltered(scope: ListScope): boolean {
   return isSummed(scope) && scope.status === null && scope.source === null && scope.assigneeId === null
 }
 
-/** Whether `lead_counts` tells how many leads a list is about. */
+/** Whether `lead_counts` says how many leads a list is about. */
 export function isSummed({ search, range, overdueAt }: ListScope): boolean {
   return search === '' && range.start === null && range.end === null && overdueAt === null
 }

@@ -5,7 +5,7 @@ import { scopeOf } from '../list/scope.server.ts'
 import { withShownRents } from '../list/shown-rents.server.ts'
 import { listChangesAfter } from './changes.server.ts'
 
-/** More leads than this are not told one by one: the list is loaded anew. */
+/** More leads than this are not told one by one: the list is loaded again. */
 const MAX_NEWS = 100
 
 /** What became of the leads of a list since it was loaded. */
@@ -16,7 +16,7 @@ export type ListNews = {
   rows: ListedLead[]
   /** Which of them are new in the product. */
   created: string[]
-  /** Leads that are not in the list any more, or never were. */
+  /** Leads that are not in the list anymore, or never were. */
   gone: string[]
   /** There was so much that only the list itself tells it. */
   isMuch: boolean

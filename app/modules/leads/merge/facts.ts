@@ -30,7 +30,7 @@ type Rule = {
   key?: (lead: ComparedLead) => string
   /** The one with the most is proposed; the newest that says anything, where it is left out. */
   rank?: (lead: ComparedLead) => number
-  /** Shown also where all say the same, because people are recognised by it. */
+  /** Shown also where all say the same, because people are recognized by it. */
   isAlwaysShown?: true
 }
 

@@ -7,7 +7,7 @@ import { comparedKeys, type ComparedFacts, sameFacts } from '../duplicates/same-
 import { activeEntries } from '../list/scope.server.ts'
 import type { Duplicate, DuplicateReason } from './duplicate.ts'
 
-/** What a person is recognised by. `phone` as it was typed. */
+/** What a person is recognized by. `phone` as it was typed. */
 export type Identity = { email: string; phone: string | null; streetAddress: string; zipCode: string }
 
 /** At most so many are looked at for each of the reasons: hundreds of imported leads may share the number of an office. */

@@ -39,7 +39,7 @@ test.each([
   ['another home of the house', { streetAddress: '4118 Beaver Ave, Apt 2', zipCode: '50310' }],
   ['the same house of another town', { streetAddress: '4118 Beaver Ave', zipCode: '50014' }],
   ['a lead in the trash', { email: 'nadia.h@example.com', deletedAt: new Date() }],
-])('%s is somebody else', (_, facts) => {
+])('%s is someone else', (_, facts) => {
   makeLead(db(), facts)
   expect(reasonsFor()).toEqual([])
 })

@@ -22,7 +22,7 @@ export const LEAD_REFERENCES: readonly LeadReference[] = [...TABLES].flatMap(([t
       }),
 )
 
-/** Sets columns of the rows that `where` finds, and tells which rows they were and what is to be put back. Null where it finds none. */
+/** Sets columns of the rows that `where` finds, and says which rows they were and what is to be put back. Null where it finds none. */
 export function changeRows(
   tx: Tx,
   { table, where, before, after }: { table: string; where: SQL; before: StoredValues; after: StoredValues },

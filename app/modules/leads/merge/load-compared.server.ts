@@ -10,7 +10,7 @@ import { factsOfEntry } from '../edit/lead-to-change.server.ts'
 import { NOT_ANALYZED } from '../lead-facts.ts'
 import type { ComparedLead } from './facts.ts'
 
-/** missing: a lead that is not there any more · merged: all of them are one by now · same: fewer than two different ones. */
+/** missing: a lead that is not there anymore · merged: all of them are one by now · same: fewer than two different ones. */
 export type CompareRefusal = { kind: 'missing' } | { kind: 'merged'; into: string }
 
 /** The leads with these ids, or analyses without one, as they are compared. */

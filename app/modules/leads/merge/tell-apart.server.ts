@@ -9,7 +9,7 @@ import { finishComparisons } from './join-tasks.server.ts'
 import { getNameIn } from './names.server.ts'
 
 /**
- * Remembers that leads, or analyses without one, are different people: none of them is offered for merging with another any more, and the tasks to compare them
+ * Remembers that leads, or analyses without one, are different people: none of them is offered for merging with another anymore, and the tasks to compare them
  * are done. Returns their ids as leads.
  */
 export function tellApart(actor: Viewer, ids: readonly string[], now = new Date()): Result<{ leadIds: string[] }, 'missing'> {

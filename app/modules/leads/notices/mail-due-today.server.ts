@@ -14,7 +14,10 @@ import { countDueActionsIn, type DueAction, listDueActionsIn } from '../day/due-
 /** Actions that the mail lists. */
 const MAX_LISTED = 20
 
-/** Mails everybody who wants it, and for whom anything is due, what is due today and was before: what it writes is one transaction, so that no one gets it twice. */
+/**
+ * Mails everyone who wants it, and for whom anything is due, what is due today and was before: what it writes is one transaction, so that no one gets
+ * it twice.
+ */
 export const dueTodayJob = defineJob({
   payload: z.object({}),
   run(_payload, { now }) {

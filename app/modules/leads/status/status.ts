@@ -3,10 +3,10 @@ import type { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 /** A stored status of a lead. */
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
-/** The colours of status badges. */
+/** The colors of status badges. */
 export type StatusTone = 'gray' | 'blue' | 'purple' | 'yellow' | 'orange' | 'green' | 'emerald' | 'red'
 
-/** Every status in the order of the pipeline, with its badge colour (docs/product/status.md). */
+/** Every status in the order of the pipeline, with its badge color (docs/product/status.md). */
 const TONES: Record<LeadStatus, StatusTone> = {
   leads: 'gray',
   analysis_submitted: 'blue',
@@ -74,7 +74,7 @@ export function isNewLead(stored: string | null | undefined): boolean {
   return stored === null || stored === undefined || NEW_LEAD_SPELLINGS.includes(stored)
 }
 
-/** The status that a lead is counted, filtered and labelled by; the database's `status_key` says the same. */
+/** The status that a lead is counted, filtered and labeled by; the database's `status_key` says the same. */
 export function statusKey(stored: string | null | undefined): string {
   return isNewLead(stored) ? 'leads' : (stored ?? 'leads')
 }
@@ -96,7 +96,7 @@ export function statusLabel(stored: string | null | undefined): string {
     .join(' ')
 }
 
-/** The badge colour of a status; gray for any that S4.11 does not name. */
+/** The badge color of a status; gray for any that S4.11 does not name. */
 export function statusTone(stored: string | null | undefined): StatusTone {
   const key = statusKey(stored)
   return isLeadStatus(key) ? TONES[key] : 'gray'

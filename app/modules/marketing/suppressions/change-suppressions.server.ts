@@ -34,7 +34,7 @@ export function keyOf(channel: Channel, typed: string): string | null {
   return isEmailAddress(text) ? text.toLowerCase() : null
 }
 
-/** Why an address or a number is on the list; undefined where it is not any more. */
+/** Why an address or a number is on the list; undefined where it is not anymore. */
 export function findSuppression(channel: Channel, key: string): { reason: SuppressionReason } | undefined {
   return findSuppressionIn(db(), channel, key)
 }

@@ -8,7 +8,7 @@ import { readList, type UnreadableList } from './read-list.server.ts'
 /** Entries that are written in one transaction: requests do not wait for more. */
 const BATCH = 200
 
-/** A list of addresses and numbers, as CSV. `note`: why, for those without a reason of their own; null where no one says. */
+/** A list of addresses and numbers, as CSV. `note`: why, for those without their own reason; null where no one says. */
 export type SuppressionList = { bytes: Uint8Array; note: string | null }
 
 /** How many were new, and how many stood on the list already. */

@@ -31,7 +31,7 @@ const WITHOUT_HEADING = ['recipient', 'reason']
 /** Someone on a list, with the reason that stands beside them; null where none does. */
 export type ListEntry = { channel: Channel; recipient: string; reason: string | null }
 
-/** A line that cannot be taken: where it stands, how it begins, and why. */
+/** A line that cannot be taken: where it is, how it begins, and why. */
 export type BadLine = { line: number; text: string; problem: string }
 
 /** Nothing of the list can be read, for the reason that `message` gives; or some of its lines cannot, of which the first are named. */

@@ -5,7 +5,7 @@ import { greet } from '../greet.ts'
 import { mailLayout } from '../mail-layout.ts'
 import { staffNotice } from '../staff-notice.ts'
 
-/** The confirmation for a realtor. `url` opens the page that tells what became of the referral. */
+/** The confirmation for a realtor. `url` opens the page that says what became of the referral. */
 export function referralReceiptMail(
   company: CompanyFacts,
   { name, url, feeCents }: Pick<Addressee, 'name'> & { url: string; feeCents: number },

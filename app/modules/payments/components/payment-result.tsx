@@ -92,7 +92,7 @@ const REASONS: Record<FailureReason, string> = {
     'We don’t know yet whether you have paid. Please check again before you pay a second time. Once your payment reaches us, you get a receipt by email.',
 }
 
-/** Reasons after which nothing about this payment changes any more, so that looking again is not what helps. */
+/** Reasons after which nothing about this payment changes anymore, so that looking again is not what helps. */
 const SETTLED: readonly FailureReason[] = ['uncharged', 'refunded', 'paid', 'processing']
 
 /** Why the payment cannot be shown, and what can be done about it. */

@@ -48,7 +48,7 @@ type Reversal = { referralId: string; amount: number; reason: string; submission
 /** too-much: more than is left of what was paid. */
 export type NotReversed = 'missing' | 'not-paid' | 'too-much'
 
-/** Takes back what was paid for a referral, or part of it, once a form. With nothing left of it the referral can be paid anew. `amount` in cents. */
+/** Takes back what was paid for a referral, or part of it, once a form. With nothing left of it the referral can be paid again. `amount` in cents. */
 export function reverseReferralPayment(
   actor: Viewer,
   { submissionId, ...reversal }: Reversal,

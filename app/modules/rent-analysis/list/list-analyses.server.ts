@@ -39,7 +39,7 @@ const rowColumns = {
   },
 }
 
-/** A property that was analysed, or is to be: its newest result, and the lead that it belongs to. */
+/** A property that was analyzed, or is to be: its newest result, and the lead that it belongs to. */
 export type AnalysisRow = ReturnType<typeof readRows>[number] & {
   /** Without a result: whether one is awaited, and when it is tried again by itself. */
   standing: 'ready' | 'waiting' | 'failed'

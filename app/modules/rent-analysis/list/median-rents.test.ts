@@ -25,7 +25,7 @@ test('a cell has the middle rent of three or more, the mean of two middle ones, 
   ])
 })
 
-test('a studio has a column of its own, four bedrooms and more share one, and the city with most analyses comes first', () => {
+test('a studio has its own column, four bedrooms and more share one, and the city with most analyses comes first', () => {
   const [first, second] = medianRents([...rents('Clive', 0, 700), ...rents('Waukee', 4, 2000, 2400), ...rents('Waukee', 7, 3000)])
   expect([first?.city, first?.cells[4]]).toEqual(['Waukee', { count: 3, medianDollars: 2400 }])
   expect([second?.city, second?.cells[0]?.count]).toEqual(['Clive', 1])

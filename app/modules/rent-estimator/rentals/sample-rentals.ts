@@ -107,7 +107,7 @@ function sampleRental(index: number, zip: ZipFacts, today: Date, level: RentLeve
   }
 }
 
-/** A place within the ZIP code, not farther from its centre than its homes typically lie. */
+/** A place within the ZIP code, not farther from its center than its homes typically lie. */
 function placeIn(zip: ZipFacts, random: () => number): { latitude: number; longitude: number } {
   const degrees = (zip.radiusMiles / 69) * Math.sqrt(random())
   const direction = 2 * Math.PI * random()

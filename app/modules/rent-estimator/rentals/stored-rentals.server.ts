@@ -24,7 +24,7 @@ export type StoredRental = {
   daysOnMarket: number | null
   /** Where it stands, or null where only its ZIP code is known. */
   position: Position | null
-  /** `position`, else the centre of its ZIP code. */
+  /** `position`, else the center of its ZIP code. */
   place: Position
 }
 

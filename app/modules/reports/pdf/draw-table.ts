@@ -10,7 +10,7 @@ const TEXT = 9.5
 const PADDING = 4.5
 const HEAD_HEIGHT = 19
 
-/** Draws a table and returns its height; the first cell of a row is its heading. `marked` is the index of a column on a coloured ground. */
+/** Draws a table and returns its height; the first cell of a row is its heading. `marked` is the index of a column on a colored ground. */
 export function drawTable(
   sheet: Sheet,
   columns: readonly Column[],

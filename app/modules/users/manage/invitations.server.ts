@@ -35,7 +35,7 @@ export function createInvitation(
   return invitation ? { token: link.token, invitation } : null
 }
 
-/** Makes a new link for an invitation, which ends the one before; null where there is no such invitation any more. */
+/** Makes a new link for an invitation, which ends the one before; null where there is no such invitation anymore. */
 export function renewInvitation(tx: Tx, invitationId: string, now: Date): { token: string; invitation: Invitation } | null {
   const link = newLink(now)
   const [invitation] = tx

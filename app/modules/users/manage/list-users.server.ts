@@ -11,7 +11,7 @@ export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 
   isLastAdmin: boolean
 }
 
-/** Everybody who has or had an account: by role descending, then the newest first, as S7.10 orders them. */
+/** Everyone who has or had an account: by role descending, then the newest first, as S7.10 orders them. */
 export function listUsers(): UserRow[] {
   const { id, name, email, role, createdAt, lastSeenAt, deactivatedAt } = users
   const app = db().select({ id: twoStepSecrets.userId }).from(twoStepSecrets).where(eq(twoStepSecrets.userId, id))

@@ -13,7 +13,7 @@ export function addPasskey(tx: Tx, userId: string, name: string, credential: Cre
   return tx.insert(passkeys).values(row).onConflictDoNothing().run().changes > 0
 }
 
-/** Takes a user's passkey away, and has sign-ins that are under way begin anew. Returns its name; null where it is gone, or someone else's. */
+/** Takes a user's passkey away, and has sign-ins that are under way begin again. Returns its name; null where it is gone, or someone else's. */
 export function removePasskey(tx: Tx, userId: string, id: string): string | null {
   const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
   const removed = tx.delete(passkeys).where(own).returning({ name: passkeys.name }).get()

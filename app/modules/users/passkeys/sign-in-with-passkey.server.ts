@@ -22,7 +22,7 @@ export type PasskeySignIn = {
 /** ended: the challenge was answered before, or too long ago · unknown: the passkey is none of ours · refused: it does not fit, or its user has no access. */
 export type PasskeyRefusal = { kind: 'ended' } | { kind: 'unknown' } | { kind: 'refused'; userId: string | null }
 
-/** Signs in whoever a device recognised, without a password and as both steps. Returns the user, and the new session's id for the cookie. */
+/** Signs in whoever a device recognized, without a password and as both steps. Returns the user, and the new session's id for the cookie. */
 export async function signInWithPasskey(
   { token, response, previousToken, userAgent }: PasskeySignIn,
   now = new Date(),

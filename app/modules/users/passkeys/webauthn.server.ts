@@ -43,7 +43,7 @@ export async function requestOptions() {
   return generateAuthenticationOptions({ rpID: relyingParty().id, userVerification: 'required', timeout: TIMEOUT_MS })
 }
 
-/** The passkey that a device made for this challenge on this site, for someone whom it recognised; null where it did not. */
+/** The passkey that a device made for this challenge on this site, for someone whom it recognized; null where it did not. */
 export async function verifyCreation(
   response: NonNullable<ReturnType<typeof readRegistration>>,
   challengeHash: string,
@@ -57,7 +57,10 @@ export async function verifyCreation(
   return { credentialId: id, publicKey: Buffer.from(publicKey), counter, transports: response.response.transports }
 }
 
-/** How often the device was used, this time included, where it signed the challenge with this passkey, on this site, for someone whom it recognised; null where it did not. */
+/**
+ * How often the device was used, this time included, where it signed the challenge with this passkey, on this site, for someone whom it recognized;
+ * null where it did not.
+ */
 export async function verifyUse(
   response: NonNullable<ReturnType<typeof readAuthentication>>,
   { credentialId, publicKey, counter, transports }: Credential,

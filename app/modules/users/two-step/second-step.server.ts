@@ -35,7 +35,7 @@ export type SecondStep = { kind: 'code' | 'recovery'; typed: string }
 
 /**
  * Whether this is a user's second step. What was accepted counts no second time: a code of the app as soon as it or a later one was used, a recovery code for
- * good. Throws `SealedTextError` where the secret cannot be opened any more; recovery codes go on working.
+ * good. Throws `SealedTextError` where the secret cannot be opened anymore; recovery codes go on working.
  */
 export function acceptSecondStep(tx: Tx, userId: string, { kind, typed }: SecondStep, now: Date): boolean {
   if (kind === 'code') return acceptCode(tx, userId, typed, now)

@@ -27,7 +27,7 @@ export function TwoStepForm({ setup, field, email }: TwoStepFormProps) {
             shapeRendering="crispEdges"
             className="size-48 rounded-control"
           >
-            {/* Dark on light in every colour scheme: readers want it so. */}
+            {/* Dark on light in every color scheme: readers want it so. */}
             <rect width={qr.size} height={qr.size} fill="#fff" />
             <path d={qr.path} fill="#000" />
           </svg>

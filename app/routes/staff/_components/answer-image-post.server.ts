@@ -20,7 +20,7 @@ type SlotsPage = {
   only?: SiteImageKind
 }
 
-/** Answers the form of a slot: a picture is uploaded, or what it shows is said anew. */
+/** Answers the form of a slot: a picture is uploaded, or what it shows is said again. */
 export async function answerImagePost(args: ActionFunctionArgs, page: SlotsPage) {
   const upload = await parseUpload(args, siteImageSchema, { name: 'file', maxBytes: MAX_IMAGE_BYTES })
   // Which of the page's forms it was.

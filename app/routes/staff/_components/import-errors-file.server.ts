@@ -4,7 +4,10 @@ import type { ImportKind } from '#app/modules/imports/importer.ts'
 import { IMPORT_REFUSED } from '#app/modules/imports/messages.ts'
 import { findImport, listProblems } from '#app/modules/imports/queries.server.ts'
 
-/** The rows of a file that cannot be taken, as they stand in it, each with what is wrong: to be corrected and imported again. Throws 404 where there is no such file. */
+/**
+ * The rows of a file that cannot be taken, as they are in it, each with what is wrong: to be corrected and imported again. Throws 404 where there is
+ * no such file.
+ */
 export function errorsFileOf(kind: ImportKind, importId: string | undefined): Response {
   const file = findImport(kind, importId ?? '')
   if (!file || file.rowsRemovedAt) throw new Response(IMPORT_REFUSED.missing, { status: 404 })

@@ -65,7 +65,7 @@ type Posting = { importer: Importer; places: ImportPlaces; viewer: Viewer; impor
 
 type Posted = PostedReview | { intent: 'undo' }
 
-/** Does what was pressed on the page of a file. `settings`: what holds for all of its rows. */
+/** Does what was pressed on the page of a file. `settings`: what applies to all of its rows. */
 export async function answerImport(
   posting: Posting,
   submission: Submission<Posted> & { status: 'success' },

@@ -23,7 +23,7 @@ export const handle: RouteHandle = { dialog: true }
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Write an email') }]
 
-/** The form of the lead's page in a dialog of its own: where a template is filled in, and where what is wrong with it is said. */
+/** The form of the lead's page in its own dialog: where a template is filled in, and where what is wrong with it is said. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name } = await requireStaff(request)
   const lead = findLead(params.leadId ?? '')

@@ -6,7 +6,7 @@ import type { Form } from '#app/ui/form.ts'
 import { ClientNavigation } from '#app/ui/link.tsx'
 import { BEGINS_AS_HTML, tagsLostInEditor } from '../../manage/editable-html.ts'
 
-/** A file of its own: no page but those on which posts are written asks for it. */
+/** Its own file: no page but those on which posts are written asks for it. */
 const RichText = lazy(() => import('./rich-text.tsx'))
 
 const FIELD = 'content'

@@ -130,7 +130,7 @@ function Problem({ children }: { children: string | undefined }) {
   )
 }
 
-/** What the selected picture shows, to be said anew. */
+/** What the selected picture shows, to be said again. */
 export function SelectedPicture({ editor }: { editor: Editor }) {
   const alt = useEditorState({
     editor,

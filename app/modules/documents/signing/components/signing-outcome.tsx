@@ -12,7 +12,7 @@ type SigningOutcomeProps = {
   token: string
   /** Whether its reader has just signed it. */
   isSignedNow: boolean
-  /** The owner's report, with what comes next; null where there is none any more. */
+  /** The owner's report, with what comes next; null where there is none anymore. */
   reportPath: string | null
   company: { phone: string; email: string }
   errors: FormErrors | undefined

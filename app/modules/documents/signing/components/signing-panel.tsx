@@ -23,7 +23,7 @@ type SigningPanelProps = FormState & {
   closedUntil: string | null
   /** Today, as the signature will be dated. */
   today: string
-  /** Who signs it as well, on a page of their own; null where no one does. */
+  /** Who signs it as well, on their own page; null where no one does. */
   otherSigner: string | null
   /** The hidden field against programs. */
   honeypot: ReactNode

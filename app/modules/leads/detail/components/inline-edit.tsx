@@ -30,7 +30,7 @@ type InlineEditProps = EditState & {
   children: ReactNode
 }
 
-/** A fact that is edited where it stands: a pen beside it, which is a link, and a form in its place. */
+/** A fact that is edited where it is: a pen beside it, which is a link, and a form in its place. */
 export function InlineEdit({ leadId, fact, value, edit, lastReply, constraints, children }: InlineEditProps) {
   const reply = replyTo(fact, lastReply)
   if (edit !== fact && reply === undefined) {

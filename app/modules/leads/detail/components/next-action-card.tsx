@@ -70,7 +70,7 @@ function NextActionForm({ lead, seen, people, lastReply, constraints }: Omit<Nex
       assigneeId: assigneeId ?? '',
     },
   })
-  // Someone without access any more keeps the lead until it is given to someone else.
+  // Someone without access anymore keeps the lead until it is given to someone else.
   const former =
     assigneeId !== null && !people.some(({ id }) => id === assigneeId) ? [{ id: assigneeId, name: assigneeName ?? '' }] : []
   return (

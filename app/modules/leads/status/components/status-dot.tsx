@@ -12,7 +12,7 @@ const DOTS: Record<StatusTone, string> = {
   red: 'bg-on-red',
 }
 
-/** The colour of a status. */
+/** The color of a status. */
 export function StatusDot({ tone }: { tone: StatusTone }) {
   return <i aria-hidden="true" className={classNames('size-2.25 flex-none rounded-full', DOTS[tone])} />
 }

@@ -16,7 +16,7 @@ type RentalColumn = (typeof RENTAL_COLUMNS)[number]['key']
 /** A signed rent as a file gives it. What the file leaves open is null. `externalId`: the file's own id, else the home and the day. */
 export type RentalRow = RentalValues & { externalId: string }
 
-/** What to call a row by, as it stands in the file. */
+/** What to call a row by, as it is in the file. */
 export function describeRentalRow(cells: RowCells): { title: string; note: string } {
   const { streetAddress = '', id = '', city = '', rent = '', letOn = '' } = cells
   return { title: shownCell(streetAddress || id), note: shownCell([city, rent, letOn].filter(Boolean).join(', ')) }

@@ -12,7 +12,7 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 
 /**
  * The answer to a form of a post: what was typed, and what the form goes on with. `made`: what a button put into it (an address, a picture), so that the page
- * shows it anew; `note`: what that means.
+ * shows it again; `note`: what that means.
  */
 export type PostAnswer = FormReply & { revision?: string; made?: string; note?: string }
 

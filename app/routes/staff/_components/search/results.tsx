@@ -101,7 +101,7 @@ export function FoundReferrals({ search, now, ...found }: Found<FoundReferral> &
   )
 }
 
-/** Published posts, which everybody may read. */
+/** Published posts, which everyone may read. */
 export function FoundPosts({ search, now, ...found }: Found<FoundPost> & { search: string; now: Date }) {
   const columns: DataColumn<FoundPost>[] = [
     {
