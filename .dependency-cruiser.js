@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 /**
  * Who may import whom. A route speaks HTTP, a module knows the business, db holds the tables, an adapter is a window to the
  * outside, ui is looks. Leaves that everyone may use: paths (addresses), format (money, dates), result (how a refusal is told).
@@ -38,6 +40,14 @@ const LEVELS = [
   ['analytics'],
 ]
 
+/**
+ * The folders of a module from the ground up, '.' being the files beside them: as the modules, a folder imports only from those on
+ * levels below its own. Where there are `components` alone, they are above.
+ */
+const FOLDERS = {
+  messaging: [['layout', 'consent', 'received'], ['templates'], ['queue'], ['outbox', 'delivery', 'email-previews']],
+}
+
 /** A rule for each module: of the other modules, those below. */
 function levelRules() {
   return LEVELS.flatMap((modules, level) =>
@@ -49,6 +59,29 @@ function levelRules() {
       to: { path: '^app/modules/', pathNot: `^app/modules/(${[name, ...LEVELS.slice(0, level).flat()].join('|')})/` },
     })),
   )
+}
+
+/** A rule for each folder of a module: of the module's other folders, those below. */
+function folderRules() {
+  return Object.entries(FOLDERS).flatMap(([module, levels]) => {
+    const listed = new Set(levels.flat())
+    const unlisted = readdirSync(`app/modules/${module}`, { withFileTypes: true }).filter(
+      (entry) => !listed.has(entry.isDirectory() ? entry.name : '.'),
+    )
+    if (unlisted.length > 0)
+      throw new Error(`FOLDERS has no place for ${unlisted.map(({ name }) => `${module}/${name}`).join(', ')}`)
+    const inside = (folders) =>
+      `^app/modules/${module}/(${folders.map((name) => (name === '.' ? '[^/]+$' : `${name}/`)).join('|')})`
+    return levels.flatMap((folders, level) =>
+      folders.map((name) => ({
+        name: `folder-${module}-${name}`,
+        comment: `${module}/${name} imports from folders of the levels below it`,
+        severity: 'error',
+        from: { path: inside([name]), ...production },
+        to: { path: `^app/modules/${module}/`, pathNot: inside([name, ...levels.slice(0, level).flat()]) },
+      })),
+    )
+  })
 }
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -85,6 +118,7 @@ export default {
       ['^app/(modules|db|adapters|content|format|config)/', '^app/(paths|result)\\.ts$'],
     ),
     ...levelRules(),
+    ...folderRules(),
     only(
       'components',
       'modules/*/components → ui, browser, format, paths, and their own and lower modules',

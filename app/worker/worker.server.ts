@@ -1,7 +1,7 @@
 import { watchReplies } from '#app/modules/inbox/watch-mailbox.server.ts'
 import { runAllDueJobs, startJobLoop, type Worker } from '#app/modules/jobs/job-loop.server.ts'
 import type { JobOutcome } from '#app/modules/jobs/run-job.server.ts'
-import { closeMailConnections } from '#app/modules/messaging/send-mail.server.ts'
+import { closeMailConnections } from '#app/modules/messaging/delivery/send-mail.server.ts'
 import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
 import { jobHandlers } from './job-handlers.server.ts'
 import { providerLimits } from '#app/modules/settings/provider-limits.server.ts'

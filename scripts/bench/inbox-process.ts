@@ -11,7 +11,7 @@ import { messages, receivedMessages } from '#app/db/schema/index.ts'
 import { signatureOf } from '#app/config/signature.server.ts'
 import { findMatch } from '#app/modules/inbox/find-match.server.ts'
 import { receiveMail } from '#app/modules/inbox/receive-mail.server.ts'
-import { SIGNATURE_DIGITS, taggedAddress } from '#app/modules/messaging/reply-address.ts'
+import { SIGNATURE_DIGITS, taggedAddress } from '#app/modules/messaging/delivery/reply-address.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 
 const count = Number(process.argv[2])

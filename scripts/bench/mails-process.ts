@@ -1,7 +1,7 @@
 /** Queues so many mails to owners in the database of DATABASE_PATH, as welcome mails of the product are queued. */
 import process from 'node:process'
 import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 
 const PARAGRAPHS = 12
 const PARAGRAPH =

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { consents, suppressions } from '#app/db/schema/index.ts'
-import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import type { SeededLead } from './leads.ts'
 import { daysAfter, minutesAfter } from './moments.ts'
 

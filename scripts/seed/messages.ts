@@ -9,8 +9,8 @@ import {
   suppressions,
 } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { findLastWord } from '#app/modules/messaging/consents.server.ts'
-import { cityProperty } from '#app/modules/messaging/brief-property.ts'
+import { findLastWord } from '#app/modules/messaging/consent/consents.server.ts'
+import { cityProperty } from '#app/modules/messaging/layout/brief-property.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { reportedRent } from '#app/modules/rent-estimator/estimate-words.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { eq, inArray } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs, messages } from '#app/db/schema/index.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import type { SmtpTestServer } from '#tests/servers/smtp-server.ts'
 
 /** What became of mails whose worker was killed again and again. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { embeddedMail } from '#app/adapters/mail/embedded.server.ts'
 import type { OutgoingMail } from '#app/adapters/mail/port.ts'
 import { smtpMail } from '#app/adapters/mail/smtp.server.ts'
-import { calendarFile } from '#app/modules/messaging/calendar-file.ts'
+import { calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'
 
 const FROM = 'Harvest Gate Property Management <hello@harvestgate.example>'

@@ -1,6 +1,6 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { type NewSuppression, suppress } from '#app/modules/messaging/suppress.server.ts'
+import { type NewSuppression, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { nextWord } from './unique.ts'
 
 /** The secret of a link under a marketing mail to an address; to one that no one else has, where it is left out. */

@@ -1,6 +1,6 @@
 import { company } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
-import { mailLayout } from '#app/modules/messaging/mail-layout.ts'
+import { mailLayout } from '#app/modules/messaging/layout/mail-layout.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
 import { expect, expectSound, test } from '#tests/setup/journey.ts'
 

@@ -13,7 +13,7 @@ import {
   propertyAnalysisResults,
   propertyAnalysisSubscribers,
 } from '#app/db/schema/index.ts'
-import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
+import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { action, loader } from '#app/routes/public/analysis.tsx'
 import { typedEntries } from '#app/ui/form-reply.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'

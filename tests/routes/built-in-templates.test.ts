@@ -8,7 +8,7 @@ import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/qu
 import { previewMessage, renderCampaignMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 import { NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
-import { smsSize } from '#app/modules/messaging/sms-segments.ts'
+import { smsSize } from '#app/modules/messaging/layout/sms-segments.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'

@@ -9,7 +9,7 @@ import { mailLinkAgain } from '#app/modules/enrollment/mail-link-again.server.ts
 import { undoBatch } from '#app/modules/leads/batches/undo-batch.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { action as leadPage } from '#app/routes/staff/lead.tsx'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'

@@ -10,7 +10,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-const templates = import.meta.glob<Record<string, unknown>>('/app/modules/messaging/templates/*.ts', { eager: true })
+const templates = import.meta.glob<Record<string, unknown>>('/app/modules/messaging/templates/**/!(*.test).ts', { eager: true })
 
 describe('the emails that staff can look at', () => {
   test('are all that the templates make', () => {

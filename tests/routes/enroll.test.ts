@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { consents, drafts, messages, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
-import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { MESSAGE_CONFIRM } from '#app/modules/rent-estimator/doubts.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
 import { action } from '#app/routes/public/enroll.tsx'

@@ -7,7 +7,7 @@ import { db } from '#app/db/client.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { wantsMail } from '#tests/setup/campaigns.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { emailPromise, marketingWordingBeside, MAX_FOLLOW_UPS } from '#app/modules/messaging/consent-wording.ts'
+import { emailPromise, marketingWordingBeside, MAX_FOLLOW_UPS } from '#app/modules/messaging/consent/consent-wording.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
 
 setupTestDatabase()

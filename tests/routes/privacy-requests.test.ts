@@ -22,7 +22,7 @@ import {
   suppressions,
 } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
+import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { loader as list } from '#app/routes/admin/requests.tsx'
 import { loader as exportCopy } from '#app/routes/admin/requests/copy-file.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { consents, messages, realtorReferrals } from '#app/db/schema/index.ts'
-import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { action, loader } from '#app/routes/public/realtor-referral.tsx'
 import { loader as statusLoader } from '#app/routes/public/referral-status.tsx'
 import { setupTestDatabase } from '#tests/setup/database.ts'

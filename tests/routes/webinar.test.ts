@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { consents, leads, messages, webinarEvents, webinarRegistrations } from '#app/db/schema/index.ts'
-import { marketingWordingBeside } from '#app/modules/messaging/consent-wording.ts'
+import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { action, loader, meta } from '#app/routes/public/webinar.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/webinar-calendar.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'

@@ -3,7 +3,7 @@ import { count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { leadActivities, leads, messages, paymentEvents, payments } from '#app/db/schema/index.ts'
-import type { MessageTemplate } from '#app/modules/messaging/queue-mail.server.ts'
+import type { MessageTemplate } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
 import {

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
-import { openContent } from '#app/modules/messaging/sealed-content.server.ts'
-import type { MessageTemplate } from '#app/modules/messaging/queue-mail.server.ts'
+import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
+import type { MessageTemplate } from '#app/modules/messaging/queue/queue-mail.server.ts'
 
 /** A mail of the outbox with its links and codes, which are stored apart from it. */
 export function withContent(message: typeof messages.$inferSelect): typeof messages.$inferSelect {

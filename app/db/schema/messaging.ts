@@ -125,7 +125,7 @@ export const messages = sqliteTable(
     doubtfulTries: integer('doubtful_tries').notNull().default(0),
     /** Segments that the provider counted of a text message. */
     segments: integer('segments'),
-    /** What became of it after it was sent, as far as anyone has told: see `modules/messaging/message-life.ts`. */
+    /** What became of it after it was sent, as far as anyone has told: see `modules/messaging/outbox/message-life.ts`. */
     deliveredAt: timestamp('delivered_at'),
     bouncedAt: timestamp('bounced_at'),
     bounceReason: text('bounce_reason'),

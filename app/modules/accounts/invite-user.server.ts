@@ -1,8 +1,8 @@
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
-import { invitationMail } from '#app/modules/messaging/templates/invitation.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { invitationMail } from '#app/modules/messaging/templates/account/invitation.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import {
   createInvitation,

@@ -1,7 +1,7 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { queueMail } from '#app/modules/messaging/queue-mail.server.ts'
-import { emailChangeMail } from '#app/modules/messaging/templates/email-change.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { emailChangeMail } from '#app/modules/messaging/templates/account/email-change.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import {
   createEmailChangeToken,

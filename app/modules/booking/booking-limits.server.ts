@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { canonicalMailbox } from '#app/modules/messaging/canonical-mailbox.ts'
+import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { type BookingLead, listAgreedHours, listOpenBookings } from './queries.server.ts'
 import { MAX_OPEN_BOOKINGS, maxUnconfirmedBookings } from './rules.ts'

@@ -3,7 +3,7 @@ import { findHandedAccess, type LeadAccess } from '#app/modules/access/grants.se
 import { findLinkToken, type LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
-import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
+import { releaseHeldMails } from '#app/modules/messaging/outbox/release-held-mails.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isTakenOver } from './confirmation.server.ts'
 import { type BookingLead, findBooking, findBookingLead, findBookingWithEmail, hasAgreedHour } from './queries.server.ts'

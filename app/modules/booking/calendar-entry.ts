@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '#app/modules/messaging/calendar-file.ts'
+import type { CalendarEntry } from '#app/modules/messaging/layout/calendar-file.ts'
 import { WALKTHROUGH_MINUTES } from './slots.ts'
 
 type WalkthroughForCalendar = {

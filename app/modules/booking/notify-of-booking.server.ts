@@ -1,6 +1,6 @@
 import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { walkthroughNoticeMail } from '#app/modules/messaging/templates/walkthrough.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'

@@ -10,8 +10,8 @@ import {
   type RUN_STATES,
   users,
 } from '#app/db/schema/index.ts'
-import { countInquiryMails } from '#app/modules/messaging/inquiry.server.ts'
-import { followUpsLeft } from '#app/modules/messaging/marketing-gate.server.ts'
+import { countInquiryMails } from '#app/modules/messaging/consent/inquiry.server.ts'
+import { followUpsLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
 import { readContext } from './engine/context.server.ts'
 import { scheduleOf } from './engine/look-at-run.server.ts'

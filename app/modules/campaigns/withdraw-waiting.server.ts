@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { campaignSends, messages } from '#app/db/schema/index.ts'
-import { cancelMessage } from '#app/modules/messaging/cancel-messages.server.ts'
+import { cancelMessage } from '#app/modules/messaging/outbox/cancel-messages.server.ts'
 
 const WITHDRAWN = 'The campaign was stopped or paused before this was sent.'
 

@@ -1,7 +1,7 @@
 import { eq, inArray, ne, or, type SQL, and, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { documents, signingAttempts } from '#app/db/schema/index.ts'
-import { canonicalMailbox } from '#app/modules/messaging/canonical-mailbox.ts'
+import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailbox.ts'
 
 /** Someone by their address in lower case, and their leads. */
 type Signer = { emailKey: string; leadIds: string[] }

@@ -6,7 +6,7 @@ import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
-import { findDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { getNextSteps } from './next-steps.server.ts'
 
 /** A lead as the dialog after an enrollment shows it to this browser; null where there is none, or it is in the trash. */

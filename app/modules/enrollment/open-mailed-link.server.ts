@@ -4,8 +4,8 @@ import { leads } from '#app/db/schema/index.ts'
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { confirmDuplicates } from '#app/modules/leads/confirm-duplicates.server.ts'
-import { confirmMailConsents, declineMailConsents, findPendingWordingIn } from '#app/modules/messaging/consents.server.ts'
-import { releaseHeldMails } from '#app/modules/messaging/release-held-mails.server.ts'
+import { confirmMailConsents, declineMailConsents, findPendingWordingIn } from '#app/modules/messaging/consent/consents.server.ts'
+import { releaseHeldMails } from '#app/modules/messaging/outbox/release-held-mails.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**

@@ -7,8 +7,8 @@ import { grantLead, recordTypedProperty, recordTypedRent } from '#app/modules/ac
 import { findLeadAccess } from '#app/modules/access/grants.server.ts'
 import { listLeadAccessIn } from '#app/modules/access/list-lead-access.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
-import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent-wording.ts'
-import { recordConsent } from '#app/modules/messaging/record-consent.server.ts'
+import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
+import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { type AnalysisOutcome, analyzeProperties } from '#app/modules/rent-analysis/analyze-property.server.ts'
 import {
   changeAnalysedProperty,

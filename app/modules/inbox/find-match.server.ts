@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { leads, messages, receivedMessages } from '#app/db/schema/index.ts'
-import { findRepliedMessage } from '#app/modules/messaging/reply-mailbox.server.ts'
+import { findRepliedMessage } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { findLeadOf, findSenderLead } from './find-sender-lead.server.ts'
 import type { ParsedMail } from './parse-mail.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { type DeliveryReport, readDeliveryReport } from '#app/modules/messaging/delivery-report.ts'
+import { type DeliveryReport, readDeliveryReport } from '#app/modules/messaging/delivery/delivery-report.ts'
 import { boundMail, headOf } from './bound-mail.ts'
 import { cleanHtml, wordsOfHtml } from './mail-html.ts'
 import { mailKind } from './mail-kind.ts'

@@ -3,12 +3,12 @@ import { db } from '#app/db/client.server.ts'
 import { leads, messages, type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
 import { formatPhone } from '#app/format/phone.ts'
 import { findKeptFiles } from '#app/modules/files/queries.server.ts'
-import { maskText } from '#app/modules/messaging/mask-secrets.ts'
-import { type MessageLife, messageLife } from '#app/modules/messaging/message-life.ts'
-import { messageTitle } from '#app/modules/messaging/message-title.ts'
-import { BODY_DAYS } from '#app/modules/messaging/outbox-filter.ts'
+import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
+import { type MessageLife, messageLife } from '#app/modules/messaging/outbox/message-life.ts'
+import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
+import { BODY_DAYS } from '#app/modules/messaging/outbox/outbox-filter.ts'
 import { looksAutomatic } from './mail-kind.ts'
-import { findOriginals } from '#app/modules/messaging/originals.server.ts'
+import { findOriginals } from '#app/modules/messaging/received/originals.server.ts'
 
 /** Messages of a conversation that are shown, the newest. */
 const MAX_THREAD = 50

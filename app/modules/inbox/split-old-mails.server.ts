@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { receivedMessages } from '#app/db/schema/index.ts'
-import { recordQuoted } from '#app/modules/messaging/store-received.server.ts'
+import { recordQuoted } from '#app/modules/messaging/received/store-received.server.ts'
 import { splitQuoted } from './quoted-text.ts'
 
 const { id, channel, quotedText, textBody } = receivedMessages

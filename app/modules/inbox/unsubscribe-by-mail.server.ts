@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { refuseMarketing } from '#app/modules/marketing/refuse-marketing.server.ts'
-import { findUnsubscribedMessage } from '#app/modules/messaging/reply-mailbox.server.ts'
+import { findUnsubscribedMessage } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 
 const SAID = { form: 'unsubscribe', wording: 'Wrote to the unsubscribe address.' } as const
 

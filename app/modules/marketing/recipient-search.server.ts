@@ -1,5 +1,5 @@
 import { type Column, or, type SQL, sql } from 'drizzle-orm'
-import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
+import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 
 /** The rows whose address or number holds what was searched for, or is the number that was typed; undefined for all. */
 export function recipientHolds(column: Column, search: string): SQL | undefined {

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
-import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
-import { listLeadsBehind, type NewSuppression, suppress } from '#app/modules/messaging/suppress.server.ts'
+import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
+import { listLeadsBehind, type NewSuppression, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** Keeps that an address or a number gets no marketing, and stops the campaigns of all its leads. False where it was kept before. */

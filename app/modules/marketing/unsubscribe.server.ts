@@ -1,7 +1,7 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { maskEmail } from '#app/format/masked-contact.ts'
-import { isSuppressed } from '#app/modules/messaging/consents.server.ts'
-import { findMarketingAddress } from '#app/modules/messaging/marketing-links.server.ts'
+import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
+import { findMarketingAddress } from '#app/modules/messaging/queue/marketing-links.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { refuseMarketing } from './refuse-marketing.server.ts'
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#app/format/duration.ts'
 import { formatCents } from '#app/format/money.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { queueStaffNotice } from '#app/modules/messaging/queue-staff-notice.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { paymentNoticeMail } from '#app/modules/messaging/templates/payment.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'

@@ -25,7 +25,7 @@ import {
 import { coSignerName } from '#app/modules/documents/queries.server.ts'
 import { agreementsOf } from '#app/modules/documents/delete-unsigned.server.ts'
 import { HOME_FACT_NAMES, homeFactsIn } from '#app/modules/leads/lead-facts.ts'
-import { consentsOf, messagesOf, receivedFrom } from '#app/modules/messaging/forget-recipient.server.ts'
+import { consentsOf, messagesOf, receivedFrom } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { entriesOf } from '#app/modules/rent-analysis/delete-analyses-of.server.ts'
 import type { Person } from './person.server.ts'

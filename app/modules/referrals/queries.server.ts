@@ -4,7 +4,7 @@ import { statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
-import { type DemoMail, findDemoMail } from '#app/modules/messaging/demo-mail.server.ts'
+import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { CONTACT_WITHIN_HOURS } from './rules.ts'
 
 /** Referrals of one client, by email without regard to case, the first one first: whoever referred first stands there. */

@@ -1,6 +1,6 @@
 import { env } from '#app/config/env.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { type CalendarEntry, calendarFile } from '#app/modules/messaging/calendar-file.ts'
+import { type CalendarEntry, calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import type { Webinar } from './queries.server.ts'
 import { isOver } from './rules.ts'

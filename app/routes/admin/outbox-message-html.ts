@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { findMessage } from '#app/modules/messaging/queries.server.ts'
+import { findMessage } from '#app/modules/messaging/outbox/queries.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }

@@ -4,8 +4,8 @@ import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { messageTitle } from '#app/modules/messaging/message-title.ts'
-import { outboxActionSchema } from '#app/modules/messaging/forms.ts'
+import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
+import { outboxActionSchema } from '#app/modules/messaging/outbox/forms.ts'
 import {
   CHANNEL_LABELS,
   HELD_LABELS,
@@ -13,9 +13,9 @@ import {
   LIFE_LABELS,
   outboxQuery,
   parseOutboxFilter,
-} from '#app/modules/messaging/outbox-filter.ts'
-import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/queries.server.ts'
-import { countBrakedMessages, releaseBrakedMessages } from '#app/modules/messaging/release-braked-messages.server.ts'
+} from '#app/modules/messaging/outbox/outbox-filter.ts'
+import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/outbox/queries.server.ts'
+import { countBrakedMessages, releaseBrakedMessages } from '#app/modules/messaging/outbox/release-braked-messages.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -24,7 +24,7 @@ import {
   propertiesSchema,
 } from '#app/modules/rent-analysis/forms.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { MARKETING_WORDING } from '#app/modules/messaging/consent-wording.ts'
+import { MARKETING_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { EmailStep } from '#app/modules/rent-analysis/components/email-step.tsx'
 import { PropertyStep } from '#app/modules/rent-analysis/components/property-step.tsx'
 import { EMPTY_PROPERTY, lacksRequired, MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'

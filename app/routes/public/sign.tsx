@@ -36,7 +36,7 @@ import { sendAgreement } from '#app/modules/documents/provider/send-agreement.se
 import { signDocument, type Signer } from '#app/modules/documents/signing/sign-document.server.ts'
 import { requestCode } from '#app/modules/documents/signing/signing-codes.server.ts'
 import type { Visit } from '#app/modules/documents/signers.server.ts'
-import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
+import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
-import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
+import { emailPromise } from '#app/modules/messaging/consent/consent-wording.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

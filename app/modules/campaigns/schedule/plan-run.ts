@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#app/format/duration.ts'
-import { nextInWindow, type SendingWindow, TEXT_WINDOW } from '#app/modules/messaging/sending-window.ts'
+import { nextInWindow, type SendingWindow, TEXT_WINDOW } from '#app/modules/messaging/consent/sending-window.ts'
 import { after, before, type CampaignTiming, delayOf, eveningBefore, type PlannedStep } from './step-times.ts'
 
 /** How long after its time a step that counts from the start may still leave: what waited longer, because we were off or someone had other mails of ours, is skipped. */

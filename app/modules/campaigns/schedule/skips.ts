@@ -1,4 +1,4 @@
-import type { MarketingRefusal } from '#app/modules/messaging/marketing-gate.server.ts'
+import type { MarketingRefusal } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import type { TimeSkip } from './plan-run.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { findMarkdownProblems, type MarkdownProblem } from '#app/modules/messaging/mail-markdown.ts'
-import { smsSize } from '#app/modules/messaging/sms-segments.ts'
+import { findMarkdownProblems, type MarkdownProblem } from '#app/modules/messaging/layout/mail-markdown.ts'
+import { smsSize } from '#app/modules/messaging/layout/sms-segments.ts'
 import type { TemplateText } from './render-template.ts'
 import { templateProblems } from './template-language.ts'
 import { isLinkVariable, isVariable } from './variables.ts'

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { mailLayout } from '#app/modules/messaging/mail-layout.ts'
-import { markdownParts } from '#app/modules/messaging/mail-markdown.ts'
+import { mailLayout } from '#app/modules/messaging/layout/mail-layout.ts'
+import { markdownParts } from '#app/modules/messaging/layout/mail-markdown.ts'
 import { paths } from '#app/paths.ts'
 import { type Evaluated, evaluateTemplate, type KnownValues } from './template-language.ts'
 import { isVariable, VARIABLES, type VariableName } from './variables.ts'

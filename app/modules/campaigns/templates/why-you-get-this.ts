@@ -1,6 +1,6 @@
 import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
-import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
-import type { MarketingBasis } from '#app/modules/messaging/marketing-gate.server.ts'
+import { emailPromise } from '#app/modules/messaging/consent/consent-wording.ts'
+import type { MarketingBasis } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import type { Workflow } from '../workflows.ts'
 
 type Source = (typeof LEAD_SOURCES)[number]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { SmsSizeLine } from '#app/modules/messaging/components/sms-size-line.tsx'
-import { MAX_TEXT_LENGTH, smsSize } from '#app/modules/messaging/sms-segments.ts'
+import { SmsSizeLine } from '#app/modules/messaging/layout/components/sms-size-line.tsx'
+import { MAX_TEXT_LENGTH, smsSize } from '#app/modules/messaging/layout/sms-segments.ts'
 import { TextareaField } from '#app/ui/field.tsx'
 import type { Fields } from '#app/ui/form.ts'
 

@@ -4,7 +4,7 @@ import { findAddressed } from '#app/modules/campaigns/templates/lead-values.serv
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
-import { replyMailbox } from '#app/modules/messaging/reply-mailbox.server.ts'
+import { replyMailbox } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { fillTemplate } from './fill-template.ts'
 
 /** How a message goes out, as templates are kept for it. */

@@ -3,7 +3,7 @@ import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { calendarFeed, type FeedEntry } from '#app/modules/messaging/calendar-file.ts'
+import { calendarFeed, type FeedEntry } from '#app/modules/messaging/layout/calendar-file.ts'
 import { paths } from '#app/paths.ts'
 
 /** How far back a calendar reaches: what is older was done, or is found on the dashboard. */

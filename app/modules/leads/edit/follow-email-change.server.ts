@@ -1,7 +1,7 @@
 import { formatCount } from '#app/format/money.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { readdressMessages } from '#app/modules/messaging/readdress-messages.server.ts'
+import { readdressMessages } from '#app/modules/messaging/outbox/readdress-messages.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 
 /** `from`: the addresses that were the lead's, or those of leads that were merged into it. `to`: its own from now on. */

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
-import { recipientKey } from '#app/modules/messaging/recipient-key.server.ts'
+import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { formatChanges } from '../lead-facts.ts'
 

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { MARKETING_LISTS } from '#app/db/schema/index.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
-import { extendRefusal, hasConfirmedConsent, hasRefused } from '#app/modules/messaging/consents.server.ts'
-import { extendLeft } from '#app/modules/messaging/leave-list.server.ts'
-import { hasLeft } from '#app/modules/messaging/marketing-gate.server.ts'
+import { extendRefusal, hasConfirmedConsent, hasRefused } from '#app/modules/messaging/consent/consents.server.ts'
+import { extendLeft } from '#app/modules/messaging/consent/leave-list.server.ts'
+import { hasLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import type { ComparedLead } from './facts.ts'
 
 const CHANNELS = ['email', 'sms'] as const

@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { CSV_MARK, csvLine } from '#app/format/csv.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import type { LedgerConditions } from './filter.ts'
 import { type LedgerRow, walkConsents } from './list-consents.server.ts'

@@ -1,7 +1,7 @@
 import { type PageQuery, readPageQuery } from '#app/db/page.ts'
 import { type DayRange, parseDayRange } from '#app/format/day-range.ts'
 import { readSearch } from '#app/format/search-words.ts'
-import { CHANNEL_LABELS, type ConsentForm, FORM_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { CHANNEL_LABELS, type ConsentForm, FORM_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { type Channel, wordOf } from '../suppressions/filter.ts'
 
 /** Which lines of the consent ledger are shown; null for all. */

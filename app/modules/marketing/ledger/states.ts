@@ -1,4 +1,4 @@
-import type { ConsentForm } from '#app/modules/messaging/consent-labels.ts'
+import type { ConsentForm } from '#app/modules/messaging/consent/consent-labels.ts'
 
 /** Forms with a box beside the words, which no one ticks but the person: a line of theirs is a box that was ticked. */
 const WITH_BOX: readonly ConsentForm[] = ['analysis', 'enrollment', 'realtor-referral', 'rent-vs-sell', 'webinar', 'preferences']

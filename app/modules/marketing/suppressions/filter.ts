@@ -1,6 +1,6 @@
 import { type PageQuery, readPageQuery } from '#app/db/page.ts'
 import { readSearch } from '#app/format/search-words.ts'
-import { CHANNEL_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { REASON_LABELS, type SuppressionReason } from './reasons.ts'
 
 export type Channel = keyof typeof CHANNEL_LABELS

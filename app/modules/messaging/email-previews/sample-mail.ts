@@ -1,8 +1,8 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import { withFooterLinks } from '../mail-layout.ts'
-import { sampleMarketingLinks } from '../marketing-links.server.ts'
+import { withFooterLinks } from '../layout/mail-layout.ts'
+import { sampleMarketingLinks } from '../queue/marketing-links.server.ts'
 
 /** A mail as it would go out. */
 export type RenderedMail = { subject: string; text: string; html: string }

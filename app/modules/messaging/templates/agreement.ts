@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import type { Addressee } from '../addressee.server.ts'
-import { mailLayout } from '../mail-layout.ts'
-import { staffNotice } from '../staff-notice.ts'
+import type { Addressee } from '../layout/addressee.server.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
+import { staffNotice } from '../layout/staff-notice.ts'
 
 const REASON = 'You got this email because you are about to have your property managed by us.'
 const NEWER = 'It replaces the agreement we sent you before, which can no longer be signed.'

@@ -2,9 +2,9 @@ import { formatDollars } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE } from '#app/modules/properties/standard-figure.ts'
-import { emailPromise } from '../consent-wording.ts'
-import type { Addressee } from '../addressee.server.ts'
-import { mailLayout } from '../mail-layout.ts'
+import { emailPromise } from '../consent/consent-wording.ts'
+import type { Addressee } from '../layout/addressee.server.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
 
 /** A property of the report. `rentDollars` is a month's rent of one unit, null while its estimate is not ready. */
 export type ReportedProperty = Pick<Addressee, 'property'> & {

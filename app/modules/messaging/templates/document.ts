@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import type { Addressee } from '../addressee.server.ts'
-import { mailLayout } from '../mail-layout.ts'
+import type { Addressee } from '../layout/addressee.server.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
 
 const REASON = 'You got this email because you are asked to sign a document about your property.'
 

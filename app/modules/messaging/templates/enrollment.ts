@@ -2,10 +2,10 @@ import { formatDollars, formatFee } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
-import type { Addressee } from '../addressee.server.ts'
-import { greet } from '../greet.ts'
-import { mailLayout } from '../mail-layout.ts'
-import { staffNotice } from '../staff-notice.ts'
+import type { Addressee } from '../layout/addressee.server.ts'
+import { greet } from '../layout/greet.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
+import { staffNotice } from '../layout/staff-notice.ts'
 
 /** A property that was enrolled. */
 type EnrolledProperty = {

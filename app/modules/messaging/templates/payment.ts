@@ -1,8 +1,8 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import type { Addressee } from '../addressee.server.ts'
-import { greet } from '../greet.ts'
-import { mailLayout } from '../mail-layout.ts'
-import { staffNotice } from '../staff-notice.ts'
+import type { Addressee } from '../layout/addressee.server.ts'
+import { greet } from '../layout/greet.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
+import { staffNotice } from '../layout/staff-notice.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
 

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { mailLayout } from '../mail-layout.ts'
-import { staffNotice } from '../staff-notice.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
+import { staffNotice } from '../layout/staff-notice.ts'
 
 const REASON = 'You got this email because this address was entered in the privacy request form on our site.'
 

@@ -1,9 +1,9 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatFee } from '#app/format/money.ts'
-import type { Addressee } from '../addressee.server.ts'
-import { greet } from '../greet.ts'
-import { mailLayout } from '../mail-layout.ts'
-import { staffNotice } from '../staff-notice.ts'
+import type { Addressee } from '../layout/addressee.server.ts'
+import { greet } from '../layout/greet.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
+import { staffNotice } from '../layout/staff-notice.ts'
 
 /** The confirmation for a realtor. `url` opens the page that says what became of the referral. */
 export function referralReceiptMail(

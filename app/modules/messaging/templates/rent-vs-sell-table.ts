@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDollars } from '#app/format/money.ts'
-import { mailLayout } from '../mail-layout.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
 
 export type MailedTable = {
   /** 'RENT OUT' or 'SELL'. */

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import type { Addressee } from '../addressee.server.ts'
-import { mailLayout } from '../mail-layout.ts'
+import type { Addressee } from '../layout/addressee.server.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
 
 /** The mail with the link that lets an owner go on, asked for again from the report's page. `url` opens the report. */
 export function reportLinkMail(

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { mailLayout } from '../mail-layout.ts'
-import { markdownParts } from '../mail-markdown.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
+import { markdownParts } from '../layout/mail-markdown.ts'
 
 export type StaffMail = {
   subject: string

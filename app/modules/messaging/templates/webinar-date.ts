@@ -1,5 +1,5 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { mailLayout } from '../mail-layout.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
 
 export type WebinarDateMail = {
   title: string

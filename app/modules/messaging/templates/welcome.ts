@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import type { Addressee } from '../addressee.server.ts'
-import { greet } from '../greet.ts'
-import { mailLayout } from '../mail-layout.ts'
+import type { Addressee } from '../layout/addressee.server.ts'
+import { greet } from '../layout/greet.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
 
 export type Welcome = Addressee & {
   /** Whom to turn to. */

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts'
-import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
+import { emailPromise } from '#app/modules/messaging/consent/consent-wording.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

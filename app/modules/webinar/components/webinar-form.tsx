@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { emailPromise } from '#app/modules/messaging/consent-wording.ts'
+import { emailPromise } from '#app/modules/messaging/consent/consent-wording.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -4,7 +4,7 @@ import type { BookingRefusal } from '#app/modules/booking/booking-limits.server.
 import type { BookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { BookedWalkthrough, BookingForm, CancelForm } from '#app/modules/booking/components/booking-views.tsx'
 import { MESSAGES } from '#app/modules/booking/messages.ts'
-import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
+import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formError, type FormReply } from '#app/ui/form-reply.ts'

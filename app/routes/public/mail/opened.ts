@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { recordOpening } from '#app/modules/messaging/openings.server.ts'
+import { recordOpening } from '#app/modules/messaging/delivery/openings.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: { secret: 'picture' } }

@@ -6,7 +6,7 @@ import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.t
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { countRequest } from '#app/http/rate-limit.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { DemoMailbox } from '#app/modules/messaging/components/demo-mailbox.tsx'
+import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { privacyRequestSchema } from '#app/modules/privacy/forms.ts'
 import { MESSAGE_REQUEST_FAILED, MESSAGE_REQUEST_SENT } from '#app/modules/privacy/messages.ts'
 import { ANSWER_DAYS } from '#app/modules/privacy/rules.ts'

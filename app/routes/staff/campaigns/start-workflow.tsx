@@ -10,7 +10,7 @@ import { describeStart, startWorkflow } from '#app/modules/campaign-monitor/work
 import { BLOCK_LABELS } from '#app/modules/campaigns/blocks.ts'
 import { MESSAGE_START_FAILED } from '#app/modules/campaigns/messages.ts'
 import { statusesOf, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
-import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent-wording.ts'
+import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent/consent-wording.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { bulkToast } from '#app/modules/leads/bulk/messages.ts'
 import { statusLabel } from '#app/modules/leads/status/status.ts'

@@ -3,7 +3,7 @@ import { attachmentOf } from '#app/http/attachment.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { MESSAGE_NO_ORIGINAL } from '#app/modules/inbox/messages.ts'
-import { readOriginal } from '#app/modules/messaging/originals.server.ts'
+import { readOriginal } from '#app/modules/messaging/received/originals.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#app/format/money.ts'
-import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent-wording.ts'
+import { UP_TO_FOLLOW_UPS } from '#app/modules/messaging/consent/consent-wording.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'

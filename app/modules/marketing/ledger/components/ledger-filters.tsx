@@ -1,5 +1,5 @@
 import { formatIsoDay } from '#app/format/date.ts'
-import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
 import { DateRangeField } from '#app/ui/date-range-field.tsx'
 import { Field, SelectField } from '#app/ui/field.tsx'

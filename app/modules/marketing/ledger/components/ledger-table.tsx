@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '#app/format/phone.ts'
 import { formatMomentIn } from '#app/format/date.ts'
-import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'

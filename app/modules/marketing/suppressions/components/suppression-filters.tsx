@@ -1,4 +1,4 @@
-import { CHANNEL_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
 import { Field, SelectField } from '#app/ui/field.tsx'
 import { FilterBar } from '#app/ui/filter-bar.tsx'

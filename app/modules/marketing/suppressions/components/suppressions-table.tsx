@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '#app/format/phone.ts'
 import { formatMomentIn } from '#app/format/date.ts'
-import { CHANNEL_LABELS } from '#app/modules/messaging/consent-labels.ts'
+import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'

@@ -5,7 +5,7 @@ import { ProgressCard } from '#app/modules/leads/detail/components/progress-card
 import { StatusCard } from '#app/modules/leads/detail/components/status-card.tsx'
 import { WorkLogCard } from '#app/modules/leads/work-log/components/work-log-card.tsx'
 import { LeadReferralsCard } from '#app/modules/referrals/components/lead-referrals-card.tsx'
-import { ConsentsCard } from '#app/modules/messaging/components/consents-card.tsx'
+import { ConsentsCard } from '#app/modules/messaging/consent/components/consents-card.tsx'
 import { TasksCard } from '#app/modules/tasks/components/tasks-card.tsx'
 import { TimelineCard } from '#app/modules/timeline/components/timeline-card.tsx'
 import { paths } from '#app/paths.ts'

@@ -9,7 +9,7 @@ import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import type { CampaignMessage } from '#app/modules/campaigns/templates/render-template.ts'
 import type { TemplateLaw } from '#app/modules/campaigns/templates/template-law.server.ts'
 import { previewTemplate } from '#app/modules/campaigns/templates/preview-template.server.ts'
-import { smsSize, type SmsSize } from '#app/modules/messaging/sms-segments.ts'
+import { smsSize, type SmsSize } from '#app/modules/messaging/layout/sms-segments.ts'
 import { searchStoredLeads } from '#app/modules/leads/list/queries.server.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 

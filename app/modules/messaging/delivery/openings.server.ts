@@ -1,0 +1,47 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { isSigned, signatureOf } from '#app/config/signature.server.ts'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { writeLater } from '#app/db/write-later.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import { withPicture } from '../layout/mail-layout.ts'
+
+type Message = typeof messages.$inferSelect
+
+const PURPOSE = 'pictures of openings, version 1'
+/** Hexadecimal digits: 64 bits. Whoever guesses one counts an opening, and learns nothing. */
+const SIGNATURE_DIGITS = 16
+const TOKEN = new RegExp(`^([0-9a-f]{32})([0-9a-f]{${SIGNATURE_DIGITS}})$`)
+
+/**
+ * The HTML of a mail as it leaves: a marketing mail of a campaign has the picture by which its opening is counted, while admins have that switched on. What the outbox keeps
+ * has none, and mails about appointments, contracts and money never do.
+ */
+export function withOpeningPicture(
+  html: string | null,
+  message: Pick<Message, 'id' | 'template' | 'isMarketing'>,
+): string | null {
+  if (html === null || message.template !== 'campaign' || !message.isMarketing || !countsOpenings()) return html
+  return withPicture(html, env().BASE_URL + paths.openingPicture(message.id + signatureOf(message.id, PURPOSE, SIGNATURE_DIGITS)))
+}
+
+/** Notes that the picture of a mail was asked for, the first time. Nothing, where the token is not ours, or openings are not counted anymore. */
+export function recordOpening(token: string, now = new Date()): void {
+  const [, messageId = '', signature = ''] = TOKEN.exec(token) ?? []
+  if (messageId === '' || !isSigned(messageId, signature, PURPOSE) || !countsOpenings()) return
+  if (!isUnopened(db(), messageId)) return
+  writeLater('That an email was opened could not be written down', (tx) => {
+    if (isUnopened(tx, messageId)) tx.update(messages).set({ openedAt: now }).where(eq(messages.id, messageId)).run()
+  })
+}
+
+function isUnopened(tx: Db | Tx, messageId: string): boolean {
+  const unopened = and(eq(messages.id, messageId), eq(messages.state, 'sent'), isNull(messages.openedAt))
+  return tx.select({ id: messages.id }).from(messages).where(unopened).get() !== undefined
+}
+
+function countsOpenings(): boolean {
+  return getSetting('campaignSending').countsOpenings
+}

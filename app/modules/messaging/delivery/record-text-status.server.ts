@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { inTransaction } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { endOpenTry, recordBounce, recordDelivery } from './record-bounce.server.ts'
+import { suppress } from '../consent/suppress.server.ts'
+
+const statusSchema = z.object({
+  MessageSid: z.string().regex(/^(?:SM|MM)[0-9a-f]{32}$/i),
+  MessageStatus: z.string().max(40),
+  ErrorCode: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .optional()
+    .catch(undefined),
+})
+
+const DELIVERED = ['delivered', 'read']
+const NOT_DELIVERED = ['undelivered', 'failed', 'canceled']
+/** Numbers that will never take a text: one that no one has, one of a landline. */
+const DEAD_NUMBER = ['30005', '30006']
+/** They have told the service to send them nothing. */
+const OPTED_OUT = '21610'
+
+/** What the service's numbers for a text that did not arrive mean. */
+const REASONS: Record<string, string> = {
+  '21610': 'The person has answered STOP',
+  '30001': 'Too many texts waited at the service',
+  '30002': 'The account at the service is suspended',
+  '30003': 'The phone could not be reached',
+  '30004': 'The phone or its carrier blocks our texts',
+  '30005': 'No one has this number',
+  '30006': 'This is the number of a landline, or of a carrier that takes no texts',
+  '30007': 'The carrier took it for spam',
+  '30008': 'Unknown error',
+  '30034': 'Our number is not registered for texts to US numbers (A2P 10DLC)',
+}
+
+/**
+ * Takes down what the service tells of a text message. Posts may come twice, late, or before our own note that the text was handed over; none takes back what was told before. Whether it
+ * changed anything. unreadable: it is no such post · unknown: it is of no text of ours.
+ */
+export function recordTextStatus(
+  messageId: string,
+  form: URLSearchParams,
+  now: Date,
+): Result<'changed' | 'known', 'unreadable' | 'unknown'> {
+  const parsed = statusSchema.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return refused('unreadable')
+  const { MessageSid: sid, MessageStatus: status, ErrorCode: code } = parsed.data
+  return inTransaction((tx) => {
+    const message = tx.select().from(messages).where(eq(messages.id, messageId)).get()
+    if (message?.channel !== 'sms' || (message.providerId !== null && message.providerId !== sid)) return refused('unknown')
+    endOpenTry(tx, messageId, now, sid)
+    if (DELIVERED.includes(status)) return ok(recordDelivery(tx, messageId, now) ? 'changed' : 'known')
+    // What has arrived has arrived, whatever is told after it.
+    if (!NOT_DELIVERED.includes(status) || message.deliveredAt !== null) return ok('known')
+    const reason = reasonOf(code)
+    const isHard = code !== undefined && DEAD_NUMBER.includes(code)
+    const isNew = recordBounce(tx, { messageId, reason, isHard, now })
+    if (isNew && code === OPTED_OUT)
+      suppress(tx, { channel: 'sms', recipient: message.recipientKey, reason: 'stop', by: null, note: reason }, now)
+    return ok(isNew ? 'changed' : 'known')
+  })
+}
+
+function reasonOf(code: string | undefined): string {
+  if (code === undefined) return 'The service could not deliver it, and said no more'
+  return `${code}: ${REASONS[code] ?? 'The service could not deliver it'}`
+}

@@ -1,0 +1,93 @@
+import { closeMailAdapter, mailAdapter } from '#app/adapters/mail/index.server.ts'
+import type { MailOutcome } from '#app/adapters/mail/port.ts'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import type { StoredAttachment } from '#app/db/schema/index.ts'
+import { writeWhenRoom } from '#app/db/storage-full.ts'
+import { type JobContext, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { recordRefusal } from './record-bounce.server.ts'
+import { LIST_UNSUBSCRIBE } from '../queue/marketing-links.server.ts'
+import { MailTurns } from './mail-turns.ts'
+import { beginTry, type Message, settle } from './message-tries.server.ts'
+import { replyAddress, unsubscribeAddress } from './reply-mailbox.server.ts'
+import { withOpeningPicture } from './openings.server.ts'
+import { readContent } from '../queue/sealed-content.server.ts'
+
+/** Mails that a person wrote; all others are a machine's, and say so. */
+const WRITTEN_BY_HAND = 'staff-mail'
+
+const turns = new MailTurns()
+
+/**
+ * Hands one mail to the mail server. One that may have arrived already (the process died, or the server said nothing more) is sent again at once, under the same Message-ID: a mail
+ * that comes twice does less harm than one that never comes (decision 0041).
+ */
+export async function sendMail(message: Message, context: JobContext): Promise<void> {
+  const company = getSetting('company')
+  const { subject, text, html, headers, attachments } = readContent(message)
+  const files = await Promise.all(attachments.map(wholeFile))
+  const mail = {
+    id: message.id,
+    from: { name: company.name, address: company.email },
+    replyTo: { name: company.name, address: replyAddress(message.id) ?? company.email },
+    to: message.recipient,
+    subject,
+    text,
+    html: withOpeningPicture(html, message),
+    headers: withUnsubscribeAddress(headers, message.id),
+    isAutomatic: message.template !== WRITTEN_BY_HAND,
+    attachments: files,
+  }
+  await turns.during(async (turn) => {
+    const beforeEnd = async () => {
+      await turn()
+      beginTry(message, context, { isBlind: true })
+    }
+    await settleAs(await mailAdapter().send(mail, beforeEnd), message, context)
+  })
+}
+
+async function settleAs(result: MailOutcome, message: Message, { attempt: attempts, now }: JobContext): Promise<void> {
+  switch (result.outcome) {
+    case 'sent': {
+      const { providerId } = result
+      // It is on its way: forgotten, it would be sent once more.
+      await writeWhenRoom(() =>
+        settle(message, { state: 'sent', attempts, sentAt: now, providerId, lastError: null, tryStartedAt: null }),
+      )
+      return
+    }
+    case 'kept':
+      settle(message, { state: 'kept', attempts, lastError: null })
+      return
+    case 'refused':
+      inTransaction((tx) => recordRefusal(tx, message, result.reason, now))
+      settle(message, { attempts, tryStartedAt: null })
+      throw new PermanentJobError(result.reason)
+    case 'later':
+      settle(message, { attempts, lastError: result.reason, ...(result.isDoubtful ? {} : { tryStartedAt: null }) })
+      throw new Error(result.reason)
+  }
+}
+
+/** Lets go of the connections that wait for the next mail, so that the process can end. */
+export function closeMailConnections(): void {
+  closeMailAdapter()
+}
+
+/** A mail that can be unsubscribed from by its link can be by a mail as well, where someone reads the mailbox: for programs that know no other way. */
+function withUnsubscribeAddress(headers: Record<string, string>, messageId: string): Record<string, string> {
+  const link = headers[LIST_UNSUBSCRIBE]
+  const address = link === undefined ? null : unsubscribeAddress(messageId)
+  return address === null ? headers : { ...headers, [LIST_UNSUBSCRIBE]: `${link}, <mailto:${address}?subject=unsubscribe>` }
+}
+
+/** A file with its content. A stored one that is not there anymore will not come back. */
+async function wholeFile(file: StoredAttachment) {
+  const { filename, contentType } = file
+  if (file.content !== undefined) return { filename, contentType, content: file.content }
+  const content = await fileStorage().get(file.fileKey)
+  if (content === null) throw new PermanentJobError(`The attached file ${filename} is missing`)
+  return { filename, contentType, content }
+}

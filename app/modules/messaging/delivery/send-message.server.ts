@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { db } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { defineJob, PostponedJobError } from '#app/modules/jobs/job-handler.server.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
+import { areTextsHeld } from './held-texts.server.ts'
+import { failMessage, settle, suppressQueued } from './message-tries.server.ts'
+import { sendMail } from './send-mail.server.ts'
+import { mailLeavesAt } from '../consent/sending-hours.server.ts'
+import { sendText } from './send-text.server.ts'
+import { whyUnwanted } from '../consent/why-unwanted.server.ts'
+
+const WAITS_FOR_HOURS = 'Marketing emails go out in the hours that the campaign settings name: this one waits for them.'
+
+const WAITS_FOR_DECISION = 'They asked for no more texts. This one waits until someone decides.'
+const DECISION_CHECK_MS = 15 * MINUTE_MS
+
+const messageOfId = prepared((db) =>
+  db
+    .select()
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** Sends one message of the outbox. What matters is how the message stands at this moment, not when the job was written. */
+export const sendMessageJob = defineJob({
+  payload: z.object({ messageId: z.string() }),
+  async run({ messageId }, context) {
+    const message = messageOfId(db()).get({ id: messageId })
+    // Its lead may be gone for good, or a try whose end could not be written down may have sent it.
+    if (message?.state !== 'queued') return
+    const refusal = whyUnwanted(db(), message)
+    if (refusal !== null) {
+      suppressQueued(message, refusal, context.now)
+      return
+    }
+    if (message.channel === 'sms' && message.template !== 'help-text' && areTextsHeld(db(), message.recipientKey)) {
+      settle(message, { lastError: WAITS_FOR_DECISION })
+      throw new PostponedJobError(new Date(context.now.getTime() + DECISION_CHECK_MS), WAITS_FOR_DECISION)
+    }
+    const leavesAt = mailLeavesAt(db(), message, context.now)
+    if (leavesAt > context.now) {
+      settle(message, { lastError: WAITS_FOR_HOURS })
+      throw new PostponedJobError(leavesAt, WAITS_FOR_HOURS)
+    }
+    await (message.channel === 'sms' ? sendText : sendMail)(message, context)
+  },
+  onDeadLetter(tx, { messageId }, reason) {
+    failMessage(tx, messageId, reason)
+  },
+})

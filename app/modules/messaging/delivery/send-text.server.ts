@@ -1,0 +1,108 @@
+import { inArray } from 'drizzle-orm'
+import { isPublicName } from '#app/adapters/public-internet/public-address.ts'
+import { smsAdapter } from '#app/adapters/sms/index.server.ts'
+import type { OutgoingText, SmsAdapter, TakenText } from '#app/adapters/sms/port.ts'
+import { env } from '#app/config/env.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { writeWhenRoom } from '#app/db/storage-full.ts'
+import { type JobContext, PermanentJobError, PostponedJobError } from '#app/modules/jobs/job-handler.server.ts'
+import { paths } from '#app/paths.ts'
+import { beginTry, type Message, settle } from './message-tries.server.ts'
+import { suppress } from '../consent/suppress.server.ts'
+import { readContent } from '../queue/sealed-content.server.ts'
+import { nextInWindow, TEXT_WINDOW } from '../consent/sending-window.ts'
+
+const WAITS_FOR_MORNING = 'Text messages go out from 8 am to 9 pm Central: this one waits for the morning.'
+
+/**
+ * Hands one text message to the service, in the hours in which texts may go out. Of one that may have gone out already (the process died, or the answer never came) the service is
+ * asked first, so that it goes out once.
+ */
+export async function sendText(message: Message, context: JobContext): Promise<void> {
+  const adapter = smsAdapter()
+  const { attempt: attempts, now } = context
+  if (adapter.name === 'embedded') {
+    settle(message, { state: 'kept', attempts, lastError: null })
+    return
+  }
+  // Whoever asks for help is awake, and waits for the answer.
+  const opensAt = message.template === 'help-text' ? now : nextInWindow(now, TEXT_WINDOW)
+  if (opensAt > now) {
+    settle(message, { lastError: WAITS_FOR_MORNING })
+    throw new PostponedJobError(opensAt, WAITS_FOR_MORNING)
+  }
+  const text = { to: message.recipientKey, text: readContent(message).text, statusUrl: statusUrl(message.id) }
+  const since = message.tryStartedAt
+  const taken = since === null ? null : await findTaken(adapter, text, { message, since, attempts })
+  if (taken) return noteSent(message, taken, context)
+  beginTry(message, context, { isBlind: false })
+  const result = await adapter.send(text)
+  switch (result.outcome) {
+    case 'sent':
+      return noteSent(message, result, context)
+    case 'kept':
+      settle(message, { state: 'kept', attempts, lastError: null, tryStartedAt: null })
+      return
+    case 'refused':
+      if (result.hasOptedOut) inTransaction((tx) => noteOptOut(tx, message, result.reason, now))
+      settle(message, { attempts, tryStartedAt: null })
+      throw new PermanentJobError(result.reason)
+    case 'later':
+      settle(message, { attempts, lastError: result.reason, ...(result.isDoubtful ? {} : { tryStartedAt: null }) })
+      throw new Error(result.reason)
+  }
+}
+
+/** Where the service says what becomes of a text. It reaches public names alone, and refuses a text that names another one (error 21609). */
+function statusUrl(messageId: string): string | null {
+  const { BASE_URL } = env()
+  const { protocol, hostname } = new URL(BASE_URL)
+  return protocol === 'https:' && isPublicName(hostname) ? BASE_URL + paths.twilioStatus(messageId) : null
+}
+
+/**
+ * The text that an earlier try handed over without our hearing of it; null where there is none. One that another message of ours is known by is not it. Where the service does not
+ * say, nothing is sent, and the outbox says why.
+ */
+async function findTaken(
+  adapter: SmsAdapter,
+  text: OutgoingText,
+  { message, since, attempts }: { message: Message; since: Date; attempts: number },
+): Promise<TakenText | null> {
+  const taken = await adapter.listTaken(text, since).catch((error: unknown) => {
+    settle(message, { attempts, lastError: error instanceof Error ? error.message : String(error) })
+    throw error
+  })
+  const known = db()
+    .select({ providerId: messages.providerId })
+    .from(messages)
+    .where(
+      inArray(
+        messages.providerId,
+        taken.map(({ providerId }) => providerId),
+      ),
+    )
+    .all()
+    .map(({ providerId }) => providerId)
+  return taken.find(({ providerId }) => !known.includes(providerId)) ?? null
+}
+
+/** It is on its way: forgotten, it would be sent once more. */
+async function noteSent(message: Message, { providerId, segments }: TakenText, { attempt, now }: JobContext): Promise<void> {
+  const sent = {
+    state: 'sent',
+    attempts: attempt,
+    sentAt: now,
+    providerId,
+    segments,
+    lastError: null,
+    tryStartedAt: null,
+  } as const
+  await writeWhenRoom(() => settle(message, sent))
+}
+
+/** The person has told the service to be sent nothing, which it refuses from then on. */
+function noteOptOut(tx: Tx, { recipientKey }: Message, reason: string, now: Date): void {
+  suppress(tx, { channel: 'sms', recipient: recipientKey, reason: 'stop', by: null, note: reason }, now)
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { company } from '#app/content/company.ts'
+import { db } from '#app/db/client.server.ts'
+import { settings } from '#app/db/schema/index.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { mailLayout } from './mail-layout.ts'
+import { analysisReportMail } from '../templates/analysis-report.ts'
+
+setupTestDatabase()
+
+const URL = 'https://harvestgate.example/r/f3a1c5d97b20468e8c14be6d09a7f253'
+
+describe('the email with a report', () => {
+  test('names the property, its rent and the link, as text and as HTML', () => {
+    const mail = analysisReportMail(company, {
+      reports: [
+        {
+          address: '2847 Ingersoll Ave, Des Moines, IA 50312',
+          property: 'your rental in Des Moines',
+          rentDollars: 1850,
+          source: 'own-rentals' as const,
+          note: '',
+          ranges: [],
+        },
+      ],
+      url: URL,
+    })
+    expect(mail.subject).toBe('Your rent analysis for your rental in Des Moines')
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
+      expect(body).toContain('$1,850 a month')
+      expect(body).toContain(URL)
+      expect(body).toContain('This is an estimate, not an appraisal.')
+      expect(body).toContain('1200 Locust Street, Des Moines, IA 50309')
+    }
+  })
+
+  test('names several properties, and says where an estimate is not ready', () => {
+    const reports = [
+      {
+        address: '1 Elm St, Ames, IA 50010',
+        property: 'your rental in Ames',
+        rentDollars: 1200,
+        source: 'own-rentals' as const,
+        note: '',
+        ranges: [],
+      },
+      {
+        address: '2 Elm St, Ames, IA 50010',
+        property: 'your rental in Ames',
+        rentDollars: null,
+        source: null,
+        note: '',
+        ranges: [],
+      },
+    ]
+    const mail = analysisReportMail(company, { reports, url: URL })
+    expect(mail.subject).toBe('Your rent analysis for 2 properties')
+    expect(mail.text).toContain('2 Elm St, Ames, IA 50010\n  Not ready yet')
+    expect(mail.text).toContain('as soon as it is')
+  })
+})
+
+describe('what a visitor typed', () => {
+  const address = '1 <b>Elm</b> & "Oak" St\r\nBcc: victim@example.com\u2028https://evil.example'
+
+  test('is escaped in HTML and stays on its line in text', () => {
+    const { text, html } = analysisReportMail(company, {
+      reports: [{ address, property: address, rentDollars: 1, source: 'own-rentals', note: '', ranges: [] }],
+      url: URL,
+    })
+    expect(html).toContain('1 &lt;b&gt;Elm&lt;/b&gt; &amp; &quot;Oak&quot; St Bcc: victim@example.com')
+    expect(html).not.toContain('<b>')
+    expect(text.split('\n').some((line) => /^\s*(Bcc:|https:\/\/evil)/.test(line))).toBe(false)
+  })
+
+  test('over several lines keeps them, each marked as quoted', () => {
+    const text = 'Moves in <March>.\r\n\r\nHas a dog.\u2028-- \nYour link:\nhttps://evil.example'
+    const part = { kind: 'quote', label: 'Notes', text } as const
+    const mail = mailLayout(company, { title: 'T', preview: 'P', parts: [part], reason: 'R' })
+    expect(mail.text).toContain('Notes:\n> Moves in <March>.\n>\n> Has a dog.\n> --\n> Your link:\n> https://evil.example\n\n')
+    expect(mail.html).toContain(
+      'Moves in &lt;March&gt;.<br><br>Has a dog.<br>--<br>Your link:<br>https://evil.example</blockquote>',
+    )
+  })
+
+  test('cannot leave a link', () => {
+    const { html } = mailLayout(company, {
+      title: 'T',
+      preview: 'P',
+      parts: [{ kind: 'button', label: '"><script>', url: 'https://a.example/"><script>' }],
+      reason: 'R',
+    })
+    expect(html).not.toContain('<script>')
+  })
+})
+
+test('a stored setting of the company comes before the content', () => {
+  db()
+    .insert(settings)
+    .values({ key: 'company', value: { ...company, name: 'Prairie Keys', postalAddress: '1 Main St, Ames, IA 50010' } })
+    .run()
+  const { text, html } = mailLayout(getSetting('company'), {
+    title: 'T',
+    preview: 'P',
+    parts: [{ kind: 'text', text: 'Hello' }],
+    reason: 'R',
+  })
+  for (const body of [text, html]) {
+    expect(body).toContain('Prairie Keys')
+    expect(body).toContain('1 Main St, Ames, IA 50010')
+  }
+})

@@ -1,0 +1,33 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { dropContent } from '../queue/sealed-content.server.ts'
+
+const pendingOfLead = prepared((db) =>
+  db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.leadId, sql.placeholder('leadId')),
+        inArray(messages.state, ['queued', 'held']),
+        // What tells staff something is not written to the lead.
+        ne(messages.cause, 'notice'),
+      ),
+    )
+    .prepare(),
+)
+
+/** Keeps what was written to a lead and is not sent yet from being sent at all. `reason`: what the outbox then says. Returns how many. */
+export function cancelMessages(tx: Tx, leadId: string, reason: string): number {
+  const pending = pendingOfLead(tx).all({ leadId })
+  for (const { id } of pending) cancelMessage(tx, id, reason)
+  return pending.length
+}
+
+/** The same of one message that waits. */
+export function cancelMessage(tx: Tx, id: string, reason: string): void {
+  tx.update(messages).set({ state: 'suppressed', heldReason: null, lastError: reason }).where(eq(messages.id, id)).run()
+  dropContent(tx, id)
+}

@@ -1,0 +1,172 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { mailAdapter } from '#app/adapters/mail/index.server.ts'
+import { env } from '#app/config/env.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
+import { type Page, readPage } from '#app/db/page.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { findNextTry } from '#app/modules/jobs/queries.server.ts'
+import { maskHtml, maskText } from '../queue/mask-secrets.ts'
+import { type MessageLife, messageLife } from './message-life.ts'
+import type { OutboxConditions, OutboxFilter } from './outbox-filter.ts'
+import { findWholeContent, storedContent } from '../queue/sealed-content.server.ts'
+
+/** Messages on one page of the outbox. */
+export const OUTBOX_PAGE_SIZE = 25
+
+/** A line of the outbox. */
+export type OutboxRow = Pick<
+  typeof messages.$inferSelect,
+  | 'id'
+  | 'channel'
+  | 'template'
+  | 'recipient'
+  | 'subject'
+  | 'state'
+  | 'attempts'
+  | 'lastError'
+  | 'heldReason'
+  | 'bounceReason'
+  | 'createdAt'
+  | 'sentAt'
+> & { life: MessageLife }
+
+type StoredRow = Omit<OutboxRow, 'life'> &
+  Pick<typeof messages.$inferSelect, 'deliveredAt' | 'bouncedAt' | 'complainedAt' | 'answeredAt'>
+
+const rowColumns = {
+  id: messages.id,
+  channel: messages.channel,
+  template: messages.template,
+  recipient: messages.recipient,
+  subject: messages.subject,
+  state: messages.state,
+  attempts: messages.attempts,
+  lastError: messages.lastError,
+  heldReason: messages.heldReason,
+  bounceReason: messages.bounceReason,
+  deliveredAt: messages.deliveredAt,
+  bouncedAt: messages.bouncedAt,
+  complainedAt: messages.complainedAt,
+  answeredAt: messages.answeredAt,
+  createdAt: messages.createdAt,
+  sentAt: messages.sentAt,
+}
+
+const NEWEST_MESSAGES = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
+
+/** One page of the outbox, newest first. */
+export function listOutbox({ page: query, ...conditions }: OutboxFilter): Page<OutboxRow> {
+  const page = readPage(NEWEST_MESSAGES, { query, size: OUTBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+    db()
+      .select(rowColumns)
+      .from(messages)
+      .where(and(conditionOf(conditions), where))
+      .orderBy(...orderBy)
+      .limit(limit)
+      .all(),
+  )
+  return { ...page, rows: page.rows.map(shownRow) }
+}
+
+function conditionOf({ life, channel, to }: OutboxConditions): SQL | undefined {
+  // Beyond all that begins with it.
+  const recipient = to === '' ? undefined : and(gte(messages.recipientKey, to), lt(messages.recipientKey, `${to}\u{10ffff}`))
+  return and(life ? hasLife(life) : undefined, channel ? eq(messages.channel, channel) : undefined, recipient)
+}
+
+/** The rows of which `messageLife` says this. What was told is a literal: only so are the partial indexes found. */
+function hasLife(life: MessageLife): SQL | undefined {
+  const sent = sql`${messages.state} = 'sent'`
+  switch (life) {
+    case 'complained':
+      return and(sent, sql`${messages.complainedAt} is not null`)
+    case 'answered':
+      return and(sent, sql`${messages.answeredAt} is not null and ${messages.complainedAt} is null`)
+    case 'bounced':
+      return and(
+        sent,
+        sql`${messages.bouncedAt} is not null and ${messages.answeredAt} is null and ${messages.complainedAt} is null`,
+      )
+    case 'delivered':
+      return and(sent, sql`${messages.deliveredAt} is not null`, NO_MORE_TOLD)
+    case 'sent':
+      return and(sent, sql`${messages.deliveredAt} is null`, NO_MORE_TOLD)
+    default:
+      return eq(messages.state, life)
+  }
+}
+
+const NO_MORE_TOLD = sql`${messages.bouncedAt} is null and ${messages.answeredAt} is null and ${messages.complainedAt} is null`
+
+/** A message as the outbox shows it. */
+export type ShownMessage = OutboxRow & {
+  text: string
+  html: string | null
+  attachments: { filename: string; contentType: string }[]
+  leadId: string | null
+  /** When it is tried next, while it waits. */
+  nextTryAt: Date | null
+  /** Links and codes were made unusable. */
+  isMasked: boolean
+  /** After how many of its tries no one knew whether it had gone out. */
+  doubtfulTries: number
+  /** Its last try has no end: it may have gone out. */
+  isDoubtful: boolean
+  segments: number | null
+  deliveredAt: Date | null
+  bouncedAt: Date | null
+  complainedAt: Date | null
+  answeredAt: Date | null
+  /** When its text was removed, for its age. */
+  bodyRemovedAt: Date | null
+}
+
+/** A try that has no end and is not the first one, which may be under way. */
+function isDoubtful({ state, tryStartedAt, lastError }: typeof messages.$inferSelect): boolean {
+  return tryStartedAt !== null && (state === 'failed' || (state === 'queued' && lastError !== null))
+}
+
+/** One message with its bodies; undefined where there is none. Outside demo mode its links and codes are masked. */
+export function findMessage(id: string): ShownMessage | undefined {
+  const message = db().select().from(messages).where(eq(messages.id, id)).get()
+  if (!message) return undefined
+  const { isProduction } = env()
+  // In production no one reads more than the row has: what is kept aside is for the mail server alone.
+  const whole = isProduction ? null : findWholeContent(message)
+  const { subject, text, html, attachments } = whole ?? storedContent(message)
+  return {
+    ...shownRow({ ...message, subject }),
+    text: isProduction ? maskText(text) : text,
+    html: html !== null && isProduction ? maskHtml(html) : html,
+    attachments: attachments.map(({ filename, contentType }) => ({ filename, contentType })),
+    leadId: message.leadId,
+    nextTryAt: message.state === 'queued' ? findNextTry(`send-message:${id}`) : null,
+    isMasked: whole === null || (message.isMasked && isDelivered(message.state)),
+    doubtfulTries: message.doubtfulTries,
+    isDoubtful: isDoubtful(message),
+    segments: message.segments,
+    deliveredAt: message.deliveredAt,
+    bouncedAt: message.bouncedAt,
+    complainedAt: message.complainedAt,
+    answeredAt: message.answeredAt,
+    bodyRemovedAt: message.bodyRemovedAt,
+  }
+}
+
+/** Nothing of it is kept aside anymore. */
+function isDelivered(state: OutboxRow['state']): boolean {
+  return state === 'sent' || state === 'suppressed'
+}
+
+/** Whether mails stay in the outbox because no mail server is configured. */
+export function keepsMails(): boolean {
+  return mailAdapter().name === 'embedded'
+}
+
+function shownRow(row: StoredRow): OutboxRow {
+  const { id, channel, template, recipient, state, attempts, lastError, heldReason, bounceReason, createdAt, sentAt } = row
+  const subject = env().isProduction ? maskText(row.subject) : row.subject
+  const reasons = { lastError, heldReason, bounceReason }
+  return { id, channel, template, recipient, subject, state, life: messageLife(row), attempts, ...reasons, createdAt, sentAt }
+}

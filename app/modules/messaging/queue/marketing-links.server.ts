@@ -1,0 +1,44 @@
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { createLinkToken, findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import type { FooterLink } from '../layout/mail-layout.ts'
+
+/** Ten years. CAN-SPAM asks for 30 days after the mail (15 U.S.C. 7704(a)(3)(A)(ii)); people find old mails, and press what stands in them. */
+const LINK_DAYS = 3650
+
+/** The header of the ways out of a mail, for mail programs (RFC 2369, section 3.2). */
+export const LIST_UNSUBSCRIBE = 'List-Unsubscribe'
+
+/** What stands under a marketing mail, and what its headers say. */
+export type MarketingLinks = { footer: FooterLink[]; headers: Record<string, string> }
+
+/**
+ * The way out of marketing for one mailbox, as links and as headers (RFC 2369 and RFC 8058). The secret in it is random and kept as a hash: it names no address, no one can guess
+ * one, and it outlives every change of the site's secrets.
+ */
+export function createMarketingLinks(tx: Tx, email: string, now: Date): MarketingLinks {
+  const token = createLinkToken(tx, { purpose: 'unsubscribe', email, days: LINK_DAYS }, now)
+  return marketingLinks(getSiteFactsIn(tx).baseUrl, token)
+}
+
+/** The same with a secret that stands for no one, for previews. */
+export function sampleMarketingLinks(tx: Db | Tx): MarketingLinks {
+  return marketingLinks(getSiteFactsIn(tx).baseUrl, 'sample')
+}
+
+function marketingLinks(baseUrl: string, token: string): MarketingLinks {
+  const unsubscribe = `${baseUrl}${paths.unsubscribe(token)}`
+  return {
+    footer: [
+      { label: 'Unsubscribe', url: unsubscribe },
+      { label: 'Choose what we send you', url: `${baseUrl}${paths.mailPreferences(token)}` },
+    ],
+    headers: { [LIST_UNSUBSCRIBE]: `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+  }
+}
+
+/** The address, in lower case, that a link out of a marketing mail stands for; null where it was never made, or has ended. */
+export function findMarketingAddress(tx: Db | Tx, token: string, now = new Date()): string | null {
+  return findLinkToken(tx, token, 'unsubscribe', now)?.emailKey ?? null
+}

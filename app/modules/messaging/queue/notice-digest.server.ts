@@ -1,0 +1,37 @@
+import { asc } from 'drizzle-orm'
+import { z } from 'zod'
+import { env } from '#app/config/env.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { collectedNotices } from '#app/db/schema/index.ts'
+import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import { queueMail } from './queue-mail.server.ts'
+import { noticeDigestMail } from '../templates/staff/notice-digest-mail.ts'
+
+/** Notices that one digest lists: more are not read, and stand in the outbox. */
+const MAX_LISTED = 50
+
+/** Mails staff the notices that were collected since the digest before, in one mail. */
+export const noticeDigestJob = defineJob({
+  payload: z.object({}),
+  run() {
+    mailDigest()
+  },
+})
+
+function mailDigest(): void {
+  inTransaction((tx) => {
+    const collected = tx
+      .select({ notice: collectedNotices.notice })
+      .from(collectedNotices)
+      .orderBy(asc(collectedNotices.createdAt), asc(collectedNotices.messageId))
+      .all()
+    if (collected.length === 0) return
+    const notices = collected.slice(0, MAX_LISTED).map(({ notice }) => notice)
+    const outboxUrl = env().BASE_URL + paths.adminOutbox({ state: 'collected' })
+    const mail = noticeDigestMail(getSettingIn(tx, 'company'), { notices, more: collected.length - notices.length, outboxUrl })
+    queueMail(tx, { template: 'notice-digest', cause: 'system', to: getSettingIn(tx, 'notifyEmail'), ...mail })
+    tx.delete(collectedNotices).run()
+  })
+}

@@ -1,0 +1,121 @@
+import { eq, sql } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import {
+  type MARKETING_BASES,
+  type MARKETING_LISTS,
+  type MESSAGE_CAUSES,
+  type MESSAGE_TEMPLATES,
+  messages,
+  type StoredAttachment,
+} from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import type { JobLane } from '#app/modules/jobs/lanes.ts'
+import { gateMail, type GateDecision } from './mail-gate.server.ts'
+import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
+import { keepContent, maskContent, type MessageContent } from './sealed-content.server.ts'
+
+export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
+
+export type NewMail = {
+  template: MessageTemplate
+  to: string
+  /**
+   * visitor: a form that anyone may post, with whatever address; such mails are limited · staff: a member of staff asked for it · system: something else took
+   * place, such as a payment or a signature. Notices to staff are queued by `queueStaffNotice`.
+   */
+  cause: Exclude<(typeof MESSAGE_CAUSES)[number], 'notice'>
+  subject: string
+  text: string
+  html: string
+  leadId?: string
+  /** Id of the message that came in and that this one answers. */
+  answersId?: string
+  /** Extra headers. */
+  headers?: Record<string, string>
+  /** `content` is text (calendar files); `fileKey` names a stored file, which is read when the mail is sent. */
+  attachments?: StoredAttachment[]
+}
+
+/** isHeld: it stays in the outbox until an admin releases it. Whoever caused it is told nothing of that. */
+export type QueuedMail = { id: string; isHeld: boolean }
+
+/**
+ * Writes a mail to the outbox in the transaction of its cause, with the job that sends it. Links and codes are stored apart from it, encrypted. One that a visitor
+ * causes is held where the address has had too many.
+ */
+export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
+  const now = new Date()
+  if (mail.to.trim() === '') return { id: writeMail(tx, mail, NOWHERE, now), isHeld: false }
+  const gate = mail.cause === 'visitor' ? gateMail(tx, mail.to, now) : { isLimited: false, heldReason: null }
+  const id = writeMail(tx, mail, { ...gate, state: gate.heldReason === null ? 'queued' : 'held' }, now)
+  if (gate.heldReason === null) enqueueMessage(tx, id)
+  return { id, isHeld: gate.heldReason !== null }
+}
+
+type Outgoing = Omit<NewMail, 'cause'> & {
+  cause: (typeof MESSAGE_CAUSES)[number]
+  /** Of marketing, which is queued by `queueMarketingMail`: the list that it belongs to, and why it may be sent. */
+  marketing?: { list: (typeof MARKETING_LISTS)[number]; basis: (typeof MARKETING_BASES)[number] }
+}
+type Standing = GateDecision & { state: 'queued' | 'held' | 'collected' | 'failed'; lastError?: string }
+
+/** Of a mail to a lead that staff know by phone alone: it goes nowhere, and whoever looks at the lead's messages sees why. */
+const NOWHERE = { isLimited: false, heldReason: null, state: 'failed', lastError: 'The lead has no email address' } as const
+
+/** Writes the row of a mail and keeps its content aside where that holds links or codes. Returns its id. */
+export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date): string {
+  const id = newId()
+  const { subject, text, html, headers = {}, attachments = [] } = mail
+  const content: MessageContent = { subject, text, html, headers, attachments }
+  const masked = maskContent(content)
+  insertRow(tx, messages, {
+    id,
+    channel: 'email',
+    template: mail.template,
+    recipient: mail.to.trim(),
+    recipientKey: mail.to.trim().toLowerCase(),
+    mailboxKey: canonicalMailbox(mail.to),
+    cause: mail.cause,
+    ...standing,
+    isMasked: true,
+    subject: masked.subject,
+    textBody: masked.text,
+    htmlBody: masked.html,
+    attachments: masked.attachments.length === 0 ? undefined : masked.attachments,
+    isMarketing: mail.marketing !== undefined,
+    marketingList: mail.marketing?.list,
+    marketingBasis: mail.marketing?.basis,
+    leadId: mail.leadId,
+    answersId: mail.answersId,
+    createdAt: now,
+  })
+  if (JSON.stringify(masked) !== JSON.stringify(content)) keepContent(tx, id, content)
+  return id
+}
+
+/** Has the worker send a message that waits, in the lane of its channel and purpose: many mails of a campaign delay no receipt. */
+export function enqueueMessage(tx: Tx, messageId: string): void {
+  const message = messageOfId(tx).get({ id: messageId })
+  enqueueJob(tx, {
+    kind: 'send-message',
+    payload: { messageId },
+    uniqueKey: `send-message:${messageId}`,
+    ...(message ? { lane: laneOf(message) } : {}),
+  })
+}
+
+function laneOf({ channel, isMarketing }: Pick<typeof messages.$inferSelect, 'channel' | 'isMarketing'>): JobLane {
+  if (channel === 'sms') return isMarketing ? 'marketing-text' : 'text'
+  return isMarketing ? 'marketing-mail' : 'mail'
+}
+
+const messageOfId = prepared((db) =>
+  db
+    .select({ channel: messages.channel, isMarketing: messages.isMarketing })
+    .from(messages)
+    .where(eq(messages.id, sql.placeholder('id')))
+    .prepare(),
+)

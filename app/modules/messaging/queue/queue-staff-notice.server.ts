@@ -1,0 +1,64 @@
+import { and, gt, lte, ne, sql } from 'drizzle-orm'
+import { HOUR_MS } from '#app/format/duration.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { collectedNotices, messages } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import type { SettingValue } from '#app/modules/settings/catalog.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { enqueueMessage, type MessageTemplate, writeMail } from './queue-mail.server.ts'
+import type { StaffNotice } from '../layout/staff-notice.ts'
+
+/** Notices that go out one by one within an hour; what comes beyond them is read in one mail. */
+export const MAX_NOTICES_PER_HOUR = 10
+
+/** Tells staff of something, in the transaction of its cause: by its own mail, or where many went out within the last hour, in the next digest. */
+export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: MessageTemplate; leadId?: string }): void {
+  const now = new Date()
+  const { digest, ...mail } = notice
+  const [first, ...others] = addressesFor(tx, notice.template)
+  const isCollected = countNotices(tx, now) >= MAX_NOTICES_PER_HOUR
+  const write = (to: string, state: 'collected' | 'queued') =>
+    writeMail(tx, { ...mail, to, cause: 'notice' }, { isLimited: false, heldReason: null, state }, now)
+  if (!isCollected) {
+    for (const to of [first, ...others]) enqueueMessage(tx, write(to, 'queued'))
+    return
+  }
+  // The digest of all kinds goes where all notices go: one line of it is enough.
+  tx.insert(collectedNotices)
+    .values({ messageId: write(first, 'collected'), notice: digest, createdAt: now })
+    .run()
+  const runAt = new Date(now.getTime() + HOUR_MS)
+  enqueueJob(tx, { kind: 'notice-digest', payload: {}, uniqueKey: 'notice-digest', runAt })
+}
+
+/** The kind of a notice whose addresses admins can name. */
+const KINDS: Partial<Record<MessageTemplate, keyof SettingValue<'noticeAddresses'>>> = {
+  'enrollment-notice': 'leads',
+  'walkthrough-notice': 'leads',
+  'referral-notice': 'referrals',
+  'payment-notice': 'money',
+  'agreement-notice': 'money',
+}
+
+function addressesFor(tx: Tx, template: MessageTemplate): [string, ...string[]] {
+  const kind = KINDS[template]
+  const [first, ...others] = kind === undefined ? [] : getSettingIn(tx, 'noticeAddresses')[kind]
+  return first === undefined ? [getSettingIn(tx, 'notifyEmail')] : [first, ...others]
+}
+
+function countNotices(tx: Tx, now: Date): number {
+  const single = and(
+    // As a literal: only so is the partial index found.
+    sql`${messages.cause} = 'notice'`,
+    gt(messages.createdAt, new Date(now.getTime() - HOUR_MS)),
+    lte(messages.createdAt, now),
+    ne(messages.state, 'collected'),
+  )
+  return (
+    tx
+      .select({ n: sql<number>`count(*)` })
+      .from(messages)
+      .where(single)
+      .get()?.n ?? 0
+  )
+}

@@ -1,0 +1,55 @@
+import { newId } from '#app/db/columns.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
+import { type MESSAGE_CAUSES, messages } from '#app/db/schema/index.ts'
+import { toE164 } from '#app/modules/forms/phone.server.ts'
+import { enqueueMessage, type MessageTemplate } from './queue-mail.server.ts'
+import { recipientKey } from '../consent/recipient-key.server.ts'
+import { keepContent, maskContent } from './sealed-content.server.ts'
+import { MAX_TEXT_LENGTH } from '../layout/sms-segments.ts'
+
+export type NewText = {
+  template: MessageTemplate
+  /** A number as it was typed. */
+  to: string
+  /** staff: a member of staff asked for it · system: something else took place. No form of a stranger causes texts. */
+  cause: Extract<(typeof MESSAGE_CAUSES)[number], 'staff' | 'system'>
+  text: string
+  leadId?: string
+  isMarketing?: boolean
+  /** Id of the message that came in and that this one answers. */
+  answersId?: string
+  now: Date
+}
+
+/**
+ * Writes a text message to the outbox in the transaction of its cause, with the job that sends it, and returns its id. Whether its person has agreed to text messages is asked when it is
+ * sent; at night it waits. To what can be no phone number nothing goes, and the outbox says so. Throws where it is longer than `MAX_TEXT_LENGTH`.
+ */
+export function queueText(tx: Tx, { template, to, cause, text, leadId, isMarketing = false, answersId, now }: NewText): string {
+  if (text.length > MAX_TEXT_LENGTH) throw new RangeError(`A text message has at most ${MAX_TEXT_LENGTH} characters`)
+  const id = newId(now.getTime())
+  const content = { subject: '', text, html: null, headers: {}, attachments: [] }
+  const masked = maskContent(content)
+  const hasNumber = toE164(to) !== null
+  insertRow(tx, messages, {
+    id,
+    channel: 'sms',
+    template,
+    recipient: to.trim(),
+    recipientKey: recipientKey('sms', to),
+    cause,
+    ...(hasNumber ? { state: 'queued' } : { state: 'failed', lastError: 'This is not a phone number' }),
+    isMasked: true,
+    subject: '',
+    textBody: masked.text,
+    isMarketing,
+    leadId,
+    answersId,
+    createdAt: now,
+  })
+  if (!hasNumber) return id
+  if (masked.text !== text) keepContent(tx, id, content)
+  enqueueMessage(tx, id)
+  return id
+}

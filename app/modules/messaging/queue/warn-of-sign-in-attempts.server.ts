@@ -1,0 +1,19 @@
+import { inTransaction } from '#app/db/client.server.ts'
+import { formatLongMoment } from '#app/format/date.ts'
+import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { findUser } from '#app/modules/users/queries.server.ts'
+import { MANY_WRONG_PASSWORDS } from '#app/modules/users/sign-in-rules.ts'
+import { queueMail } from './queue-mail.server.ts'
+import { signInWarningMail } from '../templates/account/sign-in-warning.ts'
+
+/** Tells the owner of the account with this address, if there is one, that its password is being guessed. The caller sees to it that this is told once a day. */
+export function warnOfSignInAttempts(email: string, now = new Date()): void {
+  const user = findUser(email)
+  if (!user) return
+  const mail = signInWarningMail(getSetting('company'), {
+    name: user.name,
+    attempts: MANY_WRONG_PASSWORDS,
+    at: formatLongMoment(now),
+  })
+  inTransaction((tx) => queueMail(tx, { template: 'sign-in-warning', cause: 'system', to: user.email, ...mail }))
+}

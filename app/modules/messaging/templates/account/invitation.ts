@@ -1,0 +1,34 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../../layout/mail-layout.ts'
+
+type InvitationMail = {
+  /** Blank where it is not known. */
+  name: string
+  /** Who invites. */
+  invitedBy: string
+  days: number
+  url: string
+}
+
+/** The mail by which someone becomes a member of staff. `days`: how long its link can be used. */
+export function invitationMail(company: CompanyFacts, { name, invitedBy, days, url }: InvitationMail) {
+  const title = `Your staff account at ${company.name}`
+  const body = mailLayout(company, {
+    title,
+    preview: `The link works for ${days} days.`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${name === '' ? '' : `${name}, `}${invitedBy} invites you to work in the back office of ${company.name}. Set a password to begin.`,
+      },
+      { kind: 'button', label: 'Set your password', url },
+      { kind: 'note', text: `The link works once, within ${days} days. A newer one replaces it.` },
+      {
+        kind: 'text',
+        text: 'If you don’t know what this is about, ignore this email. No account is created without a password.',
+      },
+    ],
+    reason: 'You got this email because an administrator of our site invited this address.',
+  })
+  return { subject: title, ...body }
+}

@@ -1,0 +1,33 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../../layout/mail-layout.ts'
+
+const CHANGES = {
+  added: {
+    title: 'A passkey was added to your account',
+    text: (passkey: string) => `the passkey ‘${passkey}’ now opens your account without a password or a code.`,
+    advice: 'If this wasn’t you, remove it on your account page, set a new password and tell an administrator now.',
+  },
+  removed: {
+    title: 'A passkey of your account was removed',
+    text: (passkey: string) => `the passkey ‘${passkey}’ no longer opens your account.`,
+    advice: 'If this wasn’t you, set a new password and tell an administrator now.',
+  },
+}
+
+/** Tells a member of staff that a passkey came or went. `passkey`: what they call it. `at`: 'November 24, 2026 at 10:12 AM Central'. */
+export function passkeyChangedMail(
+  company: CompanyFacts,
+  { name, change, passkey, at }: { name: string; change: keyof typeof CHANGES; passkey: string; at: string },
+) {
+  const { title, text, advice } = CHANGES[change]
+  const body = mailLayout(company, {
+    title,
+    preview: 'If this wasn’t you, tell an administrator now.',
+    parts: [
+      { kind: 'text', text: `${name}, since ${at} ${text(passkey)}` },
+      { kind: 'text', text: advice },
+    ],
+    reason: 'You got this email because you have a staff account on our site with this address.',
+  })
+  return { subject: title, ...body }
+}

@@ -1,0 +1,48 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../../layout/mail-layout.ts'
+
+const REASON = 'You got this email because you have a staff account on our site with this address.'
+
+/** The mail with the link by which a member of staff sets a new password. `minutes`: how long it can be used. */
+export function passwordResetMail(company: CompanyFacts, { name, minutes, url }: { name: string; minutes: number; url: string }) {
+  const title = 'Set a new password'
+  const body = mailLayout(company, {
+    title,
+    preview: `The link works once, within ${minutes} minutes.`,
+    parts: [
+      {
+        kind: 'text',
+        text: `${name}, someone asked for a link to reset the password of your account. Use the link below to set a new one.`,
+      },
+      { kind: 'button', label: 'Set a new password', url },
+      { kind: 'note', text: `The link works once, within ${minutes} minutes. A newer one replaces it.` },
+      {
+        kind: 'text',
+        text: 'If this wasn’t you, ignore this email. Your password has not changed, and no one else has the link.',
+      },
+    ],
+    reason: REASON,
+  })
+  return { subject: title, ...body }
+}
+
+/** Tells a member of staff that the password was changed. `at`: 'November 24, 2026 at 10:12 AM Central'. */
+export function passwordChangedMail(company: CompanyFacts, { name, at }: { name: string; at: string }) {
+  const title = 'Your password was changed'
+  const body = mailLayout(company, {
+    title,
+    preview: 'If this wasn’t you, tell an administrator now.',
+    parts: [
+      {
+        kind: 'text',
+        text: `${name}, the password of your account was changed on ${at}. Other browsers that were signed in are signed out.`,
+      },
+      {
+        kind: 'text',
+        text: 'If this wasn’t you, choose ‘Forgot your password?’ on the sign-in page to set a new one, and tell an administrator now.',
+      },
+    ],
+    reason: REASON,
+  })
+  return { subject: title, ...body }
+}

@@ -1,0 +1,59 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../../layout/mail-layout.ts'
+
+const REASON = 'You got this email because you have a staff account on our site with this address.'
+
+/** on · off: by whoever is signed in · reset: by an administrator, or at the machine. */
+export type TwoStepChange = 'on' | 'off' | 'reset'
+
+const CHANGES: Record<TwoStepChange, { title: string; text: string }> = {
+  on: {
+    title: 'Two-step sign-in is on',
+    text: 'you sign in with your password and a code from your authenticator app. Other browsers that were signed in are signed out.',
+  },
+  off: {
+    title: 'Two-step sign-in is off',
+    text: 'you sign in with your password alone. Your recovery codes no longer work.',
+  },
+  reset: {
+    title: 'Your second sign-in step was removed',
+    text: 'you sign in with your password alone, because an administrator removed your second step. You are signed out everywhere, and your recovery codes and passkeys no longer work.',
+  },
+}
+
+/** Tells a member of staff that their second step changed. `at`: 'November 24, 2026 at 10:12 AM Central'. */
+export function twoStepChangedMail(
+  company: CompanyFacts,
+  { name, change, at }: { name: string; change: TwoStepChange; at: string },
+) {
+  const { title, text } = CHANGES[change]
+  const body = mailLayout(company, {
+    title,
+    preview: 'If this wasn’t you, tell an administrator now.',
+    parts: [
+      { kind: 'text', text: `${name}, since ${at} ${text}` },
+      { kind: 'text', text: 'If this wasn’t you, set a new password and tell an administrator now.' },
+    ],
+    reason: REASON,
+  })
+  return { subject: title, ...body }
+}
+
+/** Tells a member of staff that someone has their password. `at`: as above. */
+export function secondStepWarningMail(company: CompanyFacts, { name, at }: { name: string; at: string }) {
+  const title = 'Someone has your password'
+  const body = mailLayout(company, {
+    title,
+    preview: 'No one got in: the code from your authenticator app was wrong each time.',
+    parts: [
+      {
+        kind: 'text',
+        text: `${name}, by ${at} someone had entered your correct password and then a wrong code several times. No one got in.`,
+      },
+      { kind: 'text', text: 'If this wasn’t you, set a new password now: choose ‘Forgot your password?’ on the sign-in page.' },
+      { kind: 'note', text: 'We send this at most once a day.' },
+    ],
+    reason: REASON,
+  })
+  return { subject: title, ...body }
+}

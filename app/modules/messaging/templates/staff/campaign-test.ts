@@ -1,0 +1,19 @@
+import { formatCount } from '#app/format/money.ts'
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../../layout/mail-layout.ts'
+import { smsSize } from '../../layout/sms-segments.ts'
+
+/** A text message of a campaign as whoever tries it out gets it: as a mail that says it. */
+export function campaignTestMail(company: CompanyFacts, { name, text }: { name: string; text: string }) {
+  const { segments, units, encoding } = smsSize(text)
+  const body = mailLayout(company, {
+    title: name,
+    preview: text,
+    parts: [
+      { kind: 'quote', label: 'This text message', text },
+      { kind: 'note', text: `${units} characters in ${encoding}: ${formatCount(segments, 'segment')}.` },
+    ],
+    reason: 'You got this email because you asked for a test of a text message.',
+  })
+  return { subject: name, ...body }
+}

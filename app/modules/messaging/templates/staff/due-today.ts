@@ -1,0 +1,29 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout } from '../../layout/mail-layout.ts'
+
+export type DueToday = {
+  /** What is due, the latest first: 'Call about the date', 'Priya Raman, today 10:30 AM'. */
+  actions: { what: string; note: string }[]
+  /** How many more there are. */
+  more: number
+  dashboardUrl: string
+  accountUrl: string
+}
+
+/** Tells a member of staff in the morning what is due. */
+export function dueTodayMail(company: CompanyFacts, { actions, more, dashboardUrl, accountUrl }: DueToday) {
+  const count = actions.length + more
+  const subject = count === 1 ? 'One next action is due today' : `${count} next actions are due today`
+  const body = mailLayout(company, {
+    title: subject,
+    preview: actions[0]?.what ?? '',
+    parts: [
+      { kind: 'rows', rows: actions.map(({ what, note }) => ({ label: what, value: note })) },
+      ...(more > 0 ? [{ kind: 'text' as const, text: `And ${more} more.` }] : []),
+      { kind: 'button', label: 'Open the dashboard', url: dashboardUrl },
+      { kind: 'note', text: `Choose which of these emails you get: ${accountUrl}` },
+    ],
+    reason: 'You got this email because you have a staff account on our site with this address.',
+  })
+  return { subject, ...body }
+}

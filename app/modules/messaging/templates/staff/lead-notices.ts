@@ -1,0 +1,62 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { mailLayout, type MailPart } from '../../layout/mail-layout.ts'
+
+type Line = { name: string; propertyAddress: string; url: string }
+
+export type LeadNotices = {
+  /** Leads that were given to the reader. */
+  assigned: Line[]
+  /** Other new leads. */
+  created: Line[]
+  listUrl: string
+  /** Where the reader says which mails they want. */
+  accountUrl: string
+}
+
+/** Leads that one mail lists: more are found in the product. */
+const MAX_LISTED = 20
+
+/** Tells a member of staff of leads that are theirs now, and of new ones. */
+export function leadNoticesMail(company: CompanyFacts, { assigned, created, listUrl, accountUrl }: LeadNotices) {
+  const all = [...assigned, ...created]
+  const only = all.length === 1 ? all[0] : undefined
+  const subject = titleOf(assigned.length, created.length)
+  const body = mailLayout(company, {
+    title: subject,
+    preview: all
+      .slice(0, 3)
+      .map(({ name }) => name)
+      .join(', '),
+    parts: [
+      ...section('Given to you', assigned),
+      ...section('New', created),
+      only
+        ? { kind: 'button', label: 'Open the lead', url: only.url }
+        : { kind: 'button', label: 'Open the leads', url: listUrl },
+      { kind: 'note', text: `Choose which of these emails you get: ${accountUrl}` },
+    ],
+    reason: 'You got this email because you have a staff account on our site with this address.',
+  })
+  return { subject, ...body }
+}
+
+function titleOf(assigned: number, created: number): string {
+  const given = assigned === 1 ? 'A lead was assigned to you' : `${assigned} leads were assigned to you`
+  const came = created === 1 ? 'a new lead' : `${created} new leads`
+  if (assigned === 0) return came.charAt(0).toUpperCase() + came.slice(1)
+  return created === 0 ? given : `${given}, and ${came} came`
+}
+
+function section(heading: string, lines: readonly Line[]): MailPart[] {
+  if (lines.length === 0) return []
+  const rows = lines.slice(0, MAX_LISTED).map(({ name, propertyAddress }) => ({
+    label: name || 'Unknown',
+    value: propertyAddress || 'No property yet',
+  }))
+  const more = lines.length - rows.length
+  return [
+    { kind: 'heading', text: heading },
+    { kind: 'rows', rows },
+    ...(more > 0 ? [{ kind: 'text' as const, text: `And ${more} more.` }] : []),
+  ]
+}
