@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 
 /**
- * Who may import whom. A route speaks HTTP, a module knows the business, db holds the tables, an adapter is a window to the
- * outside, ui is looks. Leaves that everyone may use: paths (addresses), format (money, dates), result (how a refusal is told).
+ * Who may import whom. A route speaks HTTP, a module knows the business, db has the tables, an adapter is a window to the
+ * outside, ui is looks. Leaves that everyone may use: paths (addresses), format (money, dates), result (how a refusal is
+ * reported).
  */
 const production = { pathNot: '\\.test\\.tsx?$' }
 
@@ -196,7 +197,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The peers beside the bench have packages of their own.
+    // The peers beside the bench have their own packages.
     exclude: { path: '^(build|data|coverage|scripts/bench/peers)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -8,13 +8,13 @@ export default {
     'app/**/*.test.{ts,tsx}',
     'tests/**/*.{test,spec}.{ts,tsx}',
     'tests/setup/{build,global,each-file,journeys-global}.ts',
-    // Started as processes and threads of their own.
+    // Started as processes and their own threads.
     'app/**/*-worker.ts',
     '{scripts,tests}/**/*-process.ts',
     'scripts/bench/watch-loop.js',
   ],
   project: ['app/**/*.{ts,tsx}', 'scripts/**/*.{ts,js}', 'tests/**/*.ts'],
-  // Programs of others beside the bench, with packages of their own.
+  // Programs of others beside the bench, with their own packages.
   ignore: ['scripts/bench/peers/**'],
   ignoreExportsUsedInFile: true,
   // Imported by a stylesheet.

@@ -1,5 +1,5 @@
 /**
- * Remix options. `vite.config.ts` hands them to the Remix plugin, because Remix on Vite reads no config file of its own.
+ * Remix options. `vite.config.ts` hands them to the Remix plugin, because Remix on Vite reads no config file.
  * @type {import('@remix-run/dev').VitePluginConfig}
  */
 export default {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how fast the built product is, each figure beside a bare node:http server that sends the same bytes in the
- * same run, and how that stands to its goals. `-- --only home,leads` runs some of it, `-- --list` names the measurements; `-- --json FILE` says where to write.
+ * `npm run bench`: how fast the built product is, each figure beside a bare node:http server that sends the same bytes in the same run, and how that compares
+ * to its goals. `-- --only home,leads` runs some of it, `-- --list` names the measurements; `-- --json FILE` says where to write.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'

@@ -23,7 +23,7 @@ const SOURCES = [
 ]
 const STAMP = path.join(projectRoot, 'build/stamp')
 
-/** The product could not be built; the message holds what the bundler said. */
+/** The product could not be built; the message contains what the bundler said. */
 class BuildError extends Error {
   name = 'BuildError'
 }

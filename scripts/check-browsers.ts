@@ -10,14 +10,14 @@ import { drawingsOfPage, faultsOfPage, focusWithoutRing } from './check-browsers
 import { type BrowserWindow, FORMS, MOST_USED, until } from './check-browsers/visits.ts'
 
 /**
- * `npm run check:browsers`: the most used pages and forms in Firefox and WebKit beside Chromium, on sample data. Says what differs, and ends with 1 where
- * something does. `-- --only TEXT,TEXT`: what holds one of the texts in its name. `-- --browser Firefox`: that one beside Chromium. Pictures are in .cache/browsers.
+ * `npm run check:browsers`: the most used pages and forms in Firefox and WebKit beside Chromium, on sample data. Says what differs, and ends with 1 where something
+ * does. `-- --only TEXT,TEXT`: what contains one of the texts in its name. `-- --browser Firefox`: that one beside Chromium. Pictures are in .cache/browsers.
  */
 /** Widths of a small telephone, a telephone, a desk at twice its size, and a desk, in CSS pixels. */
 const WIDTHS = [320, 375, 640, 1280]
 /** How often Tab is pressed on each page. */
 const TABS = 8
-/** A form that does not get through is told in whatever browser it is. */
+/** A form that does not get through is reported in whatever browser it is. */
 const STUCK = 'does not get through'
 const PICTURES = path.resolve('.cache/browsers')
 

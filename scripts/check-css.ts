@@ -55,7 +55,7 @@ function classesOf(css: string): Set<string> {
   return new Set(names.map((name) => name.replaceAll(/\\([0-9a-f]{1,6} ?|.)/gi, (_, code: string) => unescaped(code))))
 }
 
-/** What a backslash stands before in a selector: a character, or its number. */
+/** What a backslash is before in a selector: a character, or its number. */
 function unescaped(code: string): string {
   return /^[0-9a-f]+ ?$/i.test(code) ? String.fromCodePoint(Number.parseInt(code, 16)) : code
 }

@@ -51,7 +51,7 @@ describe('estimator:evaluate', () => {
   test.each([
     ['missing.csv', 'missing.csv cannot be read'],
     ['wrong.csv', 'These columns are missing: '],
-  ])('a bad file is told in words: %s', async (name, words) => {
+  ])('a bad file is explained: %s', async (name, words) => {
     const at = name === 'wrong.csv' ? file(name, 'a,b', '1,2') : path.join(folder, name)
     const { exitCode, stderr } = await command('estimator-evaluate', at)
     expect(exitCode).toBe(1)

@@ -1,5 +1,5 @@
 /**
- * `npm run draw-share-images`: draws the pictures that stand for pages where links to them are shared, from the product's own
+ * `npm run draw-share-images`: draws the pictures that represent pages where links to them are shared, from the product's own
  * drawings, type and colors, into public/share/. Needs a build (for its style sheet and fonts) and Chromium.
  */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'

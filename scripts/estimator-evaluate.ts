@@ -101,7 +101,7 @@ function figuresOf({ listings: _listings, ...figures }: Measured) {
   return figures
 }
 
-/** A wrong option, a file that cannot be read, or one that holds no listings: told in words, without a stack. */
+/** A wrong option, a file that cannot be read, or one that contains no listings: reported in words, without a stack. */
 function isProblemOfTheCall(error: unknown): error is Error {
   if (error instanceof ImportFileError || error instanceof ListingsError || error instanceof NamedFileError) return true
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')

@@ -51,7 +51,7 @@ function shellPath() {
   return firstFile([process.env.CHROMIUM_PATH ?? '', ...SYSTEM_SHELLS, ...downloadedShells()])
 }
 
-/** Playwright's own shell. It tells the path of its whole browser alone, which stands beside: `chromium-1248/chrome-linux64/chrome`. */
+/** Playwright's own shell. It tells the path of its whole browser alone, which is beside: `chromium-1248/chrome-linux64/chrome`. */
 function downloadedShells() {
   const [, folder, revision] = /^(.*)[\\/]chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? []
   if (folder === undefined) return []

@@ -80,7 +80,7 @@ export function runToEnd(command, args) {
   })
 }
 
-/** A long output without its middle: what went wrong stands at its head or at its end. */
+/** A long output without its middle: what went wrong is at its head or at its end. */
 function headAndEnd(output) {
   const lines = output.trim().split('\n')
   return (lines.length > 70 ? [...lines.slice(0, 35), '…', ...lines.slice(-35)] : lines).join('\n')

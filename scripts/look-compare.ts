@@ -7,7 +7,7 @@ import { takeLook } from './look-compare/take.ts'
 /**
  * `npm run look:compare -- --take LABEL`: pictures of every page in its states, at 375 and 1280 px, of the built product on fixed sample data and
  * at a fixed time, under `.cache/look/LABEL`. `npm run look:compare -- BEFORE AFTER`: what differs between two of them, each a label or a folder.
- * `--only TEXT` takes the screens alone whose name holds the text.
+ * `--only TEXT` takes the screens alone whose name contains the text.
  */
 const USAGE = `Take pictures, then compare them:
   npm run look:compare -- --take before

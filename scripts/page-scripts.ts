@@ -5,7 +5,8 @@ const MARK = '?script'
 
 /**
  * `import address from './site.ts?script'` is the address of a script that pages load by themselves, without the client bundle: one file with all that it
- * imports, so that no page asks for a second one, under a name that holds its hash. In development it is the source, which the development server translates.
+ * imports, so that no page asks for a second one, under a name that contains its hash. In development it is the source, which the development server
+ * translates.
  */
 export function pageScripts(): Plugin {
   const built = new Map<string, Promise<PageScript>>()

@@ -27,7 +27,10 @@ function failureMessage(error: unknown): unknown {
   return error instanceof Error ? error.message : error
 }
 
-/** A password that is read from standard input, or made up; `shown` says it to whoever had it made up. A made-up one has to be changed at the first sign-in. */
+/**
+ * A password that is read from standard input, or made up; `shown` says it to anyone who had it made up. A made-up one has to be changed at the first
+ * sign-in.
+ */
 export async function takePassword(
   fromStdin: boolean,
 ): Promise<{ password: string; passwordExpiresAt: Date | null; shown: string }> {

@@ -1,6 +1,6 @@
 import process from 'node:process'
 
-/** What stands before the name of a test in the output of a run. */
+/** What is before the name of a test in the output of a run. */
 export const SECOND_TRY = 'Passed at the second try: '
 
 /** A reporter of Vitest that names the tests which passed at their second try only: its JSON report does not say so. */

@@ -7,7 +7,7 @@ type Failures = {
 }
 
 /**
- * The body of an outside service's answer, as long as it is no larger than `limitBytes`: whoever answers could go on for ever.
+ * The body of an outside service's answer, as long as it is no larger than `limitBytes`: anyone who answers could go on for ever.
  * Throws what `failures` make.
  */
 export async function readBody(response: Response, limitBytes: number, failures: Failures): Promise<Buffer> {

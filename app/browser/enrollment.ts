@@ -70,7 +70,7 @@ function keepChoices(form: HTMLFormElement) {
     changes += 1
     if (!isSaving) void save()
   })
-  // Whoever leaves while a save is under way leaves the newest choice behind.
+  // Anyone who leaves while a save is under way leaves the newest choice behind.
   addEventListener('pagehide', () => {
     if (savedChanges < changes) void save()
   })

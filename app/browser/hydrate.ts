@@ -15,7 +15,7 @@ function startSoon(script: HTMLScriptElement) {
     for (const sign of SIGNS_OF_USE) removeEventListener(sign, start, true)
     startBundle(script)
   }
-  // Whoever begins to use the page does not wait for the pictures and letters of it to be there.
+  // Anyone who begins to use the page does not wait for the pictures and letters of it to be there.
   for (const sign of SIGNS_OF_USE) addEventListener(sign, start, { capture: true, passive: true })
   const soon = () => setTimeout(start, AFTER_LOAD_MS)
   if (document.readyState === 'complete') soon()

@@ -42,7 +42,7 @@ function bringToLife(form: HTMLFormElement) {
     event.preventDefault()
     void ask()
   })
-  // Whoever has given name and password for it wants the passkey now; the button is for a second try.
+  // Anyone who has given name and password for it wants the passkey now; the button is for a second try.
   if (form.dataset.options) void ask()
 }
 

@@ -5,7 +5,7 @@ const RETRY_MS = { first: 5_000, most: 60_000 }
 type Told = number | 'newest?'
 
 /**
- * Follows a stream of rising numbers that all tabs of the browser share: one of them holds it, by a Web Lock, and tells the others. Tabs that are hidden take
+ * Follows a stream of rising numbers that all tabs of the browser share: one of them has it, by a Web Lock, and tells the others. Tabs that are hidden take
  * no part, and learn the newest number when they are shown again. Returns how to stop.
  */
 export function followShared(address: string, hear: (newest: number) => void): () => void {
@@ -47,7 +47,7 @@ export function followShared(address: string, hear: (newest: number) => void): (
   }
 }
 
-/** Waits until no other tab holds the stream. Over plain http browsers have no locks, and each tab holds its own. */
+/** Waits until no other tab has the stream. Over plain http browsers have no locks, and each tab has its own. */
 async function holdAlone(name: string, signal: AbortSignal, hold: (signal: AbortSignal) => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return hold(signal)
   try {

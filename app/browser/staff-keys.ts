@@ -25,7 +25,7 @@ function pressKey(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || altKey || (event.target instanceof Element && event.target.matches(TYPING))) return false
   const move = { ArrowDown: 1, ArrowUp: -1 }[key]
   if (move !== undefined) return moveInMenu(move)
-  // Whoever switched the keys of one letter off has none of these (WCAG 2.2, 2.1.4).
+  // Anyone who switched the keys of one letter off has none of these (WCAG 2.2, 2.1.4).
   if (document.querySelector('[data-letter-keys]') === null) return false
   if (key === 'j') return moveToRow(1)
   if (key === 'k') return moveToRow(-1)

@@ -43,7 +43,7 @@ describe('what is set up by half, or too wide', () => {
     [{ HOST: '127.0.0.2' }, []],
     [{ HOST: 'localhost' }, []],
     [{ ...production, HOST: '0.0.0.0' }, []],
-  ])('is told of in the log: %j', (source, hints) => expect(hintsOf(source)).toEqual(hints))
+  ])('is reported in the log: %j', (source, hints) => expect(hintsOf(source)).toEqual(hints))
 })
 
 describe('settings', () => {

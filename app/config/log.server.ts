@@ -26,8 +26,8 @@ export function flushLog(): void {
 }
 
 /**
- * What of an error may stand in the log. The values of a failed query are cut off its message and stack (the driver appends
- * them, and they are what people typed); other properties are left out for the same reason.
+ * What of an error may be in the log. The values of a failed query are cut off its message and stack (the driver appends them,
+ * and they are what people typed); other properties are left out for the same reason.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is no Error' }

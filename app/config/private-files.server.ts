@@ -67,14 +67,14 @@ async function tightenEntry(name: string): Promise<boolean> {
     if (mode !== undefined) await chmod(name, mode)
     return true
   } catch (error) {
-    // It was removed meanwhile, as a draft is.
+    // It has since been removed, as a draft is.
     if (isMissing(error)) return true
     if (isNotAllowed(error)) return false
     throw error
   }
 }
 
-/** The mode that an entry should have instead of its own; undefined where it may stay as it is, and for what is neither file nor folder. */
+/** The mode that an entry should have its own instead; undefined where it may stay as it is, and for what is neither file nor folder. */
 function privateMode(name: string, stats: Stats): number | undefined {
   const wanted = stats.isFile() ? PRIVATE_FILE : stats.isDirectory() && !isShared(name, stats) ? PRIVATE_FOLDER : undefined
   return wanted === undefined || (stats.mode & ALL_MODES) === wanted ? undefined : wanted

@@ -51,7 +51,7 @@ function keyProblems({ DKIM_PRIVATE_KEY, MAIL_FROM }: RawSettings): string[] {
   }
 }
 
-/** Where an environment holds one line alone, the lines of a key are told apart by '\n'. */
+/** Where an environment contains one line alone, the lines of a key are distinguished by '\n'. */
 function readPem(value: string): string {
   return value.replaceAll('\\n', '\n')
 }

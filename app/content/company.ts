@@ -11,11 +11,11 @@ export type CompanyFacts = {
   postalAddress: string
   /** As the footer of every page says it; blank where there is none to name. */
   licenseNumber: string
-  /** Left out: the drawn sign stands in its place. */
+  /** Left out: the drawn sign is in its place. */
   logo?: ShownImage & { url: string }
 }
 
-/** Sample content: an invented company. Production warns at start while it stands. */
+/** Sample content: an invented company. Production warns at start while it is. */
 export const company: CompanyFacts = {
   name: 'Harvest Gate Property Management',
   shortName: 'Harvest Gate',

@@ -1,9 +1,9 @@
 /**
  * Documents beside the management agreement, as the product brings them along. Sample wording: have counsel check it before anyone signs it. Admins change them on
- * /documents/templates; from then on what they saved holds, whatever is changed here. `{{field}}`: see `modules/documents/templates/fields.ts`.
+ * /documents/templates; from then on what they saved applies, whatever is changed here. `{{field}}`: see `modules/documents/templates/fields.ts`.
  */
 export type BuiltInTemplate = {
-  /** Stands in addresses and with the documents that were made of it: it never changes. */
+  /** Shown in addresses and with the documents that were made of it: it never changes. */
   key: string
   kind: 'renewal' | 'addendum' | 'lead-paint'
   name: string

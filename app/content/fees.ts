@@ -1,6 +1,6 @@
 /** One step of the presentation's fees. */
 export type PresentationTier = {
-  /** The tier holds from this number of units up to the next tier. */
+  /** The tier applies from this number of units up to the next tier. */
   minUnits: number
   /** Dollars a month for the whole property. */
   baseMonthlyFeeDollars: number
@@ -38,7 +38,7 @@ export type FeeSchedule = {
     repairsPreapprovedBelowDollars: number
     initialTermMonths: number
   }
-  /** Of a report for whose property no one was told fees yet. */
+  /** Of a report for whose property no one saw fees yet. */
   projection: { managementFraction: number; maintenanceFraction: number }
   /** Online enrollment. */
   enrollment: {

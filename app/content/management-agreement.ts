@@ -1,6 +1,6 @@
 /**
- * The management agreement. Sample wording: have counsel check it before anyone signs it. Whoever changes a word gives it a new version; agreements that
- * were sent keep the words that they were sent with.
+ * The management agreement. Sample wording: have counsel check it before anyone signs it. Anyone who changes a word gives it a new version; agreements
+ * that were sent keep the words that they were sent with.
  */
 export const MANAGEMENT_AGREEMENT = {
   version: '2026-11-22',

@@ -1,4 +1,4 @@
-/** What realtors ask, with our answers; `{fee}` stands for the fee. */
+/** What realtors ask, with our answers; `{fee}` represents the fee. */
 const QUESTIONS = [
   {
     question: 'When is a referral successful?',

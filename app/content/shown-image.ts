@@ -2,7 +2,7 @@
 export type ShownImage = {
   /** Address of the whole of it, with its version. */
   path: string
-  /** Empty where it says nothing that stands in no text. */
+  /** Empty where it says nothing that is in no text. */
   alt: string
   widthPixels: number
   heightPixels: number

@@ -7,7 +7,7 @@ export type TeamMember = {
   email: string
   /** How the portrait is drawn; null: 'Photo Coming Soon'. */
   portrait: 'soft' | 'deep' | 'wheat' | null
-  /** Stands on the card of the grid, whose link then says 'View Full Bio'. */
+  /** Shown on the card of the grid, whose link then says 'View Full Bio'. */
   summary?: string
   /** Where a meeting is booked. */
   schedulingLink?: ExternalLink

@@ -3,7 +3,7 @@ type Testimonial = { quote: string; who: string; owns: string }
 type Testimonials = {
   /** Invented: the page then says so beside them. */
   areSamples: boolean
-  /** The first stands large. */
+  /** The first is large. */
   said: readonly [Testimonial, ...Testimonial[]]
 }
 

@@ -28,7 +28,7 @@ export class NewerDatabaseError extends Error {
 const BUSY_TIMEOUT_MS = 5_000
 
 /**
- * Pages that a connection keeps at hand, in kB. A lead stands in some twenty indexes: a transaction of fifty of them changes more pages than the 2 MB that SQLite keeps by itself, which
+ * Pages that a connection keeps at hand, in kB. A lead is in some twenty indexes: a transaction of fifty of them changes more pages than the 2 MB that SQLite keeps by itself, which
  * then go to the disk twice (decision 0032).
  */
 const CACHE_KB = 16_000
@@ -67,7 +67,7 @@ export function openDatabase(file: string, { busyTimeoutMs = BUSY_TIMEOUT_MS } =
   return { db, sqlite, close: () => sqlite.close() }
 }
 
-/** `drizzle/` stands at the project's root, from where every command is run. */
+/** `drizzle/` is at the project's root, from where every command is run. */
 function migrationsFolder(): string {
   return path.resolve('drizzle')
 }

@@ -13,7 +13,7 @@ let last = { ms: 0, count: 0 }
 
 /**
  * The key of a new row, 32 hexadecimal characters: the millisecond, a count within it, and 64 random bits. Ids sort in the order in which one process made them, so that
- * they break the ties of rows of one moment. They do not hide when they were made: what opens something to whoever holds it (a lead's report) is a `newSecret()`.
+ * they break the ties of rows of one moment. They do not hide when they were made: what opens something to anyone who has it (a lead's report) is a `newSecret()`.
  */
 export function newId(now = Date.now()): string {
   last = nextPlace(last, now)
@@ -49,7 +49,7 @@ export function id() {
   return text('id').primaryKey().$defaultFn(newId)
 }
 
-/** Primary key of a table whose ids stand in links that open something to whoever holds them: nothing in it but chance. */
+/** Primary key of a table whose ids are in links that open something to anyone who has them: nothing in it but chance. */
 export function secretId() {
   return text('id').primaryKey().$defaultFn(newSecret)
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from './client.server.ts'
 
-/** How long one transaction of a long work holds the write lock and keeps other requests waiting, in ms. */
+/** How long one transaction of a long work has the write lock and keeps other requests waiting, in ms. */
 export const MAX_SLICE_MS = 12
 
 /**

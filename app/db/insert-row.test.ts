@@ -9,7 +9,7 @@ setupTestDatabase()
 
 const job = { kind: 'send-message', payload: { messageId: 'one' }, runAt: new Date('2026-11-21T15:00:00Z') } as const
 
-test('each row gets defaults of its own', () => {
+test('each row gets its own defaults', () => {
   inTransaction((tx) => {
     insertRow(tx, jobs, job)
     insertRow(tx, jobs, job)
@@ -26,7 +26,7 @@ test('what is given is stored as the column stores it', () => {
   expect(db().select().from(drafts).where(eq(drafts.id, 'one')).get()).toMatchObject({ form: 'analysis', payload, expiresAt })
 })
 
-test('many rows are written as each of them would be, in their order and with defaults of their own', () => {
+test('many rows are written as each of them would be, in their order and with their own defaults', () => {
   const rows = Array.from({ length: 37 }, (_, number) => ({ ...job, payload: { messageId: String(number) } }))
   inTransaction((tx) => insertRows(tx, jobs, rows))
   const stored = db().select().from(jobs).orderBy(asc(jobs.id)).all()

@@ -11,7 +11,7 @@ setupTestDatabase()
 
 type Row = { id: string; createdAt: Date; estimatedRent: number | null }
 
-/** The orders that lists stand in: one column after another, in either direction, never null or sometimes. */
+/** The orders that lists are in: one column after another, in either direction, never null or sometimes. */
 const ORDERS = {
   'newest first': keyset({ createdAt: descending(leads.createdAt), id: descending(leads.id) }),
   'oldest first': keyset({ createdAt: ascending(leads.createdAt), id: ascending(leads.id) }),
@@ -98,7 +98,7 @@ test('Behind the end of a list that became shorter the way leads to its beginnin
   expect(pageOf(order, beyond)).toMatchObject({ rows: [], next: null, previous: {}, isLost: false })
 })
 
-test('A place before which fewer rows lie than a page holds leads to the whole first page', () => {
+test('A place before which fewer rows lie than a page contains leads to the whole first page', () => {
   makeLeads()
   const [first] = walk(order, 'next')
   const third = first?.rows[2]

@@ -1,7 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-/** A column that a list is ordered by. The last one of a list is the table's key, so that no two rows stand in one place. */
+/** A column that a list is ordered by. The last one of a list is the table's key, so that no two rows are in one place. */
 export type OrderKey = { column: Column; direction: 'asc' | 'desc' }
 
 export function ascending(column: Column): OrderKey {
@@ -12,7 +12,7 @@ export function descending(column: Column): OrderKey {
   return { column, direction: 'desc' }
 }
 
-/** What SQLite holds of a key. */
+/** What SQLite contains of a key. */
 type StoredKey = string | number | null
 
 /** A place in a list: the stored values of a row's keys, and on which side of that row the page lies. */
@@ -36,8 +36,8 @@ export type Keyset<Name extends string> = {
 }
 
 /**
- * The order of a list that is read page by page, by the columns given and from a row on (decision 0024). Null stands before all else, as SQLite has
- * it. Keys that are never null and go one way are compared as one row, which an index finds at once; others are compared one by one.
+ * The order of a list that is read page by page, by the columns given and from a row on (decision 0024). Null is before all else, as SQLite has it.
+ * Keys that are never null and go one way are compared as one row, which an index finds at once; others are compared one by one.
  *
  * const newestFirst = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
  */

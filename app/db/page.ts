@@ -6,7 +6,7 @@ export type PageQuery = { after?: string; before?: string }
 
 export type Page<Row> = {
   rows: Row[]
-  /** Rows before this page; as near as it can be known where rows came or went meanwhile. */
+  /** Rows before this page; as near as it can be known where rows came or went in the meantime. */
   position: number
   /** What the addresses of the page behind this one and of the one before say; null where there is none. */
   next: PageQuery | null
@@ -15,14 +15,14 @@ export type Page<Row> = {
   isLost: boolean
 }
 
-/** What a query of a page is told. A list of several tables goes by the place itself. */
+/** What a query of a page gets. A list of several tables goes by the place itself. */
 export type PageWindow = { where: SQL | undefined; orderBy: SQL[]; limit: number; place: Place | null }
 
 export function readPageQuery(query: URLSearchParams): PageQuery {
   return { after: query.get('after') ?? undefined, before: query.get('before') ?? undefined }
 }
 
-/** The page of a list that an address asks for. `read` gives the rows in the order that it is told, at most `limit` of them. */
+/** The page of a list that an address asks for. `read` gives the rows in the requested order, at most `limit` of them. */
 export function readPage<Name extends string, Row extends Record<Name, unknown>>(
   order: Keyset<Name>,
   { query, size }: { query: PageQuery; size: number },
@@ -40,7 +40,7 @@ export function readPage<Name extends string, Row extends Record<Name, unknown>>
       return { ...linked(order, found.slice(0, size).reverse(), position), isLost }
     }
   }
-  // Where fewer rows lie before a place than a page holds, the page is the first one.
+  // Where fewer rows lie before a place than a page contains, the page is the first one.
   const start = asked?.side === 'after' ? asked : null
   const found = rowsFrom(start)
   const page = linked(order, found.slice(0, size), start?.position ?? 0)

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { inTransaction, sqlite, type Tx } from './client.server.ts'
 
-/** At most so many works are stored at once: nothing else is answered meanwhile, a work takes about half a millisecond. */
+/** At most so many works are stored at once: nothing else has since been answered, a work takes about half a millisecond. */
 const MAX_AT_ONCE = 32
 
 type Waiting = {

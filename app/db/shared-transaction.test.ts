@@ -31,7 +31,7 @@ test('works of the same moment are stored by one commit, each with its own value
       return write(tx, name)
     }).then((stored) => [stored, seenByOthers()]),
   )
-  // Whoever is told first finds all of them on the disk.
+  // The first to be notified finds all of them on the disk.
   expect(await Promise.all(works)).toEqual([
     ['ann', 3],
     ['bob', 3],
@@ -40,7 +40,7 @@ test('works of the same moment are stored by one commit, each with its own value
   other.close()
 })
 
-test('a work that throws leaves nothing of its own behind, and the others are stored', async () => {
+test('a work that throws leaves nothing behind, and the others are stored', async () => {
   const works = ['ann', 'bob', 'cid'].map((name) =>
     inSharedTransaction((tx) => {
       write(tx, name)
@@ -54,7 +54,7 @@ test('a work that throws leaves nothing of its own behind, and the others are st
   expect(storedNames().toSorted()).toEqual(['ann', 'ann-again', 'cid', 'cid-again'])
 })
 
-test('where there is no room, no one is told that something was stored; when there is room again, all goes on', async () => {
+test('where there is no room, no one is informed that something was stored; when there is room again, all goes on', async () => {
   const pages = Number(sqlite().pragma('page_count', { simple: true }))
   sqlite().pragma(`max_page_count = ${pages + 5}`)
   const sizes = { ann: 10, bob: 100_000, cid: 10 }

@@ -24,7 +24,7 @@ test('a query is limited to whatever number it is asked with, by turns and for a
   expect(inOrder().limit(1).get()).toEqual({ key: '00' })
 })
 
-test('a limit that is a placeholder, stands behind other values or before an offset holds too', () => {
+test('a limit that is a placeholder, is behind other values or before an offset counts too', () => {
   writeKeys()
   const some = prepared((db) =>
     db

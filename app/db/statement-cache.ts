@@ -38,7 +38,7 @@ export function withCachedStatements(sqlite: Database, maxStatements = MAX_STATE
 
 /** How a query ends that Drizzle limits, always with the number as a parameter. */
 const LIMIT = ' limit ?'
-/** Numbers that one query is limited to in statements of their own: pages have a few sizes. */
+/** Numbers that one query is limited to in their own statements: pages have a few sizes. */
 const MAX_LIMITS = 10
 
 /**

@@ -14,7 +14,7 @@ export function wipeFreedPages(sqlite: Database.Database, isNew: boolean): void 
   try {
     if (!isNew) sqlite.exec('vacuum')
     sqlite.pragma(`user_version = ${WIPED}`)
-    // The log holds the old pages until it is written again.
+    // The log contains the old pages until it is written again.
     if (!isNew) sqlite.pragma('wal_checkpoint(TRUNCATE)')
   } catch (error) {
     if (!isStorageFull(error) && !isBusy(error)) throw error

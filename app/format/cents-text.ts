@@ -10,7 +10,7 @@ export function readCents(typed: string, minCents: number, maxCents: number): nu
   return cents >= minCents && cents <= maxCents ? cents : null
 }
 
-/** An amount as its field holds it: 40000 is '400.00'. */
+/** An amount as its field has it: 40000 is '400.00'. */
 export function centsText(cents: number): string {
   return `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 }

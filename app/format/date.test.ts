@@ -13,7 +13,7 @@ import {
 describe('dates', () => {
   const evening = '2026-11-22T02:14:00Z'
 
-  it('stand in Chicago, where it is still the day before', () => {
+  it('are in Chicago, where it is still the day before', () => {
     expect(formatDate(evening)).toBe('November 21, 2026')
     expect(formatShortDate(evening)).toBe('Nov 21, 2026')
     expect(formatNumericDate(evening)).toBe('11/21/2026')

@@ -1,4 +1,4 @@
-/** A span of days as staff picked it, both ends included, and the moments that it stands for. */
+/** A span of days as staff picked it, both ends included, and the moments that it represents. */
 export type DayRange = {
   /** yyyy-mm-dd in Chicago; empty where that end is open. */
   from: string

@@ -15,7 +15,9 @@ export function medianOf(values: Float64Array): number | null {
   return (lower + upper) / 2
 }
 
-/** Brings the value to `wanted` that would stand there if all were sorted, no greater ones before it and no smaller ones behind it (Hoare's selection). */
+/**
+ * Brings the value to `wanted` that would be there if all were sorted, no greater ones before it and no smaller ones behind it (Hoare's selection).
+ */
 function select(values: Float64Array, wanted: number): number {
   const at = (place: number) => values[place] ?? Number.NaN
   let [first, last] = [0, values.length - 1]

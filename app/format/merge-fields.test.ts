@@ -32,7 +32,7 @@ test('braces without their counterpart and without a name are refused', () => {
   ])
 })
 
-test('the names of a template are told once each', () => {
+test('the names of a template are reported once each', () => {
   expect(mergeFieldNames('{{address}} {{first_name | x}} {{address}}')).toEqual(['address', 'first_name'])
 })
 

@@ -1,5 +1,5 @@
 /**
- * The one language of templates: '{{first_name}}', and '{{first_name | there}}' with the words that stand in where it is not known. A name is of small letters,
+ * The one language of templates: '{{first_name}}', and '{{first_name | there}}' with the words that are used where it is not known. A name is of small letters,
  * digits and underscores. Everything else of a text stays as it is.
  */
 
@@ -10,7 +10,7 @@ const MAX_NAME = 40
 const FIELD = /\{\{([^{}\n]*)\}\}|\{\{|\}\}/g
 const INSIDE = new RegExp(`^\\s*([a-z][a-z0-9_]{0,${MAX_NAME - 1}})\\s*(?:\\|([^|]*))?$`)
 
-/** How many problems of one text are named; whoever mends these sees the next. */
+/** How many problems of one text are named; anyone who mends these sees the next. */
 const MAX_PROBLEMS = 20
 
 /** Where a text is no template, counted from 1. unknown: there is no field of that name · unclosed: braces without their counterpart · malformed: no name. */
@@ -36,7 +36,7 @@ export function mergeProblems(text: string, names: ReadonlySet<string>): MergePr
   return problems
 }
 
-/** A problem for whoever writes the template: 'Line 3, column 9: there is no field named “rnet”'. */
+/** A problem for anyone who writes the template: 'Line 3, column 9: there is no field named “rnet”'. */
 export function formatMergeProblem({ kind, words, line, column }: MergeProblem): string {
   const what = {
     unknown: `there is no field named “${words}”`,

@@ -21,7 +21,7 @@ export function formatCents(cents: number): string {
   return withMinusSign(dollarsAndCents.format(cents / 100))
 }
 
-/** A fee in integer cents, as it is told before it is charged: 19900 is '$199', 45050 is '$450.50'. */
+/** A fee in integer cents, as it is reported before it is charged: 19900 is '$199', 45050 is '$450.50'. */
 export function formatFee(cents: number): string {
   return withMinusSign(feeDollars.format(cents / 100))
 }
@@ -46,7 +46,7 @@ export function formatPercent(percent: number): string {
   return `${withMinusSign(percentNumber.format(percent))}%`
 }
 
-/** A rate in percent that someone entered, with all its decimals, because figures worked out at it stand beside it: 6.875 is '6.875%'. */
+/** A rate in percent that someone entered, with all its decimals, because figures worked out at it are beside it: 6.875 is '6.875%'. */
 export function formatRate(percent: number): string {
   return `${withMinusSign(exactNumber.format(percent))}%`
 }

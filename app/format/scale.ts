@@ -11,7 +11,7 @@ export function roundStep(span: number, count: number): number {
   return (STEP_FACTORS.find((factor) => factor * magnitude >= raw * 0.999) ?? 10) * magnitude
 }
 
-/** The smallest scale of round numbers that holds all values, with about `count` steps. */
+/** The smallest scale of round numbers that contains all values, with about `count` steps. */
 export function scaleAround(values: readonly number[], count: number): Scale {
   const lowest = Math.min(...values)
   const highest = Math.max(...values)
@@ -34,10 +34,10 @@ export function share(value: number, { min, max }: { min: number; max: number })
 /** Ticks of the whole half circle of a gauge, about. */
 const GAUGE_TICKS = 48
 
-/** What stands at the ends of a gauge, and how far apart its ticks are. */
+/** What is at the ends of a gauge, and how far apart its ticks are. */
 export type GaugeScale = { min: number; max: number; minorStep: number; majorStep: number }
 
-/** A scale around the estimate, which then stands at the top, wide enough for the range and most comparables. */
+/** A scale around the estimate, which then is at the top, wide enough for the range and most comparables. */
 export function gaugeScale(low: number, estimate: number, high: number, comparables: readonly number[]): GaugeScale {
   const reach = Math.max(estimate - low, high - estimate, estimate * 0.02)
   const furthest = Math.max(0, ...comparables.map((rent) => Math.abs(rent - estimate)))

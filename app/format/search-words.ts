@@ -9,11 +9,11 @@ const MAX_WORDS = 6
 /** Letters that are looked for anywhere in a word; fewer only where one begins. */
 const MIN_LETTERS_ANYWHERE = 3
 
-/** Digits as phones are written: a search of nothing else is one number, whatever stands between them. */
+/** Digits as phones are written: a search of nothing else is one number, whatever is between them. */
 const PHONE = /^[\d\s()+./-]+$/
 const MIN_PHONE_DIGITS = 7
 
-/** SQLite ends a text at NUL, and no name holds the others. */
+/** SQLite ends a text at NUL, and no name contains the others. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that the rule is about
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]+/g
 
@@ -39,7 +39,7 @@ export function searchText({ texts, phones = [] }: { texts: readonly string[]; p
   return `  ${all.toLowerCase().replaceAll(' ', '  ')}`
 }
 
-/** Whether the text of a row holds every word. */
+/** Whether the text of a row contains every word. */
 export function matchesWords(text: string, words: SearchWords): boolean {
   return words.every((spellings) => spellings.some((word) => text.includes(word)))
 }

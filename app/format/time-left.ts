@@ -13,7 +13,7 @@ export type TimeLeft = {
 
 type Deadline = { startedAt: Date; dueAt: Date; doneAt?: Date | null }
 
-/** How a deadline stands at `now`; one that was met keeps the time it took. */
+/** The state of a deadline at `now`; one that was met keeps the time it took. */
 export function timeLeft({ startedAt, dueAt, doneAt = null }: Deadline, now: Date): TimeLeft {
   if (doneAt !== null) {
     return { state: 'done', words: `after ${formatDuration(doneAt.getTime() - startedAt.getTime())}`, goneFraction: 1 }

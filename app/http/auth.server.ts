@@ -8,7 +8,7 @@ import { jsonResponse } from './json-response.ts'
 import { safeReturnPath } from './return-path.ts'
 import { findSignedIn } from './session.server.ts'
 
-/** Of a redirect out of the back office: also after client navigation the page is loaded whole, with the scripts of its own. */
+/** Of a redirect out of the back office: also after client navigation the page is loaded whole, with its own scripts. */
 const LOADED_WHOLE = { 'X-Remix-Reload-Document': 'true' }
 
 /**

@@ -15,7 +15,10 @@ declare module '@remix-run/node' {
     clientIp?: string
     /** The request is a HEAD, which reaches the routes as a GET. */
     isHead?: boolean
-    /** The body of a post larger than forms are, to a route with `upload`; `parseUpload` reads it. The request holds none, because every copy costs others time. */
+    /**
+     * The body of a post larger than forms are, to a route with `upload`; `parseUpload` reads it. The request contains none, because every copy costs
+     * others time.
+     */
     upload?: Uint8Array<ArrayBuffer>
     /** Headers that the answer gets whatever becomes of it, also where a thrown Response ends in an error page. */
     responseHeaders?: Headers

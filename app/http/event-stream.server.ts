@@ -11,7 +11,7 @@ const LOOK_AFTER_SESSIONS_MS = 2_000
 const RETRY_MS = { from: 1_000, to: 3_000 }
 /** Streams of one session: a browser shares one among its tabs, and beyond this the oldest gives way. */
 export const MAX_STREAMS_PER_SESSION = 5
-/** Streams of a process, half of the connections that it holds. Beyond it, whoever holds the most gives one up. */
+/** Streams of a process, half of the connections that it contains. Beyond it, anyone who has the most gives one up. */
 export const MAX_STREAMS = 500
 /** What a reader may leave unread, in messages: after that it is no longer there. */
 const MAX_UNREAD = 200
@@ -46,7 +46,7 @@ export function eventStream({ request, context, source, userId }: Beginning): Re
   let stream: Stream | undefined
   const body = new ReadableStream<Uint8Array>(
     {
-      // Begun by whoever reads it: an answer that is thrown away unread holds nothing.
+      // Begun by anyone who reads it: an answer that is thrown away unread contains nothing.
       pull: (controller) => void (stream ??= begin(controller, { request, context, source, userId })),
       cancel: () => void stream?.forget(),
     },
@@ -108,7 +108,9 @@ function endOldest(sessionKey: string): void {
   if (ofSession.length > MAX_STREAMS_PER_SESSION) ofSession[0]?.end(LATER)
 }
 
-/** Whether there is room for one more stream of this person, once whoever holds the most has given up the oldest; not where each holds only one. */
+/**
+ * Whether there is room for one more stream of this person, once anyone who has the most has given up the oldest; not where each contains only one.
+ */
 function makeRoom(userId: string): boolean {
   if (streams.size < MAX_STREAMS) return true
   const largest = largestShare(userId)
@@ -117,7 +119,7 @@ function makeRoom(userId: string): boolean {
   return true
 }
 
-/** The streams of the person who holds the most, the oldest first. `arriving`: whose next one is counted in. */
+/** The streams of the person who contains the most, the oldest first. `arriving`: whose next one is counted in. */
 function largestShare(arriving?: string): Stream[] {
   const shares = Map.groupBy(streams, ({ userId }) => userId)
   const sizeOf = ([userId, share]: [string, Stream[]]) => share.length + (userId === arriving ? 1 : 0)

@@ -10,7 +10,7 @@ const toastSchema = z.object({
   id: z.string(),
   kind: z.enum(['success', 'error']),
   message: z.string(),
-  /** The batch that the toast tells of, where it can be undone. */
+  /** The batch that the toast reports, where it can be undone. */
   undo: z.string().optional(),
 })
 const toastsSchema = z.array(toastSchema).max(MAX_TOASTS)

@@ -3,12 +3,12 @@
  */
 export const MAX_FORM_FIELDS = 500
 
-/** What the sender of more than `MAX_FORM_FIELDS` is told, with 413. */
+/** What the sender of more than `MAX_FORM_FIELDS` is reported, with 413. */
 export const MESSAGE_TOO_MANY_FIELDS = `This form has more than ${MAX_FORM_FIELDS} fields, and none of ours does. Please go back and send it again.`
 
 /**
- * Whether the body of a form, url-encoded or multipart, holds more than `max` fields. Nothing of it is parsed, and no more of it is read than it takes to
- * know. A body that is neither kind has no fields.
+ * Whether the body of a form, url-encoded or multipart, contains more than `max` fields. Nothing of it is parsed, and no more of it is read than it takes
+ * to know. A body that is neither kind has no fields.
  */
 export function hasTooManyFields(body: Uint8Array, contentType: string, max = MAX_FORM_FIELDS): boolean {
   if (isUrlEncoded(contentType)) return occursMoreThan(body, '&', max - 1)
@@ -18,7 +18,7 @@ export function hasTooManyFields(body: Uint8Array, contentType: string, max = MA
   return delimiter !== undefined && occursMoreThan(body, `--${delimiter}`, max + 1)
 }
 
-/** Whether a Content-Type is that of a form as browsers send it where it holds no file. */
+/** Whether a Content-Type is that of a form as browsers send it where it contains no file. */
 export function isUrlEncoded(contentType: string): boolean {
   return /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)
 }

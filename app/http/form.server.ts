@@ -37,8 +37,8 @@ const MAX_BYTES_RETURNED = 20_000
 const CARRIED_FIELDS = ['intent', 'submissionId', 'passkey']
 
 /**
- * Reads the form that `request` holds and checks it by `schema`, which names all fields that the form has. Where `schema` has an 'intent', throws the
- * answer to an unknown one. Throws an answer in words for what is no form (400) and for one with too many fields (413).
+ * Reads the form that `request` contains and checks it by `schema`, which names all fields that the form has. Where `schema` has an 'intent', throws
+ * the answer to an unknown one. Throws an answer in words for what is no form (400) and for one with too many fields (413).
  */
 export async function parseForm<Schema extends z.ZodType>(
   request: Request,
@@ -134,7 +134,7 @@ export function refuse<Value>(
   return { status: 'error', isStopped: true, init: { status, headers }, parsed, values, form, errors: { '': message } }
 }
 
-/** The value of a form that has no page of its own to come back to. Throws what is wrong with it as an answer in words. */
+/** The value of a form that has no page to come back to. Throws what is wrong with it as an answer in words. */
 export function valueOrThrow<Value>(submission: Submission<Value>): Value {
   if (submission.status === 'success') return submission.value
   const headers = new Headers(submission.init.headers)

@@ -3,10 +3,10 @@ import type { PostedField } from './form-fields.ts'
 /** A field that people do not see and programs fill in; no form of ours asks for a web site. */
 const HONEYPOT_FIELD = 'website'
 
-/** What someone whose browser filled the hidden field is told. */
+/** What someone whose browser filled the hidden field is reported. */
 export const HONEYPOT_MESSAGE = 'This was not sent, because a field that should stay empty was filled in. Please send it again.'
 
-/** The hidden field; stands in every public form. */
+/** The hidden field; is in every public form. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

@@ -22,7 +22,7 @@ export async function requireGrant(request: Request, leadId: string, level: Acce
 
 /**
  * The answer, to be thrown, where there is no such lead (anymore). One that was merged into another leads a browser that may act for that one to the same page of it.
- * Whoever may not is refused like everyone without rights and learns nothing of it: what was merged may be more than they knew.
+ * Anyone who may not is refused like everyone without rights and learns nothing of it: what was merged may be more than they knew.
  */
 export async function leadGone(request: Request, leadId: string): Promise<Response> {
   const keptId = findKeptLead(leadId)
@@ -53,7 +53,7 @@ async function findActing(request: Request, leadId: string): Promise<LeadAccess 
   return access
 }
 
-/** What this browser may do for a lead that whoever has its address may read; null where no more than that. */
+/** What this browser may do for a lead that anyone with its address may read; null where no more than that. */
 export async function findAccess(request: Request, leadId: string): Promise<LeadAccess | null> {
   return findLeadAccess(db(), await findVisitorToken(request), leadId)
 }

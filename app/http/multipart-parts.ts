@@ -12,7 +12,7 @@ export function splitMultipart(contentType: string, body: Uint8Array<ArrayBuffer
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
   const separator = `\r\n--${delimiter}`
   const parts: MultipartPart[] = []
-  // The first delimiter may stand at the very beginning.
+  // The first delimiter may be at the very beginning.
   let at = bytes.indexOf(`--${delimiter}`)
   if (at === -1) return null
   at += delimiter.length + 2

@@ -30,13 +30,16 @@ export async function findChallengeToken(request: Request): Promise<string> {
   return typeof token === 'string' ? token : ''
 }
 
-/** Asks this browser for a passkey, whosever it has. */
+/** Asks this browser for a passkey, whose it has. */
 export async function startPasskeySignIn(): Promise<{ options: object; setCookie: string }> {
   const options = await requestOptions()
   return { options, setCookie: await challengeHeader(storeChallenge(options.challenge, null, new Date())) }
 }
 
-/** Signs in whoever has the passkey that `response` holds, and returns the cookies to set. `counted`: the attempt as it was counted before the form was read. */
+/**
+ * Signs in anyone with the passkey that `response` contains, and returns the cookies to set. `counted`: the attempt as it was counted before the form
+ * was read.
+ */
 export async function attemptPasskey(
   request: Request,
   context: AppLoadContext,

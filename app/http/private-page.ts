@@ -1,8 +1,8 @@
 import type { HeadersFunction } from '@remix-run/node'
 
 /**
- * Headers of a public page whose address is a secret (reports, mailed links, payment, signing): never indexed, its address told to no other site.
- * `same-origin` and not `no-referrer`, so that browsers still send the Origin with its posts.
+ * Headers of a public page whose address is a secret (reports, mailed links, payment, signing): never indexed, its address reported to no other
+ * site. `same-origin` and not `no-referrer`, so that browsers still send the Origin with its posts.
  */
 export const PRIVATE_HEADERS = {
   'X-Robots-Tag': 'noindex',

@@ -149,7 +149,7 @@ function secondsUntil(moment: Date, now: Date): number {
 
 let hasWarned = false
 
-/** The visitor's network; undefined under a server that does not tell addresses, where no one can be told from anyone. */
+/** The visitor's network; undefined under a server that does not say addresses, where no one can be distinguished from anyone. */
 function addressOf(context: AppLoadContext): string | undefined {
   if (context.clientIp !== undefined) return networkOf(context.clientIp)
   if (!hasWarned)

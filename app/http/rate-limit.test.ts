@@ -88,7 +88,7 @@ describe('rate limits', () => {
     expect(removed('2026-06-02T12:00:00Z')).toBe(0)
   })
 
-  it('do not apply where the server does not tell who asks', () => {
+  it('do not apply where the server does not say who asks', () => {
     for (let count = 0; count < 12; count++) expect(countRequest({}, 'analysis')).toBeNull()
   })
 })

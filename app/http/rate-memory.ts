@@ -10,7 +10,7 @@ type Count = { count: number; endsAt: number }
 
 /**
  * Counts of this process alone, for the time in which the database cannot be written (no room on the disk): what only reads goes on, and no one may
- * guess passwords without a limit meanwhile. Counted from the process's own clock, which no clock of the machine changes.
+ * guess passwords without a limit in the meantime. Counted from the process's own clock, which no clock of the machine changes.
  */
 export class RateMemory {
   readonly #counts = new Map<string, Count>()

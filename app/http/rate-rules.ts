@@ -50,13 +50,13 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'You have sent 5 requests within an hour, which is as many as we can take from one visitor.',
   },
-  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is told. */
+  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is notified. */
   'privacy-request-address': { max: 3, windowSeconds: DAY, refusal: 'The link was emailed already.' },
   /** Guessing of tokens of the intake API, and posts of all tokens from one place. */
   intake: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Very many leads were sent from your connection.' },
   /** Leads that one token sends. */
   'intake-token': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'This token has sent 120 leads within ten minutes.' },
-  /** Walkthroughs that are booked: each holds an hour of ours, and mails someone. Moving one does not count. */
+  /** Walkthroughs that are booked: each takes an hour of ours, and mails someone. Moving one does not count. */
   walkthrough: {
     max: 3,
     windowSeconds: DAY,
@@ -78,7 +78,7 @@ export const rateRules = {
     windowSeconds: 15 * MINUTE,
     refusal: 'There were too many attempts to sign in to this account from your connection.',
   },
-  /** Forms that are begun: each writes a draft. Whoever has begun one has its cookie, and is not counted again. */
+  /** Forms that are begun: each writes a draft. Anyone who has begun one has its cookie, and is not counted again. */
   'new-draft': { max: 20, windowSeconds: HOUR, refusal: 'Very many forms were begun from your connection.' },
   /** Signing in with a browser in which someone of the staff has signed in before; above it, the browser counts as any other. */
   'sign-in-device': {
@@ -99,7 +99,7 @@ export const rateRules = {
     windowSeconds: HOUR,
     refusal: 'Links to set a new password were asked for very often from your connection.',
   },
-  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is told. */
+  /** The same, counted for the address that was typed, known or not: what is above it is not mailed, and no one is notified. */
   'password-reset-account': { max: 3, windowSeconds: HOUR, refusal: 'The link was emailed already.' },
   /** Guessing of the second step; counted for the user, and apart for a browser in which the user has signed in before. */
   'second-step': { max: 10, windowSeconds: 15 * MINUTE, refusal: 'There were too many attempts with a wrong code.' },
@@ -119,13 +119,13 @@ export const rateRules = {
   'email-change': { max: 5, windowSeconds: HOUR, refusal: 'You have asked for 5 links within an hour.' },
   /** Mails to an address that the sender need not know. */
   'mail-link': { max: 10, windowSeconds: HOUR, refusal: 'The link was asked for very often from your connection.' },
-  /** The same, counted for the lead: what is above it is not mailed, and no one is told. */
+  /** The same, counted for the lead: what is above it is not mailed, and no one is notified. */
   'mail-link-lead': { max: 3, windowSeconds: HOUR, refusal: 'The link was emailed already.' },
   /** Making a PDF costs more than any page. */
   'report-pdf': { max: 60, windowSeconds: 10 * MINUTE, refusal: 'Very many reports were downloaded from your connection.' },
   /** Each asks the payments' provider for a checkout. */
   checkout: { max: 30, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were started from your connection.' },
-  /** Each asks the payments' provider how a checkout stands; a page that waits looks by itself. */
+  /** Each asks the payments' provider the state of a checkout; a page that waits looks by itself. */
   'payment-check': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'Very many payments were looked at from your connection.' },
 } as const satisfies Record<string, RateRule>
 

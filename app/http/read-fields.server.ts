@@ -14,7 +14,7 @@ export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(await request.arrayBuffer())
 }
 
-/** The fields that a body holds. Throws as `readFields` does. */
+/** The fields that a body contains. Throws as `readFields` does. */
 export async function splitFields(request: Request, body: Uint8Array<ArrayBuffer>): Promise<PostedField[]> {
   const type = request.headers.get('Content-Type') ?? ''
   if (hasTooManyFields(body, type)) throw new Response(MESSAGE_TOO_MANY_FIELDS, { status: 413 })
@@ -30,7 +30,7 @@ export async function splitFields(request: Request, body: Uint8Array<ArrayBuffer
 
 /** Splits and decodes the fields of a url-encoded body. */
 function splitUrlEncoded(body: Uint8Array): PostedField[] {
-  // URLSearchParams takes twenty times as long for a plus sign as for the blank that it stands for.
+  // URLSearchParams takes twenty times as long for a plus sign as for the blank that it represents.
   for (let at = 0; at < body.length; at += 1) if (body[at] === PLUS) body[at] = BLANK
   return [...new URLSearchParams(new TextDecoder().decode(body))]
 }

@@ -35,13 +35,16 @@ export function leaveSecondStep(pending: string): Promise<string> {
   return pendingCookie().serialize('', { maxAge: 0 })
 }
 
-/** wrong · ended: the password has to be given again · rate-limited; `isWarningDue`: the account's owner should be told now that someone has the password. */
+/**
+ * wrong · ended: the password has to be given again · rate-limited; `isWarningDue`: the account's owner should be notified now that someone has the
+ * password.
+ */
 export type SecondStepRefusal =
   { kind: 'wrong' } | { kind: 'ended' } | { kind: 'rate-limited'; refusal: RateRefusal; isWarningDue: boolean }
 
 /**
- * Signs in whoever gave their password before, if this is their second step, and returns the cookies to set. Attempts are counted for the user before they are
- * looked at; a browser in which the user has signed in before has its own count. `counted`: the attempt as it was counted before the form was read.
+ * Signs in anyone who gave their password before, if this is their second step, and returns the cookies to set. Attempts are counted for the user before they
+ * are looked at; a browser in which the user has signed in before has its own count. `counted`: the attempt as it was counted before the form was read.
  */
 export async function attemptSecondStep(
   request: Request,

@@ -9,9 +9,9 @@ import { type Device, findDevice } from './device-cookie.server.ts'
 import { countRequest, countUp, type RateRefusal, refuseFor, refundRequest } from './rate-limit.server.ts'
 import { networkOf, type rateRules } from './rate-rules.ts'
 
-/** Attempts that are slowed down at once in this process. Each holds a connection open. */
+/** Attempts that are slowed down at once in this process. Each has a connection open. */
 const MAX_SLOWED_DOWN = 50
-/** What those above it are told to wait. */
+/** What those above it are asked to wait. */
 const WAIT_SECONDS = 5
 
 type Count = [rule: keyof typeof rateRules, subject: string | undefined]

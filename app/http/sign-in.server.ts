@@ -13,7 +13,7 @@ import { startSecondStep } from './second-step.server.ts'
 import { signIn } from './session.server.ts'
 import { countForAccount, isWarningDue, type SignInAttempt, uncountAttempt } from './sign-in-limits.server.ts'
 
-/** What a refused sign-in is told (docs/product/staff-and-sign-in.md). */
+/** What a refused sign-in says (docs/product/staff-and-sign-in.md). */
 export const MESSAGES = {
   wrong: 'Invalid email or password',
   failed: 'An error occurred during login. Please try again.',
@@ -23,14 +23,17 @@ export const MESSAGES = {
 /** Address and password belong together. Not signed in yet where the second step is asked for now, or where the password was made up for them: `resetToken` then sets another one. */
 export type PasswordAccepted = { isSignedIn: boolean; setCookies: string[]; resetToken?: string }
 
-/** expired: it was made up for them, and its time is over · wrong: no account has this address and password; `isWarningDue`: its owner, if there is one, should be told of the attempts now. */
+/**
+ * expired: it was made up for them, and its time is over · wrong: no account has this address and password; `isWarningDue`: its owner, if there is
+ * one, should hear of the attempts now.
+ */
 export type SignInRefusal =
   { kind: 'rate-limited'; refusal: RateRefusal } | { kind: 'wrong'; isWarningDue: boolean } | { kind: 'expired' }
 
 /**
- * Signs in whoever typed `email` and `password` into the form that `request` posted, or has their second step asked for, and returns the cookies to set. Attempts are counted before the password is
- * looked at, so that many at once are limited too, and taken back where they succeed. An address without an account is answered like any
- * other, and as fast. `attempt`: as it was counted before the form was read.
+ * Signs in anyone who typed `email` and `password` into the form that `request` posted, or has their second step asked for, and returns the cookies to set. Attempts are counted before the password
+ * is looked at, so that many at once are limited too, and taken back where they succeed. An address without an account is answered like any other, and as fast. `attempt`: as it was counted before
+ * the form was read.
  */
 export async function attemptSignIn(
   request: Request,

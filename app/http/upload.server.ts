@@ -5,7 +5,7 @@ import { parseFields, type Submission } from './form.server.ts'
 import { readBody, splitFields } from './read-fields.server.ts'
 import { splitMultipart } from './multipart-parts.ts'
 
-/** A file that was posted. Its name is as the sender's browser told it: for people to read, never a path. */
+/** A file that was posted. Its name is as the sender's browser reported it: for people to read, never a path. */
 export type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** A form with a file in it; no file where none was chosen. `declaredType`: what its sender's browser takes it for by its name, '' where it does not say. */

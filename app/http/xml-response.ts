@@ -3,7 +3,7 @@ const KEPT_SECONDS = 600
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** A text as XML holds it, without the characters that XML cannot hold. */
+/** A text as XML has it, without the characters that XML cannot hold. */
 export function xmlText(text: string): string {
   return [...text]
     .filter(isAllowed)

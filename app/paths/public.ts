@@ -55,11 +55,11 @@ export const realtorReferral = (receipt?: string) => withQuery('/realtor-referra
 export const referralStatus = (token: string) => `/referral/${token}`
 export const blog = (filter?: { category?: string; tag?: string; q?: string; page?: string }) => withQuery('/blog', filter)
 export const blogPost = (slug: string) => `/blog/${encodeURIComponent(slug)}`
-/** A post that is not out, for whoever was given the link to it. */
+/** A post that is not out, for anyone who was given the link to it. */
 export const draft = (token: string) => `/blog/draft/${token}`
 /** A file of a picture of a post, 'ID.png' or 'ID-960.avif'. */
 export const postPicture = (file: string) => `/blog/pictures/${file}`
-/** The picture that stands for a post where a link to it is shared. */
+/** The picture that represents a post where a link to it is shared. */
 export const sharedPostPicture = (file: string) => `/blog/share/${file}`
 export const blogFeed = () => '/blog/rss.xml'
 export const sitemap = () => '/sitemap.xml'
@@ -77,7 +77,7 @@ export const pickWalkthrough = (leadId: string) => `/analysis/${leadId}/walkthro
 /** Our own booking page: `token` is the secret of a mailed link. */
 export const walkthrough = (token: string, view?: 'change' | 'cancel') => withQuery(`/walkthrough/${token}`, { view })
 export const walkthroughCalendar = (token: string) => `/walkthrough/${token}/calendar.ics`
-/** A post here leads whoever may act for the lead to the page where its agreement is signed. */
+/** A post here leads anyone who may act for the lead to the page where its agreement is signed. */
 export const signNow = (leadId: string) => `/analysis/${leadId}/sign`
 /** Our own signing page. */
 export const sign = (token: string, answer?: { code: 'sent' } | { link: 'sent' } | { signed: 'now' }) =>
@@ -104,9 +104,9 @@ export const logout = () => '/logout'
 export const forgotPassword = (answer?: { sent: 'yes' }) => withQuery('/forgot-password', answer)
 /** Where a new password is set; `token` is the secret of a mailed link. */
 export const passwordReset = (token: string) => withQuery('/password-reset', { token })
-/** Where whoever was invited sets a first password; `token` is the secret of the mailed link. */
+/** Where anyone who was invited sets a first password; `token` is the secret of the mailed link. */
 export const invitation = (token: string) => withQuery('/invitation', { token })
-/** An invoice for whoever pays it: `token` is the secret of a mailed link. */
+/** An invoice for the payer: `token` is the secret of a mailed link. */
 export const invoice = (token: string) => `/invoice/${token}`
 export const invoicePdf = (token: string) => `/invoice/${token}/invoice.pdf`
 export const generateReportPdf = () => '/api/pdf/generate-report'

@@ -27,7 +27,7 @@ export const documentTemplate = (templateId: string, query?: { lead?: string; q?
 export const newDocument = (query?: { template?: string; lead?: string; q?: string }) => withQuery('/documents/new', query)
 /** Where staff send a document to a lead. `template`: the one whose text is shown. */
 export const newLeadDocument = (leadId: string, template?: string) => withQuery(`/leads/${leadId}/documents/new`, { template })
-/** Of whoever is signed in. */
+/** Of the signed-in user. */
 export const account = () => '/account'
 /** The next actions of a member of staff, for calendar programs; `token` is the secret of the address. */
 export const calendarFeed = (token: string) => `/calendar/${token}.ics`
@@ -54,7 +54,7 @@ export const leadBoard = (filter?: Record<string, string | undefined>) => withQu
 export const moveLead = (filter: Record<string, string>) => withQuery('/leads/board/move', filter)
 /** Where a view is saved of what the list shows. */
 export const newLeadView = (filter?: Record<string, string | undefined>) => withQuery('/leads/views/new', filter)
-/** A saved view: its name, who sees it, whether it stands in the menu. */
+/** A saved view: its name, who sees it, whether it is in the menu. */
 export const leadView = (viewId: string, filter?: Record<string, string | undefined>) =>
   withQuery(`/leads/views/${viewId}`, filter)
 export const deleteLeadView = (viewId: string, filter?: Record<string, string | undefined>) =>
@@ -159,7 +159,7 @@ export const adminRequests = (filter?: { state?: string; after?: string; before?
 /** One of them beside the list. `step`: the form by which it is refused. */
 export const adminRequest = (requestId: string, query?: { state?: string; step?: 'refuse' }) =>
   withQuery(`/admin/requests/${requestId}`, query)
-/** What we hold about whoever asks, as a file. */
+/** What we hold about the person asking, as a file. */
 export const adminRequestFile = (requestId: string, file: 'copy.json' | 'copy.pdf') => `/admin/requests/${requestId}/${file}`
 /** The posts of the blog, for admins. */
 export const adminBlog = (filter?: { q?: string; status?: string; category?: string; author?: string }) =>
@@ -185,10 +185,10 @@ export const blogEntry = (list: 'categories' | 'tags' | 'authors', entryId: stri
 export const adminIntegrations = () => '/admin/integrations'
 /** Asks before a token ends. */
 export const revokeToken = (tokenId: string) => `/admin/integrations/tokens/${tokenId}/revoke`
-/** What one address of another program is told. */
+/** What one address of another program is sent. */
 export const adminWebhook = (webhookId: string, page?: { after?: string; before?: string }) =>
   withQuery(`/admin/integrations/webhooks/${webhookId}`, page)
-/** Asks before it is told nothing more. */
+/** Asks before it is shown no more. */
 export const deleteWebhook = (webhookId: string) => `/admin/integrations/webhooks/${webhookId}/delete`
 /** Where other sites' servers send leads. */
 export const leadsApi = () => '/api/leads'

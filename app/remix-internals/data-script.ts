@@ -2,8 +2,8 @@ import type { EntryContext } from '@remix-run/node'
 
 /**
  * The text of the script that hands what loaders returned to the scripts of the page. `RemixServer` would send the same through a stream of React's, which
- * needs a page that is sent in pieces and takes twice the time of a text. Rests on: `serverHandoffStream` holds the data as `window.__remixContext.stream`
- * expects it, and `<Scripts>` leaves the other end of that at `streamController`.
+ * needs a page that is sent in pieces and takes twice the time of a text. Rests on: `serverHandoffStream` contains the data as
+ * `window.__remixContext.stream` expects it, and `<Scripts>` leaves the other end of that at `streamController`.
  */
 export async function writeDataScript({ serverHandoffStream }: EntryContext): Promise<string> {
   const reader = serverHandoffStream?.getReader()
@@ -19,7 +19,7 @@ export async function writeDataScript({ serverHandoffStream }: EntryContext): Pr
   return `${controller}.enqueue(${written});${controller}.close();`
 }
 
-/** The context for a page that is rendered as one text: `RemixServer` sends no stream of its own where there is none. */
+/** The context for a page that is rendered as one text: `RemixServer` sends no stream where there is none. */
 export function withoutStream(context: EntryContext): EntryContext {
   return { ...context, serverHandoffStream: undefined }
 }

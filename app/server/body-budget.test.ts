@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BodyBudget } from './body-budget.ts'
 
-test('a process holds as many bytes as it may, and more when some were given back', () => {
+test('a process has as many bytes as it may, and more when some were given back', () => {
   const budget = new BodyBudget(100, 100)
   const giveBack = budget.take('203.0.113.7', 60)
   expect(budget.take('203.0.113.8', 41)).toBeNull()

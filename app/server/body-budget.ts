@@ -1,11 +1,11 @@
 import { networkOf } from '#app/http/rate-rules.ts'
 
-/** Bytes of bodies that a process holds at most, of all its requests in flight: sixteen of the largest, thousands of the usual ones. */
+/** Bytes of bodies that a process has at most, of all its requests in flight: sixteen of the largest, thousands of the usual ones. */
 const MAX_BYTES = 16_000_000
 /** And of one network, so that no one fills it alone. */
 const MAX_BYTES_PER_NETWORK = 4_000_000
 
-/** The bytes of request bodies that a process holds, or has promised to hold, until their answers are out. */
+/** The bytes of request bodies that a process has, or has promised to hold, until their answers are out. */
 export class BodyBudget {
   readonly #maxBytes: number
   readonly #maxBytesPerNetwork: number

@@ -10,7 +10,7 @@ const head = (headers: IncomingHttpHeaders, httpVersion = '1.1', remoteAddress =
 })
 
 describe('the client of a request', () => {
-  it('is whoever is connected, where no proxy is trusted', () => {
+  it('is anyone who is connected, where no proxy is trusted', () => {
     const headers = {
       host: 'site.example:3000',
       'x-forwarded-for': '203.0.113.1',

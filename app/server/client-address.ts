@@ -12,7 +12,7 @@ export type Client = {
 /** What the client is read from. */
 type RequestHead = { headers: IncomingHttpHeaders; httpVersion: string; socket: { remoteAddress?: string | undefined } }
 
-/** Headers in which proxies tell of the request that they forward. */
+/** Headers in which proxies report the request that they forward. */
 const FORWARDED_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'] as const
 
 /** Whether a proxy (or someone who plays one) has forwarded this request. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { networkOf } from '#app/http/rate-rules.ts'
 
-/** Connections that a process holds at the same time. */
+/** Connections that a process has at the same time. */
 export type ConnectionLimits = {
   max: number
   /** Of one network; left out behind a proxy, whose connections are everyone's. */

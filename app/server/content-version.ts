@@ -13,7 +13,7 @@ export function contentVersionReader(): () => number {
   return () => {
     if (known !== undefined) return known
     known = statement.get()?.version ?? 0
-    // One answer asks several times. Whoever has seen what changed asks in a later turn of the loop.
+    // One answer asks several times. Anyone who has seen what changed asks in a later turn of the loop.
     setImmediate(() => (known = undefined))
     return known
   }

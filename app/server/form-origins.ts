@@ -19,7 +19,7 @@ export function formOriginsReader(contentVersion: () => number): () => readonly 
         known = { version, origins: [...new Set([...fixed, ...originsOf([externalBookingAddress()])])] }
       return known.origins
     } catch {
-      // A database that cannot be read is told of by what the request itself asks of it; its answer has a policy all the same.
+      // A database that cannot be read is reported by what the request itself asks of it; its answer has a policy all the same.
       return known?.origins ?? fixed
     }
   }

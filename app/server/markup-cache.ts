@@ -32,7 +32,7 @@ export function renderWantedMarkup(): void {
   for (const render of wanted.splice(0)) render()
 }
 
-/** React makes a text of thousands of pieces, which take ten times the memory and are gone through for each page that holds it. */
+/** React makes a text of thousands of pieces, which take ten times the memory and are gone through for each page that has it. */
 function inOnePiece(markup: string): string {
   return Buffer.from(markup).toString()
 }

@@ -8,8 +8,8 @@ const MAX_DECODINGS = 3
 
 /**
  * A function that makes a path as the log may show it: without query, at most 300 characters, and masked what follows where a route of the table says that
- * its parameter is a secret, whatever the rest of the path. Whether it holds a secret is asked of its decoded form in lower case with single slashes, since
- * routes match any case and any escape, and since a link that was mangled on its way still holds its secret.
+ * its parameter is a secret, whatever the rest of the path. Whether it contains a secret is asked of its decoded form in lower case with single slashes,
+ * since routes match any case and any escape, and since a link that was mangled on its way still contains its secret.
  */
 export function pathMask(routes: readonly KnownRoute[]): (path: string) => string {
   const beginnings = [...new Set(routes.flatMap(beforeSecret))]
@@ -23,7 +23,7 @@ export function pathMask(routes: readonly KnownRoute[]): (path: string) => strin
   }
 }
 
-/** What stands before the secret in a route's path, as an expression: '/r/'. */
+/** What is before the secret in a route's path, as an expression: '/r/'. */
 function beforeSecret({ path, handle }: KnownRoute): string[] {
   if (typeof handle.private !== 'object') return []
   const at = path.indexOf(`:${handle.private.secret}`)
@@ -43,7 +43,7 @@ function plainForm(path: string): string {
   return `/${segments.filter((segment) => !['', '.', '..'].includes(segment)).join('/')}`
 }
 
-/** Escapes that stand for no letter stay as they are. */
+/** Escapes that represent no letter stay as they are. */
 function decoded(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
     try {

@@ -20,10 +20,10 @@ const MAX_REMEMBERED_LENGTH = 120
 const MAX_CHAINS = 1_000
 
 /**
- * Finds the chain of a path. Remix matches a path against its whole table several times a request, which costs more than
- * the page itself when there are many routes: here it is matched once, and Remix gets a table of that chain alone. A path
- * that matches a chain in the whole table matches the same chain in each table that holds it. Paths without a
- * route are answered with the whole table.
+ * Finds the chain of a path. Remix matches a path against its whole table several times a request, which costs more than the page
+ * itself when there are many routes: here it is matched once, and Remix gets a table of that chain alone. A path that matches a
+ * chain in the whole table matches the same chain in each table that has it. Paths without a route are answered with the whole
+ * table.
  */
 export function createMatchedRouteHandlers(
   build: ServerBuild,

@@ -1,7 +1,7 @@
-/** Longest head of a part, in bytes. The name of a field and of a file are all that it holds. */
+/** Longest head of a part, in bytes. The name of a field and of a file are all that it contains. */
 const MAX_PART_HEAD_BYTES = 2_000
 
-/** What browsers send: a boundary that needs no quotes, or stands in them, and nothing else that one parser reads otherwise than another. */
+/** What browsers send: a boundary that needs no quotes, or is in them, and nothing else that one parser reads otherwise than another. */
 const CONTENT_TYPE =
   /^multipart\/form-data;(?:\s*charset="?utf-8"?;)?\s*boundary=(?:([\w'()+./:=?-]{1,70})|"([\w'()+./:=? -]{1,70})")\s*(?:;\s*charset="?utf-8"?)?$/i
 const DISPOSITION = /^content-disposition:[ \t]*form-data;[ \t]*name="[^"]*"(?:;[ \t]*filename="[^"]*")?[ \t]*$/i
@@ -10,7 +10,7 @@ const HEADER = /^[\w!#$%&'*+.^`|~-]+:/
 /**
  * The status to refuse a multipart form with: 400 for one that is not whole or not as browsers write it, 413 for one of more than `maxParts` parts. Null for
  * a form that `Request.formData` reads without an error. Only the delimiters and the heads of the parts are looked at, each byte once: parsing it is left to
- * whoever wants its fields.
+ * anyone who wants its fields.
  */
 export function multipartRefusal(contentType: string, body: Buffer, maxParts: number): 400 | 413 | null {
   const match = CONTENT_TYPE.exec(contentType)

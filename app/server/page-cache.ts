@@ -38,10 +38,10 @@ const MAX_PAGE_BYTES = 300_000
 type Cached = { version: number; madeAt: number; page: CachedPage }
 
 /**
- * Pages of content, rendered once for all readers without cookies and kept until the content changes. A request with any
- * cookie or query never meets them: what it gets is made for it alone. Pages are rendered from a request that holds the
- * address and nothing else of the reader who happened to be first; an answer that is no plain page, or that sets a cookie, is
- * not kept and goes to that reader only.
+ * Pages of content, rendered once for all readers without cookies and kept until the content changes. A request with any cookie
+ * or query never meets them: what it gets is made for it alone. Pages are rendered from a request that contains the address and
+ * nothing else of the reader who happened to be first; an answer that is no plain page, or that sets a cookie, is not kept and
+ * goes to that reader only.
  */
 export function createPageCache(options: PageCacheOptions): FindCachedPage {
   const { routes, contentVersion, lifetimeMs = LIFETIME_MS } = options
@@ -53,7 +53,7 @@ export function createPageCache(options: PageCacheOptions): FindCachedPage {
     const { protocol, host } = exchange.client
     const address = `${protocol}://${host}${exchange.path}`
     if (address.length > MAX_ADDRESS_LENGTH) return { kind: 'none' }
-    // Read before the page is made: a change meanwhile makes the page one of an old version.
+    // Read before the page is made: a change in the meantime makes the page one of an old version.
     const version = contentVersion()
     const known = cached.get(address)
     if (known?.version === version && performance.now() - known.madeAt < lifetimeMs) return { kind: 'page', page: known.page }

@@ -6,22 +6,22 @@ import { type BodyPace, declaredLength, readBody } from './read-body.ts'
 export type BodyRules = {
   /** Largest body of a request, in bytes. */
   bodyLimit: number
-  /** What the process holds of all of them at most. */
+  /** What the process has of all of them at most. */
   budget: BodyBudget
-  /** What it holds of files, beside that. */
+  /** What it contains of files, beside that. */
   uploadBudget: BodyBudget
   /** Whether someone with this Cookie header may send files where a route takes them. */
   isSignedIn: (cookie: string) => boolean
   pace: BodyPace
 }
 
-/** A post's body; or the status to refuse it with, null where no one is there anymore to be told. */
+/** A post's body; or the status to refuse it with, null where no one is there anymore to be notified. */
 export type ReceivedBody = { ok: true; body: Buffer<ArrayBuffer> } | { ok: false; status: 400 | 408 | 413 | 415 | 503 | null }
 
 const refused = (status: 400 | 408 | 413 | 415 | 503 | null): ReceivedBody => ({ ok: false, status })
 
 /**
- * Reads the body of a post where there is room for it: 503 where the process holds as much as it may, before a byte of it is read, 413 for one that is too
+ * Reads the body of a post where there is room for it: 503 where the process has as much as it may, before a byte of it is read, 413 for one that is too
  * large, 408 for one that does not come in time, and what `formRefusal` says of a form.
  */
 export async function receiveBody(

@@ -44,7 +44,7 @@ export type ListenerOptions = {
 }
 
 const DEFAULT_BODY_LIMIT = 1_000_000
-/** Bytes of files that a process receives at most at a time: three of the largest. An office stands behind one address. */
+/** Bytes of files that a process receives at most at a time: three of the largest. An office is behind one address. */
 const MAX_UPLOAD_BYTES = 80_000_000
 /** When to come back after a 503, in seconds: someone may have to make room on the disk first. */
 const RETRY_AFTER_SECONDS = 60

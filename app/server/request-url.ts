@@ -39,7 +39,7 @@ function originForm(raw: string): string | null {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** The path without dot segments; null where it cannot be decoded or holds what no path of ours holds. */
+/** The path without dot segments; null where it cannot be decoded or contains what no path of ours contains. */
 function normalPath(rawPath: string): string | null {
   if (rawPath.includes('\\')) return null
   let decoded: string

@@ -39,7 +39,7 @@ export function createRouteTable(routes: Routes): RouteTable {
   }
 }
 
-/** A route after those that it stands in. */
+/** A route after those that it is used instead. */
 function chainOf(routes: Routes, route: Route): Route[] {
   const parent = route.parentId === undefined ? undefined : routes[route.parentId]
   return parent ? [...chainOf(routes, parent), route] : [route]

@@ -80,7 +80,7 @@ async function sendEvents({ request, response, method }: RequestContext, body: R
   await pipeline(Readable.from(body), response)
 }
 
-/** Sends a page that is the same for everyone: no script stands in it, so it has no nonce. */
+/** Sends a page that is the same for everyone: no script is in it, so it has no nonce. */
 export async function sendCachedPage(exchange: RequestContext, page: CachedPage, security: SecurityHeaders): Promise<void> {
   const { request, response, method, handle } = exchange
   const encoding = isWorthCompressing(page.body.length) ? acceptedEncoding(request.headers['accept-encoding']) : undefined

@@ -37,8 +37,8 @@ type StaticFile = { file: string; size: number; modifiedMs: number; type: string
 export type AnswerFromFiles = (exchange: RequestContext) => boolean
 
 /**
- * Serves the files of a folder as it was at the start: nothing outside it can be named. Where `X.br` and `X.gz` stand beside
- * `X` (the build makes them), they are its compressed forms. A Range is answered with the whole file, as HTTP allows.
+ * Serves the files of a folder as it was at the start: nothing outside it can be named. Where `X.br` and `X.gz` are beside `X`
+ * (the build makes them), they are its compressed forms. A Range is answered with the whole file, as HTTP allows.
  */
 export function createStaticFiles(folder: string): AnswerFromFiles {
   const files = existsSync(folder) ? listFiles(folder) : new Map<string, StaticFile>()
@@ -120,7 +120,7 @@ function isCompressedForm(file: string, all: ReadonlySet<string>): boolean {
   return /\.(?:br|gz)$/.test(file) && all.has(file.slice(0, -3))
 }
 
-/** A year for files whose name holds their hash, ten minutes for robots.txt, an hour for the rest. */
+/** A year for files whose name contains their hash, ten minutes for robots.txt, an hour for the rest. */
 function cacheControl(url: string): string {
   if (/^\/assets\/.+-[\w-]{8}\.\w+$/.test(url)) return 'public, max-age=31536000, immutable'
   return url === '/robots.txt' ? 'public, max-age=600' : 'public, max-age=3600'

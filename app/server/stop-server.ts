@@ -5,8 +5,8 @@ import { Server as NetServer, type Socket } from 'node:net'
 const LOOK_AGAIN_MS = 50
 /**
  * A connection that was opened, or whose last answer went out, less than so many looks ago may have its next request on the way:
- * it is kept open for that, and the answer says that it is the last. Looks, not time: a process that was busy for a while has
- * not read what came in meanwhile.
+ * it is kept open for that, and the answer says that it is the last. Looks, not time: a process that was busy for a while has not
+ * read what came in in the meantime.
  */
 const LOOKS_IN_USE = 10
 

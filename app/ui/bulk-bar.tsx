@@ -18,7 +18,7 @@ type SelectionProps = {
   children: ReactNode
 }
 
-/** A table whose rows can be ticked, and what is done with those that are. The form stands empty in front of them, because a table holds none. */
+/** A table whose rows can be ticked, and what is done with those that are. The form is empty in front of them, because a table contains none. */
 export function Selection({ form, action, fields = {}, elsewhere = 0, children }: SelectionProps) {
   const boxes = (
     <>
@@ -64,7 +64,7 @@ function Elsewhere({ count }: { count: number }) {
   )
 }
 
-/** What can be done with the ticked rows; shown where any is, with or without scripts. Holds buttons, links and menus alone. */
+/** What can be done with the ticked rows; shown where any is, with or without scripts. Contains buttons, links and menus alone. */
 export function BulkBar({ children }: { children: ReactNode }) {
   return (
     <section className="bulk-bar" aria-label="Selection">

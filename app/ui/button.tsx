@@ -4,7 +4,7 @@ import { Link } from './link.tsx'
 import { Sending } from './post-form.tsx'
 
 type ButtonLook = {
-  /** One primary button a screen; the second is outlined, the third ('quiet') underlined; wheat stands on deep green. */
+  /** One primary button a screen; the second is outlined, the third ('quiet') underlined; wheat is on deep green. */
   variant?: 'primary' | 'second' | 'quiet' | 'wheat' | 'danger'
   small?: boolean
   /** As wide as its column. */

@@ -2,8 +2,8 @@ import { type ComponentType, createContext, type ReactNode, useContext, useEffec
 import { ClientNavigation } from './link.tsx'
 
 /**
- * The markup that is cached of something that `key` tells apart from all else of its `kind`; undefined where none is, yet. `draw` makes it. `isLive`: with the marks by which React finds it
- * again in the browser.
+ * The markup that is cached of something that `key` distinguishes from all else of its `kind`; undefined where none is, yet. `draw` makes it. `isLive`: with the marks by which React finds
+ * it again in the browser.
  */
 export type FindCachedMarkup = (kind: unknown, key: string, draw: () => ReactNode, isLive: boolean) => string | undefined
 
@@ -52,7 +52,7 @@ export function CachedMarkup<Props extends object>({ id, component: Component, p
 /** Until the page has hydrated. */
 let isAsSent = true
 
-/** What the page that is open holds of the component. */
+/** What the page that is open contains of the component. */
 function sentMarkup(id: string): string | undefined {
   return typeof document === 'undefined' ? undefined : document.getElementById(id)?.innerHTML
 }

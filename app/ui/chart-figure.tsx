@@ -8,7 +8,7 @@ type ChartFigureProps = {
   note: string
   /** Address of the same figures as a file. */
   csv?: string
-  /** What the colors stand for, where there is more than one. */
+  /** What the colors represent, where there is more than one. */
   legend?: readonly { label: string; color: 'brand' | 'wheat' }[]
   /** The figures that are drawn: names in the first column, figures in the others. */
   table: { caption: string; columns: readonly string[]; rows: readonly (readonly [name: string, ...figures: string[]])[] }

@@ -44,7 +44,7 @@ test('A list in one order says it without links', () => {
 test('The first column names the row and leads to it; as a card each value carries its label', () => {
   const html = htmlOf({})
   expect(html).toContain('<th scope="row"><a href="/leads/7">Priya</a></th>')
-  // In one box, so that the value and its note stand under one another and not beside the label.
+  // In one box, so that the value and its note are under one another and not beside the label.
   expect(html).toContain('<td data-l="Rent" class="is-figure">1895</td>')
   expect(html).toContain('<td>Ankeny</td>')
 })
@@ -68,6 +68,6 @@ test('Boxes belong to the form that they name, and say which row they select', (
   expect(html).toContain('<a href="/leads?select=page"')
 })
 
-test('Without rows what stands there instead, and no table', () => {
+test('Without rows what is there instead, and no table', () => {
   expect(htmlOf({ rows: [], empty: <p>No leads found</p> })).toBe('<p>No leads found</p>')
 })

@@ -19,7 +19,7 @@ export type DataColumn<Row> = {
   to?: (row: Row) => string
   /** Names the value where the row has become a card, if not by `label`; null where the value says what it is. */
   cardLabel?: string | null
-  /** Figures stand at the right. */
+  /** Figures are at the right. */
   figures?: boolean
   /** Left out from 700 to 1200 px; it stays on the page of the row. */
   isOptional?: boolean
@@ -38,7 +38,7 @@ export type Sorting = {
 
 type Direction = 'ascending' | 'descending'
 
-/** Boxes in front of the rows. They belong to the form whose id is `form`, which stands elsewhere on the page. */
+/** Boxes in front of the rows. They belong to the form whose id is `form`, which is elsewhere on the page. */
 export type RowSelection<Row> = {
   form: string
   name: string
@@ -51,7 +51,7 @@ export type RowSelection<Row> = {
 }
 
 type DataTableProps<Row> = {
-  /** Says what the table holds and in which order; read out, not shown. */
+  /** Says what the table contains and in which order; read out, not shown. */
   caption: string
   columns: readonly DataColumn<Row>[]
   rows: readonly Row[]

@@ -9,7 +9,7 @@ type EmptyStateProps = {
   action?: ReactNode
 }
 
-/** What stands where a list has nothing to show: what is missing, why, and what to do. */
+/** What is where a list has nothing to show: what is missing, why, and what to do. */
 export function EmptyState({ title, level: Heading = 'h3', children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -36,9 +36,8 @@ export function errorTitle(error: unknown): string {
 }
 
 /**
- * Stands in for a page that could not be shown, inside the shell of its place. A thrown answer's own words come before the usual ones for
- * its status; of an unexpected error nothing is shown but the id under which it was logged, where the whole page came with it. `title` replaces the usual headline; `children` are what can be
- * done about it.
+ * Replaces a page that could not be shown, inside the shell of its place. A thrown answer's own words come before the usual ones for its status; of an unexpected error nothing is shown but
+ * the id under which it was logged, where the whole page came with it. `title` replaces the usual headline; `children` are what can be done about it.
  */
 export function ErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
   const error = useRouteError()

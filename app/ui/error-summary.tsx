@@ -6,7 +6,7 @@ import { fieldId } from './ids.ts'
 type ErrorSummaryProps = {
   errors: FormErrors | undefined
   idOf?: (name: string) => string
-  /** Where a field stands, in a form of several pages; this page where left out. */
+  /** Where a field is, in a form of several pages; this page where left out. */
   pageOf?: (name: string) => string
   className?: string
 }

@@ -15,9 +15,9 @@ export type CommonFieldProps = {
   errors?: string | readonly string[] | null | undefined
   /** Marks the field as one that may be left open. */
   optional?: boolean
-  /** Where the field stands in the layout around it. */
+  /** Where the field is in the layout around it. */
   fieldClassName?: string
-  /** Makes the field a cell of a `FieldGrid` instead of one that stands alone. */
+  /** Makes the field a cell of a `FieldGrid` instead of one that is alone. */
   cell?: CellSpan
 }
 

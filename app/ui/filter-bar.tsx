@@ -6,7 +6,7 @@ import { FilterForm } from './filter-form.tsx'
 type FilterBarProps = {
   /** Says what is filtered; read out, not shown. */
   label: string
-  /** The list's own address: the filter stands in its query, the first page is shown. */
+  /** The list's own address: the filter is in its query, the first page is shown. */
   action: string
   /** The columns of the grid, the button's last. */
   className: string

@@ -1,7 +1,7 @@
 import type { Constraint } from '@conform-to/dom'
 import { type FormReply, typedEntries, typedValue } from './form-reply.ts'
 
-/** What stands in a form before anything is posted: the text of a field by its name, a list by its name as one record an entry. */
+/** What is in a form before anything is posted: the text of a field by its name, a list by its name as one record an entry. */
 export type FormDefaults = Record<string, string | readonly Record<string, string>[] | undefined>
 
 /** What a route hands to its form. */
@@ -10,7 +10,7 @@ export type FormState = {
   lastReply: FormReply | undefined
   /** The limits of its fields by name, from the loader (`constraintsOf`). */
   constraints: Record<string, Constraint>
-  /** What is known already; left out for a form that begins empty. What was posted stands in its place. */
+  /** What is known already; left out for a form that begins empty. What was posted is in its place. */
   defaults?: FormDefaults
 }
 
@@ -22,7 +22,7 @@ type BoxAttributes = Pick<FieldAttributes, 'name' | 'errors'> & { value: string;
 
 /** Fields by their names. */
 export type Fields<Name extends string> = {
-  /** What stands in a field: what was typed, else what is known already. */
+  /** What is in a field: what was typed, else what is known already. */
   value: (name: Name) => string | undefined
   /** The attributes of a field that text is typed into. */
   field: (name: Name) => FieldAttributes

@@ -6,7 +6,7 @@ export function ItemList({ children }: { children: ReactNode }) {
   return <ul className="list-none">{children}</ul>
 }
 
-/** One record of an `ItemList`; its children stand in two columns. */
+/** One record of an `ItemList`; its children are in two columns. */
 export function Item({ children }: { children: ReactNode }) {
   return <li className="item">{children}</li>
 }

@@ -9,7 +9,7 @@ type LinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href'> & {
   to: string
   /** Leaves the page where it is scrolled to. */
   preventScrollReset?: boolean
-  /** Of a page with the client bundle to one without: the browser loads it, with the scripts of its own. */
+  /** Of a page with the client bundle to one without: the browser loads it, with its own scripts. */
   reloadDocument?: boolean
 }
 

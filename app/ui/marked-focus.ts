@@ -1,5 +1,5 @@
 /**
- * Gives the focus to what a page marks for it by `data-focus`: a dialog, which stands after its page, and what is wrong with its form inside it. False where
+ * Gives the focus to what a page marks for it by `data-focus`: a dialog, which is after its page, and what is wrong with its form inside it. False where
  * nothing is marked.
  */
 export function focusMarked(): boolean {

@@ -16,7 +16,7 @@ describe('what is said of a page', () => {
     expect(meta).toContainEqual({ property: 'og:url', content: href })
   })
 
-  test('a page that is not for search engines has no address of its own, and says so', () => {
+  test('a page that is not for search engines has no address, and says so', () => {
     const meta = pageMeta({ matches, location: { pathname: '/' } }, { ...PAGE, unlisted: true })
     expect(meta).toEqual([
       { title: 'A title' },

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 
-/** The words on the pictures that stand for a page where a link to it is shared; `scripts/draw-share-images.ts` draws them into public/share/. */
+/** The words on the pictures that represent a page where a link to it is shared; `scripts/draw-share-images.ts` draws them into public/share/. */
 export const SHARE_IMAGES = {
   home: 'What would your house rent for?',
   analysis: 'Free rental analysis: the rent, its range, the rentals nearby',
@@ -111,7 +111,7 @@ export function companyOf(matches: Matches): { name: string; shortName: string }
   return null
 }
 
-/** The site as the public layout's loader tells of it; null on an error page that it did not get to. */
+/** The site as the public layout's loader reports it; null on an error page that it did not get to. */
 export function siteOf(matches: Matches): { baseUrl: string; name: string; shareVersion: string | null } | null {
   for (const { data } of matches) {
     if (typeof data !== 'object' || data === null || !('site' in data)) continue

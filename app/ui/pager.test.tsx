@@ -44,7 +44,7 @@ test('has no way where there is no page', () => {
   expect(htmlOf({ previous: null, next: null })).not.toContain('<nav')
 })
 
-test('stays within the list where rows went meanwhile, and without their number says the order', () => {
+test('stays within the list where rows went in the meantime, and without their number says the order', () => {
   expect(said(htmlOf({ rows: [1, 2], position: 1239 }))).toBe('1,239 to 1,240 of 1,240 leads')
   expect(said(htmlOf({ total: undefined }))).toBe('26 to 50, newest first')
   expect(said(htmlOf({ total: undefined }, 'the next due first'))).toBe('26 to 50, the next due first')

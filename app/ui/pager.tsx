@@ -93,7 +93,10 @@ export function ListPager<Query>({ page, noun, order = 'newest first', to, sizes
   )
 }
 
-/** '26 to 50 of 240 leads', '26 to 50 of more than 1,000 leads'. Where rows came or went meanwhile the place in the list is as near as it can be. */
+/**
+ * '26 to 50 of 240 leads', '26 to 50 of more than 1,000 leads'. Where rows came or went in the meantime the place in the list is as near as it can
+ * be.
+ */
 function summarize(
   { rows, position, total, isMore = false }: ListPagerProps<unknown>['page'],
   noun: Noun,

@@ -19,7 +19,7 @@ type PostFormProps = Omit<ComponentPropsWithoutRef<'form'>, 'action' | 'method' 
   encType?: 'multipart/form-data'
   /** The page itself where it is left out. */
   action?: string
-  /** What stands behind the form and names it as `form=`: a table's boxes and the buttons for them. */
+  /** What is behind the form and names it as `form=`: a table's boxes and the buttons for them. */
   beside?: ReactNode
 }
 

@@ -24,7 +24,7 @@ export function useDataScript(): string {
 }
 
 /**
- * The id under which the request that ended in this error stands in the log, for an error page to show. Print it in an element with the attribute
+ * The id under which the request that ended in this error is in the log, for an error page to show. Print it in an element with the attribute
  * `data-request-id={id}`: there it is found again when the page comes to life in the browser. Of an error that came later, without its own page, no
  * id is known.
  */

@@ -11,7 +11,7 @@ export type RouteHandle = {
   staff?: boolean
   /** A dialog over its parent's page (see `Dialog`). */
   dialog?: boolean
-  /** Everyone may read the page and search engines may list it: it stands in the site map. False: for everyone, but no page to be found. */
+  /** Everyone may read the page and search engines may list it: it is in the site map. False: for everyone, but no page to be found. */
   listed?: boolean
   /** For the readers of one lead, link or payment alone: stored and listed nowhere. `secret`: the parameter of its path that the log masks. */
   private?: boolean | { secret: string }

@@ -5,14 +5,14 @@ import { classNames } from './class-names.ts'
 export type Column = {
   /** Blank for a column of buttons or boxes, which then needs no heading. */
   label: ReactNode
-  /** Figures stand at the right. */
+  /** Figures are at the right. */
   figures?: boolean
   className?: string
   sorted?: 'ascending' | 'descending'
 }
 
 type TableProps = {
-  /** Says what the table holds; read out, not shown. */
+  /** Says what the table contains; read out, not shown. */
   caption: string
   columns: readonly Column[]
   /** The rows, as `tr`. */

@@ -43,7 +43,7 @@ export function Toasts({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
-/** The batches whose 'Undo' stands on a toast of the page. */
+/** The batches whose 'Undo' is on a toast of the page. */
 export function useShownUndos(): ReadonlySet<string> {
   const toasts = useContext(ShownToasts)
   return new Set(toasts.flatMap(({ undo }) => undo ?? []))

@@ -38,7 +38,7 @@ describe('a clock that was a week ahead and is set back', () => {
     expect(await runDueJobs(later(3 * DAY + 6 * MINUTE))).toEqual(['done'])
   })
 
-  test('has a job that failed meanwhile tried now, and one that waits for its next try as usual wait', () => {
+  test('has a job that failed in the meantime tried now, and one that waits for its next try as usual wait', () => {
     write(now, WEEK + 4 * MINUTE, { attempts: 2 })
     repairJobTimes(later(MINUTE), true)
     expect(only()?.runAt).toEqual(later(MINUTE))
@@ -48,7 +48,7 @@ describe('a clock that was a week ahead and is set back', () => {
     expect(only()?.runAt).toEqual(later(DAY - MINUTE))
   })
 
-  test('frees the job of a worker that died meanwhile, and none before its worker had the time to finish', () => {
+  test('frees the job of a worker that died in the meantime, and none before its worker had the time to finish', () => {
     write(now)
     const claimed = claimJob(later(WEEK))
     repairJobTimes(now, false)
@@ -88,7 +88,7 @@ describe('the watch over the clock', () => {
     return { watch, pass }
   }
 
-  test('sees no change in a clock that goes on, is corrected a little, or stands still with its process', () => {
+  test('sees no change in a clock that goes on, is corrected a little, or is stopped with its process', () => {
     const { watch, pass } = watched()
     for (const [own, machine] of [[1000], [90_000], [1000, 3000], [1000, -500]] as const) pass(own, machine)
     expect(watch.wasChangedWithin(LEASE_MS)).toBe(false)

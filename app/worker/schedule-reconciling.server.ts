@@ -11,7 +11,7 @@ import { hasJob } from '#app/modules/jobs/queries.server.ts'
 const CHECKOUTS_MS = 10 * 60_000
 /** Open invoices every hour: they are paid within weeks. */
 const INVOICES_MS = 60 * 60_000
-/** Whoever has not signed is reminded, and what was made at the provider of signatures is listed, every hour: webhooks tell of the rest. */
+/** Anyone who has not signed is reminded, and what was made at the provider of signatures is listed, every hour: webhooks report the rest. */
 const DOCUMENTS_MS = 60 * 60_000
 
 /** Writes the look at open checkouts of the present ten minutes and at open invoices of the present hour, unless it is there already, done or not, or there is nothing to look at. */

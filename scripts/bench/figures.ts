@@ -14,7 +14,7 @@ export type Measured = {
 export type Figures = {
   requests: number
   requestsPerSecond: number
-  /** Processor time of the server's process, all threads, in ms a request; null where the system does not tell. */
+  /** Processor time of the server's process, all threads, in ms a request; null where the system does not say. */
   cpuMs: number | null
   p50Ms: number
   p99Ms: number
@@ -33,7 +33,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** Figures of one load. `cpuSeconds`: what the server's process used meanwhile. Throws where an answer was wrong: its time says nothing. */
+/** Figures of one load. `cpuSeconds`: what the server's process used in the meantime. Throws where an answer was wrong: its time says nothing. */
 export function figuresOf({ requests, wrongAnswers, seconds, latenciesMs }: Measured, cpuSeconds: number | null): Figures {
   if (wrongAnswers > 0) throw new Error(`${wrongAnswers} of ${requests} answers were not what was asked for`)
   return {

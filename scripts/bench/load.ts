@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { pinned } from './cores.ts'
 import type { Measured } from './figures.ts'
 
-/** What the load's process is told to do: for some seconds, or a number of requests. */
+/** What the load's process is asked to do: for some seconds, or a number of requests. */
 export type LoadOrder = {
   port: number
   connections: number

@@ -3,7 +3,7 @@ import { runLoad, wireFormat } from './load.ts'
 import type { BenchServer } from './servers.ts'
 
 const ROUNDS = 4
-/** Requests of a round at least, because processor time is told in hundredths of a second. */
+/** Requests of a round at least, because processor time is reported in hundredths of a second. */
 const MIN_REQUESTS = 60
 
 /** A server, who is signed in to it, and the addresses that are read there. */

@@ -17,9 +17,9 @@ export type BenchServer = {
   url: string
   /** From spawn to 200 on /health, in ms. */
   startMs: number
-  /** Processor seconds of the process so far, all threads; null where the system does not tell. */
+  /** Processor seconds of the process so far, all threads; null where the system does not say. */
   cpuSeconds: () => number | null
-  /** Memory of the process in MB; null where the system does not tell. */
+  /** Memory of the process in MB; null where the system does not say. */
   memoryMb: () => number | null
   /** Begins to watch the event loop again; returns its longest delay since the last call, in ms. */
   longestDelay: () => Promise<number>
@@ -27,7 +27,7 @@ export type BenchServer = {
 }
 
 export type ServerOptions = {
-  /** Holds the database and the log. */
+  /** Contains the database and the log. */
   folder: string
   /** The script and its arguments; the product's own server where none is given. */
   command?: string[]

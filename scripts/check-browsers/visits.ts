@@ -10,7 +10,7 @@ export type BrowserWindow = {
   /** The value of an expression in the page, as JSON carries it. */
   ask: (expression: string) => Promise<unknown>
   click: (selector: string) => Promise<void>
-  /** Types into a field, in place of what stands in it. */
+  /** Types into a field, in place of what is in it. */
   type: (selector: string, text: string) => Promise<void>
   choose: (selector: string, value: string) => Promise<void>
   pressTab: () => Promise<void>

@@ -50,7 +50,7 @@ export function findClassUses(text: string, fileName: string): ClassUses {
       if (isChoosing(node.operatorToken.kind)) addClasses(node.right)
     } else if (ts.isCallExpression(node)) {
       if (CLASS_FUNCTIONS.test(node.expression.getText()))
-        // Of options, `className` alone holds classes; it is met as a property.
+        // Of options, `className` alone contains classes; it is met as a property.
         node.arguments.filter((argument) => !ts.isObjectLiteralExpression(argument)).forEach(addClasses)
     } else if (ts.isObjectLiteralExpression(node))
       node.properties.forEach((one) => ts.isPropertyAssignment(one) && addClasses(one.initializer))

@@ -4,8 +4,8 @@ import ts from 'typescript'
 const TESTS = new Set(['test', 'it'])
 
 /**
- * Titles of the tests that a file runs, with their groups: 'group > test'. A title is taken as the source writes it, also where it holds
- * `${…}` or `%s`. Tests that are skipped or still to be written do not count.
+ * Titles of the tests that a file runs, with their groups: 'group > test'. A title is taken as the source writes it, also where it
+ * contains `${…}` or `%s`. Tests that are skipped or still to be written do not count.
  */
 export function testTitles(source: string, file: string): ReadonlySet<string> {
   const titles = new Set<string>()

@@ -4,7 +4,7 @@ const domain = company.email.slice(company.email.indexOf('@') + 1)
 const FACTS = [company.shortName, company.phone, company.postalAddress, domain]
 
 /**
- * The company stands in `app/content` alone: whoever changes it there has changed it everywhere.
+ * The company is in `app/content` alone: anyone who changes it there has changed it everywhere.
  */
 export const companyInContent = {
   meta: {

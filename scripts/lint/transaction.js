@@ -80,7 +80,7 @@ function searchBody({ node, file }) {
   return null
 }
 
-/** The function that a name stands for in a file, and the file where it is written. */
+/** The function that a name represents in a file, and the file where it is written. */
 function findFunction(file, name, isExported = false) {
   if (!file) return undefined
   const local = isExported ? (file.exported.get(name) ?? name) : name

@@ -1,4 +1,7 @@
-/** Loaded into a process before anything else (`node --import`): its calendar stands at LOOK_TIME, and its random bytes, which order rows, are the same in every run. Timers go on. */
+/**
+ * Loaded into a process before anything else (`node --import`): its calendar is at LOOK_TIME, and its random bytes, which order rows, are the same in
+ * every run. Timers go on.
+ */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'

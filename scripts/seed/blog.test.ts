@@ -11,7 +11,7 @@ const NOW = new Date('2026-11-21T16:00:00Z')
 
 setupTestDatabase()
 
-test('the sample blog holds six published posts, marked as sample, each with a category, an author and tags', () => {
+test('the sample blog contains six published posts, marked as sample, each with a category, an author and tags', () => {
   inTransaction((tx) => seedBlog(tx, NOW))
   const rows = db().select().from(blogPosts).all()
   expect(rows).toHaveLength(6)

@@ -118,7 +118,7 @@ function begin({ tx }: Days, run: SampleRun, at: Date): void {
 
 type Ending = { at: Date; reason: string; actor: { actorKind: 'staff' | 'owner' | 'system'; actorUserId?: string | null } }
 
-/** Ends a run before its last message, and tells the timeline. */
+/** Ends a run before its last message, and records it in the timeline. */
 export function endRun(tx: Tx, run: SampleRun, { at, reason, actor }: Ending): void {
   run.state = 'over'
   tx.update(campaignRuns)

@@ -118,7 +118,7 @@ const DEAD_EVERY = 12
 function endings(): (stretch: Stretch) => PlannedEnd | null {
   let [all, open] = [0, 0]
   return ({ workflow, to }) => {
-    // An appointment stands, whatever someone answers.
+    // An appointment is, whatever someone answers.
     if (workflow === 'confirmation') return null
     all += 1
     if (to !== null) return ENDS.get(all % ENDS_EVERY) ?? null

@@ -47,7 +47,7 @@ describe('the sample data', () => {
   })
   afterAll(closeDatabase)
 
-  test('holds 240 leads of the last 12 months, in all statuses and from all sources', () => {
+  test('contains 240 leads of the last 12 months, in all statuses and from all sources', () => {
     const listed = db().select().from(leads).where(isNull(leads.deletedAt)).all()
     expect(listed).toHaveLength(240)
     expect(new Set(listed.map((lead) => lead.statusKey))).toEqual(new Set(LEAD_STATUSES))
@@ -60,7 +60,7 @@ describe('the sample data', () => {
     expect(days).toBeLessThan(366)
   })
 
-  test('holds long, empty and non-Latin values, leads without a status, and three staff', () => {
+  test('contains long, empty and non-Latin values, leads without a status, and three staff', () => {
     const listed = db().select().from(leads).all()
     expect(listed.some((lead) => lead.name.length > 70)).toBe(true)
     expect(listed.some((lead) => lead.name === '')).toBe(true)
@@ -123,7 +123,7 @@ describe('the sample data', () => {
     expect(db().select().from(propertyAnalysisResults).all().length).toBeGreaterThan(fromForm.length * 0.9)
   })
 
-  test('holds 30 referrals, overdue and paid ones among them, and documents and messages in each state', () => {
+  test('contains 30 referrals, overdue and paid ones among them, and documents and messages in each state', () => {
     const referrals = db().select().from(realtorReferrals).all()
     expect(referrals).toHaveLength(30)
     expect(referrals.filter((one) => one.paymentStatus === 'paid' && one.referralFeeCents === 40_000)).toHaveLength(5)
@@ -229,7 +229,7 @@ describe('the sample data', () => {
     expect(sent.some(({ channel }) => channel === 'sms')).toBe(true)
   })
 
-  test('holds a walkthrough that was moved, whose reminders are about its new day', () => {
+  test('contains a walkthrough that was moved, whose reminders are about its new day', () => {
     const [moved, ...others] = db().select().from(leadActivities).where(eq(leadActivities.kind, 'walkthrough_moved')).all()
     expect(others).toEqual([])
     const lead = db()
@@ -252,7 +252,7 @@ describe('the sample data', () => {
     expect(compared?.versions?.b.sent).toBeGreaterThan(0)
   })
 
-  test('holds a renewal that waits, a signed addendum, a disclosure on paper and a document of DocuSeal', () => {
+  test('contains a renewal that waits, a signed addendum, a disclosure on paper and a document of DocuSeal', () => {
     const others = db().select().from(documents).where(ne(documents.kind, 'agreement')).orderBy(desc(documents.createdAt)).all()
     expect(others).toMatchObject([
       { kind: 'renewal', status: 'pending' },
@@ -287,7 +287,7 @@ describe('the sample data', () => {
     }
   })
 
-  test('rests estimates on sample rentals that had been let by then', () => {
+  test('rests estimates on sample rentals that had been rented by then', () => {
     expect(
       db()
         .select()

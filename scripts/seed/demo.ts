@@ -20,7 +20,7 @@ import { seedLeadViews } from './views.ts'
 import { seedWalkthroughs } from './walkthroughs.ts'
 import { seedWebinar } from './webinar.ts'
 
-/** The database holds leads, analyses or referrals already. */
+/** The database contains leads, analyses or referrals already. */
 export class HoldsDataError extends Error {
   override name = 'HoldsDataError'
 }

@@ -23,7 +23,7 @@ export type SeededLead = { lead: LeadRow; source: LeadSource; steps: Step[]; per
 
 /**
  * Leads of a year in all statuses and from all sources, with their analyses and timelines. Made oldest first, so that `rentals` can
- * bring in what was let by then; answered newest first.
+ * bring in what was rented by then; answered newest first.
  */
 export function seedLeads(
   tx: Tx,
@@ -107,7 +107,7 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
 /** Minutes after which leads of the samples were first called. */
 const CALLED_AFTER = [12, 35, 48, 95, 140, 200, 340, 610, 1100, 1900, 4400]
 
-/** Takes a lead that stands where it ended through the statuses before, as the figures of the pipeline know them. */
+/** Takes a lead that is where it ended through the statuses before, as the figures of the pipeline know them. */
 function walk(tx: Tx, lead: LeadRow, steps: Step[], { number, now }: Plan): LeadRow {
   const { id, status, statusChangedAt, updatedAt, lastContactedAt, createdAt } = lead
   const [first] = steps

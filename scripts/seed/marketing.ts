@@ -32,7 +32,7 @@ export function seedMarketing(tx: Tx, seeded: readonly SeededLead[], { now, staf
   seedSuppressions(tx, now, staffId)
 }
 
-/** Leads of forms that have a box for marketing whose boxes are told of. */
+/** Leads of forms that have a box for marketing whose boxes are listed. */
 const ASKED = 60
 
 type Tick = { channel: 'email' | 'sms'; confirmedAt: Date | null }

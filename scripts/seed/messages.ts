@@ -102,7 +102,7 @@ function suppressMail(tx: Tx, { id: leadId, email }: LeadRow, { reason, note, at
 }
 
 function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
-  // They left the list of the webinar meanwhile.
+  // They left the list of the webinar in the meantime.
   for (const { lead } of seeded.filter((one) => one.source === 'webinar').slice(0, 4)) {
     const recipientKey = lead.email.trim().toLowerCase()
     tx.insert(listRefusals)
@@ -164,7 +164,7 @@ function seedOthers(tx: Tx, now: Date, seeded: SeededLead[]): void {
   }
 }
 
-/** What mail servers and readers told of mails of staff after they were sent. */
+/** What mail servers and readers reported about mails of staff after they were sent. */
 const TOLD: ((at: Date) => Partial<typeof messages.$inferInsert>)[] = [
   (at) => ({ deliveredAt: at }),
   (at) => ({ bouncedAt: at, bounceReason: '552 5.2.2 The mailbox is full' }),
@@ -172,7 +172,7 @@ const TOLD: ((at: Date) => Partial<typeof messages.$inferInsert>)[] = [
   (at) => ({ answeredAt: at }),
   () => ({ doubtfulTries: 1, attempts: 2 }),
 ]
-/** Days after which a lead is in none of the campaigns of the samples, so that nothing of theirs ends with what is told here. */
+/** Days after which a lead is in none of the campaigns of the samples, so that nothing of theirs ends with what is reported here. */
 const OUT_OF_CAMPAIGNS_DAYS = 90
 
 function seedWhatWasTold(tx: Tx, now: Date, seeded: SeededLead[]): void {

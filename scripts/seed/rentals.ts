@@ -10,9 +10,9 @@ import { sampleRentals } from '#app/modules/rent-estimator/rentals/sample-rental
 import { makeRental } from '#tests/factories/make-entry.ts'
 import { daysAfter } from './moments.ts'
 
-/** Brings the sample rentals in by the day on which they were let. */
+/** Brings the sample rentals in by the day on which they were rented. */
 export type RentalFeed = {
-  /** Adds what was let by that moment. An estimate of that moment then rests on nothing that was let later. */
+  /** Adds what was rented by that moment. An estimate of that moment then rests on nothing that was rented later. */
   addUntil: (moment: Date) => void
 }
 

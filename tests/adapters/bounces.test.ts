@@ -63,7 +63,7 @@ describe('an email that comes back', () => {
     expect(suppressed()).toEqual([{ key: 'dana@example.com', reason: 'bounced' }])
   })
 
-  test('is told once, however often the report comes', async () => {
+  test('is reported once, however often the report comes', async () => {
     const id = queue({ leadId: makeLead(db()).id })
     await runDueJobs()
     expect([report(id), report(id)].map((told) => told?.isNew)).toEqual([true, false])

@@ -74,7 +74,7 @@ describe('putting a document away', () => {
     ['refused', { status: 422 }],
     ['missing', { status: 404 }],
     ['key', { status: 403 }],
-  ] as const)('%s: it can still be signed, and that is told', async (failure, misdeed) => {
+  ] as const)('%s: it can still be signed, and that is reported', async (failure, misdeed) => {
     const { providerId } = await adapter().send(REQUEST)
     server.misbehave('none', misdeed)
     await expect(adapter().voidDocument(providerId)).rejects.toMatchObject({ failure })
@@ -86,7 +86,7 @@ describe('putting a document away', () => {
     expect(await adapter().voidDocument(providerId)).toMatchObject({ state: 'expired' })
   })
 
-  test('said to be put away but still open: that is told', async () => {
+  test('said to be put away but still open: that is reported', async () => {
     const { providerId } = await adapter().send(REQUEST)
     server.misbehave('none', { body: '{"id":1,"archived_at":"2026-11-21T18:30:00Z"}' })
     await expect(adapter().voidDocument(providerId)).rejects.toMatchObject({ failure: 'answer' })
@@ -202,7 +202,7 @@ describe('handing a document over', () => {
     expect(lines().filter((line) => line.startsWith('POST'))).toHaveLength(1)
   })
 
-  test('a wrong key and a template that is not there are told apart', async () => {
+  test('a wrong key and a template that is not there are distinguished', async () => {
     await expect(adapter({ apiKey: 'other' }).send(REQUEST)).rejects.toMatchObject({ failure: 'key' })
     await expect(adapter({ templateId: 5 }).send(REQUEST)).rejects.toMatchObject({
       failure: 'refused',

@@ -18,7 +18,7 @@ export type KilledSending = {
   twiceUnknown: number
   /** Tries that broke off, after which no one knew whether the mail had gone out. */
   doubtfulTries: number
-  /** Mails that do not stand as sent in the outbox. */
+  /** Mails that do not be as sent in the outbox. */
   notSent: number
 }
 

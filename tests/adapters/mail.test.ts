@@ -233,7 +233,7 @@ describe('the SMTP adapter', () => {
     // The test server warns that everyone knows the key of its certificate, which is the point here.
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     server = await startSmtpServer({ offersTls: true })
-    // A name of this machine that is not known as such, so that the rule for other machines holds.
+    // A name of this machine that is not known as such, so that the rule for other machines contains.
     const adapter = smtpMail({ url: `smtp://0.0.0.0:${server.port}`, from: FROM })
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
     expect(server.taken).toEqual([])
@@ -297,7 +297,7 @@ describe('the SMTP adapter', () => {
 
   test('sends nothing unencrypted to another machine', async () => {
     server = await startSmtpServer()
-    // A name of this machine that is not known as such, so that the rule for other machines holds.
+    // A name of this machine that is not known as such, so that the rule for other machines contains.
     const adapter = smtpMail({ url: `smtp://0.0.0.0:${server.port}`, from: FROM })
     expect(await adapter.send(mail())).toMatchObject({ outcome: 'later' })
     expect(server.taken).toEqual([])

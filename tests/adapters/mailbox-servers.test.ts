@@ -99,7 +99,7 @@ describe.each(SERVERS.filter(({ isHere }) => isHere))('a mailbox at $name', ({ s
     await expect.poll(() => state()?.lastError, PATIENCE).toBe('folder')
   })
 
-  test('tells of an email of over 25 MB which files it has, and how large they are', async () => {
+  test('reports an email of over 25 MB which files it has, and how large they are', async () => {
     await watch(server.url)
     const line = `${'A'.repeat(76)}\r\n`
     const part = (name: string, bytes: number) =>

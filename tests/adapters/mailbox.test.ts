@@ -110,7 +110,7 @@ describe('a mailbox over IMAP', () => {
 })
 
 describe('an answer', () => {
-  test('to an email of ours belongs to its lead whoever writes it, says so on the email and gives staff a task', async () => {
+  test('to an email of ours belongs to its lead no matter who writes it, says so on the email and gives staff a task', async () => {
     const lead = makeLead(db(), { email: 'owner@example.com' })
     const sent = makeMessage(db(), { leadId: lead.id, state: 'sent' })
     watch()

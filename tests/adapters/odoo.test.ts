@@ -134,7 +134,7 @@ describe.each([17, 19] as const)('Odoo %d', (version) => {
     expect(await failureOfCall(crm().updateLead(99, LEAD))).toBe('gone')
   })
 
-  test('a key that it refuses, and a database that it does not have, are told apart', async () => {
+  test('a key that it refuses, and a database that it does not have, are distinguished', async () => {
     expect(await failureOfCall(crm({ apiKey: 'expired' }).signIn())).toBe('key')
     expect(await failureOfCall(crm({ database: 'other' }).signIn())).toBe('database')
   })
@@ -228,7 +228,7 @@ test('an Odoo that asks us to wait says for how long', async () => {
   await server.stop()
 })
 
-test('what is not Odoo at all is told so, and a redirect is not followed with the key', async () => {
+test('what is not Odoo at all is refused, and a redirect is not followed with the key', async () => {
   const { createServer } = await import('node:http')
   let asked = 0
   const server = createServer((_request, response) => {

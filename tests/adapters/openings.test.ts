@@ -65,7 +65,7 @@ test('a marketing email has no picture while openings are not counted, which is 
   expect(await firstStep()).toEqual({ counts: false, opened: 0 })
 })
 
-test('while they are counted, the first opening of an email is kept and stands in the results, once', async () => {
+test('while they are counted, the first opening of an email is kept and is in the results, once', async () => {
   count(true)
   const token = tokenIn(await sendFirst()) ?? ''
   expect(token).not.toBe('')

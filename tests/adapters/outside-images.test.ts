@@ -22,7 +22,7 @@ test.each([
   [304, 'gone'],
   [429, 'unreachable'],
   [503, 'unreachable'],
-])('an answer of %i is told as %s', async (status, kind) => {
+])('an answer of %i is reported as %s', async (status, kind) => {
   const { url } = await startImageServer((_request, response) => response.writeHead(status).end())
   await expect(local.fetch(url, limits)).rejects.toMatchObject({ kind })
 })

@@ -15,7 +15,7 @@ const START = new Date('2026-11-20T16:00:00Z')
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const hours = (count: number) => new Date(START.getTime() + count * HOUR_MS)
-/** Milliseconds after which whoever stands between gives a connection up that no one answers. */
+/** Milliseconds after which anyone who is between gives a connection up that no one answers. */
 const GIVEN_UP_MS = 5
 /** Written one after the other while the mail server is down. */
 const MAILS = 6

@@ -27,7 +27,7 @@ afterAll(async () => {
 describe.each(Object.keys(storages))('%s', (name) => {
   const storage = () => storages[name]?.() ?? folderStorage(folder)
 
-  test('keeps every byte of a file, for whoever else opens it, until it is removed', async () => {
+  test('keeps every byte of a file, for anyone else who opens it, until it is removed', async () => {
     const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 31) % 256)
     await storage().put('images/0a/whole.png', bytes)
     const kept = await storage().get('images/0a/whole.png')
@@ -73,7 +73,7 @@ describe('a bucket', () => {
     expect(isStorageAway(new Error('Something else'))).toBe(false)
   })
 
-  test('whose service fails for a moment is asked again; after three times that is told', async () => {
+  test('whose service fails for a moment is asked again; after three times that is reported', async () => {
     let failures = 2
     const address = await startFailing(() => failures-- > 0)
     expect(await s3Storage(address).get('a.png')).toEqual(new Uint8Array(Buffer.from('whole')))

@@ -110,7 +110,7 @@ test('an invoice is emailed, found by our id, read, and made void', async () => 
   expect(await provider.findInvoice(toVoid)).toBeNull()
 })
 
-test('one that no one made is none, a forgotten customer is told from other refusals', async () => {
+test('one that no one made is none, a forgotten customer is distinguished from other refusals', async () => {
   expect(await adapter().readInvoice('in_none')).toBeNull()
   expect(await failureOf(adapter().createInvoice(await makeRequest({ customerId: 'cus_none' })))).toBe('customer')
   expect(await failureOf(adapter().findInvoice({ customerId: 'cus_none', invoiceId: 'x' }))).toBe('customer')

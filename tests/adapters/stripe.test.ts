@@ -67,7 +67,7 @@ describe('what is sent', () => {
     expect(server.requests.at(-1)).toMatchObject({ path: '/v1/customers', headers: { 'idempotency-key': 'customer-1' } })
   })
 
-  test('a customer whose making was not told is found by the lead, among others of the same email', async () => {
+  test('a customer whose creation was not confirmed is found by the lead, among others of the same email', async () => {
     const email = 'shared@example.com'
     const provider = adapter()
     expect(await provider.findCustomer({ leadId: LEAD.leadId, email })).toBeNull()
@@ -181,7 +181,7 @@ describe('what is read', () => {
     expect(await failureOf(adapter().readCheckout('cs_test_none'))).toBe('missing')
   })
 
-  test('a customer that no one made is told from other refusals', async () => {
+  test('a customer that no one made is distinguished from other refusals', async () => {
     expect(await failureOf(adapter().createCheckout(await makeRequest({ customerId: 'cus_none' })))).toBe('customer')
   })
 
@@ -249,7 +249,7 @@ describe('what goes wrong', () => {
     expect(await failureOf(adapter().createCheckout(request))).toBe('none')
   })
 
-  test('a wrong key is told, and stands in no message', async () => {
+  test('a wrong key is reported, and is in no message', async () => {
     const secretKey = 'sk_test_wrong_key_1234'
     const error: unknown = await adapter({ secretKey })
       .readCheckout('cs_test_x')

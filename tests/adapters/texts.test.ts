@@ -59,7 +59,7 @@ const find = (id: string) => db().select().from(messages).where(eq(messages.id, 
 const after = (minutes: number, from = AFTERNOON) => new Date(from.getTime() + minutes * MINUTE)
 
 describe('a text message of the outbox', () => {
-  test('is sent once, to a number in any spelling, and told where to say what becomes of it', async () => {
+  test('is sent once, to a number in any spelling, and reported where to say what becomes of it', async () => {
     agree()
     const id = queue({ to: '(515) 555-0100' })
     expect(await runDueJobs(AFTERNOON)).toEqual(['done'])
@@ -129,7 +129,7 @@ describe('a text message of the outbox', () => {
     expect(find(second)?.providerId).not.toBe(find(first)?.providerId)
   })
 
-  test('to someone who told the service STOP is given up, and none follows', async () => {
+  test('to someone who sent the service STOP is given up, and none follows', async () => {
     agree()
     server.refuse({ status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' })
     const id = queue()

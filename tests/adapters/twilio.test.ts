@@ -24,7 +24,7 @@ const adapter = (change: Partial<Parameters<typeof twilioSms>[0]> = {}) =>
   })
 
 describe('a text message', () => {
-  test('is handed over with number, words and where its end is to be told', async () => {
+  test('is handed over with number, words and where its end is to be reported', async () => {
     const statusUrl = 'https://pm.example.com/api/twilio/status?message=f3a1'
     const sent = await adapter().send({ ...TEXT, statusUrl })
     expect(sent).toEqual({ outcome: 'sent', providerId: `SM${'1'.padStart(32, '0')}`, segments: 1 })

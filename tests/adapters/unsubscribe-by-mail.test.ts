@@ -85,7 +85,7 @@ const unsubscribing = (to: string, from = EMAIL) =>
   `From: ${from}\r\nTo: ${to}\r\nSubject: unsubscribe\r\nMessage-ID: <${Math.random()}@example.com>\r\n\r\nThis message was written by a program.`
 
 describe('the address for unsubscribing', () => {
-  test('stands beside the link where a mailbox is read, and ends marketing to whoever the email went to', async () => {
+  test('is beside the link where a mailbox is read, and ends marketing to anyone who the email went to', async () => {
     inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: NOON }))
     const { id, link, address } = await sendTips()
     expect(link).toMatch(/\/unsubscribe\/[0-9a-f]{32}$/)
@@ -99,7 +99,7 @@ describe('the address for unsubscribing', () => {
     expect(db().select().from(tasks).all(), 'nobody has to answer').toEqual([])
   })
 
-  test('counts whoever writes to it, a machine included, and again changes nothing', async () => {
+  test('counts anyone who writes to it, a machine included, and again changes nothing', async () => {
     const { address } = await sendTips()
     incoming.deliver(unsubscribing(address.toUpperCase(), 'Wife <wife@example.net>'))
     const again = unsubscribing(address).replace('\r\n\r\n', '\r\nAuto-Submitted: auto-generated\r\n\r\n')

@@ -57,7 +57,7 @@ test('to a private network is sent nothing, by its address or by a name that lea
   expect(received).toEqual([])
 })
 
-test('a host that there is not is told apart from one that does not answer, in words', async () => {
+test('a host that there is not is distinguished from one that does not answer, in words', async () => {
   const sender = httpWebhookSender()
   expect(await sender.whereTo('https://8.8.8.8/in')).toBe('public')
   // A name that no name server knows; where none can be asked, that is not known either.
@@ -102,7 +102,7 @@ test('of an endless answer, the beginning is read', async () => {
   expect([answer.status, answer.text.length]).toEqual([500, 2_000])
 })
 
-test('no one who answers, and no one who listens, are told apart from a refusal', async () => {
+test('no one who answers, and no one who listens, are distinguished from a refusal', async () => {
   const { port } = await receiver(() => undefined)
   const impatient = httpWebhookSender({ mayConnect: () => true, timeLimitMs: 50 })
   await expect(impatient.send(webhook(`http://127.0.0.1:${port}/`))).rejects.toMatchObject({

@@ -93,7 +93,7 @@ test('the emails of one that is killed are taken over, and only what it was hand
   expect(sent.length - MAILS).toBeLessThanOrEqual(LANES.mail.maxRunning)
 })
 
-test('a mail server that takes connections and hangs holds up no other work, and loses no email', async () => {
+test('a mail server that takes connections and hangs blocks no other work, and loses no email', async () => {
   const addresses = queueMails(20)
   const release = server.holdRecipients()
   const worker = await startWorkerCommand()

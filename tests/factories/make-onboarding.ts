@@ -85,7 +85,7 @@ export function makeInvoice(
   return invoice
 }
 
-/** Inserts a booked walkthrough at noon, Chicago, of a far day, of which the owner was told. */
+/** Inserts a booked walkthrough at noon, Chicago, of a far day, of which the owner heard. */
 export function makeBooking(tx: Db | Tx, overrides: Partial<typeof bookings.$inferInsert> = {}): typeof bookings.$inferSelect {
   const startsAt = overrides.startsAt ?? new Date(Date.UTC(2027, 0, 4 + nextNumber(), 18))
   return tx

@@ -11,7 +11,7 @@ type NewReport = {
   result?: Partial<typeof propertyAnalysisResults.$inferInsert> | null
 }
 
-/** Inserts a lead with its analysis entry and, unless told otherwise, a result from our own rentals; returns the lead's id. */
+/** Inserts a lead with its analysis entry and, by default, a result from our own rentals; returns the lead's id. */
 export function makeReport(tx: Db | Tx, { lead = {}, entry = {}, result = {} }: NewReport = {}): string {
   const made = makeLead(tx, lead)
   const { id, email, streetAddress, city, state, zipCode } = made

@@ -6,7 +6,7 @@ import { SECRET_PURPOSE } from '#app/modules/webhooks/endpoints.server.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 
-/** Inserts a webhook that is told of new leads. */
+/** Inserts a webhook that is notified of new leads. */
 export function makeWebhook(overrides: Partial<typeof webhookEndpoints.$inferInsert> = {}): typeof webhookEndpoints.$inferSelect {
   const id = newId()
   const sealedSecret = sealText(SECRET, SECRET_PURPOSE, id)

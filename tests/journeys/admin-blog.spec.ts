@@ -5,7 +5,7 @@ import { makeCategory, makePost } from '#tests/factories/make-post.ts'
 import { picture } from '#tests/setup/hostile-images.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 
-/** The field that holds a post's text, also under the editor. */
+/** The field that contains a post's text, also under the editor. */
 const textOf = (page: Page) => page.locator('#content')
 
 /** Writes a post's text again: into the editor where scripts run, else into its field. */
@@ -16,7 +16,7 @@ async function writeText(page: Page, withScripts: boolean, text: string) {
   await editor.pressSequentially(text)
 }
 
-/** Uploads a picture into the text: where the cursor stands where scripts run, else at its end. */
+/** Uploads a picture into the text: where the cursor is where scripts run, else at its end. */
 async function putPicture(page: Page, withScripts: boolean) {
   const file = { name: 'leaves.jpg', mimeType: 'image/jpeg', buffer: await picture(640, 480).jpeg().toBuffer() }
   if (!withScripts) {

@@ -24,7 +24,7 @@ test('an admin sees a job that failed, why, and has it done again', async ({ pag
   await expect(row).toBeHidden()
 })
 
-test('an admin pauses a lane, is told so over the jobs, and resumes it', async ({ page, signIn, withScripts }) => {
+test('an admin pauses a lane, sees it over the jobs, and resumes it', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
   // Each run its own lane, which no other journey waits for.

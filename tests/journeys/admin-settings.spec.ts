@@ -21,7 +21,7 @@ async function anotherAdmin(browser: Browser, url: string, withScripts: boolean)
   return { page, name: viewer.name, close: () => context.close() }
 }
 
-test('an admin changes a setting, another one meanwhile the same, who is told, and its default comes back', async ({
+test('an admin changes a setting, another one in the meantime the same, who is named, and its default comes back', async ({
   page,
   signIn,
   browser,

@@ -12,7 +12,7 @@ const cardsOf = (page: Page) =>
     .getByRole('main')
     .locator('li')
     .filter({ has: page.getByRole('heading') })
-/** What stands over a post: its category, title, author and date. */
+/** What is over a post: its category, title, author and date. */
 const headOf = (page: Page) => page.getByRole('article').locator('> header')
 
 test('the blog lists posts newest first; a card shows what it should and leads to its post', async ({ page }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '#tests/setup/journey.ts'
 const LOADING = 'Loading available properties. This may take a moment...'
 const TROUBLE = 'The listings are having trouble loading here. You can see them on their own page.'
 
-test('the frame of the rentals shows the listings, and a link to them stands beside it', async ({ page }) => {
+test('the frame of the rentals shows the listings, and a link to them is beside it', async ({ page }) => {
   const answer = await page.goto('/rentals')
   const policy = (await answer?.headerValue('content-security-policy')) ?? ''
   expect(policy).toContain("frame-src 'self';")

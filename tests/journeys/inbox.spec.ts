@@ -73,7 +73,7 @@ test('staff make a lead of what a stranger wrote, and move it to the lead that i
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
 })
 
-test('staff save what came with an email, are told what was not kept, and answer from a template', async ({
+test('staff save what came with an email, see what was not kept, and answer from a template', async ({
   page,
   signIn,
   withScripts,
@@ -129,7 +129,7 @@ test('staff see that an email in the conversation of a lead came from someone el
   await expectSound(page, withScripts)
 })
 
-test('staff answer on the page of the lead, where emails and texts stand in one conversation', async ({
+test('staff answer on the page of the lead, where emails and texts are in one conversation', async ({
   page,
   signIn,
   withScripts,

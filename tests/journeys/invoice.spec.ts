@@ -110,7 +110,7 @@ test('what is wrong with an invoice is said beside it, and what was typed is sti
   await page.goto(`/leads/${lead.id}/invoices/new`)
   const dialog = page.getByRole('dialog', { name: 'Create Invoice' })
   await dialog.getByLabel('Description').fill('Repairs')
-  // One of each kind in turn: so each answer is told from the one before.
+  // One of each kind in turn: so each answer is distinguished from the one before.
   for (const [amount, isRefused] of [
     ['1e3', true],
     ['0.00', false],

@@ -7,7 +7,7 @@ import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journe
 
 /** The back office by keys: those of the browser alone, and with scripts those that `/keys` lists. */
 
-/** A word that no other row of the journeys' shared database holds. */
+/** A word that no other row of the journeys' shared database contains. */
 const unique = () => `zq${randomBytes(5).toString('hex')}`
 
 /** More than any of these pages has stops. */

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { makeLead, makeNote } from '#tests/factories/make-lead.ts'
 import { expect, expectHydrated, expectSound, signInTo, test } from '#tests/setup/journey.ts'
 
-/** A word that no other row of the journeys' shared database holds. */
+/** A word that no other row of the journeys' shared database contains. */
 const unique = () => `zq${randomBytes(5).toString('hex')}`
 
 /** The field of a lead that is open to be edited in its head, with its form. */
@@ -13,7 +13,7 @@ function openField(page: Page, label: string) {
   return { field, save: page.locator('form', { has: field }).getByRole('button', { name: 'Save', exact: true }) }
 }
 
-test('The second of two people is told who changed what to what, keeps what was typed, and may save again', async ({
+test('The second of two people sees who changed what to what, keeps what was typed, and may save again', async ({
   page,
   signIn,
   browser,

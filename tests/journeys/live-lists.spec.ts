@@ -7,7 +7,7 @@ import { uniqueDay, uniqueWord } from '#tests/setup/own-rows.ts'
 
 /** What is written here is written by another process than the server's. */
 
-test('an open list tells of new leads in one line and changes rows in place; the line loads it again', async ({
+test('an open list reports new leads in one line and changes rows in place; the line loads it again', async ({
   page,
   context,
   signIn,
@@ -36,7 +36,7 @@ test('an open list tells of new leads in one line and changes rows in place; the
   await expect(line).toContainText('2 new or changed since you looked at')
   await expect(rows).toHaveCount(1)
 
-  // A second tab has no stream of its own, and hears all the same.
+  // A second tab has no stream, and hears all the same.
   const streams: string[] = []
   context.on('request', (request) => {
     if (request.url().endsWith('/leads/live')) streams.push(request.url())
@@ -54,7 +54,7 @@ test('an open list tells of new leads in one line and changes rows in place; the
   await expect(line).toHaveCount(0)
 })
 
-test('the dashboard tells of new leads over the most recent ones, of its own days', async ({ page, signIn, withScripts }) => {
+test('the dashboard reports new leads over the most recent ones, of its own days', async ({ page, signIn, withScripts }) => {
   test.skip(!withScripts, 'Without scripts nothing is told')
   await signIn('user')
   const { day, moment } = uniqueDay()

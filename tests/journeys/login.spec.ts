@@ -49,7 +49,7 @@ test('staff sign out, and Back shows nothing', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/)
 })
 
-test('a wrong password is told in words, keeps the address and not the password', async ({ page, withScripts }) => {
+test('a wrong password is explained, keeps the address and not the password', async ({ page, withScripts }) => {
   const email = await makeStaff('user')
   await page.goto('/login?from=%2Fleads')
   await fillIn(page, email, 'tangerine gravel ship')
@@ -61,7 +61,7 @@ test('a wrong password is told in words, keeps the address and not the password'
   await expect(page).toHaveURL('/leads')
 })
 
-test('who is no admin is told so on the home page', async ({ page }) => {
+test('who is no admin learns it on the home page', async ({ page }) => {
   const email = await makeStaff('user')
   await page.goto('/admin/outbox')
   await fillIn(page, email, PASSWORD)

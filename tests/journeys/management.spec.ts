@@ -30,7 +30,7 @@ test('an owner goes through presentation and agreement to the checkout, and back
   await expect(why.getByRole('heading', { name: 'Why Choose', exact: true })).toBeVisible()
   await expect(why.getByRole('progressbar', { name: 'Progress of the presentation' })).toBeVisible()
   await expect(page).toHaveTitle(/^Why Choose/)
-  // The report stands behind it, out of reach.
+  // The report is behind it, out of reach.
   await expect(page.locator('[inert] h1')).toHaveCount(1)
   if (withScripts) {
     await expect(why).toBeFocused()

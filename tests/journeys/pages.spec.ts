@@ -67,7 +67,7 @@ async function expectBundleBehindLinks(page: Page, isOfStaff: boolean): Promise<
   }
 }
 
-/** Where the links of a page lead that scripts keep from the browser: each is clicked while the router stands still. */
+/** Where the links of a page lead that scripts keep from the browser: each is clicked while the router is stopped. */
 function linksThatScriptsFollow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const router = window.__remixRouter

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, expectHydrated, expectSound, readBeside, test } from '#tests/setup/journey.ts'
 
-/** Figures of the standard calculation that stand in the locked table alone, by the hand-worked example of the rules. */
+/** Figures of the standard calculation that are in the locked table alone, by the hand-worked example of the rules. */
 const LOCKED = ['101,174', '122,783', '144,846', '92,246', '309,000', '318,270', '27,767', '11,939', '88,200', '102,103']
 const LOCKED_NUMBERS = [/101173\.7/, /122783\.4/, /92245\.8/, /309000/, /318270/, /27766\.9/]
 
@@ -48,7 +48,7 @@ test('the standards lead to RENT OUT, with the figures of the model', async ({ p
   await expect(main).toContainText('All nine agree.')
 })
 
-test('figures follow typing with scripts, and Calculate without; the address holds them', async ({ page, withScripts }) => {
+test('figures follow typing with scripts, and Calculate without; the address contains them', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell')
   const documents = countDocuments(page)
   await page.getByLabel('Monthly rent').fill('1100')
@@ -159,7 +159,7 @@ test('a form that is sent before the page came to life stays on its way', async 
   await isSent
   const hasRun = page.waitForEvent('console', (message) => message.text() === 'The bundle has run')
   bundle.release()
-  // Its button reads 'Processing...', which React would call an error, if it took the page over meanwhile.
+  // Its button reads 'Processing...', which React would call an error, if it took the page over in the meantime.
   await hasRun
   post.release()
   await click
@@ -167,7 +167,7 @@ test('a form that is sent before the page came to life stays on its way', async 
   await expectHydrated(page)
 })
 
-test('a refused email is told beside the field and kept, and so are the figures', async ({ page, withScripts }) => {
+test('a refused email is reported beside the field and kept, and so are the figures', async ({ page, withScripts }) => {
   await page.goto('/rent-vs-sell?unlock=1&monthlyRent=1999')
   if (withScripts) await expectHydrated(page)
   const email = page.getByRole('textbox', { name: 'Email' })
@@ -207,7 +207,7 @@ test('with its table open, it is accessible, valid and fits at both widths', asy
   await expectSound(page, withScripts)
 })
 
-test('whatever stands in the address, the page answers with finite figures', async ({ page }) => {
+test('whatever is in the address, the page answers with finite figures', async ({ page }) => {
   const hostile = [
     'abc',
     '1.2.3',
@@ -297,7 +297,7 @@ async function unlocked(page: Page) {
   await expect(page.getByRole('table', { name: 'Renting out and selling, year by year' })).toBeVisible()
 }
 
-/** None of the table's figures stands in an answer, in whatever notation. */
+/** None of the table's figures is in an answer, in whatever notation. */
 function expectLocked(text: string) {
   for (const figure of LOCKED) expect(text).not.toContain(figure)
   for (const figure of LOCKED_NUMBERS) expect(text).not.toMatch(figure)

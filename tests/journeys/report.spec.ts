@@ -187,7 +187,7 @@ test('a failed analysis is tried again and then shown', async ({ page, withScrip
   await expect(page.getByRole('heading', { name: 'Financial projections' })).toBeVisible()
 })
 
-test('a waiting analysis loads itself again and holds nothing of its owner', async ({ page }) => {
+test('a waiting analysis loads itself again and contains nothing of its owner', async ({ page }) => {
   const leadId = makeReport(db(), { lead: { email: 'wilhelmina@quist.example', name: 'Wilhelmina Quist' }, result: null })
   const answer = await page.goto(`/analysis/${leadId}`)
   expect(answer?.headers().refresh).toBe('5')

@@ -77,7 +77,7 @@ test('the side menu shows what a role may open, and Logout ends the session', as
   await expect(page).toHaveURL('/login')
 })
 
-test('a toast stands in the HTML and can be closed', async ({ page, signIn }) => {
+test('a toast is in the HTML and can be closed', async ({ page, signIn }) => {
   await signIn('user')
   await page.goto('/admin/outbox')
   await expect(page).toHaveURL('/')

@@ -76,7 +76,7 @@ test('what is no image is refused beside its field, and what was typed stays', a
     await expect(page.getByRole('alert')).toContainText(message)
     await expect(logo.getByLabel('Image', { exact: true })).toHaveAttribute('aria-invalid', 'true')
     await expect(logo.getByLabel('Alt text')).toHaveValue('A sign over a gate')
-    // The next one is not told from this one by its words alone.
+    // The next one is not distinguished from this one by its words alone.
     await page.goto('/admin/logo')
   }
 })

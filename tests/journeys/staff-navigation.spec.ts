@@ -65,7 +65,7 @@ test('a filter, its pages and the way back change the list alone', async ({ page
   await page.getByLabel('Status').selectOption({ label: 'Won' })
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
-  // Whoever filters by the keyboard is still where they were.
+  // Anyone who filters by the keyboard is still where they were.
   if (withScripts) await expect(page.getByRole('button', { name: 'Show' })).toBeFocused()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('26 to 30 of 30 leads')).toBeVisible()
@@ -122,7 +122,7 @@ test('what is done is sent once and answered by a message, which the next screen
   expect(loaded.length > 0).toBe(!withScripts)
 })
 
-test('who was signed out meanwhile is asked to sign in, and loads that page', async ({ page, signIn, withScripts }) => {
+test('who was signed out in the meantime is asked to sign in, and loads that page', async ({ page, signIn, withScripts }) => {
   const { viewer } = await signIn('admin')
   const { id } = makeMessage(db(), { state: 'failed', lastError: '550', attempts: 1 })
   const loaded = await open(page, `/admin/outbox/${id}`, withScripts)
@@ -145,7 +145,7 @@ test('a screen that is open to no one anymore sends home, and says why', async (
   expect(loaded.length).toBeGreaterThan(0)
 })
 
-test('a lead that was deleted meanwhile is not found', async ({ page, signIn, withScripts }) => {
+test('a lead that has since been deleted is not found', async ({ page, signIn, withScripts }) => {
   const name = uniqueWord()
   const { id } = makeLead(db(), { name })
   await signIn('user')
@@ -175,7 +175,7 @@ test('signing out and the public site are loaded whole', async ({ page, signIn, 
 test.describe('where the server does not answer', () => {
   test.use({ allowedErrors: [/^503 GET |^console: SyntaxError/] })
 
-  test('the error page stands in the place of the screen', async ({ page, signIn, withScripts }) => {
+  test('the error page is in the place of the screen', async ({ page, signIn, withScripts }) => {
     test.skip(!withScripts, 'without scripts the server sends that page')
     await signIn('user')
     await open(page, '/dashboard', withScripts)
@@ -191,7 +191,7 @@ test.describe('where the server does not answer', () => {
 test.describe('where the server fails', () => {
   test.use({ allowedErrors: [/^50[03] GET |^console: (SyntaxError|ErrorResponse|Error)/] })
 
-  test('the number of the failure stands on the page that it came with, and under no later one', async ({
+  test('the number of the failure is on the page that it came with, and under no later one', async ({
     page,
     signIn,
     withScripts,
@@ -230,7 +230,7 @@ test.describe('a reader far away', () => {
     })
     const message = makeMessage(db(), { leadId: lead.id, createdAt: new Date('2026-03-08T08:30:00Z') })
     const screens = ['/dashboard', '/leads', `/leads/${lead.id}`, '/mails', '/mails/walkthrough-booked', '/admin/outbox']
-    // What other journeys write meanwhile is told on open lists, and is no part of this.
+    // What other journeys write in the meantime is reported on open lists, and is no part of this.
     await page.route(`**${paths.leadStream()}`, (route) => route.abort())
     const words = () => page.locator('main').innerText()
     for (const address of [...screens, `/admin/outbox/${message.id}`]) {

@@ -3,7 +3,7 @@ import { makeActivity, makeLead, makeNote } from '#tests/factories/make-lead.ts'
 import { expect, expectSound, journeyWindow, signInTo, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 
-test('staff log a call with what comes next, and it stands on the lead', async ({ page, signIn, withScripts }) => {
+test('staff log a call with what comes next, and it is on the lead', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   const lead = makeLead(db())
   await signIn('user')

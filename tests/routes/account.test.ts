@@ -95,7 +95,7 @@ describe('another email address', () => {
     return url.slice(env().BASE_URL.length)
   }
 
-  test('counts once its link was followed and the password typed; the old address is told', async () => {
+  test('counts once its link was followed and the password typed; the old address is reported', async () => {
     const saved = await change(' Dana@HarvestGate.example')
     expect(await toastOf(saved)).toBe('Your name is saved. We emailed a link to the new address.')
     expect((await look()).data).toMatchObject({ email: me.viewer.email, pendingEmail: NEW_EMAIL })
@@ -145,7 +145,7 @@ describe('another email address', () => {
     }
   })
 
-  test('cannot be one that someone else has, then or meanwhile', async () => {
+  test('cannot be one that someone else has, then or in the meantime', async () => {
     const { email } = makeUser(db())
     expect(errorsOf((await change(email)).data)).toEqual({ email: 'Someone else has an account with this address' })
     await change()
@@ -171,7 +171,7 @@ describe('another email address', () => {
 describe('the password', () => {
   const change = (current: string, password = NEW) => post({ intent: 'password', current, password })
 
-  test('is changed by who types the present one; all sessions end, this browser gets a new one, and the user is told', async () => {
+  test('is changed by who types the present one; all sessions end, this browser gets a new one, and the user is notified', async () => {
     const other = otherBrowser()
     const answer = await change(OLD)
     expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'Password updated successfully!'])

@@ -102,7 +102,7 @@ describe('what staff added, where no one has proved the mailbox', () => {
     for (const typed of ['Thea *Thief*', '(515) 555-0170', '$1,850', 'Condo', 'number of units “1”'])
       expect(line?.summary).toContain(typed)
     expect(tasksOf()).toMatchObject([{ kind: 'compare-typing' }])
-    // The owner of the mailbox is told the fees of the property as it is in our files.
+    // The owner of the mailbox sees the fees of the property as it is in our files.
     const mail = listMails('enrollment-received').at(-1)?.textBody ?? ''
     expect(mail).toContain('Multi-Family, 3 units')
     expect(mail).toContain('$2,150')
@@ -128,7 +128,7 @@ describe('what staff added, where no one has proved the mailbox', () => {
     expect(readLead()?.yearBuilt).toBe(1900)
   })
 
-  test('of the rent is neither told nor overwritten by the presentation', async () => {
+  test('of the rent is neither reported nor overwritten by the presentation', async () => {
     addByStaff({ estimatedRent: 2150 })
     const { data } = await visitor.get(paths.managementStep(leadId, 'rent'))
     expect(JSON.stringify(data)).not.toContain('2150')

@@ -233,7 +233,7 @@ describe('a post that is edited', () => {
     await expect(publicPage('third')).resolves.toMatchObject({ status: 404 })
   })
 
-  test('by two at once is overwritten by no one without being told', async () => {
+  test('by two at once is overwritten by no one without notice', async () => {
     const other = signedInAs('admin')
     const { id } = makePost(db(), { content: '<p>Before</p>' })
     const [mine, theirs] = [await editForm(id, { content: '<p>Mine</p>' }), await editForm(id, { content: '<p>Theirs</p>' })]
@@ -260,7 +260,7 @@ describe('a post that is edited', () => {
 })
 
 describe('the list of posts', () => {
-  test('holds every post, the latest first, and counts each view', async () => {
+  test('contains every post, the latest first, and counts each view', async () => {
     const day = (date: string) => new Date(`${date}T12:00:00Z`)
     makePost(db(), { title: 'Out', createdAt: day('2026-01-01') })
     makePost(db(), { title: 'Draft', status: 'draft', publishedAt: null, createdAt: day('2026-01-03') })
@@ -335,7 +335,7 @@ describe('what a post said before', () => {
 })
 
 describe('while a post is written', () => {
-  test('whoever else has it open is named, until they save it', async () => {
+  test('anyone else who has it open is named, until they save it', async () => {
     const other = signedInAs('admin')
     const { id } = makePost(db())
     await callLoader(open, of(id, other))

@@ -158,7 +158,7 @@ describe('a correction', () => {
     expect(stored(id)?.changedAt).toBeNull()
   })
 
-  test('of two windows does not undo the other one: the later one is told what it says now, and may then save', async () => {
+  test('of two windows does not undo the other one: the later one sees what it says now, and may then save', async () => {
     const { id } = makeRental(db(), { rent: 1500, bedrooms: 3 })
     const [mine, theirs] = [await formOf(id, { rent: '1600' }), await formOf(id, { rent: '1700' })]
     await save(id, theirs)

@@ -220,7 +220,7 @@ describe('a submitted analysis', () => {
     ])
   })
 
-  test('shows an empty form to whoever comes for a new analysis', async () => {
+  test('shows an empty form to anyone who comes for a new analysis', async () => {
     const visitor = new Visitor()
     await visitor.open()
     await visitor.press('submit', [HOUSE], { email: 'ruth@example.com' })

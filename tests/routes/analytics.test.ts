@@ -139,7 +139,7 @@ describe('the figures', () => {
     expect(await row('revenue', 'Period before')).toEqual([19_900, 0, 19_900])
   })
 
-  test('count referrals by how they stand, payouts less reversals, and report views', async () => {
+  test('count referrals by their state, payouts less reversals, and report views', async () => {
     const { id } = makeReferral(db(), { status: 'converted', contactedAt: day(3), createdAt: day(2) })
     makeReferral(db(), { status: 'lost', contactedAt: null, createdAt: day(2) })
     makeReferral(db(), { status: 'converted', createdAt: day(-20) })

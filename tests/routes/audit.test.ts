@@ -84,7 +84,7 @@ describe('the audit log', () => {
     expect(odd.page.rows.length).toBeGreaterThan(0)
   })
 
-  test('tells of a change of a lead by its fields, not by what they say', async () => {
+  test('reports a change of a lead by its fields, not by what they say', async () => {
     const { id } = makeLead(db())
     const me = makeUser(db())
     inTransaction((tx) =>

@@ -120,7 +120,7 @@ describe('a run of which nothing can be sent', () => {
 })
 
 describe('who unsubscribed', () => {
-  test('stands among those who cannot be emailed, counts with the message after which they did, and can be started again once they come back', async () => {
+  test('is among those who cannot be emailed, counts with the message after which they did, and can be started again once they come back', async () => {
     const { id, email } = named()
     wantsMail(email)
     start(id)

@@ -59,7 +59,7 @@ async function putTwice(postId: string, form: FormFields) {
 }
 
 describe('a picture that is uploaded', () => {
-  test('stands at the end of what was typed, and nothing is saved yet', async () => {
+  test('is at the end of what was typed, and nothing is saved yet', async () => {
     const { id } = makePost(db(), { content: '<p>Before</p>' })
     const form = await formOf(id, { title: 'Typed', content: '<p>Typed</p>' }, await street())
     const answer = await putTwice(id, form)

@@ -63,7 +63,7 @@ describe('/blog/{slug}', () => {
     expect(second).toContainEqual({ name: 'description', content: 'An excerpt.' })
   })
 
-  test('programs are told what it is: a post with its author and its day', async () => {
+  test('programs read what it is: a post with its author and its day', async () => {
     const author = makeAuthor(db(), { name: 'Ana' })
     makePost(db(), { slug: 'a', title: 'A title', authorId: author.id, publishedAt: new Date('2026-05-01T18:00:00Z') })
     expect(await metaOf('a')).toContainEqual({

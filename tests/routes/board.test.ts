@@ -95,7 +95,7 @@ test('a question that names no status leads back to the board', async () => {
   expect(db().select().from(leads).get()?.status).toBe('proposal')
 })
 
-test('what is gone or was never there is told of in words, and changes nothing', async () => {
+test('what is gone or was never there is explained, and changes nothing', async () => {
   const { id } = makeLead(db(), { status: 'proposal' })
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, id)).run()
   for (const to of [`${id}:enrolled`, '__proto__:enrolled', `${'0'.repeat(32)}:enrolled`])

@@ -185,7 +185,7 @@ describe('a walkthrough', () => {
     ])
   })
 
-  test('is reminded of once where two reminders are due at one moment: by the one that stands later', async () => {
+  test('is reminded of once where two reminders are due at one moment: by the one that is later', async () => {
     // Settings of an earlier version of the product.
     const timing = { ...getDefault('campaignTiming'), firstReminderDays: 3 }
     inTransaction((tx) => writeSetting(tx, 'campaignTiming', timing))
@@ -344,7 +344,7 @@ describe('by itself', () => {
     ])
   })
 
-  test('onboarding starts for whoever has signed and paid, whichever comes last, and ends where the fee is paid back', async () => {
+  test('onboarding starts for anyone who has signed and paid, whichever comes last, and ends where the fee is paid back', async () => {
     const enrolled = (walkthroughDate: Date | null) => {
       const id = inTransaction((tx) => createLead(tx, { ...facts, status: 'enrolled' }, cause))
       if (walkthroughDate !== null) inTransaction((tx) => setWalkthroughDate(tx, id, walkthroughDate))

@@ -96,7 +96,7 @@ class Life {
     if (kind === 'unsubscribe') this.#unsubscribed.add(person?.email ?? '')
     if (kind === 'text STOP') this.#stoppedTexts.add(person?.phone ?? '')
     if (kind === 'restore') reasons.delete('bin')
-    // Whoever is merged is gone; whoever lies in the trash is not changed.
+    // Anyone who is merged is gone; anyone who lies in the trash is not changed.
     if (reasons.has('merge') || reasons.has('bin')) return
     if (kind === 'merge') this.#noteMerge(lead, happening.into)
     if (kind === 'stop' || kind === 'pause' || kind === 'answer' || kind === 'bin') reasons.add(kind)

@@ -95,7 +95,7 @@ describe('the monitor', () => {
 })
 
 describe('what campaigns sent', () => {
-  test('is counted as it is told, and stays counted when its lead is deleted for good', async () => {
+  test('is counted as it is reported, and stays counted when its lead is deleted for good', async () => {
     const run = makeRun()
     const first = makeSend(run)
     const second = makeSend(run, { stepId: 'warm-lead-2', templateId: 'warm-lead-2' })
@@ -164,7 +164,7 @@ describe('what campaigns sent', () => {
 })
 
 describe('two versions of a step', () => {
-  test('are compared, and one is chosen by hand for whoever has not got the step yet', async () => {
+  test('are compared, and one is chosen by hand for anyone who has not got the step yet', async () => {
     db().update(campaignSteps).set({ templateBId: 'warm-lead-3' }).where(eq(campaignSteps.id, 'warm-lead-2')).run()
     const run = makeRun()
     const texts = { a: 'warm-lead-2', b: 'warm-lead-3' }

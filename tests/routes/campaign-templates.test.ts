@@ -66,7 +66,7 @@ describe('a template', () => {
     expect(db().select().from(auditLog).where(eq(auditLog.area, 'campaigns')).all()).toHaveLength(4)
   })
 
-  test('that someone saved meanwhile is not overwritten, and what was typed is kept', async () => {
+  test('that someone saved in the meantime is not overwritten, and what was typed is kept', async () => {
     await save(fields())
     const refused = await save(fields({ subject: 'Mine' }))
     expect(refused.status).toBe(409)
@@ -195,7 +195,7 @@ describe('a look at a template', () => {
     expect(findTemplate('warm-lead-2')?.version).toBe(0)
   })
 
-  test('is emailed to whoever looks, once, marked as a test and counted nowhere', async () => {
+  test('is emailed to anyone who looks, once, marked as a test and counted nowhere', async () => {
     const leadId = makeReport(db(), { lead: { email: 'nadia@example.com' } })
     const { viewer: staff, cookie: session } = viewer()
     const form = { intent: 'test', lead: leadId, submissionId: newSubmissionId() }

@@ -89,7 +89,7 @@ describe('a step with two versions', () => {
     })
   })
 
-  test('sends what was chosen by hand to whoever has not got the step yet; what was sent stays what it was', async () => {
+  test('sends what was chosen by hand to anyone who has not got the step yet; what was sent stays what it was', async () => {
     addSecond(SECOND)
     const early = startLeads(12, 'early', START)
     await tick(hours(1))

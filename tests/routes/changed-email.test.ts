@@ -53,7 +53,7 @@ describe('the old mailbox', () => {
     expect(levelOf(proved)).toBe('proved')
   })
 
-  test('opens nothing by the links that were emailed to it, and is told nothing of the new one', async () => {
+  test('opens nothing by the links that were emailed to it, and is shown nothing of the new one', async () => {
     mailLinkAgain(leadId)
     const report = secretIn('report-link', 'r')
     const booking = inTransaction((tx) => createBookingToken(tx, leadId))

@@ -136,7 +136,7 @@ describe('a lead', () => {
   })
 
   test.each(['erased', 'put into the trash', 'changed'] as const)(
-    'that is %s while the CRM takes it is told of again',
+    'that is %s while the CRM takes it is reported again',
     async (what) => {
       const leadId = addLead('Dana Hill')
       const crm = odoo({ baseUrl: server().url, ...ODOO_ACCESS })

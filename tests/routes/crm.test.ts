@@ -47,7 +47,7 @@ describe('a lead', () => {
     expect(data.crm).toMatchObject({ state: 'sent', crmId: 1, error: null })
   })
 
-  test('is told of again with each change of status, in the same record', async () => {
+  test('is reported again with each change of status, in the same record', async () => {
     const leadId = addLead()
     await syncCrm()
     inTransaction((tx) => moveLeadForward(tx, { leadId, to: 'proposal', actor, reason: 'Presented' }))
@@ -75,7 +75,7 @@ describe('a lead', () => {
     expect(findCrmState(leadId)).toMatchObject({ state: 'sent', error: null })
   })
 
-  test('that was given up stands before those that only wait, however many these are', async () => {
+  test('that was given up is before those that only wait, however many these are', async () => {
     const refused = addLead('Zed Refused')
     server().misbehave(failureOf('validation'))
     await syncCrm()
@@ -99,7 +99,7 @@ describe('a lead', () => {
     expect(server().leads.size).toBe(1)
   })
 
-  test('is told of what changed here alone; what the sales team changed there stays, and a note says what it is with us', async () => {
+  test('is sent what changed here alone; what the sales team changed there stays, and a note says what it is with us', async () => {
     const leadId = addLead()
     await syncCrm()
     const edit = (change: object) => server().leads.set(1, { ...server().leads.get(1), ...change })
@@ -111,7 +111,7 @@ describe('a lead', () => {
     expect(notesOf(1).at(-1)).toBe(
       '<p>Email on the website: dana.new@example.com. It was changed here, so the value here was kept.</p>',
     )
-    // Said once: the next change tells of itself alone.
+    // Said once: the next change reports itself alone.
     db().update(leads).set({ phone: '515-555-0135' }).where(eq(leads.id, leadId)).run()
     await syncCrm()
     expect(server().writes.slice(1)).toEqual([{ phone: '515-555-0135' }])
@@ -169,7 +169,7 @@ describe('a lead', () => {
     ])
   })
 
-  test('that was deleted before the CRM heard of it is never told there', async () => {
+  test('that was deleted before the CRM heard of it is never reported there', async () => {
     const leadId = addLead()
     inTransaction((tx) => moveToTrash(tx, { leadId, actor, now: now() }))
     await syncCrm()
@@ -243,7 +243,7 @@ describe('leads from before the connection', () => {
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'crm_run_started')).all()).toHaveLength(1)
   })
 
-  test('are sent by one run, however often its button is pressed at once, and by none that is stopped meanwhile', async () => {
+  test('are sent by one run, however often its button is pressed at once, and by none that has since been stopped', async () => {
     // More than one transaction of the run writes.
     const many = inTransaction((tx) => Array.from({ length: 4000 }, () => makeLead(tx)))
     scheduleCrmSync(now())

@@ -91,7 +91,7 @@ test('of one lead the message is the one of S8.9', async () => {
 })
 
 describe('someone else was first', () => {
-  test('a lead that was deleted meanwhile is said, in the question and after it', async () => {
+  test('a lead that has since been deleted is said, in the question and after it', async () => {
     const staff = signedInAs('user')
     const [kept, gone] = [makeLead(db()), makeLead(db())]
     const url = `/leads/delete?selection=${select(staff, [kept.id, gone.id])}`
@@ -102,7 +102,7 @@ describe('someone else was first', () => {
     )
   })
 
-  test('two who delete the same leads at once delete each lead once, and both are told', async () => {
+  test('two who delete the same leads at once delete each lead once, and both are notified', async () => {
     const [one, other] = [signedInAs('user'), signedInAs('user')]
     const ids = Array.from({ length: 40 }, () => makeLead(db()).id)
     const answers = await Promise.all(

@@ -56,7 +56,7 @@ function tokenIn(text: string): string {
 }
 
 describe('templates of documents', () => {
-  test('come along, and what an admin saves is its own version that holds from then on', async () => {
+  test('come along, and what an admin saves is the current version from then on', async () => {
     const { data } = await callLoader(templatesLoader, { url: '/documents/templates', cookie: signedInAs('admin').cookie })
     expect(data.templates.map(({ id }) => id)).toEqual(['pet-addendum', 'lead-paint', 'renewal'])
     const first = await saveAs({ name: 'Lead paint', content: TEXT, kind: 'lead-paint' }, 'lead-paint')
@@ -66,7 +66,7 @@ describe('templates of documents', () => {
     expect(listVersions('lead-paint').map(({ number }) => number)).toEqual([2, 1])
   })
 
-  test('the same form posted twice makes one; two admins at once are told of each other', async () => {
+  test('the same form posted twice makes one; two admins at once are notified of each other', async () => {
     const submissionId = newSubmissionId()
     const [one, two] = [await saveAs({ submissionId }), await saveAs({ submissionId })]
     expect(one.location).toBe(two.location)
@@ -86,7 +86,7 @@ describe('templates of documents', () => {
 })
 
 describe('a document of a template', () => {
-  test('is shown filled, sent once however often the form comes, and stands in the timeline', async () => {
+  test('is shown filled, sent once however often the form comes, and is in the timeline', async () => {
     const lead = makeOwner()
     const { data } = await callLoader(sendPage, {
       url: `/leads/${lead.id}/documents/new?template=pet-addendum`,
@@ -148,7 +148,7 @@ describe('a document of a template', () => {
     expect(findSignature(bytes)?.documentName).toBe('Lead-based paint disclosure')
   })
 
-  test('that ran out is sent again as a new one, written by what holds now', async () => {
+  test('that ran out is sent again as a new one, written by what applies now', async () => {
     const lead = makeOwner()
     await sendTo(lead.id, 'pet-addendum')
     const [old] = documentsOf(lead.id)

@@ -131,7 +131,7 @@ describe('other programs of staff', () => {
     ])
   })
 
-  test('are told in JSON that there is no signed file', async () => {
+  test('learn from JSON that there is no signed file', async () => {
     const { document } = sentDocument()
     for (const id of [document.id, 'unknown']) {
       const answer = await callLoader(download, {
@@ -145,7 +145,7 @@ describe('other programs of staff', () => {
 })
 
 describe('where the documents cannot be read', () => {
-  test('programs of staff are told so in the specified words', async () => {
+  test('programs of staff get an answer in the specified words', async () => {
     const cookie = signedInAs('user').cookie
     sqlite().exec('alter table document_events rename to kept; alter table documents rename to kept_documents')
     const list = await callLoader(submissionsLoader, { url: '/api/docuseal/submissions', cookie })

@@ -92,7 +92,7 @@ test('the list of another account is read from its beginning', async () => {
   expect(imported()).toHaveLength(3)
 })
 
-test('one of our own that was listed as a stranger’s before its making was answered is one document, ours', async () => {
+test('one of ours that was listed as a stranger’s before its making was answered is one document, ours', async () => {
   const lead = makeLead(db(), { name: 'Ann Owner', email: 'ann@example.com' })
   // An older DocuSeal, whose list does not say our id.
   makeDocument(db(), { provider: 'docuseal', providerId: '1', isImported: true, kind: 'other' })

@@ -66,7 +66,7 @@ describe('what DocuSeal refuses for good', () => {
     expect(openTasks()[0]?.summary).toContain('email is invalid')
   })
 
-  test('the button says what happens next, and staff are told once, however often it is pressed', async () => {
+  test('the button says what happens next, and staff are notified once, however often it is pressed', async () => {
     server.misbehave(...Array.from({ length: 9 }, () => ({ status: 403 })))
     for (let press = 0; press < 3; press++) {
       const started = await reachSigning(leadId)
@@ -78,7 +78,7 @@ describe('what DocuSeal refuses for good', () => {
     expect(timeline()).toHaveLength(1)
   })
 
-  test('a refused key is told to the operator, too', async () => {
+  test('a refused key is reported to the operator, too', async () => {
     const told = vi.spyOn(log, 'error')
     refusePost(401, 'Not authenticated')
     await reachSigning(leadId)

@@ -73,7 +73,7 @@ describe('at DocuSeal', () => {
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.status).toBe('contract_sent')
   })
 
-  test('its page, where whoever opens it can sign, is for the mailbox and for browsers that have proved it', async () => {
+  test('its page, where anyone who opens it can sign, is for the mailbox and for browsers that have proved it', async () => {
     const press = (cookie: string) =>
       callAction(signNow, { url: `/analysis/${leadId}/sign`, params: { leadId }, cookie, form: {} })
     const submitted = await press(await browserOf(leadId))
@@ -296,7 +296,7 @@ describe('at DocuSeal', () => {
     })
   })
 
-  test('the lead deleted meanwhile: the signature is kept, and its owner gets a copy', async () => {
+  test('the lead deleted in the meantime: the signature is kept, and its owner gets a copy', async () => {
     const { submission } = await send()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     server.complete(submission)

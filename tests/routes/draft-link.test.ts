@@ -89,7 +89,7 @@ test('strangers and users make no link', async () => {
   expect(await secretOf(id)).toBe('')
 })
 
-test('of a post that is gone none is made, and what fails is told', async () => {
+test('of a post that is gone none is made, and what fails is reported', async () => {
   expect((await press('0'.repeat(32), 'share')).status).toBe(404)
   const { id } = draft()
   sqlite().exec("create trigger fails before update on blog_posts begin select raise(abort, 'no'); end")

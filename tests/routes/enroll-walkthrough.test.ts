@@ -141,7 +141,7 @@ describe('Schedule Walkthrough', () => {
     expect(leadOf(browser)?.status).toBe('site_visit_scheduled')
   })
 
-  test('a failure is told, and nothing else happens', async () => {
+  test('a failure is reported, and nothing else happens', async () => {
     const browser = await enrolled()
     db().run(`create trigger full before update on leads begin select raise(abort, 'database or disk is full'); end`)
     const answer = await schedule(browser)

@@ -168,7 +168,7 @@ describe('the final submit checks everything', () => {
     expect(db().select().from(drafts).all()).toEqual([])
   })
 
-  test('what is wrong stands beside the fields of its step from then on, until it is mended', async () => {
+  test('what is wrong is beside the fields of its step from then on, until it is mended', async () => {
     const visitor = await openEnrollForm()
     await visitor.press('submit', { ...WHOLE, zipCode: '5031', phone: '' })
     const first = await visitor.open('/enroll?step=1')

@@ -84,7 +84,7 @@ test('a cell that a spreadsheet would reckon with is harmless', async () => {
   ])
 })
 
-test('of a selection, those alone, in the order of the list; who was deleted meanwhile is left out', async () => {
+test('of a selection, those alone, in the order of the list; who has since been deleted is left out', async () => {
   const staff = signedInAs('user')
   const [a, b, c, d] = ['A', 'B', 'C', 'D'].map((name, index) => makeLead(db(), { name, createdAt: new Date(index + 1) }).id)
   const ticked = [b, d, a].flatMap((id) => id ?? [])
@@ -99,7 +99,7 @@ test('of a selection, those alone, in the order of the list; who was deleted mea
 
 test('more than a piece of it comes whole, each lead once', async () => {
   const staff = signedInAs('user')
-  // Of one moment, so that the moment alone does not tell them apart.
+  // Of one moment, so that the moment alone does not distinguish them.
   inTransaction((tx) => {
     for (let index = 0; index < 620; index += 1) makeLead(tx, { name: `Lead ${index}`, createdAt: new Date(1e12) })
   })

@@ -86,7 +86,7 @@ function expectAll(places: Record<string, string | null>, { rate, fixed, neither
   }
 }
 
-describe('whoever enrolls the property of a report online', () => {
+describe('anyone who enrolls the property of a report online', () => {
   test('has the fees of the enrollment from then on, in every place, for the type and the units that were typed', async () => {
     inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'management' }))
     const { presentation: before, ...others } = await told()

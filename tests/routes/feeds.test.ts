@@ -50,7 +50,7 @@ describe('/robots.txt', () => {
     const office = known.filter(({ handle }) => handle.staff).map(({ path }) => path.replace(/:\w+/g, '1'))
     expect(office).toEqual(expect.arrayContaining(['/leads/1', '/mails/1/html', '/admin/outbox', '/login']))
     expect([...office, '/api/pdf/generate-report'].filter((path) => !isBlocked(path))).toEqual([])
-    // The preview of a post stands in the back office and looks as the public page will.
+    // The preview of a post is in the back office and looks as the public page will.
     const isOffice = ({ path, handle }: (typeof known)[number]) => handle.staff === true || path.startsWith('/admin/')
     const open = known.filter((route) => !isOffice(route) && !route.handle.api).map(({ path }) => path.replace(/:\w+/g, '1'))
     expect([...open, '/assets/app.css', '/sitemap.xml'].filter(isBlocked)).toEqual([])
@@ -81,7 +81,7 @@ describe('/.well-known', () => {
 })
 
 describe('/blog/rss.xml', () => {
-  test('holds the newest posts, articles among them, with everything that RSS asks for', async () => {
+  test('contains the newest posts, articles among them, with everything that RSS asks for', async () => {
     makePost(db(), { slug: 'a', title: 'Ends & <means> "quoted"', publishedAt: new Date('2026-05-01T18:00:00Z') })
     const xml = await textOf('/blog/rss.xml', feedLoader)
     expect(xml).toContain('<title>Ends &amp; &lt;means&gt; &quot;quoted&quot;</title>')

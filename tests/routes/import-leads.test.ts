@@ -212,7 +212,7 @@ describe('a file of leads', () => {
     expect(storedLeads().find((lead) => lead.id === binned.id)).toMatchObject({ company: '', phone: null })
   })
 
-  test('is undone by whoever imported it and by admins alone', async () => {
+  test('is undone by the person who imported it and by admins alone', async () => {
     const { cookie } = signedInAs('user')
     const { id } = await send([HEADER, ALMA].join('\n'), cookie)
     await post(id, cookie, 'import')

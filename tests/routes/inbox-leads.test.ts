@@ -50,7 +50,7 @@ const openTasks = (leadId: string) =>
 const start = (leadId: string) =>
   inTransaction((tx) => startRun(tx, { leadId, workflow: 'warm_lead', actor: { kind: 'system' }, now: new Date() }))
 
-test('leads of one name and address are told apart, and an analysis without a lead is none', async () => {
+test('leads of one name and address are distinguished, and an analysis without a lead is none', async () => {
   const twin = { name: 'Pat Twin', streetAddress: '12 Oak St', city: 'Ames', propertyAddress: '12 Oak St, Ames, IA 50010' }
   makeLead(db(), { ...twin, status: 'lost' })
   makeLead(db(), { ...twin, status: 'proposal' })
@@ -137,7 +137,7 @@ describe('a lead that is made of a message', () => {
     expect(rowOf(id)?.leadId).not.toBe(there.id)
   })
 
-  test('is made once, however often it is posted, and not where someone linked the message meanwhile', async () => {
+  test('is made once, however often it is posted, and not where someone linked the message in the meantime', async () => {
     const { id } = makeReceived(db(), { sender: 'pat@example.net' })
     const submissionId = newSubmissionId()
     expect((await add(id, { submissionId })).status).toBe(303)

@@ -125,7 +125,7 @@ test.each([
 
 describe('an email from our own address', () => {
   test.each(['hello@harvestgate.example', 'Office <OFFICE@example.com>', 'office+abc@example.com'])(
-    'of %s is no answer of the lead whose conversation it stands in',
+    'of %s is no answer of the lead whose conversation it is used instead',
     async (from) => {
       const ann = makeLead(db(), { email: 'ann@example.com' })
       const first = await receive({ from: 'ann@example.com' })

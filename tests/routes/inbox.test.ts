@@ -61,7 +61,7 @@ describe('the inbox', () => {
 })
 
 describe('an answer by email', () => {
-  test('goes to whoever wrote, in their conversation, once however often it is posted, and ends the task', async () => {
+  test('goes to anyone who wrote, in their conversation, once however often it is posted, and ends the task', async () => {
     const { lead, received } = fromOwner({ subject: 'Tuesday?', referenceIds: ['first@example.com'] })
     const form = { intent: 'answer', answer: 'Tuesday at four.', submissionId: SUBMISSION }
     expect((await press(received.id, form)).status).toBe(303)
@@ -88,7 +88,7 @@ describe('an answer by email', () => {
     expect([shown(null), shown('done')]).toEqual([[false], [false]])
   })
 
-  test('with nothing in it is refused beside its field, and what stands there stays', async () => {
+  test('with nothing in it is refused beside its field, and what is there stays', async () => {
     const { received } = fromOwner()
     const answer = await press(received.id, { intent: 'answer', answer: '   ', submissionId: SUBMISSION })
     expect(answer.status).toBe(400)
@@ -96,7 +96,7 @@ describe('an answer by email', () => {
     expect(rowOf(received.id)).toMatchObject({ state: 'new' })
   })
 
-  test('that someone else gave meanwhile says so, keeps what was written, and goes out as well when it is sent again', async () => {
+  test('that someone else gave in the meantime says so, keeps what was written, and goes out as well when it is sent again', async () => {
     const { received } = fromOwner()
     const [jo, sam] = [signedInAs('user').cookie, signedInAs('user').cookie]
     const { seenDoneAt } = (await pageOf(received.id)).data

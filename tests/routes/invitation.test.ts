@@ -91,7 +91,7 @@ test('a weak password is refused beside its field, and the name stays', async ()
   expect((await open(mailedToken())).status).toBe(200)
 })
 
-test('whoever got an account meanwhile is told so', async () => {
+test('anyone who got an account in the meantime learns so', async () => {
   await invite()
   makeUser(db(), { email: EMAIL })
   const answer = await accept(mailedToken())

@@ -74,7 +74,7 @@ describe('POST /api/stripe/invoices', () => {
     expect(body.error).toContain(words)
   })
 
-  test('refuses what is no JSON, and whoever does not post', async () => {
+  test('refuses what is no JSON, and anyone who does not post', async () => {
     const { cookie } = signedInAs('user')
     const broken = await callWithBody(action, { url: URL_PATH, cookie, body: '{', contentType: 'application/json' })
     expect(broken.status).toBe(400)

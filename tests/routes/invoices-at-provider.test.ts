@@ -58,7 +58,7 @@ async function made(posted = request()) {
   return invoice
 }
 
-/** An invoice that the provider made although we were told that it did not. */
+/** An invoice that the provider made although it answered that it did not. */
 async function madeUnheard() {
   const posted = request()
   stripe.server.misbehave({ status: 402, on: 'POST /v1/invoices' })
@@ -179,7 +179,7 @@ describe('an invoice at the provider', () => {
     expect(invoicesOf(posted.leadId)).toMatchObject([{ status: 'open', amountDueCents: 31_250 }])
   })
 
-  test('that was made unheard is made void and made again, where other lines were typed meanwhile', async () => {
+  test('that was made unheard is made void and made again, where other lines have since been typed', async () => {
     const { posted } = await madeUnheard()
     const changed = { ...posted, items: [{ description: 'Setup fee', quantity: 1, unitCents: 19_900 }] }
     expect(await createInvoice(changed)).toMatchObject({ ok: true })
@@ -243,7 +243,7 @@ describe('an invoice at the provider', () => {
 })
 
 describe('what becomes of it', () => {
-  test('is told by events, once each, in any order', async () => {
+  test('is reported by events, once each, in any order', async () => {
     const invoice = await made()
     expect(await post('invoice.paid', invoice.providerInvoiceId)).toBe(200)
     expect(invoicesOf(invoice.leadId ?? '')).toMatchObject([{ status: 'open' }])
@@ -270,7 +270,7 @@ describe('what becomes of it', () => {
     expect(kindsOf(voided.leadId ?? '')).toEqual(['invoice_sent', 'invoice_voided'])
   })
 
-  test('is not told by an event that someone else wrote', async () => {
+  test('is not recognized by an event that someone else wrote', async () => {
     const invoice = await made()
     stripe.server.payInvoice(invoice.providerInvoiceId ?? '')
     expect(await post('invoice.paid', invoice.providerInvoiceId, { secret: 'whsec_of_somebody_else' })).toBe(400)
@@ -310,7 +310,7 @@ describe('what becomes of it', () => {
     expect(invoicesOf(open.leadId ?? '')).toMatchObject([{ status: 'open', hostedUrl: open.hostedUrl }])
   })
 
-  test('it is made void at the provider and here; where it was paid there meanwhile, it is paid', async () => {
+  test('it is made void at the provider and here; where it was paid there in the meantime, it is paid', async () => {
     const invoice = await made()
     const actor = staff()
     expect(await voidInvoice({ invoiceId: invoice.id, reason: 'made twice by mistake', actor })).toMatchObject({ ok: true })

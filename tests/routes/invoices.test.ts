@@ -184,7 +184,7 @@ describe('the dialog Create Invoice', () => {
 })
 
 describe('our own invoice', () => {
-  test('stands on the page of its lead and on one of its own, with a PDF', async () => {
+  test('is on the page of its lead and on its own, with a PDF', async () => {
     const { leadId, invoice, call } = await sent()
     const lead = await callLoader(leadPage, { url: `/leads/${leadId}`, params: { leadId }, cookie: call.cookie })
     expect(lead.data.invoices).toMatchObject([{ id: invoice.id, number: 'HG-1001', itemCount: 2, status: 'open' }])

@@ -27,7 +27,7 @@ import { valueOf } from '#tests/setup/value-of.ts'
 /**
  * What everyone reaches at the addresses of a lead. Who asks: stranger: a browser without a cookie · submitter: it typed the lead's email, and has not proved
  * the mailbox · ousted: a submitter, after another browser has proved the mailbox · owner: it proved the mailbox · staff: signed in, and has nothing to do
- * with the lead. What comes of it: public: what whoever has the address may read · own: more than that · acts: it is done, or leads on · apart: it is done for
+ * with the lead. What comes of it: public: what anyone with the address may read · own: more than that · acts: it is done, or leads on · apart: it is done for
  * a new lead beside this one · again: refused, with 'Mail me the link again' · away: led to where it may be read · none: there is no such thing, 404 · 405:
  * only for posts.
  */
@@ -98,11 +98,11 @@ Address                              Does       stranger  submitter  ousted  own
 /checkout/:payment                   pays       acts      acts       acts    acts    acts
 `
 
-/** Addresses that stand for no lead, and those of staff. */
+/** Addresses that represent no lead, and those of staff. */
 const OF_NO_LEAD =
   /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|privacy(\/request|\/request\/:token|\/copy\/:token.*)?|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|\.well-known\/[\w.-]+|share\/:version\/:name|health|kit.*|images\/:file|api\/docuseal\/(download\/:id|submissions)|leads\/(changes|live)|api\/leads|api\/odoo\/[\w-]+|api\/twilio\/\w+|(unsubscribe|preferences)\/:token|mail\/opened\/:picture|login\/passkey\/challenge|calendar\/:token)?$/
 
-/** Parameters that a row calls by what stands for them. */
+/** Parameters that a row calls by what represents them. */
 const PARAMETERS: Record<string, string> = {
   handed: 'token',
   mailed: 'token',
@@ -121,7 +121,7 @@ const modules = import.meta.glob<{ loader?: unknown; action?: unknown }>('/app/r
 
 setupTestDatabase()
 
-test('the table tells of every loader and every action at an address of a lead', async () => {
+test('the table reports every loader and every action at an address of a lead', async () => {
   const found: string[] = []
   for (const { path, file } of routeTable().filter(
     (route) => !route.isLayout && /^app\/routes\/(?!staff|admin|auth)/.test(route.file),
@@ -150,7 +150,7 @@ describe.each(ROWS)('$address', ({ address, does, expected }) => {
 const OF_RIGHTS = ROWS.filter(({ address, expected }) => expected.owner !== expected.stranger && !address.startsWith('/sign/'))
 
 test.each(OF_RIGHTS)(
-  'of a lead in the trash its owner is told no more than a stranger: $address, $does',
+  'of a lead in the trash its owner learns no more than a stranger: $address, $does',
   async ({ address, does }) => {
     const intoTrash = ({ leadId }: Place) => db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     expect(await outcomeOf('owner', address, does, intoTrash)).toBe(await outcomeOf('stranger', address, does, intoTrash))
@@ -162,7 +162,7 @@ function readRow(line: string): Row {
   return { address, does, expected: Object.fromEntries(READERS.map((reader, index) => [reader, outcomes[index] ?? ''])) }
 }
 
-/** A lead with a report, whose owner has acknowledged the terms; what stands for the parameters of its addresses. */
+/** A lead with a report, whose owner has acknowledged the terms; what represents the parameters of its addresses. */
 type Place = {
   leadId: string
   handed: string
@@ -227,7 +227,7 @@ async function meet(reader: Reader, address: string): Promise<{ browser: Browser
   return { browser, place: { leadId, hour, ...links } }
 }
 
-/** The links that an address stands for, as the holder of the lead was handed or mailed them. */
+/** The links that an address represents, as the holder of the lead was handed or mailed them. */
 async function linksOf(address: string, leadId: string, email: string, holder: Browser) {
   const links = { handed: '', mailed: '', shared: '', invoice: '', session: '', payment: '' }
   const place = address.split('/')[1]

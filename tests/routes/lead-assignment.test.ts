@@ -65,7 +65,7 @@ test.each(['x', '{}', '[{"to":[]}]', '[{"sources":["nowhere"],"to":["a"]}]'])('r
   expect(() => inTransaction((tx) => writeTypedSetting(tx, 'leadAssignment', typed))).toThrow()
 })
 
-test('whoever is given leads is told in one email, unless they took them themselves or want no email', async () => {
+test('anyone who is given leads hears of them in one email, unless they took them themselves or want no email', async () => {
   const leadIds = Array.from({ length: 3 }, () => makeLead(db(), { name: 'Luz Ortega' }).id)
   const give = (to: string, by: string) =>
     inTransaction((tx) => {
@@ -87,7 +87,7 @@ test('whoever is given leads is told in one email, unless they took them themsel
   expect(listMails('lead-notices')).toHaveLength(1)
 })
 
-test('every new lead is told to those who asked for it, but not to whom it was given', async () => {
+test('every new lead is reported to those who asked for it, but not to whom it was given', async () => {
   choose(tom, { mailsNewLeads: true })
   choose(jo, { mailsNewLeads: true })
   rules([{ to: [jo] }])

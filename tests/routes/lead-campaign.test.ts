@@ -64,7 +64,7 @@ describe('the campaign of a lead', () => {
     expect(db().select().from(leadActivities).all()).toHaveLength(2)
   })
 
-  test('that someone else started meanwhile is neither replaced nor stopped unseen', async () => {
+  test('that someone else started in the meantime is neither replaced nor stopped unseen', async () => {
     const lead = makeLead(db())
     await start(lead.id, 'warm_lead')
     const seen = (await page(lead.id)).campaign?.runId ?? ''

@@ -50,7 +50,7 @@ test('a lead that went into the trash and an entry that became a lead have left;
   expect([news.created, news.gone]).toEqual([[id], [gone.id]])
 })
 
-test('more than a hundred changes are told as many, and so is a number that is not known', async () => {
+test('more than a hundred changes are reported as many, and so is a number that is not known', async () => {
   const since = newestChangeKey()
   for (let made = 0; made < 101; made++) makeLead(db())
   expect(await newsOf(since)).toMatchObject({ isMuch: true, rows: [] })

@@ -54,7 +54,7 @@ describe('Edit Details', () => {
     expect(stored(lead.id)).toMatchObject({ squareFootage: 500_000, bedrooms: 30 })
   })
 
-  test('changes all fields, rebuilds the combined address, and tells the timeline', async () => {
+  test('changes all fields, rebuilds the combined address, and records it in the timeline', async () => {
     const lead = makeLead(db(), { yearBuilt: 1926 })
     const typed = {
       ...{ streetAddress: '4118 Beaver Ave', city: 'Ankeny', state: 'Iowa', zipCode: '50023', propertyType: 'multi-family' },
@@ -115,7 +115,7 @@ describe('Edit Details', () => {
     expect([answer.location, stored(leadId)]).toMatchObject([`/leads/${leadId}`, { ownerName: 'Priya', estimatedRent: 1800 }])
   })
 
-  test('of a lead that someone deleted meanwhile says so, with what was typed', async () => {
+  test('of a lead that someone deleted in the meantime says so, with what was typed', async () => {
     const lead = makeLead(db())
     const form = await open(lead.id)
     db().update(leads).set({ deletedAt: new Date() }).run()
@@ -137,7 +137,7 @@ describe('two people editing', () => {
     expect(stored(lead.id)).toMatchObject({ ...DETAILS, yearBuilt: 1928, estimatedRent: 1950 })
   })
 
-  test('the second save shows field by field what changed meanwhile, with a proposal, and stores nothing yet', async () => {
+  test('the second save shows field by field what changed in the meantime, with a proposal, and stores nothing yet', async () => {
     const lead = makeLead(db(), DETAILS)
     const form = await open(lead.id)
     await save(lead.id, { ...form, squareFootage: '1710', estimatedRent: '1950' }, claire.cookie)

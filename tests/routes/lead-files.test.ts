@@ -64,7 +64,7 @@ describe('a photo of a lead', () => {
     expect(kinds()).toEqual([{ kind: 'file_added', summary: `Added the file Roof.${format}` }])
   })
 
-  test('says no more where it was taken, stands upright, and is no larger than a screen', async () => {
+  test('says no more where it was taken, is upright, and is no larger than a screen', async () => {
     const taken = { IFD0: { Copyright: 'somewhere secret' } }
     const bytes = await picture(3000, 1000).withExif(taken).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const { leadId, row } = await added(named(bytes, 'Roof.jpg'))

@@ -83,7 +83,7 @@ describe('the head', () => {
 })
 
 describe('two people at one fact', () => {
-  test('the second save is told who changed it to what, keeps what was typed, and may save again', async () => {
+  test('the second save says who changed it to what, keeps what was typed, and may save again', async () => {
     const lead = makeLead(db(), { phone: '515 555 0100' })
     const other = signedInAs('admin')
     const theirs = { intent: 'phone', phone: '515 555 0111', seen: '515 555 0100' }
@@ -125,7 +125,7 @@ describe('the status', () => {
     expect(stored(lead.id)).toMatchObject({ status: 'lost', statusReason: 'Manages it alone' })
   })
 
-  test('that someone else set meanwhile is not overwritten unseen', async () => {
+  test('that someone else set in the meantime is not overwritten unseen', async () => {
     const lead = makeLead(db())
     await post(lead.id, { intent: 'status', status: 'enrolled', statusReason: '', seenStatus: 'leads' })
     const form = { intent: 'status', status: 'proposal', statusReason: '', seenStatus: 'leads' }
@@ -133,7 +133,7 @@ describe('the status', () => {
     expect(stored(lead.id)?.status).toBe('enrolled')
   })
 
-  test('has a reason that is not overwritten unseen either: both are told, and a second press puts ours in its place', async () => {
+  test('has a reason that is not overwritten unseen either: both are notified, and a second press puts ours in its place', async () => {
     const lead = makeLead(db(), { status: 'lost', statusReason: 'Fees' })
     const form = { intent: 'status', status: 'lost', seenStatus: 'lost', seenReason: 'Fees' }
     await post(lead.id, { ...form, statusReason: 'Sells instead' })
@@ -270,7 +270,7 @@ describe('the improvements checklist', () => {
     ])
   })
 
-  test('by two people: different lines are merged, the same line is told', async () => {
+  test('by two people: different lines are merged, the same line is reported', async () => {
     const lead = makeLead(db())
     await post(lead.id, { intent: 'checklist', ...line(1, 'Interior Painting', 'not chosen', '3600') })
     await post(lead.id, {

@@ -127,7 +127,7 @@ test('those who hold the streams of a whole process in many sessions give them u
   for (const list of [own, more, ...others, ...lists]) await list.leave()
 })
 
-test('where each of very many people holds one stream, the next is refused, and its browser asks again later', async () => {
+test('where each of very many people has one stream, the next is refused, and its browser asks again later', async () => {
   const lists = await Promise.all(Array.from({ length: MAX_STREAMS }, () => listen(signedInAs('user'))))
   await expect.poll(() => open(lists)).toBe(MAX_STREAMS)
   expect((await listen(signedInAs('user'))).answer.status).toBe(503)

@@ -72,7 +72,7 @@ test('a private view is shown to its owner alone; a shared one to all, who may p
   expect(db().select().from(leadViews).all()).toHaveLength(1)
 })
 
-test('an admin deletes what is shared; a view that is gone is told of in words', async () => {
+test('an admin deletes what is shared; a view that is gone is explained', async () => {
   const owner = signedInAs('user')
   const admin = signedInAs('admin')
   const viewId = save(owner.viewer, { isShared: true })

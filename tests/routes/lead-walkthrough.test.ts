@@ -37,7 +37,7 @@ const schedule = (typed: Record<string, string>) => ({
 })
 
 describe('Schedule Walkthrough by staff', () => {
-  test('takes a free hour, sets the date and the status, tells the owner by email and ends on the dashboard', async () => {
+  test('takes a free hour, sets the date and the status, notifies the owner by email and ends on the dashboard', async () => {
     const lead = makeLead(db())
     const { booking } = await page(lead.id)
     const startsAt = booking.days[0]?.slots[0]?.value ?? ''

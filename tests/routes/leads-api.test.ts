@@ -76,7 +76,7 @@ describe('a lead of another site', () => {
     expect(stored()).toMatchObject([{ phone: null, propertyAddress: '' }])
   })
 
-  test('is marked where we may know its person, and its sender is not told', async () => {
+  test('is marked where we may know its person, and its sender is not reported', async () => {
     const known = makeLead(db(), { email: 'DANA.hill@example.com' })
     const { status, headers: _headers, ...said } = await send(LEAD)
     expect(status).toBe(201)
@@ -182,7 +182,7 @@ describe('the token', () => {
     expect(answer.data).toMatchObject({ error: { name: ['Say what the token is for'], scope: ['Choose what the token may do'] } })
   })
 
-  test('sends so many leads in ten minutes, and is told when to go on', async () => {
+  test('sends so many leads in ten minutes, and is informed when to go on', async () => {
     const limited = async () => {
       for (let sent = 0; sent < 130; sent++) {
         const answer = await send({}, { clientIp: `198.51.100.${sent}` })

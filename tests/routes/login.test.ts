@@ -199,7 +199,8 @@ describe('too many attempts', () => {
   })
 })
 
-// In processor time: the clock tells more of what else the machine does. That neither waits longer is told in sign-in-attack.test.ts.
+// In processor time: the clock tells more of what else the machine does. That neither waits longer is reported in
+// sign-in-attack.test.ts.
 test('an address without an account costs what a known one costs', async () => {
   // Two accounts, so that neither has so many wrong passwords that it is slowed down.
   const other = 'zoe@harvestgate.example'

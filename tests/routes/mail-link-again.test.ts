@@ -43,7 +43,7 @@ test('it answers the same whatever there is to mail to', async () => {
   expect(mails()).toHaveLength(1)
 })
 
-test('three emails an hour go to a lead, and no one is told of the fourth; a network asks ten times', async () => {
+test('three emails an hour go to a lead, and no one is notified of the fourth; a network asks ten times', async () => {
   const lead = makeLead(db())
   const answers = []
   for (let index = 0; index < 11; index++) answers.push((await ask(lead.id)).status)

@@ -145,7 +145,7 @@ describe('Complete Enrollment', () => {
     expect(db().select().from(payments).all()).toHaveLength(1)
   })
 
-  test('a lead that has paid is told on which day, and no second checkout begins', async () => {
+  test('a lead that has paid sees on which day, and no second checkout begins', async () => {
     const { leadId, cookie } = await owned()
     await postTerms(leadId, cookie, { acknowledged: 'yes', intent: 'continue' }, 'manage/terms')
     await pay(leadId, cookie)

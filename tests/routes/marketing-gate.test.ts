@@ -86,7 +86,7 @@ describe('marketing by email', () => {
     expect(ask()).toEqual(ok('contact'))
   })
 
-  test('ends with a no, whatever was said before, and whoever ticks a box for the address afterwards', () => {
+  test('ends with a no, whatever was said before, and anyone who ticks a box for the address afterwards', () => {
     makeLead(db(), { email: EMAIL, status: 'enrolled' })
     agree('email')
     expect(keepOut()).toBe(true)

@@ -39,14 +39,14 @@ async function toastOf(answer: RouteAnswer<unknown>) {
   return toasts[0]
 }
 
-test('the page of a lead offers whoever may be the same person; what is said is remembered', async () => {
+test('the page of a lead offers anyone who may be the same person; what is said is remembered', async () => {
   expect((await pageOf(newer)).data.merging.duplicates).toMatchObject([{ id: older, name: 'P. Raman', reasons: ['email'] }])
   const told = await post([newer, older], { intent: 'different', of: newer })
   expect([told.location, (await toastOf(told))?.message]).toEqual([paths.lead(newer), 'Remembered: not the same person'])
   for (const id of [newer, older]) expect((await pageOf(id)).data.merging.duplicates).toEqual([])
 })
 
-test('leads stand side by side with our proposal, what is kept of both, and how long an admin can take them apart', async () => {
+test('leads are side by side with our proposal, what is kept of both, and how long an admin can take them apart', async () => {
   const { data } = await open([newer, older])
   expect(data.leads.map(({ name, isOldest }) => [name, isOldest])).toEqual([
     ['Priya Raman', false],
@@ -99,7 +99,7 @@ test('lines of the timeline say to which lead they happened', async () => {
   expect(lines.find(({ summary }) => summary === 'Asked for an analysis')?.actor).toBe('Owner, when it was Priya Raman')
 })
 
-test('a double click merges once, and whoever comes second is told', async () => {
+test('a double click merges once, and the second one is notified', async () => {
   const form = { intent: 'merge', seen: await seen(), stays: older }
   const both = await Promise.all([post([newer, older], form), post([newer, older], form)])
   expect(both.map((answer) => answer.location)).toEqual([paths.lead(older), paths.lead(older)])
@@ -107,7 +107,7 @@ test('a double click merges once, and whoever comes second is told', async () =>
   expect((await open([newer, older])).location).toBe(paths.lead(older))
 })
 
-test('what changed meanwhile is shown again, with what was chosen', async () => {
+test('what changed in the meantime is shown again, with what was chosen', async () => {
   const form = { intent: 'merge', seen: await seen(), stays: newer, name: older }
   db()
     .update(leads)

@@ -45,13 +45,13 @@ const openOld = async (token: string | null, leadId = gone) =>
     ...(token === null ? {} : { cookie: await cookieOf(token) }),
   })
 
-test('whoever proved the mailbox comes from the old report to the kept one', async () => {
+test('anyone who proved the mailbox comes from the old report to the kept one', async () => {
   const token = proveMailboxOf(EMAIL)
   merge()
   expect((await openOld(token)).location).toBe(paths.report(kept))
 })
 
-test('a browser that typed one of the leads alone may act for none of them, and is told no more than anyone', async () => {
+test('a browser that typed one of the leads alone may act for none of them, and is shown no more than anyone', async () => {
   const [ofKept, ofGone, ofBoth] = [newVisitor(), newVisitor(), newVisitor()]
   submitLead(ofKept.id, kept)
   submitLead(ofGone.id, gone)

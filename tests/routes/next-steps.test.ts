@@ -86,7 +86,7 @@ describe("the owner's next steps", () => {
     expect(await isAskedToBegin(leadId)).toBe(false)
   })
 
-  test('are told to no one who may not act for the lead', async () => {
+  test('are shown to no one who may not act for the lead', async () => {
     const leadId = makeReport(db())
     const other = makeReport(db())
     makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
@@ -102,13 +102,13 @@ describe("the owner's next steps", () => {
     expect((await stepsOf(leadId))[2]).toMatchObject({ state: 'scheduled', action: null })
   })
 
-  test('stand on the page of an analysis that failed, too', async () => {
+  test('are on the page of an analysis that failed, too', async () => {
     const leadId = makeReport(db(), { entry: { requestedAt: new Date(Date.now() - 600_000) }, result: null })
     expect((await stepsOf(leadId))[0]).toMatchObject({ state: 'ahead', remark: 'in_work' })
   })
 })
 
-describe('whoever has done it', () => {
+describe('anyone who has done it', () => {
   const openEnroll = async (leadId: string, cookie: string, more = '') =>
     (await callLoader(enrollLoader, { url: `/enroll?from=${leadId}${more}`, cookie })).location
   const openDialog = async (leadId: string, cookie: string) =>

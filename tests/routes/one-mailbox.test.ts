@@ -48,7 +48,7 @@ test('a name that is corrected on one lead is corrected on the other leads of it
     ...['Priya Raman', 'Priya Raman', 'Priya Raman'],
     ...['Dan Raman', 'Prya Ramen'],
   ])
-  // The CRM is told of each of them.
+  // The CRM is notified of each of them.
   const versions = new Map(
     db()
       .select()

@@ -52,7 +52,7 @@ const failing = (kind: OutsideImageError['kind']): OutsideImages => ({
 })
 
 describe('a picture of another site', () => {
-  test('is fetched once and served by us; until then words stand in its place', async () => {
+  test('is fetched once and served by us; until then words are in its place', async () => {
     const { id, slug } = makePost(db())
     const content = `<p>A <img src="${SHOT}" alt="A street"></p>`
     await savePost(id, { content, featuredImage: SHOT, imageAlt: 'The street' })
@@ -83,7 +83,7 @@ describe('a picture of another site', () => {
     expect(rows()).toMatchObject([{ state: 'waiting', problem: null }])
   })
 
-  test('that is none is not shown, and the last failure to reach a site is told', async () => {
+  test('that is none is not shown, and the last failure to reach a site is reported', async () => {
     const { id } = makePost(db())
     await savePost(id, { featuredImage: SHOT, imageAlt: 'A street' })
     await fetchPictures(await site(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))
@@ -116,7 +116,7 @@ describe('a picture of another site', () => {
     expect(rows().map(({ sourceUrl }) => sourceUrl)).toEqual([SHOT, 'https://example.com/ana.png'])
   })
 
-  test('of an author stands small beside the name', async () => {
+  test('of an author is small beside the name', async () => {
     const author = makeAuthor(db())
     const call = { url: `/admin/blog/authors/${author.id}/edit`, params: { entryId: author.id }, cookie: me.cookie }
     const form = { name: 'Ana', email: 'ana@harvestgate.example', bio: '', avatarUrl: 'https://example.com/ana.png' }

@@ -92,7 +92,7 @@ async function addPasskey({ name = 'Laptop', signedIn = me, device = makeAuthent
 }
 
 describe('making a passkey', () => {
-  test('asks the device for one that recognizes its user, stores the public key alone and tells the user', async () => {
+  test('asks the device for one that recognizes its user, stores the public key alone and notifies the user', async () => {
     const { options, answer: begun } = await begin()
     expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Harvest Gate' },
@@ -242,7 +242,7 @@ describe('removing a passkey', () => {
   const call = (id: string) => ({ url: `/account/passkeys/${id}/remove`, params: { passkeyId: id }, cookie: me.cookie })
   const remove = (id: string, current = PASSWORD) => callAction(removal.action, { ...call(id), form: { current } })
 
-  test('asks for the password, and tells the user', async () => {
+  test('asks for the password, and notifies the user', async () => {
     await addPasskey()
     const [{ id } = { id: '' }] = stored()
     expect((await callLoader(removal.loader, call(id))).data.name).toBe('Laptop')

@@ -55,7 +55,7 @@ const look = async (url: string) => (await callLoader(reset.loader, { url })).st
 const set = (url: string, form: FormFields = { password: NEW }) => callAction(reset.action, { url, form })
 
 describe('asking for a link', () => {
-  test('emails it to who has an account, and tells everyone the same', async () => {
+  test('emails it to who has an account, and notifies everyone the same', async () => {
     const link = await mailedLink()
     expect(link).toMatch(/^\/password-reset\?token=[\w-]{43}$/)
     const unknown = await ask('nobody@harvestgate.example')
@@ -211,7 +211,7 @@ describe('a link to set a new password', () => {
     expect([await look(first), await look(second)]).toEqual([404, 200])
   })
 
-  test('is worth nothing to who was deactivated meanwhile', async () => {
+  test('is worth nothing to who has since been deactivated', async () => {
     const link = await mailedLink()
     db().update(users).set({ deactivatedAt: new Date() }).run()
     expect([await look(link), (await set(link)).status]).toEqual([404, 404])

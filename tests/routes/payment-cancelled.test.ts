@@ -20,7 +20,7 @@ async function openCheckout() {
   return { ...payer, sessionId: await openedSession(payer.leadId) }
 }
 
-describe("'Nothing was charged', for whoever comes back from the checkout", () => {
+describe("'Nothing was charged', for anyone who comes back from the checkout", () => {
   test('is said where the provider says that no one paid', async () => {
     const { leadId, cookie, sessionId } = await openCheckout()
     expect(await backFrom(leadId, cookie)).toEqual({ isUncharged: true, isPaid: false })

@@ -72,7 +72,7 @@ describe('POST /api/stripe/create-session', () => {
     })
   })
 
-  test('is for whoever may act for the lead, and for staff', async () => {
+  test('is for anyone who may act for the lead, and for staff', async () => {
     const { leadId } = await makePayer()
     const other = makeLead(db())
     expect(await create({ leadId })).toMatchObject({ status: 403, body: { success: false } })
@@ -158,7 +158,7 @@ function customersOf(leadId: string) {
 }
 
 describe('an attempt to pay', () => {
-  test('that we cannot write down is told as such', async () => {
+  test('that we cannot write down is reported as such', async () => {
     const { leadId, cookie } = await makePayer()
     breakLeads()
     expect(await create({ leadId }, cookie)).toEqual({

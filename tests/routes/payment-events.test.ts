@@ -91,7 +91,7 @@ describe('an event of the provider', () => {
     expect(db().select().from(payments).all()).toEqual([])
   })
 
-  test('of a paid session for our lead that no payment stands for is written down', async () => {
+  test('of a paid session for our lead that no payment represents is written down', async () => {
     const { leadId } = await makePayer()
     const found = stripe.server.addSession({ metadata: { leadId } })
     stripe.server.pay(found)
@@ -178,7 +178,7 @@ describe('an event of the provider', () => {
     expect(readLead(leadId)?.status).toBe('enrolled')
   })
 
-  test('for a lead that was deleted meanwhile keeps the money in sight', async () => {
+  test('for a lead that has since been deleted keeps the money in sight', async () => {
     const { leadId, sessionId } = await openCheckout()
     stripe.server.pay(sessionId)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
@@ -188,7 +188,7 @@ describe('an event of the provider', () => {
     expect(mailedTemplates()).toEqual(['payment-notice'])
   })
 
-  test('of a second payment of one lead tells staff, and greets no one twice', async () => {
+  test('of a second payment of one lead notifies staff, and greets no one twice', async () => {
     const { leadId, sessionId } = await openCheckout()
     const second = stripe.server.addSession({ metadata: { leadId } })
     for (const paid of [sessionId, second]) {
@@ -243,7 +243,7 @@ describe('a payment after money was paid back', () => {
     expect(openTasks(leadId)).toEqual(['payment-refunded'])
   })
 
-  test('does not move a lead that was lost meanwhile, and asks staff', async () => {
+  test('does not move a lead that has since been lost, and asks staff', async () => {
     const { leadId } = await refunded()
     setBack(leadId, 'lost')
     await payAgain(leadId)
@@ -280,7 +280,7 @@ describe('the look at open checkouts', () => {
     expect(readLead(leadId)?.status).toBe('enrolled')
   })
 
-  test('asks no one about the money of a deleted lead again and again: staff were told, and the lead moves on once it is restored', async () => {
+  test('asks no one about the money of a deleted lead again and again: staff were notified, and the lead moves on once it is restored', async () => {
     const { leadId, sessionId } = await openCheckout()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     stripe.server.pay(sessionId)
@@ -367,7 +367,7 @@ describe('the look at open checkouts', () => {
     expect(statusesOf(checkouts)).toEqual(['proposal', 'proposal', 'proposal', 'enrolled'])
   })
 
-  test('moves the other leads where one of them cannot be changed, and is then told as failed', async () => {
+  test('moves the other leads where one of them cannot be changed, and is then reported as failed', async () => {
     const checkouts = await openCheckouts(2)
     for (const { sessionId } of checkouts) stripe.server.pay(sessionId)
     db().run(`create trigger no_change_of_one before update on leads when new.id = '${checkouts[0]?.leadId ?? ''}'

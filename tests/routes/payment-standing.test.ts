@@ -58,7 +58,7 @@ async function toldOf(leadId: string, cookie: string, sessionId: string) {
   }
 }
 
-describe('how the fee stands is told alike by the result, the payment step and the report', () => {
+describe('the state of the fee is reported alike by the result, the payment step and the report', () => {
   test('paid', async () => {
     const { leadId, cookie } = await makePayer()
     expect(await toldOf(leadId, cookie, await pay(leadId))).toEqual({ result: 'paid', step: 'paid', report: 'done' })
@@ -85,7 +85,7 @@ describe('how the fee stands is told alike by the result, the payment step and t
     expect(await startCheckout(leadId)).toEqual(refused('checking'))
   })
 
-  test('money that did not match and was paid back: the fee is open, told by what came, and staff have looked', async () => {
+  test('money that did not match and was paid back: the fee is open, reported by what came, and staff have looked', async () => {
     const { leadId, cookie } = await makePayer()
     const sessionId = await openedSession(leadId)
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, { amount_total: 100 })

@@ -82,7 +82,7 @@ describe('the result of a payment', () => {
     expect(await said('cs_test_nobodys')).toMatchObject({ status: 404, says: 'Payment verification failed' })
   })
 
-  test("of another lead's session is refused, whoever asks", async () => {
+  test("of another lead's session is refused, no matter who asks", async () => {
     const { sessionId } = await paidSession()
     const other = await makePayer()
     expect(await said(sessionId, other.cookie)).toMatchObject({ status: 403, says: 'denied' })
@@ -97,7 +97,7 @@ describe('the result of a payment', () => {
     expect(await said(sessionId)).toMatchObject({ says: 'Lead ID not found in payment session' })
   })
 
-  test('of a lead that never was, or was deleted meanwhile, is that there is none', async () => {
+  test('of a lead that never was, or has since been deleted, is that there is none', async () => {
     const stray = stripe.server.addSession({ metadata: { leadId: 'f'.repeat(32) } })
     stripe.server.pay(stray)
     expect(await said(stray)).toMatchObject({ status: 404, says: 'Lead not found' })
@@ -156,7 +156,7 @@ describe('the result of a payment', () => {
     ['amount', { amount_total: 100 }, 'The amount is 100 cents instead of 19900'],
     ['currency', { currency: 'eur' }, "The currency is 'eur' instead of 'usd'"],
     ['mode', { livemode: true }, 'Real money was taken with a test key'],
-  ])('is that it failed where the %s does not match; staff are told', async (_words, difference, note) => {
+  ])('is that it failed where the %s does not match; staff are notified', async (_words, difference, note) => {
     const { leadId, cookie, sessionId } = await paidSession()
     Object.assign(stripe.server.sessions.get(sessionId) ?? {}, difference)
     expect(await said(sessionId, cookie)).toMatchObject({ says: 'Payment verification failed' })
@@ -236,7 +236,7 @@ describe("'Move to Onboarding Stage'", () => {
 })
 
 describe('GET /api/stripe/verify-payment/:id', () => {
-  test('tells whoever may act for the lead that it was paid, and for which lead', async () => {
+  test('tells anyone who may act for the lead that it was paid, and for which lead', async () => {
     const { leadId, cookie, sessionId } = await paidSession()
     expect(await verified(sessionId, cookie)).toEqual({ status: 200, body: { success: true, data: { metadata: { leadId } } } })
     expect(await verified(sessionId, signedInAs('user').cookie)).toMatchObject({ status: 200 })

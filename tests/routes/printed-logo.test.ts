@@ -44,7 +44,7 @@ function shown(bytes: Uint8Array): { widths: number[]; words: string } {
 }
 
 describe('the logo that was uploaded', () => {
-  test('stands at the head of a report in place of the built-in sign, another one from its upload on', async () => {
+  test('is at the head of a report in place of the built-in sign, another one from its upload on', async () => {
     const leadId = makeReport(db())
     const report = async () => shown(await bytesOf(reportPdf, { leadId }))
     expect(await report()).toMatchObject({ widths: [], words: expect.stringMatching(/^Harvest Gate$/m) })

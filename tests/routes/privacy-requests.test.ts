@@ -108,7 +108,7 @@ describe('asking', () => {
 })
 
 describe('the emailed link', () => {
-  test('proves the mailbox by its button alone, once, and tells staff', async () => {
+  test('proves the mailbox by its button alone, once, and notifies staff', async () => {
     await wish()
     const token = linkIn('privacy-request', '/privacy/request/')
     const opened = await callLoader(openProof, { url: `/privacy/request/${token}`, params: { token } })

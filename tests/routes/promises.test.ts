@@ -74,7 +74,7 @@ describe('what the welcome email promises', () => {
     expect(listMails('welcome')[0]?.textBody).toContain('Sam Rivers calls you')
   })
 
-  test('goes with the lead to whoever looks after it by now', async () => {
+  test('goes with the lead to the person who looks after it by now', async () => {
     makeUser(db(), { name: 'Claire Holloway', role: 'user' })
     const sam = makeUser(db(), { name: 'Sam Rivers', role: 'user' })
     const leadId = await newClient()
@@ -107,7 +107,7 @@ describe('what the welcome email promises', () => {
     expect(listDueActions({ ofUserId: null, now: monday, max: 10 }).map(({ what }) => what)).toContain(call)
   })
 
-  test('stands among what is due on its day, for its owner', async () => {
+  test('is among what is due on its day, for its owner', async () => {
     const claire = makeUser(db(), { name: 'Claire Holloway' })
     const leadId = await newClient()
     const monday = new Date('2026-11-23T16:00:00Z')

@@ -40,7 +40,7 @@ function receiptOf(location: string | null): string {
 }
 
 describe('a referral', () => {
-  test('is stored as pending, confirmed to the realtor and told to staff', async () => {
+  test('is stored as pending, confirmed to the realtor and reported to staff', async () => {
     const answer = await refer({ clientConsented: 'yes' })
     expect(answer.status).toBe(303)
     expect(db().select().from(realtorReferrals).all()).toMatchObject([

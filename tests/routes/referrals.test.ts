@@ -270,7 +270,7 @@ describe('a reversal', () => {
     expect([stored(id)?.id, stored(unpaid.id)]).toEqual([id, undefined])
   })
 
-  test('stands in the CSV of the year with the total that a 1099-NEC asks about', async () => {
+  test('is in the CSV of the year with the total that a 1099-NEC asks about', async () => {
     const id = await makePaid()
     db()
       .update(realtorReferrals)

@@ -130,7 +130,7 @@ describe('a refund of the onboarding fee', () => {
   })
 })
 
-test('money on its way is said so, and nothing more can be paid meanwhile; it is due again where it does not come', async () => {
+test('money on its way is said so, and nothing more can be paid in the meantime; it is due again where it does not come', async () => {
   const { leadId, sessionId } = await openCheckout()
   expect(findPaymentStanding(leadId)).toMatchObject({ kind: 'begun' })
   stripe.server.pay(sessionId, { delayed: true })

@@ -29,7 +29,7 @@ const all = (
 ) => db().select().from(table).all()
 
 describe('the locked table', () => {
-  test('holds no figure, whatever the address says', async () => {
+  test('contains no figure, whatever the address says', async () => {
     for (const url of ['/rent-vs-sell', URL_OF_FORM, '/rent-vs-sell?table=1&unlocked=true', '/rent-vs-sell?unlock=unlocked']) {
       const answer = await callLoader(loader, { url })
       expect(answer.data.table).toBeNull()

@@ -113,7 +113,7 @@ describe('Download Report', () => {
     expect(words).toContain('Page 2 of 2')
   })
 
-  test('holds no email, phone or name of the owner', async () => {
+  test('contains no email, phone or name of the owner', async () => {
     const owner = { name: 'Wilhelmina Quist', email: 'wilhelmina@quist.example', phone: '(515) 555-0999' }
     const { words, syntax } = await pdfOf(makeReport(db(), { lead: owner, entry: owner }))
     expect(words + syntax).not.toMatch(/quist|wilhelmina|0999/i)
@@ -130,7 +130,7 @@ describe('Download Report', () => {
     expect((await pdfOf(leadId)).words).toContain('Start Property Management')
   })
 
-  test('names the fees of the property once its owner was told them', async () => {
+  test('names the fees of the property once its owner saw them', async () => {
     const leadId = makeReport(db(), {
       lead: { propertyType: 'multi-family', unitCount: 4, source: 'enrollment' },
       entry: { propertyType: 'multi-family', unitCount: 4 },

@@ -43,7 +43,7 @@ describe('the report of a lead', () => {
     expect(data.report?.rentDollars.estimate).toBe(1700)
   })
 
-  test('holds no email, phone, name or note of the owner', async () => {
+  test('contains no email, phone, name or note of the owner', async () => {
     const leadId = makeReport(db(), {
       lead: { name: 'Wilhelmina Quist', email: 'wilhelmina@quist.example', phone: '(515) 555-0999', company: 'Quist Holdings' },
       entry: { name: 'Wilhelmina Quist', phone: '(515) 555-0999' },
@@ -106,7 +106,7 @@ describe('the report of a lead', () => {
     })
   })
 
-  test('is never indexed or stored, and its address is told to no other site', () => {
+  test('is never indexed or stored, and its address is reported to no other site', () => {
     const empty = new Headers()
     const sent = new Headers(
       headers({ loaderHeaders: empty, parentHeaders: empty, actionHeaders: empty, errorHeaders: undefined }),
@@ -246,7 +246,7 @@ describe('an estimate checked by a person', () => {
 describe('Your Properties', () => {
   const email = 'owner@example.com'
 
-  test('lists the leads of the same email that this browser holds, with their rents', async () => {
+  test('lists the leads of the same email that this browser contains, with their rents', async () => {
     const first = makeReport(db(), { lead: { email, streetAddress: '1 Oak St', createdAt: new Date('2026-01-01') } })
     const second = makeReport(db(), { lead: { email: ' Owner@Example.com ', streetAddress: '2 Elm St' }, result: null })
     const stranger = makeReport(db(), { lead: { email: 'other@example.com' } })

@@ -31,7 +31,7 @@ async function toastOf(answer: { setCookies: string[] }): Promise<string | undef
 }
 
 describe("an admin's reset of someone's second step", () => {
-  test('takes app, codes and passkeys away, ends their sessions, is told by email and audited', async () => {
+  test('takes app, codes and passkeys away, ends their sessions, is notified by email and audited', async () => {
     makeTwoStep(lost.viewer.id)
     await makePasskey(lost.viewer)
     expect((await open()).data).toEqual({ name: lost.viewer.name, email: lost.viewer.email, hasSecondStep: true })

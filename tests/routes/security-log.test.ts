@@ -44,7 +44,7 @@ const audit = () =>
     .filter(({ action }) => action.startsWith('sign'))
     .map(({ action, subject, userId: by }) => ({ action, subject, by }))
 
-test('whoever signs in and out leaves a line each, and a row each in the audit log', async () => {
+test('anyone who signs in and out leaves a line each, and a row each in the audit log', async () => {
   const signedIn = await signIn(EMAIL, PASSWORD)
   await callAction(signOutAction, { url: '/logout', form: {}, cookie: cookieFrom(signedIn) })
   expect(events()).toMatchObject([

@@ -243,7 +243,7 @@ describe('what is done with all that is picked', () => {
 })
 
 describe('bad input', () => {
-  test('is told in words, and nothing is changed', async () => {
+  test('is explained, and nothing is changed', async () => {
     const { cookie } = signedInAs('user')
     const ids = makeLeads(1)
     expect((await toastOf(await post(cookie, 'delete')))?.message).toBe('Select at least one lead first')

@@ -35,7 +35,7 @@ const TREE = {
   'mx.gate.example': { A: ['192.0.2.20'] },
 }
 
-/** What the page says of one of the three while DNS holds these records. */
+/** What the page says of one of the three while DNS contains these records. */
 async function look(key: 'spf' | 'dkim' | 'dmarc', records: DnsServer['records']) {
   dns.records = { ...TREE, ...records }
   const { cookie } = signedInAs('admin')
@@ -80,7 +80,7 @@ describe('SPF', () => {
 })
 
 describe('DKIM', () => {
-  test('is right where the key of the settings stands in DNS, in pieces', async () => {
+  test('is right where the key of the settings is in DNS, in pieces', async () => {
     expect(await look('dkim', { [KEY_NAME]: { TXT: [`v=DKIM1; k=rsa; p=${PUBLIC_KEY}`] } })).toMatchObject({
       verdict: 'right',
       set: null,

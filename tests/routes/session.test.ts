@@ -26,7 +26,7 @@ function requestWith(cookie: string): Request {
 }
 
 describe('the session cookie', () => {
-  test('holds a random id and nothing else, out of reach of scripts and other sites', () => {
+  test('contains a random id and nothing else, out of reach of scripts and other sites', () => {
     const user = makeUser(db())
     const header = signIn(user.id, new Request(TEST_ORIGIN))
     expect(header).toMatch(/^auth-storage=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/)
@@ -51,7 +51,7 @@ describe('the session cookie', () => {
   })
 
   test.each(['', 'x', 'a'.repeat(43), "' or 1=1 --", 'a'.repeat(100_000), `${'a'.repeat(42)}%00`])(
-    'opens nothing where it holds %j',
+    'opens nothing where it contains %j',
     (value) => {
       signedInAs('admin')
       expect(findViewer(requestWith(`${SESSION_COOKIE}=${value}`))).toBeNull()

@@ -48,7 +48,7 @@ const restore = (field: string) => post({ intent: 'restore-default', field })
 const fieldOf = async (key: string, name: string) => (await formOf(key)).section.fields.find((field) => field.name === name)
 
 describe('the settings', () => {
-  test('stand there with their defaults, each in a form that can be saved as it is', async () => {
+  test('are there with their defaults, each in a form that can be saved as it is', async () => {
     for (const section of await open()) {
       expect(section.lastChange, section.key).toBeNull()
       expect(section.fields.filter(({ defaultText }) => defaultText !== null)).toEqual([])
@@ -119,7 +119,7 @@ describe('two admins at once', () => {
     expect(getSiteFacts().company).toMatchObject({ name: 'Prairie Homes', trade: 'Rental homes' })
   })
 
-  test('the second is told what stands there, keeps what was typed, and may save it then', async () => {
+  test('the second sees what is there, keeps what was typed, and may save it then', async () => {
     const { form } = await formOf('company')
     await post({ ...form, name: 'Prairie Homes' })
     const answer = await post({ ...form, name: 'Corn Belt Homes' }, signedInAs('admin').cookie)
@@ -264,7 +264,7 @@ describe('fees', () => {
   const raise = () =>
     save('fees', { onboardingFee: '249.00', setupFee: '349', smallBase: '165', smallShare: '8.5', projectionManagement: '7.25' })
 
-  test('are those of today for whoever comes from now on, on pages and in emails alike', async () => {
+  test('are those of today for anyone who comes from now on, on pages and in emails alike', async () => {
     await raise()
     const leadId = makeReport(db(), { lead: HOUSE })
     expect(getLeadFees(leadId)).toMatchObject({
@@ -310,7 +310,7 @@ describe('fees', () => {
     expect(document.body).toContain('$349')
   })
 
-  test('an agreement signed before its one-time fees stood in it has those of then', async () => {
+  test('an agreement signed before its one-time fees was in it has those of then', async () => {
     const leadId = makeReport(db(), { lead: HOUSE })
     const fees = { basis: 'presentation', rentFraction: 0.08, flatMonthlyDollars: 150, placementMonths: 1 }
     const agreement = findOrCreateAgreement(leadId, 'own', new Date())

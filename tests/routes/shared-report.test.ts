@@ -119,7 +119,7 @@ describe('sharing a report', () => {
     expect((await openShared(token)).status).toBe(200)
   })
 
-  test('holds at twenty links that work', async () => {
+  test('contains at twenty links that work', async () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     for (let made = 0; made < 20; made++) await share(leadId, cookie)
@@ -131,7 +131,7 @@ describe('sharing a report', () => {
 })
 
 describe('taking a link back', () => {
-  test('ends it at once, for the page and its PDF, and is told once', async () => {
+  test('ends it at once, for the page and its PDF, and is reported once', async () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     const token = await sharedToken(leadId, cookie, 'Aunt May')

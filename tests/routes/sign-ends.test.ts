@@ -164,7 +164,7 @@ describe('otherwise', () => {
       expect(links()).toBe(5)
     })
 
-    test('the newer one signed meanwhile, that is said, and nothing is emailed', async () => {
+    test('the newer one signed in the meantime, that is said, and nothing is emailed', async () => {
       runOut()
       const newer = await freshLink()
       await post({ intent: 'code' }, newer)
@@ -193,7 +193,7 @@ describe('otherwise', () => {
     })
   })
 
-  test('its lead deleted meanwhile, it is withdrawn, whatever was typed', async () => {
+  test('its lead deleted in the meantime, it is withdrawn, whatever was typed', async () => {
     await post({ intent: 'code' })
     const code = mailedCode()
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, signer.leadId)).run()

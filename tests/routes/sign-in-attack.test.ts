@@ -63,7 +63,7 @@ describe('100 wrong passwords from elsewhere', () => {
     expect(performance.now() - begun).toBeGreaterThan(1_500)
   })
 
-  test('are told to the owner of the account by email, once a day', async () => {
+  test('are reported to the owner of the account by email, once a day', async () => {
     await attackFromElsewhere(60)
     await attackFromElsewhere(5)
     const mails = db().select().from(messages).all()
@@ -77,7 +77,7 @@ describe('100 wrong passwords from elsewhere', () => {
     expect(db().select().from(messages).all()).toHaveLength(2)
   })
 
-  test('for an address that no one has are slowed down alike, and no one is told', async () => {
+  test('for an address that no one has are slowed down alike, and no one is notified', async () => {
     const form = { email: 'nobody@harvestgate.example', password: 'tangerine gravel ship' }
     await attackFromElsewhere(60, form)
     const begun = performance.now()
@@ -86,7 +86,7 @@ describe('100 wrong passwords from elsewhere', () => {
     expect(db().select().from(messages).all()).toEqual([])
   })
 
-  test('at once hold at most 50 connections open in each process, the others are told to wait a moment', async () => {
+  test('at once hold at most 50 connections open in each process, the others are asked to wait a moment', async () => {
     await attackFromElsewhere(50)
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_unused, index) => post({ form: WRONG, clientIp: `192.0.2.${index}` })),

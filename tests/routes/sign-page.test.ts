@@ -66,7 +66,7 @@ describe('the button on other pages', () => {
 
   const granted = () => browserOf(signer.leadId)
 
-  test('leads whoever may act for the lead to the agreement, and no one else', async () => {
+  test('leads anyone who may act for the lead to the agreement, and no one else', async () => {
     expect((await press(await granted())).location).toMatch(/^\/sign\/[0-9a-f]{32}$/)
     expect((await press('')).status).toBe(403)
   })
@@ -112,7 +112,7 @@ describe('the page', () => {
       expect(text).toContain(words)
   })
 
-  test('names the fees of the online enrollment to whoever enrolled online', async () => {
+  test('names the fees of the online enrollment to anyone who enrolled online', async () => {
     const enrolled = makeLead(db()).id
     makeActivity(db(), { leadId: enrolled, kind: 'enrolled_online' })
     const text = JSON.stringify((await open(await freshLink(enrolled))).data.agreement.clauses)

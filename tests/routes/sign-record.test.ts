@@ -130,7 +130,7 @@ describe('letters', () => {
   )
 
   test.each([{ name: '李明' }, { propertyAddress: '東京 12' }])(
-    'of the lead: no agreement is made, and staff are told: %j',
+    'of the lead: no agreement is made, and staff are notified: %j',
     async (change) => {
       db().update(leads).set(change).where(eq(leads.id, leadId)).run()
       const started = await reachSigning(leadId)
@@ -153,7 +153,7 @@ describe('letters', () => {
   })
 
   test('the text that is hashed is the text that is printed', async () => {
-    // A hyphen that the fonts lack, an accent that stands alone, and a blank that is none.
+    // A hyphen that the fonts lack, an accent that is alone, and a blank that is none.
     const written = '12\u2043A\u00a0Cafe\u0301  Way, Ames, IA'
     db().update(leads).set({ propertyAddress: written }).where(eq(leads.id, leadId)).run()
     const token = await freshLink()

@@ -92,7 +92,7 @@ test('the signed agreement is for the emailed link and a proved browser alone', 
     expect((await copy(handed, cookie)).location).toBe(`/sign/${handed}`)
   }
   expect((await press(submitter)).status).toBe(403)
-  // Who types the email again, for this very lead, is told no more.
+  // Who types the email again, for this very lead, is shown no more.
   expect((await press(again)).status).toBe(403)
   const mailed = mailedSigningToken(leadId)
   expect((await open(mailed)).data.ended).toMatchObject({ kind: 'signed' })

@@ -96,7 +96,7 @@ describe('the code', () => {
 })
 
 describe('signing', () => {
-  test('stores who, when, from where and what, tells everyone, and keeps the file', async () => {
+  test('stores who, when, from where and what, notifies everyone, and keeps the file', async () => {
     await openInBrowser()
     await signIt()
     const stored = document()
@@ -146,7 +146,7 @@ describe('signing', () => {
     const code = mailedCode()
     const answers = await Promise.all([post(signature(code)), post(signature(code)), post(signature(code))])
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
-    // Whoever has just signed is told so; the others learn that it is signed already.
+    // Anyone who has just signed is informed; the others learn that it is signed already.
     expect(answers.filter(({ location }) => location?.includes('signed=now'))).toHaveLength(1)
     expect((await post(signature(code))).status).toBe(303)
     const signed = db().select().from(documentEvents).where(eq(documentEvents.kind, 'signed')).all()

@@ -172,7 +172,7 @@ describe('declining', () => {
   const notice = () => listMails('agreement-notice')[0]
   const timeline = () => db().select().from(leadActivities).where(eq(leadActivities.kind, 'agreement_declined')).get()?.summary
 
-  test('by the link alone is recorded as what it is, wherever it is told', async () => {
+  test('by the link alone is recorded as what it is, wherever it is reported', async () => {
     await post({ intent: 'decline', reason: 'Too dear', code: '' })
     expect(event()?.actor).toBe('someone with the link')
     expect(timeline()).toBe('The management agreement was declined by someone with the link, without a code. Reason: Too dear')

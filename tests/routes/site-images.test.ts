@@ -65,7 +65,7 @@ describe('an upload', () => {
     expect(await sharp(await answer.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 900, height: 600 })
   })
 
-  test('stands on its pages at once, and is small there once the job has drawn it', async () => {
+  test('is on its pages at once, and is small there once the job has drawn it', async () => {
     const { version: before } = db().select().from(contentVersion).get() ?? { version: 0 }
     await uploaded('hero', 2400, 1200)
     expect(db().select().from(contentVersion).get()?.version).toBeGreaterThan(before)
@@ -90,7 +90,7 @@ describe('an upload', () => {
       expect((await send(file)).status, file).toBe(404)
   })
 
-  test('of each slot stands where it belongs', async () => {
+  test('of each slot is where it belongs', async () => {
     await uploaded('logo', 400, 100)
     await uploaded('about')
     await uploaded('team')

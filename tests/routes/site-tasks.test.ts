@@ -13,7 +13,7 @@ setupTestDatabase()
 
 const TASK = { kind: 'mail-brake', summary: 'Look at the outbox', dueAt: new Date('2026-11-21T15:00:00Z') } as const
 
-test('what belongs to no lead stands on the dashboard until a member of staff has done it, one of a kind', async () => {
+test('what belongs to no lead is on the dashboard until a member of staff has done it, one of a kind', async () => {
   const { cookie, viewer } = signedInAs('user')
   expect(inTransaction((tx) => createSiteTask(tx, TASK))).toBe(true)
   expect(inTransaction((tx) => createSiteTask(tx, TASK))).toBe(false)

@@ -100,7 +100,7 @@ describe('other programs', () => {
     ['{"leadId":7}', 400],
     ['{"leadId":"nobody"}', 404],
     ['{"leadId":"nobody","workflow":"newsletter"}', 400],
-  ])('are told what is wrong with %s', async (body, status) => {
+  ])('are informed what is wrong with %s', async (body, status) => {
     const answer = await byJson(body)
     expect(answer).toMatchObject({ status, data: { error: expect.any(String) } })
     expect((await callLoader(startPage, { url: '/api/campaigns/start', cookie: jo.cookie })).status).toBe(405)

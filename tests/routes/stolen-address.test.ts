@@ -24,7 +24,7 @@ const [FIRST = new Date(), SECOND = new Date()] = bookableHours(new Date()).slic
 /** What the thief has in hand before the owner comes: links that it was handed, and a checkout that it began. */
 type Loot = { leadId: string; cookie: string; booking: string; signing: string; session: string }
 
-test('whoever typed the email of someone else reads and changes nothing once its owner has come', async () => {
+test('anyone who typed the email of someone else reads and changes nothing once its owner has come', async () => {
   const loot = await typeTheAddress()
   const { leadId } = loot
   // So far it is no one's but the thief's.
@@ -70,7 +70,7 @@ test('enrolling it once more makes its own lead, beside that of the owner', asyn
   const [own] = db().select().from(leads).where(ne(leads.id, leadId)).all()
   expect(own).toMatchObject({ name: 'Thea Thief', possibleDuplicateOfId: leadId, estimatedRent: 400 })
   expect(answer.location).toBe(paths.enrollWalkthrough(own?.id ?? ''))
-  // Its own way goes on; staff are told at both.
+  // Its own way goes on; staff hear of both.
   expect((await thief.get(paths.enrollWalkthrough(own?.id ?? ''))).status).toBe(200)
   for (const id of [leadId, own?.id ?? '']) expect(kindsOf(id)).toContain('possible_duplicate')
 })
@@ -99,7 +99,7 @@ function thiefOf({ cookie }: Loot): Browser {
   return new Browser(cookie)
 }
 
-/** Whatever the thief asks for or posts, it is answered as a stranger without a cookie is, told nothing of the owner's, and changes nothing. */
+/** Whatever the thief asks for or posts, it is answered as a stranger without a cookie is, reported nothing of the owner's, and changes nothing. */
 async function expectShutOut(loot: Loot): Promise<void> {
   const before = everything()
   for (const ask of tries(loot)) {
@@ -183,7 +183,7 @@ async function told(answer: RouteAnswer<unknown>): Promise<string> {
   return `${answer.status} ${answer.location ?? ''} ${body}`.replace(/\b[0-9a-f]{32}\b/g, 'ID')
 }
 
-/** Every row of the database, but the counts of requests, and that the report was opened, which whoever has its address may do. */
+/** Every row of the database, but the counts of requests, and that the report was opened, which anyone with its address may do. */
 function everything(): Record<string, unknown[]> {
   const tables = db().all<{ name: string }>(
     sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like '%rate_limit%'`,

@@ -51,7 +51,7 @@ function written(stepId: string, workflow: Workflow, leadId: string) {
   return { text: mail?.textBody ?? '', html: mail?.htmlBody ?? '' }
 }
 
-/** What a link holds is another one in each mail, and none in a preview. */
+/** What a link contains is another one in each mail, and none in a preview. */
 const withoutKeys = (text: string) => text.replaceAll(/\/(r|unsubscribe|preferences|walkthrough)\/[\w-]+/g, '/$1/key')
 
 describe('the preview of a template', () => {

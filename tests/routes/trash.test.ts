@@ -90,7 +90,7 @@ describe('in the trash', () => {
     expect(db().select().from(payments).all()).toMatchObject([{ leadId, state: 'expired' }])
   })
 
-  test('what was written to it and is not sent yet never goes out; what tells staff does', async () => {
+  test('what was written to it and is not sent yet never goes out; what notifies staff does', async () => {
     const { id: leadId } = makeLead(db())
     const states = () =>
       Object.fromEntries(

@@ -63,7 +63,7 @@ describe('what becomes of a text', () => {
     return (await send(status, twilioPost(`/api/twilio/status?message=${id}`, { ...fields, ...extra }))).status
   }
 
-  test('is told as it goes, and stands in the outbox', async () => {
+  test('is reported as it goes, and is in the outbox', async () => {
     const { id } = makeText()
     for (const word of ['queued', 'sending', 'sent']) expect(await tell(id, word)).toBe(200)
     expect(lifeOf(id)).toBe('sent')
@@ -71,7 +71,7 @@ describe('what becomes of a text', () => {
     expect(lifeOf(id)).toBe('delivered')
   })
 
-  test('is never taken back: late, out of order or told twice', async () => {
+  test('is never taken back: late, out of order or reported twice', async () => {
     const { id } = makeText({ leadId: makeLead(db()).id })
     await tell(id, 'delivered')
     const before = find(id)
@@ -271,7 +271,7 @@ describe('a text that comes in', () => {
       return lead
     }
 
-    test('holds all texts to its number, and staff have to decide', async () => {
+    test('contains all texts to its number, and staff have to decide', async () => {
       await asked()
       expect(received()).toMatchObject([{ kind: 'reply', state: 'new', holdsTexts: true }])
       expect(queued()).toMatchObject([{ lastError: expect.stringContaining('until someone decides') }])

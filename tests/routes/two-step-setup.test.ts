@@ -66,7 +66,7 @@ async function switchOn() {
 }
 
 describe('setting a second step up', () => {
-  test('shows ten recovery codes once, ends other sessions and tells the user; looking stores nothing', async () => {
+  test('shows ten recovery codes once, ends other sessions and notifies the user; looking stores nothing', async () => {
     const other = otherBrowser()
     await look()
     expect(db().select().from(twoStepSecrets).all()).toEqual([])
@@ -214,7 +214,7 @@ describe('switching it off', () => {
   const off = (twoStepPassword: string) =>
     callAction(account.action, { url: '/account', form: { intent: 'two-step-off', twoStepPassword }, cookie: me.cookie })
 
-  test('asks for the password, and tells the user', async () => {
+  test('asks for the password, and notifies the user', async () => {
     await switchOn()
     const wrong = await off('tangerine gravel ship')
     expect([wrong.status, errorsOf(wrong.data)]).toEqual([400, { twoStepPassword: 'This is not your current password' }])
@@ -230,7 +230,7 @@ describe('switching it off', () => {
     expect(audited()).toContain('two_step_off')
   })
 
-  test('an admin does for who lost the phone: they are signed out everywhere, and told', () => {
+  test('an admin does for who lost the phone: they are signed out everywhere, and reported', () => {
     const lost = signedInAs('user')
     makeTwoStep(lost.viewer.id)
     expect(resetTwoStep(me.viewer, lost.viewer)).toEqual({ ok: true, value: undefined })

@@ -138,7 +138,7 @@ describe('the code of the app', () => {
     expect([answer.status, errorsOf(answer.data)]).toEqual([400, { code: message }])
   })
 
-  test('is guessed ten times in 15 minutes at most, from wherever; then its owner is told that someone has the password', async () => {
+  test('is guessed ten times in 15 minutes at most, from wherever; then its owner is informed that someone has the password', async () => {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       const clientIp = `198.51.100.${attempt}`
       const { cookie } = await givePassword({ clientIp })
@@ -179,7 +179,7 @@ describe('the code of the app', () => {
 describe('a recovery code', () => {
   const giveRecovery = (cookie: string, recovery: string) => give(cookie, { intent: 'recovery', recovery })
 
-  test('stands in for the app, once', async () => {
+  test('replaces the app, once', async () => {
     const [first = '', second = ''] = app.recoveryCodes
     expect(new Set(app.recoveryCodes).size).toBe(10)
     expect(JSON.stringify(db().select().from(recoveryCodes).all())).not.toContain(first.replaceAll('-', ''))
@@ -209,7 +209,7 @@ describe('a recovery code', () => {
     expect(db().select().from(recoveryCodes).all()).toHaveLength(20)
   })
 
-  test('is not spent where the sign-in has ended meanwhile', async () => {
+  test('is not spent where the sign-in has since ended', async () => {
     const { cookie } = await givePassword()
     const pending = (await findPendingViewer(new Request(TEST_ORIGIN, { headers: { Cookie: cookie } })))?.pending ?? ''
     const [typed = ''] = app.recoveryCodes

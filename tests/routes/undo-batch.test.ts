@@ -42,7 +42,7 @@ function statuses() {
     .map(({ status }) => status)
 }
 
-test("'Undo' puts the leads back and shows the page again that it stood on", async () => {
+test("'Undo' puts the leads back and shows the page again that it was on", async () => {
   const { cookie, viewer } = signedInAs('user')
   const { batchId } = makeBatch(viewer.id)
   const answer = await press(cookie, { batchId, returnTo: '/leads?status=won&from=2026-01-01' })
@@ -52,7 +52,7 @@ test("'Undo' puts the leads back and shows the page again that it stood on", asy
   expect(await toastOf(await press(cookie, { batchId }))).toMatchObject({ kind: 'error', message: 'This was already undone' })
 })
 
-test('what changed meanwhile is said', async () => {
+test('what changed in the meantime is said', async () => {
   const { cookie, viewer } = signedInAs('user')
   const { batchId, made } = makeBatch(viewer.id)
   db()

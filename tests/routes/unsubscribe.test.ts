@@ -159,7 +159,7 @@ describe('unsubscribing', () => {
     expect(db().select().from(consents).all()).toMatchObject([{ granted: false, form: 'one-click', recipientKey: KEY }])
   })
 
-  test('stands in the timeline of each lead of the address, and stops their campaigns but for reminders of a walkthrough', async () => {
+  test('is in the timeline of each lead of the address, and stops their campaigns but for reminders of a walkthrough', async () => {
     const second = makeLead(db(), { email: KEY }).id
     const binned = makeLead(db(), { email: KEY, deletedAt: NOON }).id
     const stranger = makeLead(db(), {}).id

@@ -37,7 +37,7 @@ async function toastOf(answer: { setCookies: string[] }) {
 }
 
 describe('the list of users', () => {
-  test('stands by role descending, then the newest first, with what an admin has to know', async () => {
+  test('is by role descending, then the newest first, with what an admin has to know', async () => {
     const day = (n: number) => new Date(Date.UTC(2026, 0, n))
     const old = makeUser(db(), { role: 'user', createdAt: day(1), lastSeenAt: day(3) })
     const young = makeUser(db(), { role: 'user', createdAt: day(2), deactivatedAt: day(4) })
@@ -214,7 +214,7 @@ describe('signing out everywhere', () => {
 describe('inviting', () => {
   const invite = (form: Record<string, string>) => post({ intent: 'invite', name: '', role: 'user', ...form })
 
-  test('twice, or whoever has an account, is refused beside the field with what was typed', async () => {
+  test('twice, or anyone with an account, is refused beside the field with what was typed', async () => {
     const gone = makeUser(db(), { deactivatedAt: new Date() })
     await invite({ email: 'grace@harvestgate.example' })
     const said: [string, string][] = [

@@ -109,7 +109,7 @@ describe('a booking of a browser that only typed the email', () => {
     expect(db().select().from(payments).all().length).toBeLessThan(2)
   })
 
-  test('is the owner’s once they have shown the mailbox: whoever types the email again does not change it', async () => {
+  test('is the owner’s once they have shown the mailbox: anyone who types the email again does not change it', async () => {
     await booker.book(NTH)
     proveMailboxOf(EMAIL)
     submitLead(booking()?.visitorId ?? '', booker.lead.id)
@@ -119,7 +119,7 @@ describe('a booking of a browser that only typed the email', () => {
 })
 
 describe('an hour that no one confirms', () => {
-  test('is free again 24 hours before: date, timeline, owner and staff are told', async () => {
+  test('is free again 24 hours before: date, timeline, owner and staff are notified', async () => {
     await booker.book(NTH)
     expect(await isHeld(new Date(released().getTime() - 1000))).toBe(true)
     expect(await isHeld()).toBe(false)
@@ -133,7 +133,7 @@ describe('an hour that no one confirms', () => {
     expect((await makeProvedBooker().book(NTH)).status).toBe(303)
   })
 
-  test('is told on the page until another time is booked', async () => {
+  test('is reported on the page until another time is booked', async () => {
     expect((await booker.open()).data.isReleased).toBe(false)
     await booker.book(NTH)
     await isHeld()

@@ -100,7 +100,7 @@ describe('bookings in the name of strangers', () => {
     return { free: bookableHours(new Date()).length, answers }
   }
 
-  test('take a fifth of the free hours, however many are tried; the next is told to confirm the email first', async () => {
+  test('take a fifth of the free hours, however many are tried; the next is asked to confirm the email first', async () => {
     const { free, answers } = await bookAll()
     expect(countBooked()).toBe(Math.floor(free / 5))
     const refused = answers.filter(({ status }) => status !== 303)
@@ -109,7 +109,7 @@ describe('bookings in the name of strangers', () => {
     )
     const next = await makeTypingBooker({}, network(200))
     expect((await next.open()).data).toMatchObject({ refusal: 'confirm-first' })
-    // Whoever reads the mailbox books as before.
+    // Anyone who reads the mailbox books as before.
     const owner = makeProvedBooker({}, network(201))
     expect((await owner.open()).data.refusal).toBeNull()
     expect((await owner.book(60 % answers.length)).status).toBe(303)

@@ -88,7 +88,7 @@ describe('a link', () => {
     await expectEnded(link)
   })
 
-  test('is not told by an id: one lead’s link never touches another lead’s booking', async () => {
+  test('is not recognized by an id: one lead’s link never touches another lead’s booking', async () => {
     const [one, other] = [makeProvedBooker(), makeProvedBooker()]
     await one.book(0)
     const booking = findBooking(db(), one.lead.id)

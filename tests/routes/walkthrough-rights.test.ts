@@ -78,7 +78,7 @@ test('a link that was handed to a browser works in no other one', async () => {
   expect(findBooking(db(), leadId)).toBeNull()
 })
 
-test('what the proved owner booked is neither shown to nor changed by whoever only typed the email', async () => {
+test('what the proved owner booked is neither shown to nor changed by anyone who only typed the email', async () => {
   const token = await handedTo(submitter)
   const owner = await provedBrowserOf(leadId)
   expect((await book(await handedTo(owner), owner)).status).toBe(303)
@@ -96,7 +96,7 @@ test('what the proved owner booked is neither shown to nor changed by whoever on
   expect(findBooking(db(), leadId)?.startsAt).toEqual(first)
 })
 
-test('an hour that staff agreed on is told to a proved browser alone, and changed by no other', async () => {
+test('an hour that staff agreed on is shown to a proved browser alone, and changed by no other', async () => {
   const token = await handedTo(submitter)
   inTransaction((tx) => setWalkthroughDate(tx, leadId, second))
   for (const answer of [await open(token, submitter), await book(token, submitter)]) expect(answer.status).toBe(403)

@@ -155,7 +155,7 @@ describe('the booking page', () => {
     expect(mailsTo('walkthrough-booked')).toHaveLength(1)
   })
 
-  test('an hour that someone else has taken is told of, and is not offered anymore', async () => {
+  test('an hour that someone else has taken is named, and is not offered anymore', async () => {
     const first = makeLink()
     const second = makeLink()
     await book(first, hour(4))
@@ -220,7 +220,7 @@ describe('changing the time', () => {
     expect(await offered(other)).toContain(hour(0).toISOString())
   })
 
-  test('of a lead that stands before it moves it on to walkthrough_scheduled', async () => {
+  test('of a lead that is before it moves it on to walkthrough_scheduled', async () => {
     const link = makeLink()
     await book(link, hour(0))
     db().update(leads).set({ status: 'site_visit_scheduled' }).where(eq(leads.id, link.lead.id)).run()

@@ -38,7 +38,7 @@ const newLead = () =>
     ),
   )
 
-/** A receiver that answers as told, and what it was sent. */
+/** A receiver that answers as configured, and what it was sent. */
 function receiver(answer: WebhookAnswer | WebhookError) {
   const sent: OutgoingWebhook[] = []
   const send = (webhook: OutgoingWebhook): Promise<WebhookAnswer> => {
@@ -93,7 +93,7 @@ describe('adding one', () => {
     },
   )
 
-  test('asks what it is to be told of, and seals its secret', async () => {
+  test('asks what it is to be notified of, and seals its secret', async () => {
     const without = await add({ url: 'https://8.8.8.8/hook' })
     expect(without.data).toMatchObject({ error: { leadCreated: ['Choose at least one event'] } })
     const { location } = await add({ url: 'https://8.8.8.8/hook', leadCreated: 'yes', paymentPaid: 'yes' })
@@ -107,7 +107,7 @@ describe('adding one', () => {
 })
 
 describe('an event', () => {
-  test('is written for whoever wants to know of it, with its job, in the transaction of its cause', () => {
+  test('is written for anyone who wants to know of it, with its job, in the transaction of its cause', () => {
     const { id } = makeWebhook({ events: ['lead.created'] })
     makeWebhook({ events: ['payment.paid'] })
     makeWebhook({ events: ['lead.created'], disabledAt: new Date() })
@@ -124,7 +124,7 @@ describe('an event', () => {
     expect(db().select().from(jobs).where(eq(jobs.kind, 'deliver-webhook')).all()).toHaveLength(1)
   })
 
-  test('tells of every way to another status, and of none that leads nowhere', () => {
+  test('reports every way to another status, and of none that leads nowhere', () => {
     makeWebhook({ events: ['lead.status_changed'] })
     const leadId = newLead()
     const actor = { kind: 'staff', userId: admin.viewer.id } as const

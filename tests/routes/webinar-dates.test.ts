@@ -29,7 +29,7 @@ const fileOf = (mail: { attachments?: readonly { content?: string | undefined }[
   (mail?.attachments?.[0]?.content ?? '').replaceAll('\r\n ', '')
 
 describe('the next date', () => {
-  test('is emailed, with its link and its file, to whoever registered for it after the last one was over', async () => {
+  test('is emailed, with its link and its file, to anyone who registered for it after the last one was over', async () => {
     register('priya@example.com')
     expect(await schedule()).toBe('next')
     const [mail, ...more] = mailsOf('webinar-next-date')
@@ -92,7 +92,7 @@ describe('the next date', () => {
 })
 
 describe('a date that is moved', () => {
-  test('keeps its id, counts on, and is told to everyone who is registered for it', async () => {
+  test('keeps its id, counts on, and is reported to everyone who is registered for it', async () => {
     await schedule()
     register('priya@example.com')
     const before = fileOf(mailsOf('webinar-registration')[0])
@@ -114,7 +114,7 @@ describe('a date that is moved', () => {
     expect(mailsOf('webinar-moved')).toEqual([])
   })
 
-  test('is not told once more to who registered since', async () => {
+  test('is not reported once more to who registered since', async () => {
     await schedule()
     await schedule({ startsAt: inDays(9) })
     register('priya@example.com')

@@ -40,7 +40,7 @@ test('the page gives the event of P2.70, and says that it has ended', async () =
   expect((await callLoader(calendarLoader, { url: '/webinar/calendar.ics' })).status).toBe(404)
 })
 
-test('search engines are told of the event while it is ahead, and no longer', async () => {
+test('search engines see the event while it is ahead, and no longer', async () => {
   expect(await structuredData()).toEqual([])
   const startsAt = announceNext()
   expect(await structuredData()).toMatchObject([
@@ -91,7 +91,7 @@ test('a second registration with the same email is welcomed and not stored twice
   expect(db().select().from(messages).all()).toHaveLength(1)
 })
 
-test('only the browser that has registered is told so, at the address that it was sent to', async () => {
+test('only the browser that registered sees so, at the address that it was sent to', async () => {
   const answer = await register()
   const url = answer.location ?? ''
   const cookie = cookieFrom(answer)

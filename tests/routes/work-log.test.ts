@@ -100,7 +100,7 @@ describe('the work log', () => {
     expect((await post(leadId, fields())).status).toBe(404)
   })
 
-  test('is 404 for a lead that was deleted meanwhile', async () => {
+  test('is 404 for a lead that has since been deleted', async () => {
     const { id } = makeLead(db(), { deletedAt: new Date() })
     expect((await post(id, fields())).status).toBe(404)
   })

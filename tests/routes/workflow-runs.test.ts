@@ -31,7 +31,7 @@ async function toastOf(answer: RouteAnswer<unknown>) {
   return (await readToasts(new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } }))).toasts[0]
 }
 
-/** Someone whose run of a workflow stands so. */
+/** Someone whose run of a workflow is so. */
 function inRun(
   run: Partial<typeof campaignRuns.$inferInsert>,
   lead: Partial<typeof leads.$inferInsert> = {},
@@ -49,7 +49,7 @@ const runsOf = (leadId: string) =>
 const asked = async (workflow: string) => (await callLoader(askStart, { ...ofWorkflow(workflow), cookie: staff().cookie })).data
 
 describe('a workflow is started', () => {
-  test('for every lead of its statuses for whom nothing runs, in the number that the question says; whoever is done with it is left out', async () => {
+  test('for every lead of its statuses for whom nothing runs, in the number that the question says; anyone who is done with it is left out', async () => {
     const fresh = makeLead(db(), { status: 'leads' })
     const proposed = makeLead(db(), { status: 'proposal' })
     const stopped = inRun({ state: 'stopped', endedAt: ago(1), endReason: 'stopped_by_staff' })
@@ -121,7 +121,7 @@ describe('a workflow is started', () => {
 })
 
 describe('a workflow is stopped', () => {
-  test('for every lead that goes through it, paused or not; why stands in timelines and the audit log, and it can be undone', async () => {
+  test('for every lead that goes through it, paused or not; why is in timelines and the audit log, and it can be undone', async () => {
     const active = inRun({ state: 'active' })
     const paused = inRun({ state: 'paused', pausedAt: ago(1) })
     const other = inRun({ state: 'active', workflow: 'onboarding' })
@@ -211,7 +211,7 @@ describe('a step that was added', () => {
     updatedAt: ago(0),
   } as const
 
-  test('stands where it leaves among the results, and its template says when', async () => {
+  test('is where it leaves among the results, and its template says when', async () => {
     db()
       .insert(campaignSteps)
       .values({ ...added, delay: 3, delayUnit: 'days' })

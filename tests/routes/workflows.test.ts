@@ -118,7 +118,7 @@ describe('a step', () => {
     expect(stored('warm-lead-2')).toMatchObject({ isOn: false, delay: 3 })
   })
 
-  test('that someone saved meanwhile is not overwritten, and what was typed is kept', async () => {
+  test('that someone saved in the meantime is not overwritten, and what was typed is kept', async () => {
     const form = await open('warm-lead-2')
     await saveStep('warm-lead-2', { ...form, condition: 'always' })
     await saveStep('warm-lead-2', { ...form, leavesBy: 'own_after_start', delay: '9' })

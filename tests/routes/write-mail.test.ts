@@ -67,7 +67,7 @@ describe('an email from the page of a lead', () => {
     expect(db().select().from(leads).get()?.lastContactedAt).not.toBeNull()
   })
 
-  test('gets the secrets of its links when it is sent: whoever wrote it never sees them', async () => {
+  test('gets the secrets of its links when it is sent: its author never sees them', async () => {
     const leadId = makeReport(db())
     const { viewer, cookie } = signedInAs('user')
     const filled = await post(leadId, fields({ intent: 'fill', template: 'warm-lead-2' }), cookie)
@@ -92,7 +92,7 @@ describe('an email from the page of a lead', () => {
     expect(listMails('staff-mail')).toEqual([])
   })
 
-  test('for a lead that went into the trash meanwhile is refused in words, and what was written stays', async () => {
+  test('for a lead that went into the trash in the meantime is refused in words, and what was written stays', async () => {
     const { id } = makeLead(db(), { deletedAt: new Date() })
     const refused = await post(id, fields())
     expect(refused.status).toBe(404)

@@ -4,8 +4,8 @@ import { leastCost } from '#tests/setup/processor-time.ts'
 
 /*
  * What reads outside text takes time in step with its length. Readers are found in the sources: every pure function that is exported and takes a text, bytes, a query
- * or the value of a JSON first. One that takes more than that fails here until `MORE_ARGUMENTS` names the rest. What forms cost, with all that their
- * schemas call, is measured in tests/routes/form-cost.test.ts, and what a server holds up others in tests/server/long-turns.test.ts.
+ * or the value of a JSON first. One that takes more than that fails here until `MORE_ARGUMENTS` names the rest. What forms cost, with all that their schemas call, is
+ * measured in tests/routes/form-cost.test.ts, and what a server has up others in tests/server/long-turns.test.ts.
  */
 const READER =
   /export (?:async )?(?:function |const )(\w+)(?:<[^(]*>)?(?:\(| = (?:async )?\()([^)]*(?:\([^)]*\)[^)]*)*)\)\s*(?::|=>|\{)/g

@@ -6,8 +6,8 @@ import { setupSeededProduct } from '#tests/setup/seeded-product.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
 /**
- * What the 40 most used pages may weigh, with the sample data: kB of HTML and elements. They are counts, so they are the same on every machine. Whoever
- * raises one says in decision 0050 what was bought for it.
+ * What the 40 most used pages may weigh, with the sample data: kB of HTML and elements. They are counts, so they are the same on every machine. Anyone
+ * who raises one says in decision 0050 what was bought for it.
  */
 const BUDGETS: Record<string, { kB: number; elements: number }> = {
   home: { kB: 69, elements: 955 },

@@ -93,7 +93,7 @@ const BODIES: { what: string; type: string; body: string }[] = [
   { what: 'no type', type: '', body: 'x' },
 ]
 
-describe('whoever proves nothing', () => {
+describe('anyone who proves nothing', () => {
   test.each(ENDPOINTS)('is refused at %s, whatever is sent', async (target) => {
     const forged = { 'X-Twilio-Signature': 'bm9uc2Vuc2U=', 'X-Docuseal-Signature': `${'1'.repeat(10)}.${'a'.repeat(64)}` }
     await expectRefused([
@@ -118,7 +118,7 @@ describe('staff', () => {
   const headers = () => ({ Cookie: cookie, 'Content-Type': JSON_TYPE, Origin: product.url })
   const begin = (body: object) => ask({ target: startTarget, headers: headers(), body: JSON.stringify(body) })
 
-  test('are told in words what is wrong with a start', async () => {
+  test('are explained what is wrong with a start', async () => {
     const odd = [null, 7, true, [], ['x'], {}, { $ne: 1 }, '', 'missing', 'x'.repeat(LARGE), '\u0000', '../../etc/passwd']
     const { id } = makeLead(db())
     await expectRefused([
@@ -145,7 +145,7 @@ describe('staff', () => {
     expect(db().select().from(campaignRuns).where(eq(campaignRuns.leadId, id)).all()).toEqual([])
   })
 
-  test('are told in words what is wrong with a stop', async () => {
+  test('are explained what is wrong with a stop', async () => {
     const ids = ['0'.repeat(32), 'x', '%E2%80%AE', '..%2f..', 'x'.repeat(5000), '%F0%9F%8F%A1', '%27%20or%201%3D1']
     await expectRefused([
       { name: 'GET', target: stopTarget('x'), method: 'GET', headers: { Cookie: cookie } },
@@ -188,7 +188,7 @@ describe('the service for texts', () => {
   const told = (status: string, more: Record<string, string> = {}): [string, string][] =>
     Object.entries({ MessageSid: SID, MessageStatus: status, To: PHONE, From: TWILIO.TWILIO_FROM, ...more })
 
-  test('is told in words what of its posts is none', async () => {
+  test('is explained what of its posts is none', async () => {
     const incoming = { MessageSid: SID, From: PHONE, To: TWILIO.TWILIO_FROM, Body: 'Hello' }
     const without = (name: keyof typeof incoming) => Object.entries(incoming).filter(([other]) => other !== name)
     const target = '/api/twilio/messages'
@@ -242,7 +242,7 @@ describe('DocuSeal', () => {
   }
   const known = (data: unknown) => signed(JSON.stringify({ event_type: 'form.completed', data }))
 
-  test('is told in words what of its webhooks is none', async () => {
+  test('is explained what of its webhooks is none', async () => {
     const replayed = { target, ...webhookOf('form.completed', { id: 1 }, SECRET, new Date(Date.now() - 301_000)) }
     const early = { target, ...webhookOf('form.completed', { id: 1 }, SECRET, new Date(Date.now() + 400_000)) }
     const form = signed('a=1')

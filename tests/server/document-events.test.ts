@@ -17,7 +17,7 @@ const DOCUMENTS_PER_FATE = 12
 const KEY = 'docuseal-key'
 const SECRET = 'whsec_dGVzdA=='
 
-/** What becomes of a document, and the events that tell of it. */
+/** What becomes of a document, and the events that report it. */
 const FATES = {
   completed: ['form.viewed', 'form.started', 'form.completed', 'submission.completed'],
   declined: ['form.viewed', 'form.declined'],

@@ -186,7 +186,7 @@ function dueJobs() {
     .all()
 }
 
-/** How many rows each table has; what is written meanwhile shows. */
+/** How many rows each table has; what has since been written shows. */
 function rowCounts(): Record<string, number> {
   const tables = sqlite().prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all() as {
     name: string

@@ -18,7 +18,7 @@ describe('in production', () => {
   })
 
   it.each(['evil.example', 'www.site.example', 'site.example.evil.example', 'site.example:8443', '127.0.0.1', 'localhost'])(
-    'the host %s is not, and its reader is told where we are',
+    'the host %s is not, and its reader learns where we are',
     async (host) => {
       const answer = await ask('/', `Host: ${host}`)
       expect(answer.status).toBe(421)
@@ -28,7 +28,7 @@ describe('in production', () => {
     },
   )
 
-  it('nothing else is told under another name: no file, no redirect, no method, no endpoint', async () => {
+  it('nothing else is reported under another name: no file, no redirect, no method, no endpoint', async () => {
     for (const target of ['/robots.txt', '/moved', '/boom', '/assets/none.js', '/api/thing', '/%'])
       expect((await ask(target, 'Host: evil.example')).status).toBe(421)
     const options = await sendRaw(product.port, 'OPTIONS / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
@@ -39,7 +39,7 @@ describe('in production', () => {
     expect((await ask('/', 'Host: evil.example', 'X-Forwarded-Host: site.example')).status).toBe(421)
   })
 
-  it('health is told to whoever asks by address, as containers and load balancers do', async () => {
+  it('health is reported to anyone who asks by address, as containers and load balancers do', async () => {
     // The small product has no page there: what counts is that the routes are asked.
     expect((await ask('/health', 'Host: 10.0.0.7:3000')).status).toBe(404)
     expect((await ask('/health/x', 'Host: 10.0.0.7:3000')).status).toBe(421)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { propertyFields } from '#tests/setup/analysis-form.ts'
 import { freePort, type Product, startProduct } from '#tests/setup/product.ts'
 
-/** How often the server is killed, and how many browsers post meanwhile. */
+/** How often the server is killed, and how many browsers post in the meantime. */
 const ROUNDS = 4
 const BROWSERS = 6
 
@@ -61,7 +61,7 @@ function answeredOf(posts: readonly Post[]): Post[] {
   return posts.filter((post) => post.location !== undefined)
 }
 
-/** What stands in the database of a post with two properties. */
+/** What is in the database of a post with two properties. */
 const WHOLE = { leads: 2, entries: 2, results: 2, timelines: 2, grants: 2, mails: 1, subscribers: 1 }
 const NOTHING = { leads: 0, entries: 0, results: 0, timelines: 0, grants: 0, mails: 0, subscribers: 0 }
 

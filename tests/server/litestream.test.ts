@@ -44,7 +44,7 @@ describe.skipIf(missing !== undefined)(`a replica by Litestream${missing === und
     const second = await startProduct({ folder, env })
     expect(stateOf(database)).toEqual({ check: 'ok', names: ['One', 'Three', 'Two'], mails: 3 })
 
-    // The program ends by itself: another takes its place, and what was written meanwhile is shipped.
+    // The program ends by itself: another takes its place, and what has since been written is shipped.
     const [program = 0] = await programs(1)
     process.kill(program, 'SIGKILL')
     await expect.poll(() => programsOf(database).filter((pid) => pid !== program)).toHaveLength(1)
@@ -125,7 +125,7 @@ function commandOf(pid: string): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   } catch {
-    // It has ended meanwhile.
+    // It has since ended.
     return []
   }
 }

@@ -175,7 +175,7 @@ describe('a webhook, rightly signed, of up to the size that is taken', () => {
     ['nested objects', (size) => `${'{"a":'.repeat(size / 6)}1${'}'.repeat(size / 6)}`],
     ['many names', (size) => `{${Array.from({ length: size / 14 }, (_, at) => `"name ${at}":1`).join()}}`],
   ]
-  /** The field that a text, a list or an object stands in is one that we read. */
+  /** The field that a text, a list or an object is in is one that we read. */
   const inFields = (value: string) => [
     `{"id":${value}}`,
     `{"id":"cs_1","object":"checkout.session","metadata":${value}}`,

@@ -111,7 +111,7 @@ describe('stored pages of two processes on one database', () => {
     expect(await shown()).toEqual(every(false))
   })
 
-  it('are rendered once, and are the same bytes whoever asks', async () => {
+  it('are rendered once, and are the same bytes no matter who asks', async () => {
     const [product] = products
     if (!product) throw new Error('no product')
     const first = await read(product, '/team')

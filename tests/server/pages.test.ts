@@ -83,7 +83,7 @@ describe('a page as the server sends it', () => {
     addresses.push(paths.loginCode())
     // A passkey is its user's alone; tests/journeys/passkeys.spec.ts looks at this one.
     addresses.push(paths.removePasskey('of-somebody'))
-    // A file stands in the store beside its row; tests/routes/lead-files.test.ts says what this one asks.
+    // A file is in the store beside its row; tests/routes/lead-files.test.ts says what this one asks.
     addresses.push(paths.deleteLeadFile('of-a-lead', 'of-a-file'))
     // Opened without a selection, these lead back to their list; tests/routes says what they ask.
     addresses.push(paths.deleteLeads({}), paths.deleteRecentLeads({}), paths.setStatusOfLeads({}))
@@ -198,7 +198,7 @@ describe('what a page of the site map says of itself', () => {
     }
   })
 
-  test('holds a title, words and a picture for those who share it', async () => {
+  test('contains a title, words and a picture for those who share it', async () => {
     for (const { where, html } of pages) {
       for (const property of ['og:title', 'og:description', 'og:type', 'og:image:alt', 'twitter:card'])
         expect(metaContent(html, property), `${property} of ${where}`).toMatch(/\S/)
@@ -219,12 +219,12 @@ describe('what a page of the site map says of itself', () => {
     ['/blog', ['BreadcrumbList']],
     ['/blog/before-the-first-hard-frost', ['BlogPosting', 'BreadcrumbList']],
     ['/blog/maximizing-rental-property-roi', ['BlogPosting', 'BreadcrumbList']],
-  ])('%s is told to programs as %j', (where, types) => {
+  ])('%s is reported to programs as %j', (where, types) => {
     const html = pages.find((page) => page.where === where)?.html ?? ''
     expect(structuredData(html).map((data) => data['@type'])).toEqual(types)
   })
 
-  test('names schema.org and full addresses in all that programs are told', () => {
+  test('names schema.org and full addresses in all that programs are reported', () => {
     for (const { where, html } of pages) {
       for (const data of structuredData(html)) {
         expect(data['@context'], where).toBe('https://schema.org')

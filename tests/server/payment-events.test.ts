@@ -62,7 +62,7 @@ afterAll(async () => {
   await Promise.all([...products.map((product) => product.stop()), stripe.stop()])
 })
 
-/** Money that is on its way when the checkout is completed: what became of it is told by a later event. */
+/** Money that is on its way when the checkout is completed: what became of it is reported by a later event. */
 const LATER: readonly string[] = ['async_payment_succeeded', 'async_payment_failed']
 
 /** A lead with a checkout that ended so, as the provider knows it; one whose money is on its way has not ended yet. */

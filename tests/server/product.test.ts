@@ -78,7 +78,7 @@ describe('the built product', () => {
     await expect.poll(() => product.output()).toContain(`"id":"${id}","method":"GET","path":"/nowhere","status":404`)
   })
 
-  it('tells of a wrong sign-in in the log, as of the request that it was, and names no one', async () => {
+  it('reports a wrong sign-in in the log, as of the request that it was, and names no one', async () => {
     const answer = await fetch(`${product.url}/login`, {
       method: 'POST',
       body: new URLSearchParams({ email: 'dana@staff.example', password: 'tangerine gravel boat' }),
@@ -265,7 +265,7 @@ type Launched = {
 
 /** Starts a server that may fail to start. */
 async function launch(folder: string, env: Record<string, string>, command = ['scripts/serve.js']): Promise<Launched> {
-  // BASE_URL: the test runner sets one of its own.
+  // BASE_URL: the test runner sets its own.
   const settings = productSettings(folder, { PORT: '0', BASE_URL: '', ...env })
   const child = spawn(process.execPath, command, { env: { ...process.env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

@@ -24,7 +24,7 @@ async function start(options: SmallOptions): Promise<SmallProduct> {
 
 const form = (bytes: number) => new URLSearchParams({ text: 'x'.repeat(bytes) })
 const lastLine = (from: SmallProduct) => from.log().at(-1) ?? {}
-/** The log once it holds so many lines: a line is written after its answer has gone out. */
+/** The log once it contains so many lines: a line is written after its answer has gone out. */
 async function logOf(from: SmallProduct, lines: number) {
   await expect.poll(() => from.log().length).toBeGreaterThanOrEqual(lines)
   return from.log()
@@ -215,7 +215,7 @@ describe('ids and the log', () => {
     expect(odd.headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/)
   })
 
-  it('tell of what was refused, too', async () => {
+  it('report what was refused, too', async () => {
     const own = await start({})
     await sendRaw(own.port, 'no http\r\n\r\n')
     await sendRaw(own.port, 'GET /% HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')

@@ -51,7 +51,7 @@ test('a post of client navigation changes nothing for those who may not', async 
   expect(text).toContain('"failed"')
 })
 
-test('holds nothing that the screen hides: no secret of a link, no session, no password', async () => {
+test('contains nothing that the screen hides: no secret of a link, no session, no password', async () => {
   const lead = makeLead(db())
   const secret = 'abcdef1234567890abcdef1234567890'
   const { id } = makeMessage(db(), {

@@ -86,7 +86,7 @@ export function error(status: number, words = ERRORS[status] ?? 'error') {
   return { status, body: { error: words } }
 }
 
-/** Whether nothing stands in it that is not known. */
+/** Whether nothing is in it that is not known. */
 export function only(given: Record<string, unknown>, known: readonly string[]): boolean {
   return Object.keys(given).every((name) => known.includes(name))
 }

@@ -69,7 +69,9 @@ export type DocusealServer = {
   stop: () => Promise<void>
 }
 
-/** A server on this machine that is literal to DocuSeal's contract: it refuses what the contract does not name, checks the key, and fails when told to. */
+/**
+ * A server on this machine that is literal to DocuSeal's contract: it refuses what the contract does not name, checks the key, and fails on request.
+ */
 export async function startDocusealServer(apiKey: string, templateId: number): Promise<DocusealServer> {
   const misdeeds: Misdeed[] = []
   const state: Pick<DocusealServer, 'questions' | 'submissions' | 'file' | 'documents' | 'template'> = {

@@ -5,7 +5,7 @@ type StoredMail = { uid: number; source: Buffer; receivedAt: Date }
 
 type Folder = { mails: StoredMail[]; nextUid: number; uidValidity: number }
 
-/** A conversation: the folder that it has open, whether it waits for news, and how many mails it was told of. */
+/** A conversation: the folder that it has open, whether it waits for news, and how many mails it heard of. */
 type Session = { socket: Socket; open: Folder | null; idleTag: string | null; told: number }
 
 /** What Dovecot 2.3 says in a conversation whose folder is gone, before it hangs up. */
@@ -180,7 +180,7 @@ export async function startImapServer({ user = 'office@example.com', password = 
     url: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     commands,
     logins: () => logins,
-    /** Puts a mail into a folder; whoever waits is told. */
+    /** Puts a mail into a folder; anyone who waits is notified. */
     deliver(source: string | Buffer, receivedAt = new Date(), name = 'INBOX'): number {
       const folder = folderNamed(name)
       const uid = folder.nextUid++
@@ -191,13 +191,13 @@ export async function startImapServer({ user = 'office@example.com', password = 
     createFolder(name: string): void {
       folders.set(name, { mails: [], nextUid: 1, uidValidity: ++lastValidity })
     },
-    /** Whoever has it open hears nothing before it asks again. */
+    /** Anyone who has it open hears nothing before it asks again. */
     renameFolder(name: string, to: string): void {
       const folder = folderNamed(name)
       folders.delete(name)
       folders.set(to, { ...folder })
     },
-    /** Whoever waits for news of it is hung up. */
+    /** Anyone who waits for news of it is hung up. */
     deleteFolder(name: string): void {
       const folder = folderNamed(name)
       folders.delete(name)

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-/** A failure as Odoo tells of it: with JSON-2 by its status, with JSON-RPC within an answer of 200. */
+/** A failure as Odoo reports it: with JSON-2 by its status, with JSON-RPC within an answer of 200. */
 export class OdooFailure extends Error {
   readonly status: number
   readonly body: { name: string; message: string; arguments: unknown[]; debug: string }
@@ -28,7 +28,7 @@ const FAILURES = {
   'no-database': [500, 'psycopg2.OperationalError', 'FATAL:  database "crm" does not exist'],
 } as const satisfies Record<string, readonly [number, string, string]>
 
-/** A failure that was measured of real servers; `debug` holds what no one may see. */
+/** A failure that was measured of real servers; `debug` contains what no one may see. */
 export function failureOf(what: keyof typeof FAILURES, detail = ''): OdooFailure {
   const [status, name, message] = FAILURES[what]
   return new OdooFailure(status, name, `${message} ${detail}`.trim())

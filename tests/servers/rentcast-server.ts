@@ -115,7 +115,9 @@ export const FULL_ANSWER = {
   ],
 }
 
-/** A server on this machine that is literal to RentCast's contract: it refuses what the contract does not name, checks the key, and fails when told to. */
+/**
+ * A server on this machine that is literal to RentCast's contract: it refuses what the contract does not name, checks the key, and fails on request.
+ */
 export async function startRentcastServer(apiKey: string): Promise<RentcastServer> {
   const questions: RentcastServer['questions'] = []
   const misdeeds: Misdeed[] = []

@@ -44,7 +44,7 @@ export type SmtpServerOptions = {
   acceptanceMs?: number
 }
 
-/** A mail server on this machine that takes mails, or refuses them as it is told to. */
+/** A mail server on this machine that takes mails, or refuses them as asked. */
 export async function startSmtpServer(options: SmtpServerOptions = {}): Promise<SmtpTestServer> {
   const taken: SmtpTestServer['taken'] = []
   let connections = 0

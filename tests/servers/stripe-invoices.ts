@@ -16,7 +16,7 @@ type Invoice = {
   lines: { amount: number; description: string }[]
   /** How often it was mailed to its customer. */
   sent: number
-  /** Held apart: only lists of payments and credit notes tell of it. */
+  /** Held apart: only lists of payments and credit notes report it. */
   charge: Charge | null
   credits: { status: 'issued' | 'void'; post_payment_amount: number; refunds: { amount_refunded: number }[] }[]
 }
@@ -194,7 +194,7 @@ export function makeInvoices(url: string, hasCustomer: (id: string) => boolean) 
   return {
     handle,
     invoices,
-    /** What an event about an invoice, or about a credit note to it, holds. */
+    /** What an event about an invoice, or about a credit note to it, contains. */
     subjectOf: (type: string, id: string): object => {
       if (type.startsWith('credit_note.')) return { id: newId('cn_'), object: 'credit_note', invoice: id }
       return invoices.has(id) ? shown(known(id)) : { id, object: 'invoice' }

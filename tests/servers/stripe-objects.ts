@@ -14,7 +14,7 @@ export type Session = {
   expires_at: number
   url: string | null
   livemode: boolean
-  /** Held apart: only what is expanded tells of it. */
+  /** Held apart: only what is expanded reports it. */
   intent: { id: string; status: string; chargeId: string } | null
 }
 
@@ -42,7 +42,7 @@ export function shownDispute({ due_by, ...dispute }: Dispute, { id: charge, paym
   return { object: 'dispute', id: newId('du_'), charge, payment_intent, ...dispute, evidence_details: { due_by } }
 }
 
-/** A refund of a charge, as its events tell of it. */
+/** A refund of a charge, as its events report it. */
 export function shownRefund({ id: charge, payment_intent }: Charge): object {
   return { object: 'refund', id: newId('re_'), charge, payment_intent, metadata: {} }
 }

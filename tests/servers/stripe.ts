@@ -56,7 +56,10 @@ const ERROR_TYPES: Record<number, string> = { 402: 'card_error', 409: 'idempoten
 type Answer = { status: number; body: object }
 type Kept = { request: string; answer: Answer }
 
-/** A server on this machine that is literal to Stripe's contract: it refuses what the contract does not name, checks the key, the version and the idempotency key, and fails when told to. */
+/**
+ * A server on this machine that is literal to Stripe's contract: it refuses what the contract does not name, checks the key, the version and the
+ * idempotency key, and fails on request.
+ */
 export async function startStripeServer(): Promise<StripeServer> {
   const requests: StripeServer['requests'] = []
   const misdeeds: StripeMisdeed[] = []
@@ -92,7 +95,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     send(response, misdeed.kept ? once(request, asked, () => failure) : failure)
   }
 
-  /** The first answer for an idempotency key stands, a failure too; refusals of what was asked are not kept. */
+  /** The first answer for an idempotency key is, a failure too; refusals of what was asked are not kept. */
   function once(request: IncomingMessage, asked: string, work: () => Answer): Answer {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string') return work()

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A text that the service has, in the shape in which it tells of it (version 2010-04-01). */
+/** A text that the service has, in the shape in which it reports it (version 2010-04-01). */
 export type TwilioText = {
   sid: string
   to: string
@@ -31,7 +31,7 @@ export type TwilioServer = {
   answerFromProxy: (status: number) => void
   /** Takes the next posts, then drops the connection without an answer. */
   dropAfterText: () => void
-  /** Takes the next posts and never answers them; after `ms` whoever stands between gives the connection up. Lists are answered. */
+  /** Takes the next posts and never answers them; after `ms` anyone who is between gives the connection up. Lists are answered. */
   takeAndHang: (ms?: number) => void
   /** Takes nothing and answers nothing, lists neither; `ms` as above. */
   hang: (ms?: number) => void

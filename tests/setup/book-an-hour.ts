@@ -9,7 +9,7 @@ type Choice = {
   done?: string
 }
 
-/** Books a walkthrough on the page of its times; another one where another journey has taken it meanwhile. */
+/** Books a walkthrough on the page of its times; another one where another journey has taken it in the meantime. */
 export async function bookAnHour(
   page: Page,
   { among = page.getByRole('radio'), button = 'Book this time', done = 'Your walkthrough is booked' }: Choice = {},

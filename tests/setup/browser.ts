@@ -11,8 +11,8 @@ const routes = routeTable()
   .map(({ path, file }) => ({ path, file, id: `${path} ${file}` }))
 
 /**
- * A visitor's browser without scripts: keeps its cookies, and reaches the loader or action that an address of the product stands for. Of a page with a dialog
- * that is the dialog's. Redirects are told, not followed.
+ * A visitor's browser without scripts: keeps its cookies, and reaches the loader or action that an address of the product represents. Of a page with a dialog
+ * that is the dialog's. Redirects are reported, not followed.
  */
 export class Browser {
   private readonly cookies = new Map<string, string>()

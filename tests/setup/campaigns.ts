@@ -5,7 +5,7 @@ import { campaignRuns, campaignSends, consents, messages } from '#app/db/schema/
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { scheduleCampaigns } from '#app/worker/schedule-campaigns.server.ts'
 
-/** Has campaigns do what is due at a moment, and the mails sent that they wrote. The clock of the process stands at that moment then. */
+/** Has campaigns do what is due at a moment, and the mails sent that they wrote. The clock of the process is at that moment then. */
 export async function tick(now: Date): Promise<void> {
   vi.setSystemTime(now)
   // Schedules that rest on other settings are made again first, and then looked at.

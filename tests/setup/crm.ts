@@ -62,7 +62,7 @@ export async function syncCrm(at = new Date()): Promise<void> {
   await runDueJobs(at)
 }
 
-/** Adds a lead as staff do; the CRM is to be told of it. Returns its id. */
+/** Adds a lead as staff do; the CRM is to be notified of it. Returns its id. */
 export function addLead(name = 'Dana Hill'): string {
   const property = { streetAddress: '2418 Beaver Ave', city: 'Des Moines', zipCode: '50310' }
   return inTransaction((tx) =>

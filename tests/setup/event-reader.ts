@@ -19,7 +19,7 @@ export function readEvents(body: ReadableStream<Uint8Array> | null) {
   return {
     /** Everything, as it was sent. */
     heard: () => heard,
-    /** The numbers that were told. */
+    /** The numbers that were reported. */
     keys: () => [...heard.matchAll(/^data: (\d+)$/gm)].map((found) => Number(found[1])),
     isOver: () => isOver,
     over,

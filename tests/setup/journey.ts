@@ -80,7 +80,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   // It stays in the page for a second look, at another width.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource)
   const violations = await page.evaluate(async (rules) => {
-    // Of what is as it should be nothing is told, which takes most of the time on a long page.
+    // Of what is as it should be nothing is reported, which takes most of the time on a long page.
     const found = await window.axe?.run({ runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] })
     return found?.violations.map(({ id, help, nodes }) => `${id}: ${help}\n    ${nodes.map(({ html }) => html).join('\n    ')}`)
   }, AXE_RULES)
@@ -132,7 +132,7 @@ export function journeyWindow(withScripts: boolean): { width: number; height: nu
   return { width: withScripts ? 375 : 1280, height: 900 }
 }
 
-/** Nothing is wider than the window, once the page has settled in it. What sticks out is told, where something does. */
+/** Nothing is wider than the window, once the page has settled in it. What sticks out is reported, where something does. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(whatSticksOut), { message: `what is too wide at ${page.url()}` }).toEqual([])
 }
@@ -164,7 +164,7 @@ export async function expectWholeAmounts(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(brokenAmounts), { message: `amounts in two lines at ${page.url()}` }).toEqual([])
 }
 
-/** Runs in the page: the amounts whose digits do not stand in one line. */
+/** Runs in the page: the amounts whose digits do not be in one line. */
 function brokenAmounts(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken: string[] = []
@@ -180,8 +180,8 @@ function brokenAmounts(): string[] {
 }
 
 /**
- * A failed load is told with its address; refused forms and missing pages are no trouble. And whoever goes on before a list's news have come lets go of
- * them in the middle, which Remix writes down.
+ * A failed load is reported with its address; refused forms and missing pages are no trouble. And anyone who goes on before a list's news have come
+ * lets go of them in the middle, which Remix writes down.
  */
 function isExpected(words: string): boolean {
   return words.startsWith('Failed to load resource') || words.startsWith('AbortError: signal is aborted')
@@ -192,7 +192,7 @@ function isTrouble(response: Response): boolean {
   return response.status() >= 400 && !['document', 'fetch', 'xhr'].includes(response.request().resourceType())
 }
 
-/** Where the product of the journeys stands. */
+/** Where the product of the journeys is. */
 export function journeyUrl(): string {
   const url = process.env.JOURNEY_URL
   if (!url) throw new Error('JOURNEY_URL is not set: tests/setup/journeys-global.ts sets it.')

@@ -3,7 +3,7 @@ import { formatIsoDay } from '#app/format/date.ts'
 
 /** All journeys write into one database at the same time: what tells the rows of one apart from those of the others. */
 
-/** A word that no other row holds. */
+/** A word that no other row contains. */
 export function uniqueWord(): string {
   return `zq${randomBytes(5).toString('hex')}`
 }

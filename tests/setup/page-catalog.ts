@@ -39,7 +39,7 @@ import { paths } from '#app/paths.ts'
 
 export type PageCase = {
   name: string
-  /** Address; a function where it holds an id of the sample data. */
+  /** Address; a function where it contains an id of the sample data. */
   path: string | (() => string)
   /** Who opens it; a visitor where left out. */
   role?: Role
@@ -554,7 +554,7 @@ function agreedLeadId(): string {
   return found(row).id
 }
 
-/** A document of the sample data that stands so. */
+/** A document of the sample data that is so. */
 function documentId(status: 'pending' | 'completed'): string {
   return found(db().select({ id: documents.id }).from(documents).where(eq(documents.status, status)).get()).id
 }
@@ -667,7 +667,7 @@ function ofPayment(address: (leadId: string, paymentId: string) => string): stri
   return address(leadId ?? '', id)
 }
 
-/** A fresh link to it, for whoever pays it. */
+/** A fresh link to it, for the payer. */
 function invoiceToken(): string {
   const { leadId, id } = openInvoice()
   return inTransaction((tx) => createLinkToken(tx, { purpose: 'invoice', leadId: leadId ?? '', subjectId: id, days: 1 }))

@@ -7,7 +7,7 @@ type Node = Element['children'][number]
 /** What is chosen in a form, by the text of its label or by its name: the text of a field, the text or value of an option, true or false of a box. */
 export type Choices = Record<string, string | boolean>
 
-/** Parts of a page that stand on a line by themselves: the words before and after them do not touch. */
+/** Parts of a page that are on a line by themselves: the words before and after them do not touch. */
 const INLINE = new Set(['a', 'b', 'strong', 'em', 'i', 'span', 'small', 'sup', 'abbr', 'time', 'code', 'mark', 'u', 'bdi'])
 const UNREAD = new Set(['script', 'style', 'template', 'svg', 'noscript', 'select', 'datalist'])
 

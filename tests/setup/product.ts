@@ -24,7 +24,7 @@ export type Product = {
 }
 
 export type ProductOptions = {
-  /** Holds the database, the files and the secret; made where missing. */
+  /** Contains the database, the files and the secret; made where missing. */
   folder: string
   /** Settings beyond the usual ones. */
   env?: Record<string, string>
@@ -35,7 +35,7 @@ export type ProductOptions = {
   logFile?: string
 }
 
-/** Starts the built product, in demo mode without sample data of its own, and waits until it is healthy. */
+/** Starts the built product, in demo mode without sample data, and waits until it is healthy. */
 export async function startProduct({
   folder,
   env = {},

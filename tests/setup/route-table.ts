@@ -7,7 +7,7 @@ export type TableRoute = {
   path: string
   /** Module file from the project's root. */
   file: string
-  /** What Remix calls it: its file from `app/` on, or the name that the table gives where a file stands for several routes. */
+  /** What Remix calls it: its file from `app/` on, or the name that the table gives where a file represents several routes. */
   id: string
   /** Frame around other routes without its own path. */
   isLayout: boolean

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 
-/** Where the product stands in route tests; the Origin of every post made here. */
+/** Where the product is in route tests; the Origin of every post made here. */
 export const TEST_ORIGIN = 'http://localhost:3000'
 
 export type RouteFunction<T> = (args: LoaderFunctionArgs & ActionFunctionArgs) => T

@@ -4,8 +4,8 @@ import { closeDatabase } from '#app/db/client.server.ts'
 import { type Product, productSettings, runScript, startProduct } from './product.ts'
 
 /**
- * Starts the built product with its sample data before the tests of a file, and ends it after them; `db()` is its database meanwhile. `name`: of its
- * folder. Call it once, outside the tests; what it returns hands over the product within them.
+ * Starts the built product with its sample data before the tests of a file, and ends it after them; `db()` is its database in the meantime. `name`:
+ * of its folder. Call it once, outside the tests; what it returns hands over the product within them.
  */
 export function setupSeededProduct(name: string): () => Product {
   let product: Product | undefined

@@ -8,7 +8,7 @@ import type { Role, Viewer } from '#app/modules/users/viewer.ts'
 /** A member of staff made for one test, and their session. */
 export type SignedIn = {
   viewer: Viewer
-  /** The session's id, as the cookie holds it. */
+  /** The session's id, as the cookie has it. */
   token: string
   /** Value of a Cookie header. */
   cookie: string

@@ -18,7 +18,7 @@ type PlainName = keyof typeof NAMES
 /** What is read of a record. */
 export const READ_FIELDS: readonly string[] = [...Object.values(NAMES), 'state_id']
 
-/** As Odoo is told of it: what is not known is false there. */
+/** As it is sent to Odoo: what is not known is false there. */
 export function odooValuesOf(changes: Partial<CrmRecord>): Record<string, unknown> {
   const names = Object.keys(NAMES) as PlainName[]
   return Object.fromEntries(names.flatMap((name) => (changes[name] === undefined ? [] : [[NAMES[name], changes[name] ?? false]])))

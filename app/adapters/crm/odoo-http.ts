@@ -64,7 +64,7 @@ export function parseFailure(json: unknown, { apiKey }: Access): { name: string;
   return { name: body.data.name, words: words.trim().slice(0, MAX_WORDS) }
 }
 
-/** The failure that Odoo's class of an error stands for; null where the class says nothing. */
+/** The failure that Odoo's class of an error represents; null where the class says nothing. */
 export function failureByName(name: string, words: string): CrmFailure | null {
   // Where the app CRM is not installed there is no such model: 404 from 19 on, a UserError in the user's language before.
   if (/(NotFound|UserError|KeyError)$/.test(name) && words.includes('crm.lead')) return 'app'

@@ -20,7 +20,7 @@ const TIME_LIMIT_MS = 15_000
 type Settings = Omit<Access, 'timeLimitMs'> & { timeLimitMs?: number }
 
 const versionBody = z.object({ version_info: odooVersion })
-/** Whatever holds no field for a lead's name, and none for our marker, is no list of fields: a lead without the marker would be made twice. */
+/** Whatever contains no field for a lead's name, and none for our marker, is no list of fields: a lead without the marker would be made twice. */
 const fieldsBody = z.record(z.string(), z.unknown()).refine((fields) => 'name' in fields && 'referred' in fields)
 const idsBody = z.tuple([z.number()]).rest(z.number())
 const defaultsBody = z.object({ type: z.enum(['lead', 'opportunity']) })

@@ -1,4 +1,4 @@
-/** What the CRM keeps of a lead in fields of its own. Null: not known. */
+/** What the CRM keeps of a lead in its own fields. Null: not known. */
 export type CrmFields = {
   title: string
   contactName: string | null
@@ -58,6 +58,6 @@ export type Crm = {
   /** Writes these fields and no others. */
   updateLead: (id: number, changes: Partial<CrmRecord>) => Promise<void>
   addNote: (id: number, note: CrmNote) => Promise<void>
-  /** Takes away what tells of the person, and the notes whose references begin so. */
+  /** Takes away what identifies the person, and the notes whose references begin so. */
   eraseLead: (id: number, referencePrefix: string) => Promise<void>
 }

@@ -2,7 +2,7 @@ import { type Access, get } from './docuseal-calls.ts'
 import { isCloud } from './docuseal-origins.ts'
 import { ESignError } from './port.ts'
 
-/** Where the API of a self-hosted service stands. */
+/** Where the API of a self-hosted service is. */
 const SELF_HOSTED_PATH = '/api'
 
 /**

@@ -125,7 +125,7 @@ function isWorthRepeating(error: unknown): boolean {
   return error instanceof ESignError && (error.failure === 'busy' || error.failure === 'unavailable')
 }
 
-/** Waits, unless the time is up meanwhile: then throws `error`. */
+/** Waits, unless the time has since been up: then throws `error`. */
 async function pause(milliseconds: number, deadline: AbortSignal, error: unknown): Promise<void> {
   try {
     await sleep(milliseconds, undefined, { signal: deadline })

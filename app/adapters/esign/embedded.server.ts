@@ -1,6 +1,6 @@
 import type { ESign } from './port.ts'
 
-/** Documents are signed on our own page, or on the external page that a setting names; our tables know how they stand. */
+/** Documents are signed on our own page, or on the external page that a setting names; our tables know their state. */
 export function embeddedESign(externalPage: string | undefined): ESign {
   return {
     name: 'own',
@@ -9,7 +9,7 @@ export function embeddedESign(externalPage: string | undefined): ESign {
     look: () => Promise.resolve(null),
     // Our own tables alone say whether it can be signed.
     voidDocument: () => Promise.resolve({ state: 'expired' }),
-    // All there are stand in our own tables.
+    // All there are are in our own tables.
     list: () => Promise.resolve({ documents: [], next: null }),
     // Reminders of our own documents are our own mails.
     remind: () => Promise.resolve(),

@@ -15,7 +15,7 @@ export type SigningRequest = {
 /** Where a document is signed. `signingUrl` null: on our own page. */
 export type SentDocument = { providerId: string; signingUrl: string | null }
 
-/** How a document stands with its provider. */
+/** The state of a document with its provider. */
 export type ProviderState =
   | { state: 'pending' }
   | { state: 'completed'; completedAt: Date; download: () => Promise<Uint8Array> }
@@ -31,7 +31,7 @@ export type ProviderDocument = ProviderState & { documentId: string | null }
  */
 export type ESignFailure = 'key' | 'refused' | 'missing' | 'busy' | 'unavailable' | 'answer'
 
-/** A provider did not do what was asked; the message is for staff and the log and holds no key. */
+/** A provider did not do what was asked; the message is for staff and the log and contains no key. */
 export class ESignError extends Error {
   override name = 'ESignError'
   readonly failure: ESignFailure
@@ -42,7 +42,10 @@ export class ESignError extends Error {
   }
 }
 
-/** A document as the provider lists it, whoever made it. `providerId`: a number that grows with each document there. `documentId`: ours, where it was made by us. */
+/**
+ * A document as the provider lists it, no matter who made it. `providerId`: a number that grows with each document there. `documentId`: ours, where
+ * it was made by us.
+ */
 export type ListedDocument = {
   providerId: string
   documentId: string | null
@@ -54,14 +57,14 @@ export type ListedDocument = {
   completedAt: Date | null
 }
 
-/** The window to whoever takes signatures. */
+/** The window to the signature provider. */
 export type ESign = {
   name: 'docuseal' | 'own'
   /** Tells the account whose documents are listed from any other one; says nothing of the key. */
   account: string
   /** Hands a document over, or finds it where it was handed over before. Throws `ESignError`. */
   send: (request: SigningRequest) => Promise<SentDocument>
-  /** How a document stands there; null where no one but our own tables knows. Throws `ESignError`. */
+  /** The state of a document there; null where no one but our own tables knows. Throws `ESignError`. */
   look: (providerId: string) => Promise<ProviderDocument | null>
   /** Puts a document away, so that no one can sign it anymore ('expired'); one that was signed or declined before stays so. Throws `ESignError`. */
   voidDocument: (providerId: string) => Promise<ProviderState>

@@ -20,7 +20,7 @@ const SIGNED_HEADERS = [
   'Auto-Submitted',
 ]
 
-/** How nodemailer is told to sign the mails of a sender (RFC 6376). */
+/** How nodemailer signs the mails of a sender (RFC 6376). */
 export function dkimOptions({ selector, privateKeyPem }: DkimSettings, senderAddress: string) {
   return {
     domainName: domainOf(senderAddress),

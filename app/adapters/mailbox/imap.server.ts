@@ -93,7 +93,7 @@ async function readOn(
   for (;;) {
     for (const uid of uids) {
       const mail = await fetchMail(client, { uidValidity, uid })
-      // One that was deleted meanwhile is passed over.
+      // One that has since been deleted is passed over.
       if (mail) await take(mail)
       last = uid
       signal.throwIfAborted()
@@ -179,7 +179,7 @@ function filesOf(mail: { bodyStructure?: MessageStructureObject | undefined } | 
     }))
 }
 
-/** Of a line of base64 with its end: what it takes, and what it holds (RFC 2045, section 6.8). */
+/** Of a line of base64 with its end: what it takes, and what it contains (RFC 2045, section 6.8). */
 const BASE64_LINE_OCTETS = 78
 const BASE64_LINE_BYTES = 57
 

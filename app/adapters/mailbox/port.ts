@@ -19,7 +19,7 @@ export type MailboxMail = {
 /** A file of a mail, and how large it is when it is saved, in bytes. */
 export type MailboxFile = { name: string; contentType: string; bytes: number }
 
-/** Largest mail that is read whole: what most mail servers take. Of a larger one the beginning is read, which holds its words. */
+/** Largest mail that is read whole: what most mail servers take. Of a larger one the beginning is read, which contains its words. */
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024
 /** What is read of a larger one. */
 export const CUT_MAIL_BYTES = 256 * 1024
@@ -55,8 +55,8 @@ export class MailboxError extends Error {
 export type MailboxAdapter = {
   name: 'imap'
   /**
-   * Reads the mails behind `from`, and goes on with each new one as it comes, until `signal` aborts; one after another, and never one before the one before it was taken by `take`. `from` null, or of another
-   * validity: those that came since `since`. Rejects with a `MailboxError` where the connection breaks or is refused, with what `take` throws where it does; whoever asks begins again at the last place. `onReady`: it is connected.
+   * Reads the mails behind `from`, and goes on with each new one as it comes, until `signal` aborts; one after another, and never one before the one before it was taken by `take`. `from` null, or of another validity: those that
+   * came since `since`. Rejects with a `MailboxError` where the connection breaks or is refused, with what `take` throws where it does; anyone who asks begins again at the last place. `onReady`: it is connected.
    */
   watch: (
     from: { place: MailboxPlace | null; since: Date },

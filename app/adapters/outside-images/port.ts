@@ -14,7 +14,7 @@ export class OutsideImageError extends Error {
   }
 }
 
-/** The window to images that stand on other sites. */
+/** The window to images that are on other sites. */
 export type OutsideImages = {
   /** The bytes at an address, at most `maxBytes`; whether they are an image shows when they are decoded. Throws `OutsideImageError`. */
   fetch: (url: string, options: { maxBytes: number; signal?: AbortSignal }) => Promise<Uint8Array<ArrayBuffer>>

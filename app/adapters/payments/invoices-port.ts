@@ -10,13 +10,13 @@ export type InvoiceRequest = {
   /** ISO 4217, in lower case. */
   currency: string
   daysUntilDue: number
-  /** Stands for description and lines: kept with the invoice, so that one of other content is told from this one. */
+  /** Represents description and lines: kept with the invoice, so that one of other content is distinguished from this one. */
   contentKey: string
   /** The same for every try of the same asking: the provider makes one invoice for it. */
   idempotencyKey: string
 }
 
-/** What the provider says of an invoice. `status` may be a word that did not exist when this was written; what the provider did not tell is null. */
+/** What the provider says of an invoice. `status` may be a word that did not exist when this was written; what the provider did not say is null. */
 export type InvoiceFacts = {
   providerInvoiceId: string
   /** Null until it is final. */
@@ -25,7 +25,7 @@ export type InvoiceFacts = {
   amountDueCents: number
   /** Our id, as it was handed over. */
   invoiceId: string | null
-  /** What stands for its content, as it was handed over. */
+  /** What represents its content, as it was handed over. */
   contentKey: string | null
   createdAt: Date
   dueAt: Date | null
@@ -37,17 +37,17 @@ export type InvoiceFacts = {
 
 /** The window to the provider of invoices; their customers are those of its payments. Every method throws `PaymentError`. */
 export type InvoiceProvider = {
-  /** Makes the invoice with its lines and makes it final: it can be paid then, and no one was told of it yet. */
+  /** Makes the invoice with its lines and makes it final: it can be paid then, and no one was notified of it yet. */
   createInvoice: (request: InvoiceRequest) => Promise<InvoiceFacts>
   /** Has the provider mail it to its customer. */
   sendInvoice: (providerInvoiceId: string, idempotencyKey: string) => Promise<void>
-  /** Asks how an invoice stands; null where there is no such invoice. */
+  /** Asks the state of an invoice; null where there is no such invoice. */
   readInvoice: (providerInvoiceId: string) => Promise<InvoiceFacts | null>
   /** The invoice that was made for one of ours whose answer was lost; null where there is none, or only one that is void. */
   findInvoice: (sought: { customerId: string; invoiceId: string }) => Promise<InvoiceFacts | null>
   /** The id of the invoice that a payment belongs to; null where there is none. */
   findInvoiceOfPayment: (paymentIntentId: string) => Promise<string | null>
-  /** What was paid back of an invoice, in all, in cents: by refunds, and by credit notes that are none. */
+  /** What was paid back of an invoice, in total, in cents: by refunds, and by credit notes that are none. */
   readRefund: (providerInvoiceId: string) => Promise<number>
   /** Removes an invoice that is not final. */
   deleteDraft: (providerInvoiceId: string) => Promise<void>

@@ -23,7 +23,7 @@ export type CustomerRequest = { leadId: string; email: string; name: string; ide
 export type OpenedCheckout = { sessionId: string; url: string; expiresAt: Date }
 
 /**
- * What the provider says of a checkout. `status` and `paymentStatus` may be words that did not exist when this was written; what the provider did not tell is null.
+ * What the provider says of a checkout. `status` and `paymentStatus` may be words that did not exist when this was written; what the provider did not say is null.
  */
 export type CheckoutFacts = {
   sessionId: string
@@ -35,7 +35,7 @@ export type CheckoutFacts = {
   leadId: string | null
   paymentId: string | null
   paymentIntentId: string | null
-  /** How the attempt to take the money stands; null where that was not told. */
+  /** The state of the attempt to take the money; null where that is unknown. */
   intentStatus: string | null
   chargeId: string | null
   /** Real money, not a test's. */
@@ -44,7 +44,7 @@ export type CheckoutFacts = {
   expiresAt: Date | null
 }
 
-/** What was paid back of a charge, in all. */
+/** What was paid back of a charge, in total. */
 export type RefundFacts = { amountCents: number; refundedCents: number }
 
 /** A payer's bank asks for the money back. `status` may be a word that did not exist when this was written; `answerBy`: until when it hears us. */
@@ -62,7 +62,7 @@ export type PaymentEvent = {
   paymentIntentId: string | null
   /** Our id of the attempt, where the event repeats it. */
   paymentId: string | null
-  /** What a signed refund says of its charge, where the provider does not tell otherwise. */
+  /** What a signed refund says of its charge, where the provider does not say otherwise. */
   refund: RefundFacts | null
   dispute: DisputeFacts | null
 }
@@ -75,7 +75,7 @@ export type PaymentEvent = {
 export type PaymentFailure =
   'refused' | 'customer' | 'key' | 'missing' | 'busy' | 'key-used' | 'fault' | 'unavailable' | 'answer' | 'address'
 
-/** The provider gave no answer; the message is for the log, never for visitors, and holds no key. */
+/** The provider gave no answer; the message is for the log, never for visitors, and contains no key. */
 export class PaymentError extends Error {
   override name = 'PaymentError'
   readonly failure: PaymentFailure
@@ -102,7 +102,7 @@ export type PaymentProvider = {
   createCustomer: (request: CustomerRequest) => Promise<string>
   /** Makes the checkout, or finds the one that an earlier try with the same key made. */
   createCheckout: (request: CheckoutRequest) => Promise<OpenedCheckout>
-  /** Asks how a checkout stands. */
+  /** Asks the state of a checkout. */
   readCheckout: (sessionId: string) => Promise<CheckoutFacts>
   /** The checkout that was made for an attempt whose answer was lost; null where there is none. */
   findCheckout: (attempt: { customerId: string; paymentId: string }) => Promise<CheckoutFacts | null>
@@ -110,7 +110,7 @@ export type PaymentProvider = {
   findSessionOfPayment: (paymentIntentId: string) => Promise<string | null>
   /** Closes a checkout that no one paid. */
   expireCheckout: (sessionId: string) => Promise<void>
-  /** What was paid back of the money of a checkout; null where the provider does not tell. */
+  /** What was paid back of the money of a checkout; null where the provider does not say. */
   readRefund: (facts: CheckoutFacts) => Promise<RefundFacts | null>
   /** The types of events that the provider sends to an address, '*' for all of them; null where it sends none there. */
   listSentEvents: (url: string) => Promise<string[] | null>

@@ -9,7 +9,7 @@ const RETRIES = 1
 
 export type StripeSettings = {
   secretKey: string
-  /** Null: no event can be told from a forged one, all are refused. */
+  /** Null: no event can be distinguished from a forged one, all are refused. */
   webhookSecret: string | null
   /** Another address of the service, for tests; null is the service's own. */
   apiBase: string | null

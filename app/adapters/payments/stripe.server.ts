@@ -74,7 +74,7 @@ export function stripePayments(settings: StripeSettings): PaymentProvider {
   }
 }
 
-/** Where a checkout page of a service at `apiBase` may stand besides `checkoutOrigin`: at any port of that machine, which only a test's service is. */
+/** Where a checkout page of a service at `apiBase` may be besides `checkoutOrigin`: at any port of that machine, which only a test's service is. */
 export function stripeCheckoutOrigins(checkoutOrigin: string, apiBase: string | null): string[] {
   const origins = [new URL(checkoutOrigin).origin]
   if (apiBase === null) return origins
@@ -97,7 +97,7 @@ function modeOf(secretKey: string): boolean | null {
 }
 
 function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
-  // What is said of the session is not copied to the payment: both are told whose they are.
+  // What is said of the session is not copied to the payment: both carry whose they are.
   const metadata = { leadId: request.leadId, paymentId: request.paymentId }
   return {
     mode: 'payment',

@@ -9,7 +9,7 @@ export class PrivateAddressError extends Error {
   override name = 'PrivateAddressError'
 }
 
-/** The host of an address as the system knows it: that of an IPv6 address stands in brackets. */
+/** The host of an address as the system knows it: that of an IPv6 address is in brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }

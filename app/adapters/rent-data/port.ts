@@ -19,7 +19,7 @@ export const MAX_RENT_DOLLARS = 50_000
 
 const known = z.number().nullable()
 
-/** The service's answer: dollars a month for one unit, distances in miles. What it did not tell is null. */
+/** The service's answer: dollars a month for one unit, distances in miles. What it did not say is null. */
 export const rentDataAnswerSchema = z.object({
   rent: z.number().min(MIN_RENT_DOLLARS).max(MAX_RENT_DOLLARS),
   rentRangeLow: known,
@@ -54,7 +54,7 @@ export type RentDataResult = { outcome: 'found'; answer: RentDataAnswer } | { ou
  */
 export type RentDataFailure = 'address' | 'key' | 'busy' | 'unavailable' | 'answer'
 
-/** No answer came; the message is for the log, never for visitors, and holds neither key nor address. */
+/** No answer came; the message is for the log, never for visitors, and contains neither key nor address. */
 export class RentDataError extends Error {
   override name = 'RentDataError'
   readonly failure: RentDataFailure
@@ -68,6 +68,6 @@ export class RentDataError extends Error {
 /** The window to a service that estimates rents by address. */
 export type RentData = {
   name: string
-  /** Asks for a rent, within 8 seconds in all. Throws `RentDataError`. Every question that is answered may be billed. */
+  /** Asks for a rent, within 8 seconds in total. Throws `RentDataError`. Every question that is answered may be billed. */
   lookUpRent: (question: RentQuestion) => Promise<RentDataResult>
 }

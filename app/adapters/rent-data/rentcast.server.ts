@@ -100,7 +100,10 @@ function isWorthRepeating(error: unknown): error is RentDataError {
   return error instanceof RentDataError && (error.failure === 'busy' || error.failure === 'unavailable')
 }
 
-/** Waits a little, differently long each time so that questions asked at once do not come back at once. Throws `error` where the time is up meanwhile. */
+/**
+ * Waits a little, differently long each time so that questions asked at once do not come back at once. Throws `error` where the time has since been
+ * up.
+ */
 async function waitBefore(error: RentDataError, deadline: AbortSignal): Promise<void> {
   const wait = error.failure === 'busy' ? WAIT_WHEN_BUSY_MS : WAIT_MS
   try {

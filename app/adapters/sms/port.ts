@@ -12,8 +12,8 @@ export type TakenText = { providerId: string; segments: number | null }
 
 /**
  * What became of a text. sent: the service has taken it · kept: no service is configured, the outbox is where it can be read · refused: it will never be taken, `reason` says
- * why, `hasOptedOut` where the person has told the service to send them nothing · later: something is in the way that may pass; `isDoubtful` where the service may
- * have taken it without our hearing of that.
+ * why, `hasOptedOut` where the person has asked the service to send them nothing · later: something is in the way that may pass; `isDoubtful` where the service may have
+ * taken it without our hearing of that.
  */
 export type TextOutcome =
   | ({ outcome: 'sent' } & TakenText)

@@ -14,7 +14,7 @@ const messageSchema = z.object({
 
 const refusalSchema = z.object({ code: z.number().nullish(), message: z.string() })
 
-/** A text as Twilio tells of it. */
+/** A text as Twilio reports it. */
 export type TwilioMessage = z.output<typeof messageSchema>
 
 /** What the service says of a text that it took; null where that cannot be read. */

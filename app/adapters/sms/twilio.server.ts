@@ -13,7 +13,7 @@ const LIST_SIZE = 50
 const CLOCK_SLACK_MS = 60_000
 /** The error by which the service says that the person has answered STOP: the one number that Twilio advises to act on. */
 const OPTED_OUT = 21610
-/** Answers about the account, the address or the moment, whoever on the way gives them: they may pass, and nothing was done. */
+/** Answers about the account, the address or the moment, no matter who gives them: they may pass, and nothing was done. */
 const ABOUT_US = [401, 403, 404, 405, 408, 425, 429]
 
 type Options = TwilioSettings & { timeLimitMs?: number }
@@ -21,7 +21,8 @@ type Options = TwilioSettings & { timeLimitMs?: number }
 type Answer = { status: number; body: string }
 
 /**
- * Sends through Twilio's REST API (version 2010-04-01). It knows no repetition: a text that is posted twice goes out twice, so that whoever posts again asks `listTaken` first.
+ * Sends through Twilio's REST API (version 2010-04-01). It knows no repetition: a text that is posted twice goes out twice, so that anyone who posts again asks `listTaken`
+ * first.
  */
 export function twilioSms(options: Options): SmsAdapter {
   const url = `${options.baseUrl}/2010-04-01/Accounts/${options.accountSid}/Messages.json`
@@ -102,7 +103,7 @@ function outcomeOf({ status, body }: Answer): TextOutcome {
   const refusal = parseRefusal(body)
   const reason = refusal ? `${refusal.code ?? status}: ${refusal.message}` : `The service answered ${status}`
   const isRefusal = status >= 400 && status < 500
-  // Without words of its own, something on the way has answered and not the service.
+  // Without its own words, something on the way has answered and not the service.
   if (isRefusal && (refusal === null || ABOUT_US.includes(status))) return { outcome: 'later', reason, isDoubtful: false }
   if (isRefusal) return { outcome: 'refused', reason, hasOptedOut: refusal?.code === OPTED_OUT }
   return { outcome: 'later', reason, isDoubtful: true }

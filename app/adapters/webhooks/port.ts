@@ -1,4 +1,4 @@
-/** Something that took place, told to another program by the convention of Standard Webhooks (standardwebhooks.com). */
+/** Something that took place, reported to another program by the convention of Standard Webhooks (standardwebhooks.com). */
 export type OutgoingWebhook = {
   url: string
   /** The same for every try: the receiver knows a repetition by it. */

@@ -17,7 +17,7 @@ export type Block =
 
 export type Section = { heading: string; blocks: readonly Block[] }
 
-/** One of the three articles that have addresses of their own. */
+/** One of the three articles that have their own addresses. */
 export type Article = {
   slug: string
   title: string
@@ -31,7 +31,7 @@ export type Article = {
   category: { name: string; slug: string }
   tags: readonly { name: string; slug: string }[]
   author: { name: string; bio: string }
-  /** What stands before the first heading. */
+  /** What is before the first heading. */
   introduction: readonly string[]
   sections: readonly Section[]
   sources: readonly Source[]

@@ -39,7 +39,7 @@ describe.each(ARTICLES)('$slug', (article) => {
   })
 })
 
-test('no sentence stands in two articles', () => {
+test('no sentence is in two articles', () => {
   const seen = new Map<string, string>()
   for (const article of ARTICLES) {
     for (const sentence of new Set(sentencesOf(article))) {

@@ -3,7 +3,7 @@ import { firstTimeMistakes } from './first-time-mistakes.ts'
 import { outOfStateOwners } from './out-of-state-owners.ts'
 import { rentalRoi } from './rental-roi.ts'
 
-/** The articles that have addresses of their own, newest first. */
+/** The articles that have their own addresses, newest first. */
 export const ARTICLES: readonly Article[] = [firstTimeMistakes, outOfStateOwners, rentalRoi]
 
 /** The article at its own address; undefined for any other slug. */

@@ -2,7 +2,9 @@ import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/s
 import { createdAt, dollars, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
-/** A browser of a visitor; its cookie holds a random token, the table the SHA-256 of it. The browser gets another token whenever it gains rights. */
+/**
+ * A browser of a visitor; its cookie contains a random token, the table the SHA-256 of it. The browser gets another token whenever it gains rights.
+ */
 export const visitors = sqliteTable(
   'visitors',
   {
@@ -26,9 +28,9 @@ export const leadGrants = sqliteTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     /** The email that the browser typed, trimmed and in lower case. The grant is worth nothing for a lead that has another one. */
     emailKey: text('email_key').notNull().default(''),
-    /** Stands for the name and phone that the browser typed. */
+    /** Represents the name and phone that the browser typed. */
     contactHash: text('contact_hash'),
-    /** Stands for the facts of the property that the browser typed. */
+    /** Represents the facts of the property that the browser typed. */
     propertyHash: text('property_hash'),
     /** The rent that the browser set, in dollars a month for one unit; null where it left the estimate. */
     rentDollars: dollars('rent'),
@@ -82,7 +84,7 @@ export const linkTokens = sqliteTable(
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** The address of whoever the link is for, in lower case. Following one that was mailed proves that mailbox. */
+    /** The address of anyone who the link is for, in lower case. Following one that was mailed proves that mailbox. */
     emailKey: text('email_key'),
     /** Id of the browser that the link was handed to: it works in no other one, and in none once that is forgotten. Null for a link that was mailed. */
     visitorId: text('visitor_id'),

@@ -55,7 +55,7 @@ export const blogPosts = sqliteTable(
     updatedById: text('updated_by_id').references(() => users.id, { onDelete: 'set null' }),
     /** The secret of the link by which someone without an account reads the draft; admins see it whenever they like, to pass it on. */
     previewSecret: text('preview_secret'),
-    /** Key of the stored picture that stands for the post where a link to it is shared; null until it is drawn. */
+    /** Key of the stored picture that represents the post where a link to it is shared; null until it is drawn. */
     shareFileKey: text('share_file_key'),
   },
   (table) => [
@@ -138,7 +138,7 @@ export const blogPostEditors = sqliteTable(
 
 /**
  * A picture of a post, or of an author: uploaded, or fetched from the address that a text or a field names (`sourceUrl`). Its files are in the storage under
- * `fileKey`. The id stands in its address, by which everyone may have it: no one guesses that of a draft's picture.
+ * `fileKey`. The id is in its address, by which everyone may have it: no one guesses that of a draft's picture.
  */
 export const blogPictures = sqliteTable(
   'blog_pictures',

@@ -11,11 +11,11 @@ export const campaignTemplates = sqliteTable(
   'campaign_templates',
   {
     id: id(),
-    /** Of one that the product brings along, which stands in the code under this key; its id is the same word. Null for one that staff wrote. */
+    /** Of one that the product brings along, which is in the code under this key; its id is the same word. Null for one that staff wrote. */
     key: text('key'),
     name: text('name').notNull(),
     type: text('type', { enum: MESSAGE_CHANNELS }).notNull(),
-    /** Subject and content stand here once someone saved them; until then one of the product says what its version of the code says. */
+    /** Subject and content are here once someone saved them; until then one of the product says what its version of the code says. */
     subject: text('subject').notNull().default(''),
     content: text('content').notNull(),
     workflow: text('workflow', { enum: CAMPAIGN_WORKFLOWS }).notNull(),
@@ -23,7 +23,7 @@ export const campaignTemplates = sqliteTable(
     delayDays: integer('delay').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** The number of the version that holds: 0 for the text of the product, then counted up with each save. */
+    /** The number of the current version: 0 for the text of the product, then counted up with each save. */
     version: integer('version').notNull().default(0),
     /** When staff last saved it, and who; null for the text of the product. */
     editedAt: timestamp('edited_at'),

@@ -36,7 +36,7 @@ export const campaignSteps = sqliteTable(
     /** Its place among the steps of the workflow, from 1; of two that are due at once, the first goes first. */
     position: integer('position').notNull(),
     anchor: text('anchor', { enum: STEP_ANCHORS }).notNull().default('start'),
-    /** The number of `campaignTiming` that says its delay; null where it has one of its own. */
+    /** The number of `campaignTiming` that says its delay; null where it has its own. */
     timing: text('timing', { enum: STEP_TIMINGS }),
     /** Of a follow-up: how many intervals after the first message, from 1. */
     timesInterval: integer('times_interval').notNull().default(1),
@@ -69,7 +69,7 @@ export const campaignSteps = sqliteTable(
 /** The latest moment that a date can be. */
 const LATEST_MS = 8_640_000_000_000_000
 
-/** Where a run stands. blocked: nothing of it may or can be sent to the person now (`BLOCK_REASONS`) · paused: by staff, until they let it go on. */
+/** Where a run is. blocked: nothing of it may or can be sent to the person now (`BLOCK_REASONS`) · paused: by staff, until they let it go on. */
 export const RUN_STATES = ['active', 'blocked', 'paused', 'stopped', 'finished'] as const
 
 /** Of a run that is not over. */
@@ -110,7 +110,7 @@ export const campaignRuns = sqliteTable(
     lookAt: timestamp('look_at').$defaultFn(() => new Date(0)),
     /** The next message and when it leaves, as the last look found; null where none is known. */
     nextAt: timestamp('next_at'),
-    /** By which the monitor orders them: what has no next message stands at the end. */
+    /** By which the monitor orders them: what has no next message is at the end. */
     nextKey: timestamp('next_key')
       .notNull()
       .generatedAlwaysAs(sql.raw(`coalesce(next_at, ${LATEST_MS})`), { mode: 'virtual' }),

@@ -3,13 +3,15 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { boolean, createdAt, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** One row while a CRM is set up: then triggers on `leads` write down what it is to be told. */
+/** One row while a CRM is set up: then triggers on `leads` write down what it is to be sent. */
 export const crmConnection = sqliteTable('crm_connection', {
   id: integer('id').primaryKey(),
   since: timestamp('since').notNull(),
 })
 
-/** What the CRM was told of a lead: fields of its record, and lines of its history. isPutAway: it was we who took the record out of sight there. */
+/**
+ * What the CRM was sent about a lead: fields of its record, and lines of its history. isPutAway: it was we who took the record out of sight there.
+ */
 export type ToldLead = {
   title: string
   contactName: string | null
@@ -25,8 +27,8 @@ export type ToldLead = {
 }
 
 /**
- * What the CRM knows of a lead, and that it is to be told more. Triggers on `leads` (`drizzle/*_crm_records.sql`; a migration that rebuilds `leads` has to create them again) raise `version`
- * with each change, whatever makes it: a form, an import, an undo, a merge. The row outlives its lead, so that the CRM is told of that, too.
+ * What the CRM knows of a lead, and that there is more to send to it. Triggers on `leads` (`drizzle/*_crm_records.sql`; a migration that rebuilds `leads` has to create them again)
+ * raise `version` with each change, whatever makes it: a form, an import, an undo, a merge. The row outlives its lead, so that the CRM is notified of that, too.
  */
 export const crmRecords = sqliteTable(
   'crm_records',
@@ -45,7 +47,9 @@ export const crmRecords = sqliteTable(
     lastError: text('last_error'),
     queuedAt: timestamp('queued_at').notNull(),
     sentAt: timestamp('sent_at'),
-    /** What it was told last: an update sends only what differs, and what differs from it there was changed by the sales team. Goes with the lead. */
+    /**
+     * What it was sent last: an update sends only what differs, and what differs from it there was changed by the sales team. Goes with the lead.
+     */
     told: text('told', { mode: 'json' }).$type<ToldLead>(),
     /** What is on its way, until the CRM has answered. */
     telling: text('telling', { mode: 'json' }).$type<ToldLead>(),

@@ -12,7 +12,7 @@ export type AgreedFees = {
   rentFraction: number
   /** Dollars a month for the whole property: the base fee, or the administration fee. */
   flatMonthlyDollars: number
-  /** For each home that is let again, in its monthly rents. */
+  /** For each home that is rented again, in its monthly rents. */
   placementMonths: number
   /** Once, by invoice. */
   setupFeeCents: number
@@ -108,7 +108,7 @@ export const documentSigners = sqliteTable(
   (table) => [uniqueIndex('document_signers_position').on(table.documentId, table.position)],
 )
 
-/** What a line of a document's audit trail tells of. */
+/** What a line of a document's audit trail reports. */
 export const DOCUMENT_EVENT_KINDS = [
   'created',
   'sent',

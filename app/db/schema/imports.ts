@@ -46,7 +46,7 @@ export const imports = sqliteTable(
   ],
 )
 
-/** What is wrong with a row: in which column, what stands there, and what of it. */
+/** What is wrong with a row: in which column, what is there, and what of it. */
 export type RowProblem = { column: string; value: string; message: string }
 
 /** What a row seems to be there already as: something that is stored, or an earlier line of the same file. */

@@ -10,7 +10,7 @@ export const apiTokens = sqliteTable(
   'api_tokens',
   {
     id: id(),
-    /** What it is for, in the words of whoever made it. */
+    /** What it is for, in the words of its author. */
     name: text('name').notNull(),
     scope: text('scope', { enum: API_SCOPES }).notNull(),
     /** SHA-256 of the secret. */

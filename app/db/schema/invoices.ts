@@ -6,7 +6,7 @@ import { users } from './users.ts'
 
 export const INVOICE_STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 
-/** A bill that staff made for a lead: of the payments' provider, or where there is none one of our own. Outlives the lead. */
+/** A bill that staff made for a lead: of the payments' provider, or where there is none one of ours. Outlives the lead. */
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -18,7 +18,7 @@ export const invoices = sqliteTable(
       .default('own'),
     /** What its reader calls it. One that the provider has not numbered yet bears its id. */
     number: text('number').notNull(),
-    /** The number of one of our own, to count on from. */
+    /** The number of one of ours, to count on from. */
     ownNumber: integer('own_number'),
     description: text('description').notNull(),
     amountDueCents: cents('amount_due').notNull(),
@@ -27,7 +27,7 @@ export const invoices = sqliteTable(
     providerInvoiceId: text('provider_invoice_id'),
     /** The customer that it was made for at the provider. */
     customerId: text('customer_id'),
-    /** How often the provider was asked to make it: each asking has idempotency keys of its own. */
+    /** How often the provider was asked to make it: each asking has its own idempotency keys. */
     attempts: integer('attempts').notNull().default(0),
     /** Until when the present asking has the invoice to itself. */
     busyUntil: timestamp('busy_until'),
@@ -40,9 +40,9 @@ export const invoices = sqliteTable(
     dueAt: timestamp('due_at'),
     remindedAt: timestamp('reminded_at'),
     paidAt: timestamp('paid_at'),
-    /** How one of our own was paid: 'Check 1042'. */
+    /** How one of ours was paid: 'Check 1042'. */
     paidBy: text('paid_by'),
-    /** What was paid back, in all, when the last of it was, and how: 'Check 1043'; null where the provider did it. */
+    /** What was paid back, in total, when the last of it was, and how: 'Check 1043'; null where the provider did it. */
     refundedCents: cents('refunded').notNull().default(0),
     refundedAt: timestamp('refunded_at'),
     refundedBy: text('refunded_by'),

@@ -40,7 +40,10 @@ export const JOB_KINDS = [
   'sync-crm-lead',
 ] as const
 
-/** Jobs wait in lanes, so that many of one sort hold up none of another. `modules/jobs/lanes.ts` says which kinds wait in which, and how many are done at once. */
+/**
+ * Jobs wait in lanes, so that many of one sort blocks none of another. `modules/jobs/lanes.ts` says which kinds wait in which, and how many are done
+ * at once.
+ */
 export const JOB_LANES = ['mail', 'text', 'prompt', 'marketing-mail', 'marketing-text', 'crm', 'webhooks', 'upkeep'] as const
 
 /** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */

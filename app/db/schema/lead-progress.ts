@@ -20,7 +20,7 @@ export const leadProgress = sqliteTable(
     city: text('city').notNull(),
     /** The farthest step that it ever reached. */
     farthestStep: integer('farthest_step').notNull(),
-    /** It stands at Lost. */
+    /** It is at Lost. */
     isLost: boolean('is_lost'),
     /** When it first reached Enrolled, or what comes after it. */
     enrolledAt: timestamp('enrolled_at'),

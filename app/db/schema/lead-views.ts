@@ -11,7 +11,7 @@ export const leadViews = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Filter and order as the list's address writes them. 'me' is whoever looks. */
+    /** Filter and order as the list's address writes them. 'me' is the viewer. */
     query: text('query').notNull(),
     /** All staff see it; else its owner alone. */
     isShared: boolean('is_shared'),

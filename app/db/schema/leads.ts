@@ -161,7 +161,7 @@ export const LEAD_CHANGES = ['created', 'changed', 'deleted'] as const
 
 /**
  * The latest changes of what the lists of leads show: leads outside the trash, and analysis entries that have no lead. Written and kept short by triggers
- * (`drizzle/*_lead-changes.sql`), so that open lists hear of every change, whoever makes it. A migration that rebuilds `leads` or
+ * (`drizzle/*_lead-changes.sql`), so that open lists hear of every change, no matter who makes it. A migration that rebuilds `leads` or
  * `property_analysis_entries` has to create them again. The newest row is never removed: keys only rise.
  */
 export const leadChanges = sqliteTable('lead_changes', {
@@ -171,7 +171,7 @@ export const leadChanges = sqliteTable('lead_changes', {
   kind: text('kind', { enum: LEAD_CHANGES }).notNull(),
 })
 
-/** Two leads that staff said are not the same person: they are offered for merging no more. The lower id stands first. */
+/** Two leads that staff said are not the same person: they are offered for merging no more. The lower id is first. */
 export const leadDistinctions = sqliteTable(
   'lead_distinctions',
   {
@@ -199,10 +199,10 @@ export const assignmentTurns = sqliteTable('assignment_turns', {
   turn: integer('turn').notNull(),
 })
 
-/** Why a member of staff is told of a lead. */
+/** Why a member of staff is notified of a lead. */
 export const LEAD_NOTICES = ['assigned', 'new'] as const
 
-/** What a member of staff is told of in the next mail: collected for some minutes, so that fifty leads given at once are one mail. */
+/** What a member of staff is notified of in the next mail: collected for some minutes, so that fifty leads given at once are one mail. */
 export const leadNotices = sqliteTable(
   'lead_notices',
   {

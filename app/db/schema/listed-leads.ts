@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { dollars, timestamp } from '#app/db/columns.ts'
 import { LEAD_SOURCES, LEAD_STATUSES } from './leads.ts'
 
-/** Where a status stands in the pipeline, from 0; behind all of them where it is none of them. */
+/** Where a status is in the pipeline, from 0; behind all of them where it is none of them. */
 const statusRank = sql.raw(
   `case status_key ${LEAD_STATUSES.map((status, rank) => `when '${status}' then ${rank}`).join(' ')} else ${LEAD_STATUSES.length} end`,
 )
@@ -69,7 +69,7 @@ export const listedLeads = sqliteTable(
 )
 
 /**
- * How many listed leads there are of each status, assignee, source and kind of fee, and what they would be let for: kept by triggers on `listed_leads`, so that no list and no
+ * How many listed leads there are of each status, assignee, source and kind of fee, and what they would rent for: kept by triggers on `listed_leads`, so that no list and no
  * board counts rows.
  */
 export const leadSums = sqliteTable(

@@ -8,7 +8,7 @@ import { users } from './users.ts'
 export const MESSAGE_CHANNELS = ['email', 'sms'] as const
 
 /**
- * queued: waits for the worker · sent: taken by the provider, whatever it tells of it later · kept: no provider is configured, readable here · failed: given up · suppressed: the person does not
+ * queued: waits for the worker · sent: taken by the provider, whatever it reports later · kept: no provider is configured, readable here · failed: given up · suppressed: the person does not
  * want it · held: too many mails to someone who may not have asked for them, waits for an admin · collected: a notice that staff read in the hourly digest.
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'kept', 'failed', 'suppressed', 'held', 'collected'] as const
@@ -19,7 +19,7 @@ export const MESSAGE_CAUSES = ['visitor', 'staff', 'system', 'notice'] as const
 /** Why a message is held: this mailbox had its mails of an hour, or of a day; the site had those of an hour. */
 export const HELD_REASONS = ['mailbox_hour', 'mailbox_day', 'site_hour'] as const
 
-/** What a digest tells of one notice. `url`: the page for it; null where there is none. */
+/** What a digest reports one notice. `url`: the page for it; null where there is none. */
 export type DigestEntry = {
   title: string
   rows: { label: string; value: string }[]
@@ -28,7 +28,7 @@ export type DigestEntry = {
   url: string | null
 }
 
-/** A file of a mail: a text that stands here, or the key of a stored file. */
+/** A file of a mail: a text that is here, or the key of a stored file. */
 export type StoredAttachment = { filename: string; contentType: string } & (
   { content: string; fileKey?: undefined } | { content?: undefined; fileKey: string }
 )
@@ -125,7 +125,7 @@ export const messages = sqliteTable(
     doubtfulTries: integer('doubtful_tries').notNull().default(0),
     /** Segments that the provider counted of a text message. */
     segments: integer('segments'),
-    /** What became of it after it was sent, as far as anyone has told: see `modules/messaging/outbox/message-life.ts`. */
+    /** What became of it after it was sent, as far as anyone has reported: see `modules/messaging/outbox/message-life.ts`. */
     deliveredAt: timestamp('delivered_at'),
     bouncedAt: timestamp('bounced_at'),
     bounceReason: text('bounce_reason'),
@@ -249,7 +249,7 @@ export const CONSENT_FORMS = [
   'staff',
 ] as const
 
-/** What a person agreed to: the words that were shown, when, where and from which address. An email stands in lower case, a number in E.164. */
+/** What a person agreed to: the words that were shown, when, where and from which address. An email is in lower case, a number in E.164. */
 export const consents = sqliteTable(
   'consents',
   {
@@ -266,7 +266,7 @@ export const consents = sqliteTable(
     /** The member of staff who entered it for the person; null where they said it themselves. */
     byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When whoever has the mailbox or the number confirmed it; pending until then. */
+    /** When anyone with the mailbox or the number confirmed it; pending until then. */
     confirmedAt: timestamp('confirmed_at'),
   },
   (table) => [

@@ -26,7 +26,10 @@ export const passkeys = sqliteTable(
   (table) => [index('passkeys_user').on(table.userId), uniqueIndex('passkeys_credential').on(table.credentialId)],
 )
 
-/** What a device is to sign next in one browser. The browser's cookie holds a random token; the table holds its SHA-256, and that of the challenge. One that was answered is deleted. */
+/**
+ * What a device is to sign next in one browser. The browser's cookie contains a random token; the table contains its SHA-256, and that of the
+ * challenge. One that was answered is deleted.
+ */
 export const passkeyChallenges = sqliteTable(
   'passkey_challenges',
   {

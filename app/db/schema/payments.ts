@@ -32,7 +32,7 @@ export const payments = sqliteTable(
     needsNewKey: boolean('needs_new_key'),
     /** What staff should know of the state: why it does not match, why it failed. */
     note: text('note'),
-    /** What was paid back, in all, and when the last of it was. */
+    /** What was paid back, in total, and when the last of it was. */
     refundedCents: cents('refunded').notNull().default(0),
     refundedAt: timestamp('refunded_at'),
     /** When the payment moved its lead on; at most once. */
@@ -42,7 +42,7 @@ export const payments = sqliteTable(
     isSample: boolean('is_sample'),
   },
   (table) => [
-    // A lead has one checkout at a time: whoever comes second continues the first.
+    // A lead has one checkout at a time: the second one continues the first.
     uniqueIndex('payments_open')
       .on(table.leadId)
       .where(sql`state = 'open'`),
@@ -81,7 +81,7 @@ export const PROVIDER_EVENT_KINDS = [
   'credit_note.voided',
 ] as const
 
-/** What a line of a payment's history tells of: a state that it came to, another thing that we noted, or what the provider sent. */
+/** What a line of a payment's history reports: a state that it came to, another thing that we noted, or what the provider sent. */
 export const PAYMENT_EVENT_KINDS = [
   ...PAYMENT_STATES,
   'checkout_opened',
@@ -93,7 +93,7 @@ export const PAYMENT_EVENT_KINDS = [
   ...PROVIDER_EVENT_KINDS,
 ] as const
 
-/** The history of a payment, with every event that the provider told us of it, once each. */
+/** The history of a payment, with every event that the provider reported to us about it, once each. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {

@@ -38,7 +38,7 @@ export const receivedMessages = sqliteTable(
     subject: text('subject').notNull().default(''),
     /** What its sender wrote; of a mail without `quotedText`, all of it. */
     textBody: text('text_body').notNull(),
-    /** What a mail program put under it of the mail that is answered; null in mails of before it was told apart. */
+    /** What a mail program put under it of the mail that is answered; null in mails of before it was distinguished. */
     quotedText: text('quoted_text'),
     /** Sanitised before it is stored. */
     htmlBody: text('html_body'),
@@ -48,10 +48,10 @@ export const receivedMessages = sqliteTable(
     inReplyTo: text('in_reply_to'),
     referenceIds: text('reference_ids', { mode: 'json' }).$type<string[]>(),
     leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** The message of ours that it answers, or tells of. */
+    /** The message of ours that it answers, or reports. */
     messageId: text('message_id').references(() => messages.id, { onDelete: 'set null' }),
     attachments: text('attachments', { mode: 'json' }).$type<ReceivedAttachment[]>(),
-    /** It is larger than what is read: only its beginning stands here. */
+    /** It is larger than what is read: only its beginning is here. */
     isCut: boolean('is_cut'),
     /** Only its headers could be read: a person looks at the original (`received_originals`). */
     isUnreadable: boolean('is_unreadable'),

@@ -49,7 +49,7 @@ export const realtorReferrals = sqliteTable(
   ],
 )
 
-/** What was paid to a realtor, and what of it was taken back: rows are only ever added. The payee stands as it was at that time. */
+/** What was paid to a realtor, and what of it was taken back: rows are only ever added. The payee is as it was at that time. */
 export const referralPayments = sqliteTable(
   'referral_payments',
   {

@@ -70,7 +70,7 @@ export type StoredComparable = {
   bathrooms: number | null
   yearBuilt: number | null
   daysOnMarket: number | null
-  /** Days since the rental was let or last seen. */
+  /** Days since the rental was rented or last seen. */
   ageDays: number | null
   /** 0 to 100. */
   similarity: number | null
@@ -105,10 +105,10 @@ export const propertyAnalysisResults = sqliteTable(
     rentEstimate: dollars('rent_estimate').notNull(),
     rentRangeLow: dollars('rent_range_low').notNull(),
     rentRangeHigh: dollars('rent_range_high').notNull(),
-    /** The middle half of rents; null where the source does not tell. */
+    /** The middle half of rents; null where the source does not say. */
     rentLikelyLow: dollars('rent_likely_low'),
     rentLikelyHigh: dollars('rent_likely_high'),
-    /** How many of 100 rents the range holds, by its source; null where that does not tell. */
+    /** How many of 100 rents the range covers, by its source; null where that does not say. */
     rangeHoldsPercent: integer('range_holds_percent'),
     /** The range is 90% and 110% of the estimate (P9.2) because the source gave none. */
     rangeIsAssumed: boolean('range_is_assumed'),

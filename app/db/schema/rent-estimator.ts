@@ -48,7 +48,7 @@ export const rentals = sqliteTable(
   ],
 )
 
-/** One row that triggers raise whenever a rental changes, so that every process knows when the rentals that it holds are out of date. */
+/** One row that triggers raise whenever a rental changes, so that every process knows when the rentals that it contains are out of date. */
 export const rentalsVersion = sqliteTable('rentals_version', {
   id: integer('id').primaryKey(),
   version: integer('version').notNull().default(0),

@@ -7,7 +7,7 @@ import { users } from './users.ts'
 /** Who or what caused a line of the timeline. */
 export const ACTOR_KINDS = ['staff', 'owner', 'system', 'provider'] as const
 
-/** What a line of the timeline tells of. */
+/** What a line of the timeline reports. */
 export const ACTIVITY_KINDS = [
   'created',
   'deleted',

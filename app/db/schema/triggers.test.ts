@@ -40,7 +40,7 @@ function definedTriggers(statements: readonly string[], tables: ReadonlySet<stri
   return Object.fromEntries(kept.toSorted(([one], [other]) => one.localeCompare(other)))
 }
 
-/** What triggers may stand on. */
+/** What triggers may be on. */
 function tablesOf(database: Database.Database): Set<string> {
   const rows = database.prepare("select name, coalesce(sql, '') as sql from sqlite_master where type in ('table', 'view')").all()
   return new Set(named.parse(rows).map(({ name }) => name))

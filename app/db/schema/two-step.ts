@@ -14,7 +14,7 @@ export const twoStepSecrets = sqliteTable('two_step_secrets', {
   lastStep: integer('last_step').notNull(),
 })
 
-/** Codes that stand in for the authenticator app, each once; stored hashed. One that was used is deleted. */
+/** Codes that replace the authenticator app, each once; stored hashed. One that was used is deleted. */
 export const recoveryCodes = sqliteTable(
   'recovery_codes',
   {
@@ -27,7 +27,10 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-/** A browser that has given the password and not the code yet: no one is signed in. The cookie holds a random token; the table holds only its SHA-256. */
+/**
+ * A browser that has given the password and not the code yet: no one is signed in. The cookie contains a random token; the table contains only its
+ * SHA-256.
+ */
 export const pendingSignIns = sqliteTable(
   'pending_sign_ins',
   {

@@ -16,7 +16,7 @@ export const users = sqliteTable(
     role: text('role', { enum: USER_ROLES }).notNull().default('user'),
     /** argon2id in PHC form. */
     passwordHash: text('password_hash').notNull(),
-    /** Of a password that was made up for them: it signs no one in from then on, and before only to set another one. Null of one of their own. */
+    /** Of a password that was made up for them: it signs no one in from then on, and before only to set another one. Null of one. */
     passwordExpiresAt: timestamp('password_expires_at'),
     deactivatedAt: timestamp('deactivated_at'),
     /** Which mails they want: a lead given to them, what is due each morning, every new lead. */
@@ -40,7 +40,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** A signed-in browser. The cookie holds a random id; the table holds only its SHA-256. */
+/** A signed-in browser. The cookie contains a random id; the table contains only its SHA-256. */
 export const sessions = sqliteTable(
   'sessions',
   {

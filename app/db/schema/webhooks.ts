@@ -2,12 +2,12 @@ import { blob, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import { boolean, createdAt, id, timestamp } from '#app/db/columns.ts'
 import { users } from './users.ts'
 
-/** What other programs can be told of. */
+/** What other programs can be notified of. */
 export const WEBHOOK_EVENTS = ['lead.created', 'lead.status_changed', 'document.completed', 'payment.paid'] as const
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
-/** An address of another program that is told what takes place here. */
+/** An address of another program that gets our events. */
 export const webhookEndpoints = sqliteTable(
   'webhook_endpoints',
   {
@@ -24,7 +24,7 @@ export const webhookEndpoints = sqliteTable(
   (table) => [index('webhook_endpoints_created_by').on(table.createdById)],
 )
 
-/** One thing that one address is told, until it was taken or given up. */
+/** One thing that one address is sent, until it was taken or given up. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -34,7 +34,7 @@ export const webhookDeliveries = sqliteTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     type: text('type', { enum: WEBHOOK_EVENTS }).notNull(),
-    /** Id of the lead that it tells of; null where it tells of none. */
+    /** Id of the lead that it reports; null where it reports none. */
     leadId: text('lead_id'),
     /** JSON as it is sent, the same with every try. */
     body: text('body').notNull(),

@@ -53,7 +53,7 @@ const propertyTyped = prepared((db) =>
     .prepare(),
 )
 
-/** Notes that the property of a lead stands as a browser has just typed it. For one that proved the mailbox there is nothing to note. */
+/** Notes that the property of a lead is as a browser has just typed it. For one that proved the mailbox there is nothing to note. */
 export function recordTypedProperty(tx: Tx, { visitorId, leadId }: Writing): void {
   const property = propertyOfLead(tx).get({ leadId })
   if (property) propertyTyped(tx).run({ visitorId, leadId, propertyHash: hashProperty(property) })

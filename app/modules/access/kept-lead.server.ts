@@ -22,7 +22,7 @@ export function findKeptLead(leadId: string): string | null {
   return findKeptLeadIn(db(), leadId)
 }
 
-/** The lead that stands for a lead now: the one that it was merged into, else itself. */
+/** The lead that represents a lead now: the one that it was merged into, else itself. */
 export function currentLeadIn(tx: Db | Tx, leadId: string): string {
   return findKeptLeadIn(tx, leadId) ?? leadId
 }

@@ -41,7 +41,7 @@ export function createLinkToken(tx: Tx, link: NewLink, now = new Date()): string
 /** ended: the link was never made, has ended or serves another purpose, or what it led to is gone · denied: this browser may not read what it leads to. */
 export type LinkRefusal = { kind: 'ended' } | { kind: 'denied'; leadId: string }
 
-/** What a secret from a link stands for, unless it has ended, was taken back, or serves another purpose. */
+/** What a secret from a link represents, unless it has ended, was taken back, or serves another purpose. */
 export function findLinkToken(tx: Db | Tx, token: string, purpose: LinkPurpose, now = new Date()) {
   return tx
     .select()

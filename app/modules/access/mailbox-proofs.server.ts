@@ -31,7 +31,7 @@ export type ProofByBrowser = {
   email: string
   /** The token of the browser's cookie, null for one without. */
   visitor: string | null
-  /** Stands for the request: the secret of the link whose button was pressed, or of the code that was typed. */
+  /** Represents the request: the secret of the link whose button was pressed, or of the code that was typed. */
   cause: string
   how?: MailboxProof
 }

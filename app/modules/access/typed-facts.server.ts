@@ -3,12 +3,12 @@ import { PROPERTY_FIELDS, type PropertyField } from '#app/modules/properties/pro
 
 type Contact = { name: string; ownerName: string | null; phone: string | null }
 
-/** Stands for a name and phone, so that a grant can tell whether they are still those that its browser typed. */
+/** Represents a name and phone, so that a grant can tell whether they are still those that its browser typed. */
 export function hashContact({ name, ownerName, phone }: Contact): string {
   return hash([name, ownerName, phone])
 }
 
-/** Stands for the facts of a property, as `hashContact` does for a contact. */
+/** Represents the facts of a property, as `hashContact` does for a contact. */
 export function hashProperty(property: Record<PropertyField, string | number | null>): string {
   return hash(PROPERTY_FIELDS.map((field) => property[field]))
 }

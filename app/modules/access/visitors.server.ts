@@ -29,7 +29,7 @@ const tokenRenewed = prepared((db) =>
 
 /**
  * The browser that gains rights now, with a new token: the old one, which someone may have planted or seen, ends. `token` is the one of its cookie, null
- * for a browser without. `cause` stands for the request, and no one else knows it: the same request again (a double click, whose first answer the browser
+ * for a browser without. `cause` represents the request, and no one else knows it: the same request again (a double click, whose first answer the browser
  * never read) gives the same token.
  */
 export function renewVisitor(tx: Tx, token: string | null, cause: string, now = new Date()): Visitor {
@@ -73,7 +73,7 @@ export function hashVisitorToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** As hard to guess as our secret: whoever knows the old token, and even the request, cannot work out the new one. */
+/** As hard to guess as our secret: anyone who knows the old token, and even the request, cannot work out the new one. */
 function renewedToken(token: string | null, cause: string): string {
   return createHmac('sha256', env().SESSION_SECRETS[0] ?? '')
     .update(JSON.stringify(['visitor', token, cause]))

@@ -15,7 +15,10 @@ import { isPasswordOf } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
-/** What the browser of whoever is signed in needs to make a passkey, and the secret for its cookie. Asks for their password, because someone else may sit at their browser. */
+/**
+ * What the browser of the signed-in user needs to make a passkey, and the secret for its cookie. Asks for their password, because someone else may
+ * sit at their browser.
+ */
 export async function beginPasskey(
   actor: Viewer,
   { password, siteName }: { password: string; siteName: string },
@@ -27,7 +30,7 @@ export async function beginPasskey(
   return ok({ options, token: storeChallenge(options.challenge, actor.id, now) })
 }
 
-/** Adds the passkey that the browser made for what `beginPasskey` gave it. They are told by mail. */
+/** Adds the passkey that the browser made for what `beginPasskey` gave it. They are notified by mail. */
 export async function finishPasskey(
   actor: Viewer,
   { token, response, name }: { token: string; response: string; name: string },
@@ -49,7 +52,7 @@ export async function finishPasskey(
   return ok()
 }
 
-/** Removes a passkey of whoever is signed in. Asks for their password. They are told by mail. */
+/** Removes a passkey of the signed-in user. Asks for their password. They are notified by mail. */
 export async function removeOwnPasskey(
   actor: Viewer,
   id: string,

@@ -10,12 +10,12 @@ import { newPasswordProblem, type WeakPassword } from '#app/modules/users/new-pa
 import { type NewPassword, setPassword } from '#app/modules/users/set-password.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
-/** ended: the right to set it has ended meanwhile. */
+/** ended: the right to set it has since ended. */
 export type NotChanged = WeakPassword | { kind: 'ended' }
 
 /**
- * Gives a user another password, if it is good, and tells them by mail. All sessions of theirs end. `mayStill` is asked inside the transaction, right before it is
- * stored.
+ * Gives a user another password, if it is good, and notifies them by mail. All sessions of theirs end. `mayStill` is asked inside the transaction, right before it
+ * is stored.
  */
 export async function changePassword(
   user: Viewer,

@@ -15,14 +15,14 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 /** ended: the link was used, has run out or was replaced · taken: someone else has that address by now. */
 export type NotConfirmed = 'wrong-password' | 'ended' | 'taken'
 
-/** The new address that a link of whoever is signed in stands for; null where the link has ended or is someone else's. Looking does not use it up. */
+/** The new address that a link of the signed-in user represents; null where the link has ended or is someone else's. Looking does not use it up. */
 export function findNewEmail(actor: Viewer, token: string): string | null {
   return findEmailChange(db(), actor.id, token, new Date())
 }
 
 /**
- * From now on whoever is signed in has the address that the link was mailed to. The old address is told, and links that it was sent to set a password end. Asks for
- * the password, because whoever has the address may set another one.
+ * From now on the signed-in user has the address that the link was mailed to. The old address is reported, and links that it was sent to set a password end. Asks
+ * for the password, because anyone with the address may set another one.
  */
 export async function confirmEmail(actor: Viewer, token: string, password: string): Promise<Result<undefined, NotConfirmed>> {
   if (findNewEmail(actor, token) === null) return refused('ended')

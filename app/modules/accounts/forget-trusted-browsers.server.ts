@@ -4,7 +4,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { forgetTrustedDevices } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 
-/** Has the second step of whoever is signed in asked for in every browser again, where it was not for 30 days. Returns how many these were. */
+/** Has the second step of the signed-in user asked for in every browser again, where it was not for 30 days. Returns how many these were. */
 export function forgetTrustedBrowsers(actor: Viewer): number {
   const forgotten = inTransaction((tx) => {
     const count = forgetTrustedDevices(tx, actor.id)

@@ -36,7 +36,7 @@ export function inviteUser(actor: Viewer, typed: Omit<Invitation, 'id'>, now = n
   return outcome
 }
 
-/** Mails a newer link, which holds as long as the first one did and ends it. False where the invitation was answered or taken back. */
+/** Mails a newer link, which is valid as long as the first one did and ends it. False where the invitation was answered or taken back. */
 export function inviteAgain(actor: Viewer, invitationId: string, now = new Date()): boolean {
   return inTransaction((tx) => {
     const renewed = renewInvitation(tx, invitationId, now)

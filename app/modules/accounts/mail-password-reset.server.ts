@@ -9,7 +9,10 @@ import { createPasswordResetToken, PASSWORD_RESET_MINUTES } from '#app/modules/u
 import { findUserIn } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 
-/** Mails a link to set a new password to whoever has this address; nothing to an address that no one has, or that lost access. Done again, it mails a newer link. */
+/**
+ * Mails a link to set a new password to anyone with this address; nothing to an address that no one has, or that lost access. Done again, it mails a
+ * newer link.
+ */
 export const mailPasswordResetJob = defineJob({
   payload: z.object({ email: z.string() }),
   run({ email }, { now }) {

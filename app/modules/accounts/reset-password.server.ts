@@ -3,7 +3,7 @@ import { findPasswordResetUser } from '#app/modules/users/password-reset-tokens.
 import { refused, type Result } from '#app/result.ts'
 import { changePassword, type NotChanged } from './change-password.server.ts'
 
-/** Sets the password of whoever was mailed the link with this secret, once. `ended`: the link was used, has run out, or was replaced. */
+/** Sets the password of anyone who was mailed the link with this secret, once. `ended`: the link was used, has run out, or was replaced. */
 export async function resetPassword(token: string, password: string): Promise<Result<undefined, NotChanged>> {
   const user = findPasswordResetUser(db(), token, new Date())
   if (!user) return refused({ kind: 'ended' })

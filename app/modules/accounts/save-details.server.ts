@@ -18,7 +18,10 @@ import { ok, refused, type Result } from '#app/result.ts'
 /** saved · mailed: so is the name, and a link went to the new address. */
 export type SavedDetails = 'saved' | 'mailed'
 
-/** Saves the name of whoever is signed in. Another address counts only when it was confirmed by the link that is mailed to it. taken: someone else has it, and nothing is saved. */
+/**
+ * Saves the name of the signed-in user. Another address counts only when it was confirmed by the link that is mailed to it. taken: someone else has
+ * it, and nothing is saved.
+ */
 export function saveDetails(
   actor: Viewer,
   typed: { name: string; email: string },

@@ -13,7 +13,7 @@ import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**
- * Switches the second step of whoever is signed in on, with a code that their app shows. Asks for their password, because someone else may sit at their browser
+ * Switches the second step of the signed-in user on, with a code that their app shows. Asks for their password, because someone else may sit at their browser
  * and would lock them out. Their other sessions end. Returns the recovery codes, this once.
  */
 export async function switchOnTwoStep(
@@ -36,7 +36,7 @@ export async function switchOnTwoStep(
   return ok(codes)
 }
 
-/** Switches the second step of whoever is signed in off. Asks for their password, because someone else may sit at their browser. */
+/** Switches the second step of the signed-in user off. Asks for their password, because someone else may sit at their browser. */
 export async function switchOffTwoStep(
   actor: Viewer,
   password: string,
@@ -55,8 +55,8 @@ export async function switchOffTwoStep(
 }
 
 /**
- * Takes the second step and the passkeys of a user away who lost their phone and their recovery codes, and signs them out everywhere. They are told by mail. `actor`: the admin who
- * does it; null at the machine.
+ * Takes the second step and the passkeys of a user away who lost their phone and their recovery codes, and signs them out everywhere. They are notified by mail. `actor`: the admin
+ * who does it; null at the machine.
  */
 export function resetTwoStep(actor: Viewer | null, user: Viewer, now = new Date()): Result<undefined, 'off'> {
   const isDone = inTransaction((tx) => {

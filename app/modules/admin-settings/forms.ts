@@ -10,12 +10,12 @@ export const restoreSchema = z.object({ field: requiredText('Choose a setting', 
 
 const textsSchema = z.record(z.string(), z.string())
 
-/** What stood in a section when its form was made, as the form carries it; nothing where that cannot be read. */
+/** What was in a section when its form was made, as the form carries it; nothing where that cannot be read. */
 export function seenTexts(carried: unknown): Texts {
   try {
     return textsSchema.parse(JSON.parse(z.string().parse(carried)))
   } catch {
-    // Whoever posts a form that is not ours has seen nothing: what stands there differs from it and is told.
+    // Anyone who posts a form that is not ours has seen nothing: what is there differs from it and is reported.
     return {}
   }
 }

@@ -8,18 +8,18 @@ import type { Section, SectionErrors } from './section.server.ts'
 
 type SectionEdit = {
   typed: Texts
-  /** What stood there when the form was made. */
+  /** What was there when the form was made. */
   seen: Texts
   actor: Viewer
   now: Date
 }
 
-/** invalid: what was typed is none · changed: someone else changed the same meanwhile. With the messages of the fields. */
+/** invalid: what was typed is none · changed: someone else changed the same in the meantime. With the messages of the fields. */
 export type NotSaved = { kind: 'invalid' | 'changed'; errors: SectionErrors }
 
 /**
  * Stores what an admin typed into a section. What only someone else changed since the form was made stays; where both changed the same, it is refused, with what
- * stands there, and the next form has seen it. Counts in every process from its next request on.
+ * is there, and the next form has seen it. Counts in every process from its next request on.
  */
 export function saveSection(section: Section, { typed, seen, actor, now }: SectionEdit): Result<'saved' | 'unchanged', NotSaved> {
   return inTransaction((tx): Result<'saved' | 'unchanged', NotSaved> => {

@@ -19,7 +19,7 @@ export type Section = {
   key: string
   title: string
   note?: () => string
-  /** Whether what two admins change at once is told apart field by field; else the section is one whole. */
+  /** Whether what two admins change at once is distinguished field by field; else the section is one whole. */
   mergesByField: boolean
   /** What its versions are kept under. */
   versionKeys: readonly string[]
@@ -27,7 +27,7 @@ export type Section = {
   schema: () => z.ZodObject
   stored: (tx: Db | Tx) => Texts
   defaults: () => Texts
-  /** The texts of a state that its versions tell of: by key what was stored, null where nothing was. */
+  /** The texts of a state that its versions report: by key what was stored, null where nothing was. */
   textsOfVersions: (stored: ReadonlyMap<string, unknown>) => Texts
   /** Reads texts as they are typed: their one way of writing, what is wrong with them, and how they are stored. */
   read: (
@@ -47,7 +47,7 @@ type SettingsSection<Schema extends z.ZodObject, Key extends SettingKey> = {
   title: string
   note?: () => string
   mergesByField?: boolean
-  /** How many of the plain fields stand before its own; all where it is left out. */
+  /** How many of the plain fields are before its own; all where it is left out. */
   plainFieldsBefore?: number
 } & (OwnFields<Schema, Key> | Partial<Record<keyof OwnFields<Schema, Key>, undefined>>)
 
@@ -56,9 +56,9 @@ type OwnFields<Schema extends z.ZodObject, Key extends SettingKey> = {
   settings: readonly Key[]
   fields: () => readonly SettingField[]
   schema: () => Schema
-  /** How the settings stand in its fields. */
+  /** The state of the settings in its fields. */
   toTexts: (read: ReadValue) => Texts
-  /** The settings that its fields stand for. */
+  /** The settings that its fields represent. */
   toSettings: (typed: z.output<Schema>) => { [K in Key]: SettingValue<K> }
 }
 

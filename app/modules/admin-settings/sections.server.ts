@@ -35,7 +35,7 @@ export const SECTIONS: readonly Section[] = [
 /** Those of the settings of campaigns. */
 export const CAMPAIGN_SECTIONS: readonly Section[] = [campaignTimingSection]
 
-/** A field with what stands in it, and what its default is where that is something else. */
+/** A field with what is in it, and what its default is where that is something else. */
 export type FieldView = SettingField & { value: string; defaultText: string | null; lastChange: Change | null }
 
 export type SectionView = {

@@ -27,7 +27,7 @@ test('a month is drawn by day, more by month, and many years by year, without a 
   for (const [index, { start }] of years.entries()) if (index > 0) expect(start).toEqual(years[index - 1]?.end)
 })
 
-test('what is no day is named, and days that are the wrong way round are told', () => {
+test('what is no day is named, and days that are the wrong way round are reported', () => {
   expect(read('from=2026-02-30').problems).toHaveLength(1)
   const backwards = read('from=2026-05-02&to=2026-05-01&compare=no')
   expect([backwards.from, backwards.to, backwards.problems.length]).toEqual(['2026-05-01', '2026-05-01', 1])

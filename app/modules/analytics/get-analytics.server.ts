@@ -22,7 +22,7 @@ import {
 } from './queries.server.ts'
 import { findTotals } from './totals.server.ts'
 
-/** Every figure of a range, and the few that stand over all of them. */
+/** Every figure of a range, and the few that are over all of them. */
 export type Analytics = ReturnType<typeof getAnalytics>
 
 /** The figures of a range, each with its definition, and those of the period before where the two are compared. */

@@ -42,7 +42,7 @@ describe('figures of leads', () => {
     ])
   })
 
-  test('count a step as reached by whoever came to a later one, and the lost where they stood', () => {
+  test('count a step as reached by anyone who came to a later one, and the lost where they were', () => {
     expect(figures.reached).toEqual([7, 5, 4, 3, 3, 3, 3, 1])
     expect(figures.lost).toEqual([0, 0, 1, 0, 0, 0, 1, 0])
   })

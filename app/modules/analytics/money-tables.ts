@@ -6,7 +6,7 @@ import type { Booked } from './queries.server.ts'
 /** Money by the parts of a range, in cents. */
 export type BookedPart = { label: string; isOpen: boolean; cents: number; count: number }
 
-/** What was booked in each part of a range. What is below 0 lowers the sum and is no booking of its own. */
+/** What was booked in each part of a range. What is below 0 lowers the sum and is no booking. */
 export function bookedByPart(entries: readonly Booked[], buckets: readonly Bucket[]): BookedPart[] {
   return buckets.map(({ label, isOpen, start, end }) => {
     const within = entries.filter(({ at }) => at >= start && at < end)

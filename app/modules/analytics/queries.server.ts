@@ -6,7 +6,9 @@ import type { Span } from './analytics-range.ts'
 import type { ProgressRow } from './lead-figures.ts'
 import { STEPS } from './steps.ts'
 
-/** The leads that were created in a span, in the order of their creation; merged ones count once. They stand in one index, which is all that is read. */
+/**
+ * The leads that were created in a span, in the order of their creation; merged ones count once. They are in one index, which is all that is read.
+ */
 export function listProgress({ start, end }: Span): ProgressRow[] {
   return db().values<[...ProgressRow]>(
     sql`select created_at, source, city, farthest_step, is_lost, enrolled_at, first_contact_at from lead_progress where is_merged = 0 and created_at >= ${start.getTime()} and created_at < ${end.getTime()} order by created_at`,
@@ -100,7 +102,7 @@ export function countReferralsOf({ start, end }: Span) {
 
 /** How often reports were opened in a span, and of how many leads. */
 export function countReportViews({ start, end }: Span): { views: number; leads: number } {
-  // The ids alone, told apart here: SQLite would sort them first.
+  // The ids alone, distinguished here: SQLite would sort them first.
   const found = sqlite()
     .prepare<[number, number], string>(
       "select lead_id from lead_activities where kind = 'report_opened' and created_at >= ? and created_at < ?",

@@ -1,4 +1,4 @@
-/** The steps of the pipeline by their numbers, as `lead_progress` holds them (docs/product/analytics.md). Lost is none of them. */
+/** The steps of the pipeline by their numbers, as `lead_progress` contains them (docs/product/analytics.md). Lost is none of them. */
 export const STEPS = [
   { label: 'New Lead', tone: 'gray' },
   { label: 'Analysis Submitted', tone: 'blue' },

@@ -6,7 +6,7 @@ test('an id is shortened to what people compare, other texts stay', () => {
   expect(shortId('unknown address')).toBe('unknown address')
 })
 
-test('names of fields, counts and flags stand in one line; what is not said is left out', () => {
+test('names of fields, counts and flags are in one line; what is not said is left out', () => {
   expect(detailText({ fields: ['ownerName', 'estimatedRent'] })).toBe('ownerName, estimatedRent')
   expect(detailText({ rows: 128, isWhole: true, filter: { status: 'lost' }, selected: null, isSearched: false })).toBe(
     'rows 128, isWhole, status lost',

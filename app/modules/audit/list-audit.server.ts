@@ -23,7 +23,7 @@ export type AuditLine = {
   userId: string | null
   /** Null where no one was signed in. */
   userName: string | null
-  /** Of whoever it was done to, where that was a member of staff. */
+  /** Of the person it was done to, where that was a member of staff. */
   subjectName: string | null
 }
 
@@ -60,7 +60,7 @@ export function* walkAudit(conditions: AuditConditions): Generator<AuditLine[]> 
   }
 }
 
-/** Whoever is or was a member of staff, by name. */
+/** Anyone who is or was a member of staff, by name. */
 export function listAuditedPeople(): { id: string; name: string }[] {
   return db().select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name), asc(users.id)).all()
 }

@@ -16,7 +16,7 @@ export type NewAudit = {
   ipAddress?: string
 }
 
-/** Writes a line of the audit log, in the transaction of what it tells of. */
+/** Writes a line of the audit log, in the transaction of what it reports. */
 export function recordAudit(tx: Tx, { userId, action, subject, detail, ipAddress = currentRequest()?.ip }: NewAudit): void {
   insertRow(tx, auditLog, { userId, area: areaOf(action), action, subject, detail, ipAddress })
 }

@@ -5,7 +5,7 @@ import { AUDIT_ACTIONS } from './areas.ts'
 /** More words than this are no longer a search. */
 const MAX_WORDS = 4
 
-/** What parts words in the index: all but letters, digits, and what stands within addresses and names of fields. */
+/** What parts words in the index: all but letters, digits, and what is within addresses and names of fields. */
 const SEPARATORS = /[^\p{L}\p{N}._-]+/u
 
 type Person = { id: string; name: string }
@@ -21,8 +21,8 @@ export function wordTerm(word: string, isWhole: boolean): string {
 }
 
 /**
- * What is looked for, as the index `audit_log_search` takes it: each word has to occur in the line, in the name of what was done, or in the name of whoever did it. `terms` are the words
- * as they are looked for in lines. Null where nothing can be found. A line tells of one action and one person, so words for which none has all are not asked for: the index
+ * What is looked for, as the index `audit_log_search` takes it: each word has to occur in the line, in the name of what was done, or in the name of the person who did it. `terms` are
+ * the words as they are looked for in lines. Null where nothing can be found. A line reports one action and one person, so words for which none has all are not asked for: the index
  * would go through every line for them.
  */
 export function matchExpression(

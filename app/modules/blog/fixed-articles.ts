@@ -6,7 +6,7 @@ import { countWords, holdsWords, readingMinutes } from './rules.ts'
 /** What narrows a list of posts; blank is everything. */
 export type PostFilter = { category: string; tag: string; q: string }
 
-/** The articles with addresses of their own that a filter finds, as lists show them. */
+/** The articles with their own addresses that a filter finds, as lists show them. */
 export function listArticles({ category, tag, q }: PostFilter): PostSummary[] {
   return ARTICLES.filter(
     (article) =>

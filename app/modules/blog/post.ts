@@ -25,6 +25,6 @@ export type Post = Omit<PostSummary, 'author'> & {
   metaKeywords: string | null
   tags: { name: string; slug: string }[]
   isSample: boolean
-  /** Where the picture is that stands for it where a link to it is shared; null until it is drawn. */
+  /** Where the picture is that represents it where a link to it is shared; null until it is drawn. */
   sharePath: string | null
 }

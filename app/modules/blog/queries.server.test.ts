@@ -15,7 +15,7 @@ setupTestDatabase()
 const day = (date: string) => new Date(`${date}T18:00:00Z`)
 
 describe('the list of posts', () => {
-  test('holds published posts alone, newest first, the articles with addresses of their own among them by their dates', () => {
+  test('contains published posts alone, newest first, the articles with their own addresses among them by their dates', () => {
     makePost(db(), { slug: 'older', publishedAt: day('2024-11-01') })
     makePost(db(), { slug: 'between', publishedAt: day('2024-12-08') })
     makePost(db(), { slug: 'newest', publishedAt: day('2026-05-01') })
@@ -120,7 +120,7 @@ describe('the list of posts', () => {
 })
 
 describe('a post', () => {
-  test('comes with its tags, its author and what search engines are told; its text as it was stored', () => {
+  test('comes with its tags, its author and what search engines are reported; its text as it was stored', () => {
     const author = makeAuthor(db(), { bio: 'Writes.' })
     makePost(db(), {
       slug: 'a',

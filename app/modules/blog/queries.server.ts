@@ -20,8 +20,8 @@ export type PostList = {
 }
 
 /**
- * Published posts, newest first, the articles with addresses of their own among them by their dates. `limit` is
- * the number of posts on a page, `category` and `tag` are slugs.
+ * Published posts, newest first, the articles with their own addresses among them by their dates. `limit` is the number of posts
+ * on a page, `category` and `tag` are slugs.
  */
 export function listPublishedPosts({
   limit = POSTS_PER_PAGE,
@@ -39,7 +39,7 @@ export function listPublishedPosts({
   return { posts, total: found.length, page: shown, pages }
 }
 
-/** A published post with its text, sanitized; undefined where there is none. The articles with addresses of their own are none of these. */
+/** A published post with its text, sanitized; undefined where there is none. The articles with their own addresses are none of these. */
 export function findPublishedPost(slug: string): Post | undefined {
   const row = selectPosts()
     .where(and(isPublic(), eq(blogPosts.slug, slug)))
@@ -71,7 +71,7 @@ export function findPostForPreview(postId: string): PreviewedPost | null {
   return previewOf(selectPosts().where(eq(blogPosts.id, postId)).get())
 }
 
-/** The same for whoever holds the secret of its link; null where no post has this one. */
+/** The same for anyone who has the secret of its link; null where no post has this one. */
 export function findDraft(secret: string): PreviewedPost | null {
   return previewOf(selectPosts().where(eq(blogPosts.previewSecret, secret)).get())
 }

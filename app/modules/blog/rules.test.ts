@@ -33,7 +33,7 @@ test.each([
   ['Frozen pipes', '', true],
   ['Élan', 'éLAN', true],
   ['50 homes', '50%', false],
-])('%j holds the words of %j: %s', (text, search, isHeld) => {
+])('%j contains the words of %j: %s', (text, search, isHeld) => {
   expect(holdsWords(text, search)).toBe(isHeld)
 })
 

@@ -15,7 +15,7 @@ type ByStaff = { leadId: string; seen: string; actor: Actor; now: Date }
 /** taken: another walkthrough is then · past: the hour has gone by · differs: the booking is no longer the one that was seen · missing: there is no such lead. */
 export type StaffBookingRefusal = 'taken' | 'past' | 'differs' | 'missing'
 
-/** Books any hour ahead for a lead, as staff do, or moves its booking there: it counts as confirmed, and its owner is told by mail. */
+/** Books any hour ahead for a lead, as staff do, or moves its booking there: it counts as confirmed, and its owner is notified by mail. */
 export function bookByStaff(
   tx: Tx,
   { leadId, seen, startsAt, actor, now }: ByStaff & { startsAt: Date },
@@ -34,7 +34,7 @@ export function bookByStaff(
   return ok(open ? 'moved' : 'booked')
 }
 
-/** Takes back the walkthrough of a lead; its owner is told by mail. Where there is none, nothing is done. */
+/** Takes back the walkthrough of a lead; its owner is notified by mail. Where there is none, nothing is done. */
 export function cancelByStaff(
   tx: Tx,
   { leadId, seen, actor, now }: ByStaff,
@@ -49,7 +49,7 @@ export function cancelByStaff(
     return ok('cancelled')
   }
   if (!hasAgreedHour(tx, leadId, now)) return ok('none')
-  // An hour that was agreed on without a booking, of which no mail has told.
+  // An hour that was agreed on without a booking, of which no mail went out.
   setWalkthroughDate(tx, leadId, null)
   recordLeadEvent(tx, { leadId, kind: 'walkthrough_cancelled', actor, summary: 'Removed the walkthrough date' })
   return ok('cancelled')

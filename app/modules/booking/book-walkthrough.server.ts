@@ -80,7 +80,7 @@ export type BookedHour = { startsAt: Date; visitorId: string | null; isConfirmed
 
 /**
  * Books an hour for a lead, or moves its booking there, with the lead's date and status and the timeline. Null, and nothing else done, where someone has the
- * hour already: the unique index decides. Whoever calls tells the owner.
+ * hour already: the unique index decides. The caller notifies the owner.
  */
 export function storeBooking(tx: Tx, leadId: string, hour: BookedHour, actor: Actor): Booking | null {
   const current = findBooking(tx, leadId)
@@ -131,7 +131,7 @@ function settle(
       : `Booked the walkthrough for ${formatSlot(startsAt)}${remark}`,
     detail: { from: before?.startsAt.toISOString() ?? null, to: startsAt.toISOString() },
   })
-  // Also where its time is changed: meanwhile the lead may have been set back.
+  // Also where its time is changed: in the meantime the lead may have been set back.
   const reason = before ? 'Walkthrough changed to another time' : 'Walkthrough booked'
   moveLeadForward(tx, { leadId, to: 'walkthrough_scheduled', actor, reason })
 }

@@ -11,15 +11,18 @@ import { type BookingLead, findBooking, findBookingLead, findBookingWithEmail, h
 /** A link to the booking page, and the token of the browser that came with it. */
 export type BookingVisit = { token: string; visitor: string | null }
 
-/** The browser that a link was handed to, or null for one that was mailed; `isProved`: it reads the owner's mailbox, as whoever has a mailed link does. */
+/**
+ * The browser that a link was handed to, or null for one that was mailed; `isProved`: it reads the owner's mailbox, as anyone with a mailed link
+ * does.
+ */
 export type OpenLink = { lead: BookingLead; visitorId: string | null; isProved: boolean }
 
 /** What a button of the booking page came to, and the new token of a browser that has proved the mailbox by it, else null. */
 export type Pressed<Done, Reason> = { result: Result<Done, Reason | LinkRefusal>; visitor: string | null }
 
 /**
- * Judges who comes to the booking page. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, for as long as that
- * browser may act for the lead; one that has not proved the mailbox sees no booking but its own, and that no more once the owner has proved it, or staff have agreed on another hour.
+ * Judges who comes to the booking page. A mailed link opens it to anyone who has it. One that was handed to a browser opens it there alone, for as long as that browser may act for
+ * the lead; one that has not proved the mailbox sees no booking but its own, and that no more once the owner has proved it, or staff have agreed on another hour.
  */
 export function openBookingLinkIn(
   tx: Db | Tx,

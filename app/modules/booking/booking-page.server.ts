@@ -38,7 +38,7 @@ export type BookingPage = {
   canConfirm: boolean
   /** The time that was held last was not confirmed, and is free again. */
   isReleased: boolean
-  /** The booking was changed a moment after its mail: the next one says how it stands then. */
+  /** The booking was changed a moment after its mail: the next one says its state then. */
   isMailWaiting: boolean
   /** In demo mode, the mail that the page says was sent. */
   demoMail: DemoMail | null

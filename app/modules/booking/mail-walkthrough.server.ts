@@ -28,10 +28,10 @@ const MAIL_WAIT_MS = 10 * 60_000
 type BookingRow = typeof bookings.$inferSelect
 type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL'
 
-/** What an owner has to be told: of the hour that is booked now, and of those that are not anymore. */
+/** What an owner has to be notified of: the hour that is booked now, and of those that are not anymore. */
 type News = { kind: WalkthroughMail['kind']; booking: BookingRow; isOff: BookingRow[] }
 
-/** Mails the owner how the walkthrough stands: at once, or where that was done a moment ago, its last state when ten minutes are over. */
+/** Mails the owner the state of the walkthrough: at once, or where that was done a moment ago, its last state when ten minutes are over. */
 export function mailWalkthrough(tx: Tx, lead: BookingLead, now: Date): void {
   const last = lastMailed(tx, lead.leadId)
   const waits = last !== null && last <= now && now.getTime() - last.getTime() < MAIL_WAIT_MS
@@ -66,7 +66,7 @@ function cancelOfTrash(tx: Tx, leadId: string, now: Date): void {
   mailState(tx, lead, now)
 }
 
-/** Whether the owner of a booking knows how it stands, or will be mailed within minutes. */
+/** Whether the owner of a booking knows its state, or will be mailed within minutes. */
 export function isMailWaiting(tx: Db | Tx, bookingId: string): boolean {
   const booking = tx.select().from(bookings).where(eq(bookings.id, bookingId)).get()
   return booking !== undefined && booking.mailedStartsAt?.getTime() !== booking.startsAt.getTime()
@@ -117,13 +117,15 @@ function asMailed(row: BookingRow): BookingRow {
   return { ...row, startsAt: row.mailedStartsAt ?? row.startsAt }
 }
 
-/** Whoever changed it last caused the mail, also where it waited: what staff agreed on with the owner is no mail of a form that anyone may post. */
+/**
+ * Anyone who changed it last caused the mail, also where it waited: what staff agreed on with the owner is no mail of a form that anyone may post.
+ */
 function causeOf(tx: Tx, leadId: string): 'staff' | 'visitor' {
   const kinds = ['walkthrough_booked', 'walkthrough_moved', 'walkthrough_cancelled', 'walkthrough_released'] as const
   return lastActorKind(tx, leadId, kinds) === 'staff' ? 'staff' : 'visitor'
 }
 
-/** What the owner was not told yet; null where nothing is. */
+/** What the owner was not reported yet; null where nothing is. */
 function findNews(tx: Tx, leadId: string): News | null {
   const ofLead = eq(bookings.leadId, leadId)
   const current = tx

@@ -18,7 +18,7 @@ export type BookingNews = {
   now: Date
 }
 
-/** Tells the owner, with a calendar file, and staff what became of a booking, after it was stored. */
+/** Notifies the owner, with a calendar file, and staff what became of a booking, after it was stored. */
 export function notifyOfBooking(tx: Tx, { kind, lead, booking, before, now }: BookingNews): void {
   const { name, email, phone, propertyAddress, leadId } = lead
   mailWalkthrough(tx, lead, now)

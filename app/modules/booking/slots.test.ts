@@ -47,7 +47,7 @@ describe('hours that can be booked', () => {
     expect(hoursOn('2026-06-01T18:00:01Z', '2026-06-02')[0]).toBe('2026-06-02T19:00:00.000Z')
   })
 
-  test('the clock in Des Moines stands, when daylight saving time begins in March', () => {
+  test('the clock in Des Moines is, when daylight saving time begins in March', () => {
     const now = '2026-03-03T18:00:00Z'
     expect(hoursOn(now, '2026-03-06')[0]).toBe('2026-03-06T15:00:00.000Z')
     expect(hoursOn(now, '2026-03-06').at(-1)).toBe('2026-03-06T22:00:00.000Z')
@@ -55,7 +55,7 @@ describe('hours that can be booked', () => {
     expect(hoursOn(now, '2026-03-09').at(-1)).toBe('2026-03-09T21:00:00.000Z')
   })
 
-  test('the clock in Des Moines stands, when daylight saving time ends in November', () => {
+  test('the clock in Des Moines is, when daylight saving time ends in November', () => {
     const now = '2026-10-27T18:00:00Z'
     expect(hoursOn(now, '2026-10-30')[0]).toBe('2026-10-30T14:00:00.000Z')
     expect(hoursOn(now, '2026-11-02')[0]).toBe('2026-11-02T15:00:00.000Z')

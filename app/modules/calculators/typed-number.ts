@@ -6,7 +6,7 @@ export type NumberKind = 'dollars' | 'percent' | 'years'
 export type NumberField = {
   label: string
   kind: NumberKind
-  /** What the field holds until someone types. */
+  /** What the field contains until someone types. */
   standard: number
   min: number
   max: number

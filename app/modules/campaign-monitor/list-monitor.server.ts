@@ -35,7 +35,7 @@ function isOpen(state: NonNullable<MonitorRow['state']>): boolean {
   return OPEN_RUN_STATES.some((open) => open === state)
 }
 
-/** What ended because the person could not be mailed stands with what waits for that to change, until another run takes its place. */
+/** What ended because the person could not be mailed is with what waits for that to change, until another run takes its place. */
 function inState(view: 'active' | 'blocked' | 'paused' | 'stopped' | 'finished'): SQL | undefined {
   const endedBlocked = and(eq(campaignRuns.state, 'stopped'), inArray(campaignRuns.endReason, BLOCK_REASONS))
   if (view === 'blocked') return or(eq(campaignRuns.state, 'blocked'), and(endedBlocked, latestRun))
@@ -94,7 +94,7 @@ export function listMonitor(filter: MonitorFilter, now = new Date()): MonitorPag
   return { ...page, rows: page.rows.map(withStep) }
 }
 
-/** The step at which a run stands, by the steps and settings of today. */
+/** The step at which a run is, by the steps and settings of today. */
 function whereItStands(
   { runId, state, nextAt }: Pick<StoredRow, 'runId' | 'state' | 'nextAt'>,
   nextStepId: string | null,
@@ -113,7 +113,7 @@ function whereItStands(
 
 function listRows({ q, workflow, view, page: query }: MonitorFilter): Page<StoredRow> {
   const { words, keys: keysFound } = lookUp(q, MAX_GATHERED)
-  // Words that many leads hold are found soon by whoever walks through the list.
+  // Words that many leads hold are found soon by anyone who walks through the list.
   const found = keysFound === null ? holds(words) : isAmong(keysFound)
   const ofWorkflow = workflow === null ? undefined : eq(campaignRuns.workflow, workflow)
   if (view === 'pending' || view === 'all') {

@@ -16,7 +16,7 @@ export const MONITOR_MESSAGES = {
   'no-versions': 'This step no longer has two versions.',
 } as const
 
-/** What staff read after a workflow was started or stopped for all of its leads ('%' stands for their number). */
+/** What staff read after a workflow was started or stopped for all of its leads ('%' represents their number). */
 export const WORKFLOW_WORDS = {
   start: {
     one: 'Campaign started for 1 lead',
@@ -34,7 +34,7 @@ export const WORKFLOW_WORDS = {
 export const MESSAGE_NOBODY_TO_START = 'There is no lead to start this campaign for'
 export const MESSAGE_NOTHING_TO_STOP = 'This campaign runs for no lead'
 
-/** The same of openings, while they are counted; and what stands there while they are not. */
+/** The same of openings, while they are counted; and what is there while they are not. */
 export const HOW_OPENINGS_ARE_COUNTED =
   'Opened: the picture in a marketing email was asked for, since openings are counted; some email programs ask for it unread, and many never do.'
 export const OPENINGS_NOT_COUNTED = 'Openings are not counted: the switch is in Settings.'

@@ -7,7 +7,7 @@ import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
 /** A lead of the monitor with the campaign that runs for it, or the last one that did. */
 export type MonitorRow = {
-  /** Where the row stands in its list. */
+  /** Where the row is in its list. */
   key: number
   leadId: string
   name: string
@@ -61,7 +61,7 @@ const END_REASONS: Readonly<Record<string, string>> = {
   no_walkthrough: 'no walkthrough for 14 days',
 }
 
-/** How the campaign of a lead stands. A lead for whom none ever ran is Active where it is closed, else Pending (docs/product/campaigns.md). */
+/** The state of the campaign of a lead. A lead for whom none ever ran is Active where it is closed, else Pending (docs/product/campaigns.md). */
 export function stateLabel(row: MonitorRow): Words {
   const { state, statusKey } = row
   if (state === null) return statusKey === 'closed' ? { label: 'Active', color: 'green' } : { label: 'Pending', color: 'yellow' }

@@ -39,7 +39,7 @@ const runsByState = statement((db) =>
   db.select({ state: campaignRuns.state, n: count() }).from(campaignRuns).groupBy(campaignRuns.state),
 )
 
-/** What campaigns have sent, and how they stand. */
+/** What campaigns have sent, and their state. */
 export function getCampaignStats(): CampaignStats {
   const sums = sentByChannel(db(), {}).all()
   const of = (channel: 'email' | 'sms') => sums.find((row) => row.channel === channel)
@@ -91,7 +91,7 @@ const runsIn = statement((db, { workflow, state }: { workflow: Workflow; state: 
     .where(and(eq(campaignRuns.state, state), eq(campaignRuns.workflow, workflow))),
 )
 
-/** How a workflow stands now. */
+/** The state of a workflow now. */
 export function getStandingOf(workflow: Workflow, now: Date): WorkflowStanding {
   const active = activeRuns(db(), { workflow, by: endOfDay(now) }).get()
   const inState = (state: 'blocked' | 'paused') => runsIn(db(), { workflow, state }).get()?.n ?? 0

@@ -45,7 +45,7 @@ export function describeStop(workflow: Workflow): { running: number; paused: num
 
 /**
  * Starts a workflow for every lead in one of its statuses for whom nothing runs: in transactions of a few milliseconds, as one batch that can be undone. Who went through it,
- * answered or can't be mailed is left out, as is whoever got another campaign by then.
+ * answered or can't be mailed is left out, as is anyone who got another campaign by then.
  */
 export async function startWorkflow(actor: Actor, workflow: Workflow, now = new Date()): Promise<BulkOutcome> {
   const { starts } = await listStartable(workflow, now)

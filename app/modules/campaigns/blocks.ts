@@ -31,7 +31,7 @@ type Standing = {
   endReason: string | null
 }
 
-/** Why a run stands still, or ended before its last message, where the person could not be mailed; null for any other end. */
+/** Why a run is stopped, or ended before its last message, where the person could not be mailed; null for any other end. */
 export function blockOf({ state, blockedReason, endReason }: Standing): BlockReason | null {
   if (state === 'blocked') return blockedReason
   return isBlockReason(endReason) ? endReason : null

@@ -25,7 +25,7 @@ const paidStates = prepared((db) =>
     .prepare(),
 )
 
-/** Whether a lead has signed, and how its onboarding fee stands. */
+/** Whether a lead has signed, and how its onboarding fee is. */
 export function findClientFacts(tx: Db | Tx, leadId: string): ClientFacts {
   const states = paidStates(tx).all({ leadId })
   const isPaid = states.some(({ state }) => state === 'paid')

@@ -33,7 +33,7 @@ export function findBlockOf(tx: Db | Tx, leadId: string, workflow: Workflow, now
   return lead ? findBlock(tx, lead, readContext(tx).steps[workflow], now) : null
 }
 
-/** Whether a mailbox has told our server that it takes no mail. */
+/** Whether a mailbox has asked our server that it takes no mail. */
 export function isDeadMailbox(tx: Db | Tx, email: string): boolean {
   return findSuppressionIn(tx, 'email', recipientKey('email', email))?.reason === 'bounced'
 }

@@ -81,7 +81,7 @@ const leadOfId = prepared((db) =>
     .prepare(),
 )
 
-/** Where a lead stands as its run starts: reminders whose time was before are past. */
+/** Where a lead is as its run starts: reminders whose time was before are past. */
 function situationOf(tx: Tx, leadId: string, now: Date) {
   const lead = leadOfId(tx).get({ leadId })
   if (!lead) throw new Error('A campaign was started for a lead that is missing')
@@ -104,7 +104,7 @@ export function stopRun(
 }
 
 /**
- * Stops what runs for a lead that has answered, or wants no more marketing. Reminders go on: they are about an appointment that still stands, and stop with it. So a run of
+ * Stops what runs for a lead that has answered, or wants no more marketing. Reminders go on: they are about an appointment that still is, and stop with it. So a run of
  * nothing else stays, and a run of reminders takes the place of one that was to remind of a walkthrough as well. Null where nothing was stopped.
  */
 export function stopRunsOf(
@@ -180,7 +180,7 @@ export function stopSeenRun(
   return ok()
 }
 
-/** Lets a run that was ended go on where it stood. False where another one runs by now, or it was not ended for this reason at this moment. */
+/** Lets a run that was ended go on where it was. False where another one runs by now, or it was not ended for this reason at this moment. */
 export function resumeRun(
   tx: Tx,
   { runId, leadId, reason, endedAt }: { runId: string; leadId: string; reason: EndReason; endedAt: Date },

@@ -30,7 +30,7 @@ export function pauseSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Resul
   return ok()
 }
 
-/** Lets a paused run go on where it stood: what counts from its start comes later by the time that it was paused. */
+/** Lets a paused run go on where it was: what counts from its start comes later by the time that it was paused. */
 export function continueSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Result<undefined, Refusal> {
   const run = findActiveRun(tx, leadId)
   if (run && run.id !== seen) return refused({ kind: 'running', run })

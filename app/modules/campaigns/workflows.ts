@@ -29,7 +29,7 @@ const WORKFLOWS_OF_STATUS: ReadonlyMap<string, Workflow> = new Map([
   ['proposal', 'warm_lead'],
   ['site_visit_scheduled', 'confirmation'],
   ['walkthrough_scheduled', 'confirmation'],
-  // No campaign begins with it; whoever has a walkthrough then is reminded of it.
+  // No campaign begins with it; anyone with a walkthrough then is reminded of it.
   ['contract_sent', 'confirmation'],
   ['enrolled', 'onboarding'],
   ['closed', 'onboarding'],

@@ -36,8 +36,8 @@ export function hasFieldChanges(known: ToldLead, next: Omit<ToldLead, 'isPutAway
 }
 
 /**
- * What is written of a lead: what changed with us since it was told last, and is in the CRM as we left it. What the sales team changed there stays, and a note says what it is with us; a record is
- * put away when its lead is deleted or merged, and comes back with it where it was we who put it away.
+ * What is written of a lead: what changed with us since it was reported last, and is in the CRM as we left it. What the sales team changed there stays, and a note says what it is with us; a
+ * record is put away when its lead is deleted or merged, and comes back with it where it was we who put it away.
  */
 export function changesFor(known: ToldLead | null, next: Omit<ToldLead, 'isPutAway'>, there: CrmRecord) {
   const changed = FIELDS.filter((field) => known?.[field] !== next[field] && there[field] !== next[field])

@@ -33,7 +33,7 @@ export function noteReferencePrefix(leadId: string): string {
   return `lead-${leadId}-`
 }
 
-/** What the CRM is to be told of a lead: fields, and notes for its history. `pageUrl`: its page in our back office. */
+/** What is to be sent to the CRM about a lead: fields, and notes for its history. `pageUrl`: its page in our back office. */
 export function toTell(lead: LeadFacts, pageUrl: string): Omit<ToldLead, 'isPutAway'> {
   const address = lead.propertyAddress.trim()
   const facts: [string, string | number | null][] = [

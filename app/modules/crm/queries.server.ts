@@ -2,10 +2,10 @@ import { asc, count, desc, eq, gt, min, sql } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { crmConnection, crmRecords, leads } from '#app/db/schema/index.ts'
 
-/** How the CRM stands with one lead. waiting: `error` is of the last try, where there was one. */
+/** The state of the CRM with one lead. waiting: `error` is of the last try, where there was one. */
 export type CrmState = { state: 'sent' | 'waiting' | 'failed'; crmId: number | null; sentAt: Date | null; error: string | null }
 
-/** Null where the CRM was never to be told of the lead. */
+/** Null where the CRM was never to be notified of the lead. */
 export function findCrmState(leadId: string): CrmState | null {
   const record = db().select().from(crmRecords).where(eq(crmRecords.leadId, leadId)).get()
   if (!record) return null
@@ -17,7 +17,7 @@ export function findCrmState(leadId: string): CrmState | null {
 const IS_OPEN = sql`version > sent_version and version > failed_version`
 /** The CRM did not take it, and it is not tried anymore. */
 export const IS_FAILED = sql`version = failed_version`
-/** Leads that the page lists; the number of all stands above them. */
+/** Leads that the page lists; the number of all is above them. */
 const MAX_LISTED = 25
 
 /** What is on its way to the CRM, and what it did not take. */

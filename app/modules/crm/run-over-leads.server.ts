@@ -17,7 +17,7 @@ export async function startRun(actor: Actor, now = new Date()): Promise<Result<n
   const runId = inTransaction((tx) => {
     if (findRunIn(tx)?.isRunning) return null
     const { id } = tx.insert(crmRuns).values({ startedById: actor.id, createdAt: now }).returning({ id: crmRuns.id }).get()
-    // From its first lead on it is on its way, for whoever presses the button at the same time.
+    // From its first lead on it is on its way, for anyone who presses the button at the same time.
     writeRecord(tx, { leadId: first.id, runId: id, now })
     recordAudit(tx, { userId: actor.id, action: 'crm_run_started', subject: 'crm', detail: { leads: unknown.length } })
     return id
@@ -30,7 +30,7 @@ export async function startRun(actor: Actor, now = new Date()): Promise<Result<n
   return ok(unknown.length)
 }
 
-/** One that the CRM is to be told of by now, for another reason, is left alone. */
+/** One that the CRM is to be notified of by now, for another reason, is left alone. */
 function writeRecord(tx: Tx, { leadId, runId, now }: { leadId: string; runId: string; now: Date }): void {
   insertRow(tx, crmRecords, { leadId, runId, queuedAt: now }, { orIgnore: true })
 }

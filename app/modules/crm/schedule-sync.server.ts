@@ -8,7 +8,10 @@ import { runKindNow } from '#app/modules/jobs/run-job-now.server.ts'
 /** Jobs that one look writes at most; the next comes within a minute. */
 const MAX_JOBS = 1_000
 
-/** Writes a job for each lead that the CRM is to be told of and that has none. Switches the note-taking on where a CRM was set up since, and off where it is no more. */
+/**
+ * Writes a job for each lead that the CRM is to be notified of and that has none. Switches the note-taking on where a CRM was set up since, and off
+ * where it is no more.
+ */
 export function scheduleCrmSync(now: Date): void {
   const isSetUp = crmAdapter() !== null
   const isOn = db().select().from(crmConnection).get() !== undefined

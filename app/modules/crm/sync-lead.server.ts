@@ -42,7 +42,7 @@ export async function syncLead(leadId: string, crm: Crm | null = crmAdapter(), n
 
 type CrmRecordRow = typeof crmRecords.$inferSelect
 
-/** It is there: forgotten, it would be looked for once more. A lead that is gone by now leaves nothing here of what is told. */
+/** It is there: forgotten, it would be looked for once more. A lead that is gone by now leaves nothing here of what is reported. */
 async function store(leadId: string, values: Partial<CrmRecordRow>): Promise<void> {
   await writeWhenRoom(() =>
     inTransaction((tx) => {
@@ -56,7 +56,7 @@ async function store(leadId: string, values: Partial<CrmRecordRow>): Promise<voi
 }
 
 async function makeRecord(crm: Crm, leadId: string, next: Next) {
-  // Written down first: where the answer is lost, what the sales team changes until the next try is told from what we sent.
+  // Written down first: where the answer is lost, what the sales team changes until the next try is recognized by what we sent.
   const told = { ...next, isPutAway: false }
   await store(leadId, { telling: told })
   const crmId = await crm.createLead(markerOf(leadId), fieldsOnly(next))

@@ -19,7 +19,7 @@ export function closeDocument(tx: Tx, { documentId, why, actor, now }: Closing):
   recordEvent(tx, { documentId, kind: why, actor, createdAt: now })
 }
 
-/** Closes the documents whose time to sign is over, which `which` finds; says how many. Who opens one before this is run is told by the date. */
+/** Closes the documents whose time to sign is over, which `which` finds; says how many. Who opens one before this is run is known by the date. */
 export function expireDocuments(tx: Tx, which: SQL, now: Date): number {
   const expired = tx.update(documents).set({ status: 'expired' }).where(which).returning({ id: documents.id }).all()
   for (const { id } of expired) recordEvent(tx, { documentId: id, kind: 'expired', actor: 'system', createdAt: now })

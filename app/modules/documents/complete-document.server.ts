@@ -37,9 +37,9 @@ export type Completion = {
   file: Uint8Array
   /** What else the audit trail keeps. */
   detail?: Record<string, unknown>
-  /** A provider tells of signatures that were given in time and heard of late. */
+  /** A provider reports signatures that were given in time and heard of late. */
   isHeardLate?: boolean
-  /** It was signed with a pen, and staff stored the paper: no one is told by mail. */
+  /** It was signed with a pen, and staff stored the paper: no one is notified by mail. */
   isOnPaper?: boolean
   /** Looked at in the transaction that stores the signature; false refuses it. */
   mayComplete?: (tx: Tx) => boolean

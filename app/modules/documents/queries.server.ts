@@ -93,7 +93,7 @@ export function hasCompletedDocument(leadId: string): boolean {
   return hasCompletedDocumentIn(db(), leadId)
 }
 
-/** How the agreement of a lead stands; `sentAt` is null while its link has not been mailed. */
+/** The state of the agreement of a lead; `sentAt` is null while its link has not been mailed. */
 export type Agreement = {
   status: 'pending' | 'completed' | 'declined' | 'expired'
   completedAt: Date | null

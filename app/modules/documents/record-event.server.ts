@@ -16,7 +16,7 @@ export type NewDocumentEvent = {
   createdAt?: Date
 }
 
-/** Writes a line of a document's audit trail, in the transaction of what it tells of. */
+/** Writes a line of a document's audit trail, in the transaction of what it reports. */
 export function recordEvent(tx: Tx, event: NewDocumentEvent): void {
   tx.insert(documentEvents).values(event).run()
 }

@@ -16,7 +16,7 @@ test('a code applies to a quarter of an hour', () => {
   expect(codeState(mailedAt(now), after(CODE_MINUTES))).toBe('ended')
 })
 
-test('a code that was emailed under a clock a week ahead does not hold for a week, and keeps no one from the next', () => {
+test('a code that was emailed under a clock a week ahead does not apply for a week, and keeps no one from the next', () => {
   const ahead = mailedAt(after(7 * 24 * 60))
   expect(codeState(ahead, now)).toBe('ended')
   expect(secondsUntilNextCode(ahead, now)).toBe(0)

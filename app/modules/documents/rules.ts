@@ -18,7 +18,7 @@ export function isForSomebodyElse(document: { submitterEmail: string }, lead: { 
   return document.submitterEmail.trim().toLowerCase() !== lead.email.trim().toLowerCase()
 }
 
-/** Minutes that a mailed code holds. */
+/** Minutes that a mailed code is valid. */
 export const CODE_MINUTES = 15
 
 /** Seconds after which another code may be asked for; a second click within them sends nothing and says so. */
@@ -82,7 +82,7 @@ export function daysLeft(expiresAt: Date, now: Date): string {
   return days === 1 ? 'ends in 1 day' : `ends in ${days} days`
 }
 
-/** A document as staff see it: how it stands, whether its lead can be opened, and whether it was made by someone else. */
+/** A document as staff see it: its state, whether its lead can be opened, and whether it was made by someone else. */
 type Handled = {
   state: 'pending' | 'completed' | 'declined' | 'voided' | 'replaced' | 'expired'
   leadId: string | null
@@ -104,7 +104,7 @@ export function mayVoid({ state }: Handled): boolean {
   return state === 'pending'
 }
 
-/** Within which a signer is reminded once, whoever asks for it. */
+/** Within which a signer is reminded once, anyone who asks for it. */
 export const REMINDER_GAP_MS = DAY_MS
 
 /** What the signed file is called that its signer gets: 'lead-based-paint-disclosure.pdf'. */

@@ -10,10 +10,10 @@ import { termsVersion } from './term-figures.ts'
 
 export type NewAcknowledgment = {
   leadId: string
-  /** Network address of whoever ticked the box, as far as it is known. */
+  /** Network address of the person who ticked the box, as far as it is known. */
   ipAddress: string | undefined
   userAgent: string | null
-  /** The dialog or form that the box stood in. */
+  /** The dialog or form that the box was in. */
   from: (typeof ACKNOWLEDGMENT_PLACES)[number]
   now?: Date
 }

@@ -17,8 +17,8 @@ export type PostedEnrollForm = {
 }
 
 /**
- * The form for a step: what the draft holds; a new one, filled in from a report where one is named, without a draft or once it was sent and no one asks
- * for it by its step. A draft that was begun from the same report goes on; its contact is kept for another one.
+ * The form for a step: what the draft contains; a new one, filled in from a report where one is named, without a draft or once it was sent and no one
+ * asks for it by its step. A draft that was begun from the same report goes on; its contact is kept for another one.
  */
 export function openEnrollForm(
   draftId: string | null,

@@ -13,7 +13,7 @@ export function enrollEstimate(schedule: FeeSchedule, { propertyType, unitCount,
     setupFeeCents,
     onboardingFeeCents,
     defaultRentDollars: DEFAULT_RENT_DOLLARS,
-    /** With every unit let. */
+    /** With every unit rented. */
     allUnitsMonthlyDollars: unitCount * fees.managementMonthlyDollars + administrationMonthlyDollars,
   }
 }

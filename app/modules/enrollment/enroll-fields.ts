@@ -49,7 +49,7 @@ export function stepOfField(name: string): EnrollStep {
 export type EstimateBasis = {
   propertyType: PropertyType
   unitCount: number
-  /** Dollars a month for one unit; null where the field is empty or holds no amount, or 0, which is no rent. */
+  /** Dollars a month for one unit; null where the field is empty or contains no amount, or 0, which is no rent. */
   rentDollars: number | null
 }
 

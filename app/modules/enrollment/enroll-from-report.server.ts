@@ -10,9 +10,9 @@ import type { TypedEnrollment } from './enroll-fields.ts'
 import { offeredRent } from '#app/modules/properties/improvements.ts'
 
 /**
- * What the form starts with when it is opened from a report; null where there is no such lead. Whoever has the report's link sees the property and its
- * estimate there, and gets no more here. A browser that typed the email reads that too, and name, phone and rent as far as they are what it typed itself; one that
- * proved the mailbox reads all.
+ * What the form starts with when it is opened from a report; null where there is no such lead. Anyone with the report's link sees the property and its estimate
+ * there, and gets no more here. A browser that typed the email reads that too, and name, phone and rent as far as they are what it typed itself; one that proved
+ * the mailbox reads all.
  */
 export function enrollmentFromReport(leadId: string, visitor: string | null): TypedEnrollment | null {
   const property = findCorrectable(leadId)
@@ -29,7 +29,7 @@ export function enrollmentFromReport(leadId: string, visitor: string | null): Ty
   return given({
     ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
     estimatedRent: rent === null ? undefined : String(rent),
-    // Whoever asked for the report said that they belong together.
+    // Anyone who asked for the report said that they belong together.
     confirmed: isOddPlace ? 'yes' : undefined,
     // A name that was only made of the email is none to enroll with.
     name: contact && !isNameFromEmail(contact) ? contact.name : undefined,

@@ -76,7 +76,10 @@ export const enrollFormSchema = z.discriminatedUnion('intent', [
 /** What scripts keep while someone types. */
 export const enrollKeepSchema = enrollTypedSchema.extend({ ...carried, submissionId: draftField(32) })
 
-/** What someone typed into the form so far; `sent` once it led to an enrollment, `checked` once it was refused: what is wrong then stands beside the fields. */
+/**
+ * What someone typed into the form so far; `sent` once it led to an enrollment, `checked` once it was refused: what is wrong then is beside the
+ * fields.
+ */
 export const enrollDraftSchema = z.object({
   values: z.record(z.string(), z.string()),
   from: z.string().nullable(),

@@ -48,7 +48,7 @@ describe('the fees of the presentation', () => {
   })
 })
 
-describe('the fees of whoever enrolled online', () => {
+describe('the fees of anyone who enrolled online', () => {
   test('are a share by type and units and the administration fee, and never a base fee', () => {
     const fees = feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'multi-family', unitCount: 4 })
     const lines = feeLines(fees, 4)

@@ -63,7 +63,10 @@ export function lineDollars(
   return baseDollars + fractionOf(rentDollars, perRentDollar)
 }
 
-/** What the fees hold for, as a heading: 'Management for 10 to 49 units', 'Management, as you enrolled online'. `tiers`: those that the lead was told. */
+/**
+ * What the fees hold for, as a heading: 'Management for 10 to 49 units', 'Management, as you enrolled online'. `tiers`: those that the lead was
+ * reported.
+ */
 export function feeHeading({ basis }: Pick<LeadFees, 'basis'>, unitCount: number, tiers: PresentationTiers): string {
   return basis === 'enrollment' ? 'Management, as you enrolled online' : `Management for ${formatTier(unitCount, tiers)}`
 }

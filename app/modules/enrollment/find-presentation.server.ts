@@ -23,7 +23,7 @@ import {
 /** Name of the draft's form. */
 export const PRESENTATION_FORM = 'presentation'
 
-/** A lead has one presentation, whoever of those that may act for it goes on with it. */
+/** A lead has one presentation, no matter who continues it. */
 export function presentationDraftId(leadId: string): string {
   return `${PRESENTATION_FORM}:${leadId}`
 }

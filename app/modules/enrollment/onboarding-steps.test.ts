@@ -52,7 +52,7 @@ describe('the steps of an owner', () => {
     expect(said(paid).filter((line) => !line.includes('done'))).toEqual([])
   })
 
-  test('of whoever enrolled online can be done in any order; the terms are read on the way to the payment', () => {
+  test('of anyone who enrolled online can be done in any order; the terms are read on the way to the payment', () => {
     const enrolled = { analysedAt: BEFORE, enrolledAt: BEFORE }
     expect(said(enrolled)).toEqual([
       'analysis done',

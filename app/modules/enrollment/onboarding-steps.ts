@@ -47,8 +47,9 @@ type Judged = Pick<OnboardingStep, 'key' | 'at' | 'remark'> & {
 }
 
 /**
- * The steps of an owner: what is done, the first that the owner has to do, and what else can be done. Terms come before the rest, except for whoever enrolled
- * online, who reads them on the way to the payment. Walkthrough, signature and payment can be done in any order; management begins when all three are done.
+ * The steps of an owner: what is done, the first that the owner has to do, and what else can be done. Terms come before the rest, except for anyone who
+ * enrolled online, who reads them on the way to the payment. Walkthrough, signature and payment can be done in any order; management begins when all three
+ * are done.
  */
 export function onboardingSteps(facts: OnboardingFacts, now: Date): OnboardingStep[] {
   const { enrolledAt } = facts
@@ -80,7 +81,9 @@ export function withoutHour(steps: readonly OnboardingStep[]): OnboardingStep[] 
   return steps.map((step) => (step.key === 'walkthrough' ? { ...step, at: null, action: null } : step))
 }
 
-/** The steps that wait for the owner, in the order in which they are told; 'confirmation': of a walkthrough whose time is held only until then. */
+/**
+ * The steps that wait for the owner, in the order in which they are sent; 'confirmation': of a walkthrough whose time is held only until then.
+ */
 export function stepsLeft(steps: readonly OnboardingStep[]): (StepKey | 'confirmation')[] {
   return steps.flatMap(({ key, state, remark }) => {
     if (remark === 'unconfirmed') return ['confirmation']

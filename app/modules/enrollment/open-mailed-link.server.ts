@@ -33,8 +33,8 @@ export type Opening = {
 }
 
 /**
- * Follows a link that we mailed, once its button was pressed: whoever has it has shown that the mailbox is theirs. What was held for it is sent, and what was agreed to
- * for it is confirmed or taken back. Returns the lead that the link leads to and the browser's new token. ended: the link leads nowhere anymore.
+ * Follows a link that we mailed, once its button was pressed: anyone who has it has shown that the mailbox is theirs. What was held for it is sent, and what was agreed
+ * to for it is confirmed or taken back. Returns the lead that the link leads to and the browser's new token. ended: the link leads nowhere anymore.
  */
 export function openMailedLink(
   { token, visitor, wantsMarketing, ipAddress }: Opening,

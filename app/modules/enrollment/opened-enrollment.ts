@@ -6,7 +6,7 @@ export type OpenedEnrollment = {
   values: TypedEnrollment
   /** Message by field name, for every field that the final submit would refuse as it is. Only hints: Continue goes on. */
   open: Record<string, string>
-  /** It was refused once: what is open stands beside the fields as what is wrong with them. */
+  /** It was refused once: what is open is beside the fields as what is wrong with them. */
   isChecked: boolean
   /** The lead whose report it was filled in from. */
   from: string | null

@@ -5,10 +5,10 @@ import type { Acknowledgment } from './acknowledgment.ts'
 export type PaymentView = {
   leadId: string
   feeCents: number
-  /** How this site takes payments; by none, the contact stands in place of the button. */
+  /** How this site takes payments; by none, the contact is in place of the button. */
   mode: 'card' | 'test' | 'none'
   contact: { phone: string; email: string }
-  /** How the fee stands; null for who may not act for the lead. */
+  /** The state of the fee; null for who may not act for the lead. */
   standing: PaymentStanding | null
   acknowledgment: Acknowledgment | null
   /** The owner left the checkout and came back, and it is known that nothing was paid at it. */

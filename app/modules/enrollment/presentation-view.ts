@@ -18,7 +18,7 @@ export type Presentation = {
   unitCount: number
   /** By the one basis that applies to the lead. */
   fees: LeadFees
-  /** By unit count, as its owner was told them. */
+  /** By unit count, as its owner saw them. */
   tiers: PresentationTiers
   /** Dollars a month for one unit: what an empty rent falls back to. */
   estimateDollars: number

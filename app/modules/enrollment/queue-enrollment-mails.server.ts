@@ -21,7 +21,7 @@ type EnrolledLead = {
   leadId: string
   /** As it was typed: for staff. */
   request: EnrollRequest
-  /** As it holds: for the mailbox. */
+  /** As it applies: for the mailbox. */
   enrolled: EnrollRequest
   /** What was typed and not taken over. */
   withheld: readonly UpdatedFact[]

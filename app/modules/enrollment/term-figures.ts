@@ -13,7 +13,7 @@ export function termFigures(fees: LeadFees): TermFigures {
   }
 }
 
-/** What an acknowledgment is stored under: the version of the words, and the fees that they named. Whoever has other fees later is asked again. */
+/** What an acknowledgment is stored under: the version of the words, and the fees that they named. Anyone who has other fees later is asked again. */
 export function termsVersion(fees: LeadFees): string {
   return `${TERMS_VERSION}, ${formatFeeRule(fees)}`
 }

@@ -20,7 +20,7 @@ type NewFile = Sent & {
 /** A file that came with a mail of no one. */
 type HeldFile = Sent & { receivedMessageId: string }
 
-/** All files of mails of no one together: whoever sends us mail must not fill the disk. */
+/** All files of mails of no one together: anyone who sends us mail must not fill the disk. */
 const MAX_HELD_BYTES = 500 * 1024 * 1024
 
 export type NotAdded = NotDrawn | 'too-many' | 'no-lead'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { constraintsOf } from './constraints.ts'
 import { checkbox, emailAddress, nameOrPlace, oneOf, optionalLines, optionalNumber, requiredNumber, zipCode } from './fields.ts'
 
-test('a page is told of its fields what their schema says', () => {
+test('a page knows about its fields what their schema says', () => {
   const schema = z.object({
     name: nameOrPlace('Enter your name', 120),
     email: emailAddress(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shapeOf } from './form-shape.ts'
 
-/** What a browser is told of a field before anything is sent, as attributes of its control. */
+/** What a browser knows about a field before anything is sent, as attributes of its control. */
 export type FieldConstraint = {
   required?: boolean
   maxLength?: number

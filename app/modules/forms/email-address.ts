@@ -4,7 +4,7 @@ const MAX_LOCAL_PART_LENGTH = 64
 /** Longest label of a domain (RFC 1035, section 2.3.4). */
 const MAX_LABEL_LENGTH = 63
 
-/** `atext` of RFC 5322, section 3.2.3: what may stand between the dots of a local part that needs no quotes. */
+/** `atext` of RFC 5322, section 3.2.3: what may be between the dots of a local part that needs no quotes. */
 const ATOM = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+$/i
 /** Letters, digits and hyphens, with a hyphen at neither end. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i

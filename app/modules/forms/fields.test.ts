@@ -34,7 +34,7 @@ describe('a required text', () => {
   test('keeps letters of other scripts', () => {
     expect(street.parse('улица Ленина 4')).toBe('улица Ленина 4')
   })
-  test('is refused in words when it is too long, sent twice or holds a NUL', () => {
+  test('is refused in words when it is too long, sent twice or contains a NUL', () => {
     expect(messageOf(street.safeParse('x'.repeat(21)))).toBe('Use at most 20 characters')
     expect(messageOf(street.safeParse(['a', 'b']))).toBe('This was sent more than once. Please enter it again.')
     expect(messageOf(street.safeParse('a\0b'))).toBe('This contains characters that can’t be printed. Please type it again.')

@@ -4,7 +4,7 @@ export type NumberRule = {
   max: number
   /** Smallest step, 1 when left out; 'any' where decimals may be what they are. */
   step?: number | 'any'
-  /** A dollar sign may stand before it. */
+  /** A dollar sign may be before it. */
   isMoney?: boolean
   /** A place on a map, with a sign and as many decimals as there are. */
   isDegrees?: boolean

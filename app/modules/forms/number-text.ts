@@ -10,7 +10,7 @@ export const MAX_DEGREES_CHARACTERS = 20
 /** Most characters of a number as it is typed: '1,000,000.00', the largest that any form takes. */
 export const MAX_NUMBER_CHARACTERS = 12
 
-/** The number that a text stands for, a dollar sign before it or not; null where it is for none, or is too long for one of a form. */
+/** The number that a text represents, a dollar sign before it or not; null where it is for none, or is too long for one of a form. */
 export function parseNumberText(text: string): number | null {
   if (text.length > 2 * MAX_NUMBER_CHARACTERS) return null
   const plain = text.trim().replace(/^\$\s*/, '')

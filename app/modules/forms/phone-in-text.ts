@@ -1,4 +1,4 @@
-/** What may stand between the digits of one number: whatever is neither a letter nor a digit. */
+/** What may be between the digits of one number: whatever is neither a letter nor a digit. */
 const SHAPES = [
   /\d{7}/,
   // With an area code: (515) 555-0100, 515•555•0100.
@@ -13,15 +13,15 @@ const SHAPES = [
   /(?<![\d#])(?<!\b(?:apt|bldg|highway|hwy|lot|rd|road|rm|room|route|rte|ste|suite|unit)\.? {0,3})\d{3} {1,3}\d{4}(?![\p{L}\d])/iu,
 ]
 
-/** Numbers that stand close together: 555-0100, 998-1002, 50310-1234, 515/55/50/100. */
+/** Numbers that are close together: 555-0100, 998-1002, 50310-1234, 515/55/50/100. */
 const CHAIN = /(?<!\d)\d{1,6}(?:[^\p{L}\d\s,;&#]{1,3}\d{1,6})+/gu
 const DATE = /^\d{1,2}\D\d{1,2}\D(?:19|20)\d\d$/
 /** The numbers of the houses on one lot rise by this at most. Those of a number that can be called hardly do. */
 const MAX_HOUSES = 100
 
 /**
- * Whether a text has a phone number of seven digits or more, whatever stands between them and in whatever script they are. House numbers ('1107-1109 Polk Blvd'),
- * ZIP codes with four more digits, unit numbers and dates are none.
+ * Whether a text has a phone number of seven digits or more, whatever is between them and in whatever script they are. House numbers ('1107-1109 Polk Blvd'), ZIP
+ * codes with four more digits, unit numbers and dates are none.
  */
 export function hasPhoneNumber(text: string): boolean {
   const plain = text
@@ -41,7 +41,7 @@ function isCalled(text: string): boolean {
   })
 }
 
-/** Whether numbers that stand close together rise as those of neighbors do. */
+/** Whether numbers that are close together rise as those of neighbors do. */
 function isOfHouses(chain: string): boolean {
   const numbers = chain.split(/\D+/).map(Number)
   return numbers.every((each, place) => {

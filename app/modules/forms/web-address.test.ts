@@ -39,7 +39,7 @@ test.each([
   'Mrs.com',
   'pay.now',
   'example.com/St. John',
-])('%j holds a web address', (text) => {
+])('%j contains a web address', (text) => {
   expect(hasWebAddress(text)).toBe(true)
 })
 

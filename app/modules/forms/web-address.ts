@@ -1,4 +1,4 @@
-/** Endings of web addresses that make one of whatever short word stands before them. */
+/** Endings of web addresses that make one of whatever short word is before them. */
 const COMMON_ENDINGS = new Set(['com', 'net', 'org', 'info', 'biz'])
 
 /** Endings that make a web address of a word of two letters, as link shorteners have them: 'wa.me'. */
@@ -19,8 +19,8 @@ const ABBREVIATIONS = new Set(
 const NUMBER = /^\d+(st|nd|rd|th)?$/
 
 /**
- * Whether a text holds a link, or a word that mail programs make one of ('example.com', 'wa.me/1', 'http://'). Names as people have them hold none: 'St. John',
- * 'J.R. Smith', 'Sons Inc.', '4th St.Apt 2'. One pass over the text.
+ * Whether a text contains a link, or a word that mail programs make one of ('example.com', 'wa.me/1', 'http://'). Names as people have them hold none: 'St.
+ * John', 'J.R. Smith', 'Sons Inc.', '4th St.Apt 2'. One pass over the text.
  */
 export function hasWebAddress(text: string): boolean {
   // Full stops of other scripts lead to the same host (RFC 3490, section 3.1).

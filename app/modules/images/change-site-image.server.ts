@@ -18,7 +18,7 @@ export function describeSiteImage({ kind, userId, altText }: Change & { altText:
   })
 }
 
-/** Takes a picture from the site; what stood there before it was uploaded stands there again. */
+/** Takes a picture from the site; what was there before it was uploaded is there again. */
 export function removeSiteImage({ kind, userId }: Change): Result<undefined, 'missing'> {
   return inTransaction((tx) => {
     const image = tx.delete(siteImages).where(eq(siteImages.kind, kind)).returning().get()

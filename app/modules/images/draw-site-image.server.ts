@@ -16,7 +16,7 @@ export const drawSiteImageJob = defineJob({
     const { widths } = SLOTS[kind]
     await drawSmallImages(image, widths)
     const { changes } = inTransaction((tx) => tx.update(siteImages).set({ hasSmallImages: true }).where(isCurrent).run())
-    // Another one was uploaded meanwhile, and the files of this one were removed before all of them were drawn.
+    // Another one has since been uploaded, and the files of this one were removed before all of them were drawn.
     if (changes === 0) await removeImage(image, widths)
   },
 })

@@ -37,7 +37,7 @@ test('images that are sent at once are drawn by one process, each for who sent i
   expect(drawing()).toEqual(before)
 })
 
-test('one that kills the process is told, and the next one is drawn', async () => {
+test('one that kills the process is reported, and the next one is drawn', async () => {
   const png = await picture()
   const victim = await drawer()
   process.kill(victim, 'SIGSTOP')

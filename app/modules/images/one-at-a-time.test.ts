@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-test('work is done in turn, and one that fails does not hold up the next', async () => {
+test('work is done in turn, and one that fails does not block the next', async () => {
   const inTurn = oneAtATime()
   const log: string[] = []
   const work = (name: string) => () => {

@@ -3,7 +3,7 @@ export function oneAtATime(): <Done>(work: () => Promise<Done>) => Promise<Done>
   let latest: Promise<unknown> = Promise.resolve()
   return (work) => {
     const done = latest.then(work)
-    // One that fails is told to its own caller, and does not hold up the next.
+    // One that fails is reported to its own caller, and does not block the next.
     latest = done.catch(() => null)
     return done
   }

@@ -8,7 +8,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 type Brand = Pick<CompanyFacts, 'shortName' | 'trade'>
 
-/** Where the company's names stand on a share picture, beside the mark (scripts/share-images/share-card.tsx), in pixels. */
+/** Where the company's names are on a share picture, beside the mark (scripts/share-images/share-card.tsx), in pixels. */
 const NAME = { left: 126, baseline: 83, size: 34, width: 480 }
 const TRADE = { left: 126, baseline: 115, size: 18, width: 480 }
 const COVERED = { left: 120, top: 46, width: 492, height: 84 }
@@ -16,7 +16,7 @@ const COVERED = { left: 120, top: 46, width: 492, height: 84 }
 /** Pictures that are kept in memory: each page's, as it is drawn now. */
 const MAX_KEPT = 40
 
-/** Where the title of a post stands, and the picture beside it. */
+/** Where the title of a post is, and the picture beside it. */
 const WORDS = { left: 56, width: 512, top: 150, height: 430 }
 const SCENE = { left: 624, top: 56, width: 520, height: 518, radius: 24 }
 /** Sizes of a title, the largest that fits is taken; the last one is cut off. */
@@ -34,7 +34,10 @@ async function loadSharp() {
 const inTurn = oneAtATime()
 const kept = new Map<string, Buffer>()
 
-/** What stands for a company's names in the address of its pictures, so that no one is shown older ones; null for the sample company, whose pictures are files. */
+/**
+ * What represents a company's names in the address of its pictures, so that no one is shown older ones; null for the sample company, whose pictures
+ * are files.
+ */
 export function shareVersion({ shortName, trade }: Brand): string | null {
   if (shortName === sample.shortName && trade === sample.trade) return null
   return createHash('sha256')
@@ -101,7 +104,7 @@ async function rounded(image: Uint8Array): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The build holds the files that are served as they are; before a build they stand in their own folder. */
+/** The build contains the files that are served as they are; before a build they are in their own folder. */
 function fileOf(name: string): string {
   const built = path.resolve('build/client/share', `${name}.png`)
   return existsSync(built) ? built : path.resolve('public/share', `${name}.png`)

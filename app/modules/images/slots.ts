@@ -1,6 +1,6 @@
 import { SITE_IMAGE_KINDS } from '#app/db/schema/images.ts'
 
-/** Where a picture of the public site stands (docs/product/site-images.md). */
+/** Where a picture of the public site is (docs/product/site-images.md). */
 export type SiteImageKind = (typeof SITE_IMAGE_KINDS)[number]
 
 type Slot = {

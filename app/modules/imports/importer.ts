@@ -28,7 +28,7 @@ export type WrittenImport = {
 /** A row that is written, and where it is in its file. */
 export type WrittenRow<Row> = { row: Row; line: number }
 
-/** What was done with a row, and what it became. 'left' where what it was to fill in is gone meanwhile. */
+/** What was done with a row, and what it became. 'left' where what it was to fill in has since been gone. */
 export type RowOutcome = { outcome: 'added' | 'filled' | 'left'; resultId: string | null }
 
 /** Says of some rows of a file, which come in their order, what each is there already as, if it is; null otherwise. Only reads. */

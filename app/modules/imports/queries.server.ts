@@ -55,7 +55,7 @@ export function listRows(importId: string, finding: RowFinding, { after = 0, lim
     .all()
 }
 
-/** The cells of the first rows, from which columns are told apart. */
+/** The cells of the first rows, from which columns are distinguished. */
 export function listFirstCells(importId: string, limit: number): string[][] {
   return db()
     .select({ cells: importRows.cells })
@@ -88,7 +88,7 @@ export function listPastImports(kind: ImportKind, limit: number) {
     .all()
 }
 
-/** How many rows of a finding stand up to a line. */
+/** How many rows of a finding are up to a line. */
 export function countRowsBefore(importId: string, finding: RowFinding, line: number): number {
   const upTo = and(eq(importRows.importId, importId), eq(importRows.finding, finding), lte(importRows.line, line))
   return db().select({ n: count() }).from(importRows).where(upTo).get()?.n ?? 0

@@ -7,7 +7,7 @@ import type { Fact, FactValue } from '#app/modules/properties/property-fields.ts
 /** Hears what is wrong with a cell. */
 export type Complain = (message: string) => void
 
-/** What a figure may be: in which bounds and steps, and which words stand for one. */
+/** What a figure may be: in which bounds and steps, and which words represent one. */
 type NumberRule = {
   min: number
   max: number

@@ -1,7 +1,7 @@
 import type { Importer } from './importer.ts'
 import { countRows, listFirstCells, listRows, type StoredImport } from './queries.server.ts'
 
-/** Rows that are looked at for what stands in a column, and how many of them are shown. */
+/** Rows that are looked at for what is in a column, and how many of them are shown. */
 const LOOKED_AT = 20
 const SHOWN = 2
 const MAX_EXAMPLE_CHARACTERS = 24

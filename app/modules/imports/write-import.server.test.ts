@@ -14,7 +14,7 @@ import { MAX_TRIES, writeImport } from './write-import.server.ts'
 
 setupTestDatabase()
 
-/** What was written, by an importer of words that fails at a word when it is told to. */
+/** What was written, by an importer of words that fails at a word on request. */
 let written: string[] = []
 let failsAt: string | null = null
 beforeEach(() => {

@@ -33,7 +33,7 @@ type Received = typeof receivedMessages.$inferSelect
 export type NotAnswered =
   'missing' | 'no-address' | 'answered' | 'automatic' | 'suppressed' | 'held' | 'too-long' | 'link-unknown' | 'link-not-theirs'
 
-/** Answers a message the way it came, so that the answer stands in their conversation; the same form twice is one answer. */
+/** Answers a message the way it came, so that the answer is in their conversation; the same form twice is one answer. */
 export function answerMessage(
   { id, text, submissionId, seenDoneAt, sender }: Answer,
   now = new Date(),

@@ -34,7 +34,7 @@ export function boundMail(source: Uint8Array): { source: Buffer; isCut: boolean 
   const out: Uint8Array[] = []
   for (const { marker, headers, begin, end } of parts) {
     out.push(Buffer.from(marker))
-    // What stands around the parts of a multipart is shown by no mail program.
+    // What is around the parts of a multipart is shown by no mail program.
     if (headers === null) continue
     const body = bytes.subarray(begin, end)
     if (headers.boundary !== null) out.push(headerBlock([...headers.lines, headers.contentType]))

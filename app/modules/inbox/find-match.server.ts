@@ -13,8 +13,8 @@ export type Match = { messageId: string | null; leadId: string | null }
 
 /**
  * Where a mail belongs: by the address that it was sent to, which we made and signed for one message; else by the messages that it says it answers, ours or those that came in before; else by its sender.
- * Whoever forwards one of our mails to another person answers for the same lead; but one lead does not write into the conversation of another by naming a message of it. Someone who merely types another one's
- * address into From is found by that alone.
+ * Anyone who forwards one of our mails to another person answers for the same lead; but one lead does not write into the conversation of another by naming a message of it. Someone who merely types another
+ * one's address into From is found by that alone.
  */
 export function findMatch(tx: Tx, mail: Pick<ParsedMail, 'recipients' | 'inReplyTo' | 'references' | 'sender'>): Match {
   const { address } = mail.sender

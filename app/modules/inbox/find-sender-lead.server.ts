@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads, type MESSAGE_CHANNELS, receivedMessages } from '#app/db/schema/index.ts'
 
 /**
- * The lead of whoever has an address or a number, as received messages keep it: the newest lead outside the trash that has it, else the one that their last message belongs to, such as a
+ * The lead of anyone with an address or a number, as received messages keep it: the newest lead outside the trash that has it, else the one that their last message belongs to, such as a
  * husband's who was linked to his wife's; null where there is none.
  */
 export function findSenderLead(tx: Tx, channel: (typeof MESSAGE_CHANNELS)[number], senderKey: string): string | null {

@@ -17,7 +17,7 @@ const answerForm = z.object({ answer, submissionId })
 const seenDoneAt = z.string().max(40).optional()
 const template = z.string().max(64).optional()
 
-/** What staff do with a message that came in. 'fill': puts a template in place of what stands there, to be edited. */
+/** What staff do with a message that came in. 'fill': puts a template in place of what is there, to be edited. */
 export const inboxSchema = z.discriminatedUnion('intent', [
   answerForm.extend({ intent: z.literal('answer'), seenDoneAt, template }),
   draftFields(answerForm).extend({ intent: z.literal('fill'), seenDoneAt, template }),

@@ -9,7 +9,9 @@ const MAX_ELEMENTS = 40_000
 const SHOWN_TAGS = 'p br div blockquote pre ul ol li a strong b em i u s table tbody thead tr td th hr'.split(' ')
 const LINE_TAGS = 'br p div li tr h1 h2 h3 h4 h5 h6'.split(' ')
 
-/** Words, lists and links, as they may be shown; null where it is too long or nested too deep. No pictures: whoever wrote it would learn when it is read. */
+/**
+ * Words, lists and links, as they may be shown; null where it is too long or nested too deep. No pictures: its author would learn when it is read.
+ */
 export function cleanHtml(html: string): string | null {
   if (html.length > MAX_HTML) return null
   return sanitize(html, {

@@ -100,7 +100,7 @@ test('a report of a delivery that a person forwards is not one of a mail server'
   })
 })
 
-test('line breaks in a name or a subject start nothing of their own', async () => {
+test('line breaks in a name or a subject start nothing', async () => {
   const read = await parseMail(mail('Subject: =?UTF-8?B?SGkNCkJjYzogeEBleGFtcGxlLmNvbQ==?=', 'Hi'))
   expect(read.subject).toBe('Hi Bcc: x@example.com')
 })

@@ -10,7 +10,7 @@ import type { MESSAGES } from './messages.ts'
 /** A button of a message's page that changes something. */
 type Pressed = Exclude<z.output<typeof inboxSchema>, { intent: 'fill' }>
 
-/** Does what a button of a message's page stands for, and says what was done. */
+/** Does what a button of a message's page represents, and says what was done. */
 export function press(viewer: Viewer, id: string, posted: Pressed): Result<string, keyof typeof MESSAGES> {
   switch (posted.intent) {
     case 'answer':

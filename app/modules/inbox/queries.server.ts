@@ -11,7 +11,7 @@ export const INBOX_PAGE_SIZE = 25
 
 const { state, kind, assigneeId, receivedAt, id, leadId } = receivedMessages
 
-// 'new' stands behind 'done' in the alphabet: descending, what waits comes first.
+// 'new' is behind 'done' in the alphabet: descending, what waits comes first.
 const WAITING_FIRST = keyset({ state: descending(state), receivedAt: descending(receivedAt), id: descending(id) })
 
 /** A line of the inbox. */

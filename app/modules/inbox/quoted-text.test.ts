@@ -21,7 +21,7 @@ test.each([
     '\n\nFrom: Harvest Gate <hello@harvestgate.example>\nSent: Friday\nTo: Dana\n\nWhen may we come?',
     'From: Harvest Gate <hello@harvestgate.example>\nSent: Friday\nTo: Dana\n\nWhen may we come?',
   ],
-])('%s below the words are told apart from them', (_, below, quoted) => {
+])('%s below the words are distinguished from them', (_, below, quoted) => {
   expect(splitQuoted(OWN + below)).toEqual({ own: OWN, quoted })
 })
 

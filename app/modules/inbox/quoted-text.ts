@@ -7,7 +7,7 @@ const FROM_LINE = /^\*?From:\*?\s\S/
 const SENT_LINE = /^\*?(?:Sent|Date|To):\*?\s\S/
 
 /**
- * What someone wrote, and what their mail program put under it of the mail that they answer. `quoted` is empty where nothing was quoted. Only what stands below their words is taken
+ * What someone wrote, and what their mail program put under it of the mail that they answer. `quoted` is empty where nothing was quoted. Only what is below their words is taken
  * off: an answer between quoted lines stays whole. One pass, over the lines from the last to the first.
  */
 export function splitQuoted(text: string): { own: string; quoted: string } {
@@ -33,7 +33,7 @@ function beginOfQuoted(lines: readonly string[]): number | null {
   for (let place = lines.length - 1; place >= 0; place -= 1) {
     const line = lines[place] ?? ''
     const isMarked = line.startsWith('>')
-    // Some programs quote without marks; whoever answers between the lines has words of their own there.
+    // Some programs quote without marks; anyone who answers between the lines has words of their own there.
     const hasOnlyQuotes = marked === below || marked === 0
     if (place < MAX_LINES && (isHeaders(lines, place) || (hasOnlyQuotes && isIntroduction(lines, place)))) introduced = place
     isTail &&= isMarked || line === ''

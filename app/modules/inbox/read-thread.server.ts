@@ -51,7 +51,7 @@ export type ThreadMessage = {
   /** Of ours: how far it has come, and where it was sent to. */
   life: MessageLife | null
   to: string | null
-  /** Written by the product and long: folded away, so that what people wrote stands beside one another. */
+  /** Written by the product and long: folded away, so that what people wrote is beside one another. */
   isFolded: boolean
   attachments: ShownFile[]
 }
@@ -154,7 +154,7 @@ export function findConversation(ofLeadId: string): Conversation {
   return { messages: newest.map(shortened), answerable: { ...shown, isFromLead: isFromLead(answerable, lead) } }
 }
 
-/** What is long of ours is folded; of theirs the beginning stands here, and all of it in the inbox. */
+/** What is long of ours is folded; of theirs the beginning is here, and all of it in the inbox. */
 function shortened(message: ThreadMessage): ThreadMessage {
   const letters = [...message.own.slice(0, 2 * MAX_SHOWN_CHARACTERS)]
   const isLong = letters.length > MAX_SHOWN_CHARACTERS

@@ -20,8 +20,8 @@ import { unsubscribeByMail } from './unsubscribe-by-mail.server.ts'
 const MAX_FILE_BYTES = 10 * 1024 * 1024
 
 /**
- * Takes a mail out of the mailbox, once however often it is read: into the messages that wait for staff, onto its lead, with its files. Reports of mail servers change how our messages stand, and answers
- * of programs are stored without giving anyone work. One that cannot be read is stored with its headers, and as it came. Safe to repeat.
+ * Takes a mail out of the mailbox, once however often it is read: into the messages that wait for staff, onto its lead, with its files. Reports of mail servers change the state of our messages, and
+ * answers of programs are stored without giving anyone work. One that cannot be read is stored with its headers, and as it came. Safe to repeat.
  */
 export async function receiveMail(
   { source, receivedAt, isCut, files }: MailboxMail,
@@ -97,7 +97,10 @@ function findKnown(tx: Db | Tx, { providerId }: ParsedMail) {
     .get()
 }
 
-/** What was sent from our own address, as where staff answer from their mail program with a copy to the mailbox, is no answer of the lead whose conversation it stands in. */
+/**
+ * What was sent from our own address, as where staff answer from their mail program with a copy to the mailbox, is no answer of the lead whose
+ * conversation it is used instead.
+ */
 function kindOf(tx: Tx, { kind, sender }: ParsedMail): ParsedMail['kind'] | 'own' {
   return kind === 'reply' && isOurAddress(tx, sender.address) ? 'own' : kind
 }

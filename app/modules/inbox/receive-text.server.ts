@@ -36,8 +36,8 @@ const textSchema = z.object({
 })
 
 /**
- * Takes a text message that someone wrote to us, once however often the service posts it: into the messages that wait for staff, onto the lead of its number, and as the answer to our last text. STOP
- * and the like end texts and campaigns, START lets texts through again; the service has answered those itself. HELP is answered here. What may ask for no more texts in other words holds all texts to the
+ * Takes a text message that someone wrote to us, once however often the service posts it: into the messages that wait for staff, onto the lead of its number, and as the answer to our last text. STOP and
+ * the like end texts and campaigns, START lets texts through again; the service has answered those itself. HELP is answered here. What may ask for no more texts in other words contains all texts to the
  * number until someone has decided.
  */
 export function receiveText(form: URLSearchParams, now: Date): Result<'stored' | 'known', 'unreadable'> {
@@ -83,7 +83,7 @@ type Keyed = {
   keyword: TextKeyword
   phone: string
   leadId: string | null
-  /** Of the message that it stood in. */
+  /** Of the message that it was in. */
   id: string
   isStopped: boolean
   isAnswered: boolean

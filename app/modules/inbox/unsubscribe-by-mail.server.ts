@@ -7,8 +7,8 @@ import { findUnsubscribedMessage } from '#app/modules/messaging/delivery/reply-m
 const SAID = { form: 'unsubscribe', wording: 'Wrote to the unsubscribe address.' } as const
 
 /**
- * Unsubscribes whoever a mail of ours went to, where one comes to its address for that (RFC 2369, section 3.2): whatever it says, and whoever sends it, because the address is signed and
- * stands in that mail alone. Returns the mail; null where none of the recipients is such an address, or our mail is not kept anymore.
+ * Unsubscribes anyone who a mail of ours went to, where one comes to its address for that (RFC 2369, section 3.2): whatever it says, and no matter who sends it, because the address is
+ * signed and is in that mail alone. Returns the mail; null where none of the recipients is such an address, or our mail is not kept anymore.
  */
 export function unsubscribeByMail(
   tx: Tx,

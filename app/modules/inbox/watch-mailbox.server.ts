@@ -56,7 +56,7 @@ async function goOn(adapter: MailboxAdapter, name: string, signal: AbortSignal):
   }
 }
 
-/** taken: another process reads it · read: it was connected for a while, or told to stop · broken: it could not be reached, or broke at once. */
+/** taken: another process reads it · read: it was connected for a while, or reported to stop · broken: it could not be reached, or broke at once. */
 async function readOnce(adapter: MailboxAdapter, name: string, signal: AbortSignal): Promise<'taken' | 'read' | 'broken'> {
   const lease = leaseMailbox(name, new Date())
   if (lease === null) return 'taken'

@@ -47,7 +47,7 @@ export type ApiTokenRow = {
   createdAt: Date
   createdBy: string
   lastUsedAt: Date | null
-  /** revoked: by an admin · idle: whoever made it is no admin anymore. */
+  /** revoked: by an admin · idle: its author is no admin anymore. */
   state: 'active' | 'revoked' | 'idle'
 }
 

@@ -18,7 +18,7 @@ type Intake = {
 
 /**
  * Stores a lead that another site sent, once for each key of a token. `isNew` is false where the same request came before. key-reused: the key came with other
- * content. A lead of someone whom we know already is marked as a possible duplicate, which the sender is not told.
+ * content. A lead of someone whom we know already is marked as a possible duplicate, which the sender is not reported.
  */
 export function takeLead(intake: Intake, now = new Date()): Result<{ leadId: string; isNew: boolean }, 'key-reused'> {
   const { caller, idempotencyKey, lead } = intake

@@ -12,8 +12,8 @@ const STATUSES: Record<string, InvoiceStatus> = { open: 'open', paid: 'paid', vo
 
 /**
  * Stores what the provider says of an invoice, with the lead's timeline. A status that lies behind the stored one changes nothing, so what follows from it happens
- * once, however often and in whatever order it is told. `actor`: who has an invoice made that was not sent yet. One that no one asks for now stays 'Not sent' while it
- * is merely open at the provider: no one was told of it, and staff were told that it failed.
+ * once, however often and in whatever order it is reported. `actor`: who has an invoice made that was not sent yet. One that no one asks for now stays 'Not sent'
+ * while it is merely open at the provider: no one was notified of it, and staff were informed that it failed.
  */
 export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFacts, actor: Actor, now: Date): void {
   const status = STATUSES[facts.status]

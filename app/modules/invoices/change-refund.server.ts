@@ -18,7 +18,7 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { findInvoice, type InvoiceRow } from './queries.server.ts'
 
 export type InvoiceRefund = {
-  /** What was paid back until now, in all. */
+  /** What was paid back until now, in total. */
   refundedCents: number
   /** How, where it was done by hand: 'Check 1043'. */
   by: string | null
@@ -29,7 +29,9 @@ export type InvoiceRefund = {
   byBank?: boolean
 }
 
-/** Notes what was paid back of an invoice that was paid, and tells the client and staff. Never less than before unless the provider takes it back. */
+/**
+ * Notes what was paid back of an invoice that was paid, and notifies the client and staff. Never less than before unless the provider takes it back.
+ */
 export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: InvoiceRefund, now: Date): void {
   if (invoice.status !== 'paid') return
   const refundedCents = Math.min(change.refundedCents, invoice.amountDueCents)

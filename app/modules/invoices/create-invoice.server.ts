@@ -14,7 +14,7 @@ export type CreatedInvoice = { invoiceId: string; leadId: string }
 export type NoInvoice = 'no-lead' | 'no-email' | 'busy' | 'failed'
 
 /**
- * Makes an invoice and sends it: at the provider of payments where there is one, else as one of our own. The same form, posted again, makes no second one, also
+ * Makes an invoice and sends it: at the provider of payments where there is one, else as one of ours. The same form, posted again, makes no second one, also
  * where the first answer was lost.
  */
 export async function createInvoice(request: InvoiceRequest, now = new Date()): Promise<Result<CreatedInvoice, NoInvoice>> {

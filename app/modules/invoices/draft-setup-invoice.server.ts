@@ -27,7 +27,7 @@ export const draftSetupInvoiceJob = defineJob({
 
 function draftSetupInvoice(tx: Tx, leadId: string, now: Date): void {
   const lead = findLeadContactIn(tx, leadId)
-  // Nothing is promised anymore to whoever was paid back meanwhile.
+  // Nothing is promised anymore to anyone who was paid back in the meantime.
   if (!lead || findPaidPayment(tx, leadId) === null) return
   const billed = findSetupInvoice(tx, leadId)
   // One that was drafted before the fee was paid back, and paid again, is still to be sent.

@@ -83,7 +83,7 @@ export const voidSchema = z.object({ reason: requiredText('Say why the invoice i
 /** How our own invoice was paid. */
 export const paidSchema = z.object({ checkNumber: optionalText(40) })
 
-/** The buttons of an invoice that ask nothing. `from`: the page that they stand on. */
+/** The buttons of an invoice that ask nothing. `from`: the page that they are on. */
 export const invoiceActionSchema = z.object({
   intent: z.enum(['remind', 'send']),
   from: oneOf(['lead', 'invoice'], 'Go back and use one of the buttons on the page'),

@@ -22,7 +22,7 @@ const BUSY_MS = 3 * 60_000
 const MAX_TRIES = 2
 
 /**
- * Makes an invoice that is written down already at the provider, and sends it. Each asking has keys of its own and looks first for what an earlier one made: an
+ * Makes an invoice that is written down already at the provider, and sends it. Each asking has its own keys and looks first for what an earlier one made: an
  * invoice that is final and says the same is taken as it is, any other is removed. So there is one invoice, whatever answer was lost.
  */
 export async function makeInvoice(
@@ -94,7 +94,10 @@ async function makeAndSend(provider: InvoiceProvider, invoice: InvoiceRow, lead:
   await sendMadeInvoice(provider, invoice.id, now)
 }
 
-/** The invoice that an earlier asking made although its answer was lost. One that is not final, or says what was typed before, is removed: no one was told of it. */
+/**
+ * The invoice that an earlier asking made although its answer was lost. One that is not final, or says what was typed before, is removed: no one was
+ * notified of it.
+ */
 async function findLost(
   provider: InvoiceProvider,
   { id: invoiceId, customerId }: InvoiceRow,

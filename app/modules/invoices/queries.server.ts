@@ -143,7 +143,7 @@ export function findCreatedInvoice(invoiceId: string) {
   }
 }
 
-/** Invoices whose end is not known, longest not looked at first: open ones, and those whose making was not told. */
+/** Invoices whose end is not known, longest not looked at first: open ones, and those whose creation was not confirmed. */
 export function listUnsettledInvoices(limit: number, now: Date): InvoiceRow[] {
   const isLost = and(
     eq(invoices.status, 'draft'),

@@ -85,7 +85,7 @@ export function lineWords({
   return quantity === 1 ? description : `${description} (${quantity} × ${formatCents(amountCents / quantity)})`
 }
 
-/** The number of one of our own invoices: the initials of the company and a number, such as 'HG-1042' for the 42nd. */
+/** The number of one of ours invoices: the initials of the company and a number, such as 'HG-1042' for the 42nd. */
 export function ownNumberText(companyName: string, ownNumber: number): string {
   const initials = companyName
     .split(/\s+/)

@@ -19,7 +19,7 @@ export async function sendMadeInvoice(provider: InvoiceProvider, invoiceId: stri
     await provider.sendInvoice(invoice.providerInvoiceId, `invoice:${invoiceId}:${invoice.attempts}:send`)
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    // It can be paid already: the owner is told by our own mail.
+    // It can be paid already: the owner is notified by our own mail.
     log.warn({ err: error, invoiceId }, 'The provider did not email an invoice; we do')
     isMailed = false
   }

@@ -42,7 +42,7 @@ export async function receiveInvoiceEvent(event: PaymentEvent, now = new Date())
   })
 }
 
-/** Asks how an invoice stands, and stores the answer; has it mailed where the asking that made it broke off before. Throws `PaymentError`. */
+/** Asks the state of an invoice, and stores the answer; has it mailed where the asking that made it broke off before. Throws `PaymentError`. */
 export async function syncInvoice(invoice: InvoiceRow, now = new Date()): Promise<void> {
   const facts = invoice.providerInvoiceId === null ? await findLost(invoice) : await ask(invoice.providerInvoiceId)
   inTransaction((tx) => {
@@ -70,7 +70,7 @@ async function findOfPayment(paymentIntentId: string | null): Promise<string | n
   return paymentIntentId === null ? null : adapter().findInvoiceOfPayment(paymentIntentId)
 }
 
-/** What became of an invoice whose making was not told. */
+/** What became of an invoice whose creation was not confirmed. */
 async function findLost({ id: invoiceId, customerId }: InvoiceRow): Promise<InvoiceFacts | null> {
   const provider = invoicesAdapter()
   if (provider === null || customerId === null) return null

@@ -14,7 +14,7 @@ type Voiding = { invoiceId: string; reason: string; actor: Actor }
 
 /**
  * Makes an invoice void: it is not to be paid anymore, and keeps its number. At the provider first, where it is one of theirs; refused where it was paid or made
- * void meanwhile.
+ * void in the meantime.
  */
 export async function voidInvoice(
   { invoiceId, reason, actor }: Voiding,
@@ -46,7 +46,7 @@ export async function voidInvoice(
   })
 }
 
-/** No one can pay it afterwards. One that was never made there needs nothing; one that was paid there meanwhile is stored as paid. */
+/** No one can pay it afterwards. One that was never made there needs nothing; one that was paid there in the meantime is stored as paid. */
 async function voidAtProvider(invoice: InvoiceRow, now: Date): Promise<Result<undefined, 'not-open' | 'provider-failed'>> {
   const provider = invoicesAdapter()
   if (provider === null) return refused('provider-failed')

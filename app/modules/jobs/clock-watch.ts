@@ -34,7 +34,7 @@ export class ClockWatch {
     return this.#clocks.own() - this.#changedAt < ms
   }
 
-  /** Whether the clock was watched for `ms` and has not changed meanwhile. */
+  /** Whether the clock was watched for `ms` and has not changed in the meantime. */
   wasSteadyFor(ms: number): boolean {
     return this.#clocks.own() - Math.max(this.#startedAt, this.#changedAt) >= ms
   }

@@ -15,7 +15,7 @@ const jobDone = prepared((db) =>
     .prepare(),
 )
 
-/** Marks a job as done. False where its lease has gone to another worker meanwhile; then nothing changes. */
+/** Marks a job as done. False where its lease has gone to another worker in the meantime; then nothing changes. */
 export function finishJob(tx: Db | Tx, job: ClaimedJob, now: Date): boolean {
   return jobDone(tx).run({ id: job.id, leaseToken: job.leaseToken, now }).changes > 0
 }
@@ -28,7 +28,7 @@ export function releaseJob(tx: Tx, job: ClaimedJob): void {
     .run()
 }
 
-/** Puts a job back to be tried again at `runAt`. False where its lease has gone to another worker meanwhile. */
+/** Puts a job back to be tried again at `runAt`. False where its lease has gone to another worker in the meantime. */
 export function retryJob(job: ClaimedJob, runAt: Date, error: string): boolean {
   const written = db()
     .update(jobs)
@@ -45,7 +45,7 @@ export function retryJob(job: ClaimedJob, runAt: Date, error: string): boolean {
   return written.changes > 0
 }
 
-/** Has a job wait for its time, as if it had not been tried. False where its lease has gone to another worker meanwhile. */
+/** Has a job wait for its time, as if it had not been tried. False where its lease has gone to another worker in the meantime. */
 export function postponeJob(job: ClaimedJob, runAt: Date): boolean {
   const written = db()
     .update(jobs)
@@ -63,7 +63,10 @@ export function postponeJob(job: ClaimedJob, runAt: Date): boolean {
   return written.changes > 0
 }
 
-/** Gives a job up and, in the same transaction, lets its kind say so where people see it. False where its lease has gone to another worker meanwhile. */
+/**
+ * Gives a job up and, in the same transaction, lets its kind say so where people see it. False where its lease has gone to another worker in the
+ * meantime.
+ */
 export function deadLetterJob(job: ClaimedJob, reason: string, now: Date, tell: (tx: Tx) => void): boolean {
   return inTransaction((tx) => {
     const written = tx

@@ -25,7 +25,7 @@ const STOP_WAIT_MS = 10_000
 export type Worker = { stop: () => Promise<void> }
 
 /**
- * Starts doing the jobs of a registry in this process. Several processes may do so: a job is claimed by one of them. Each lane has places of its own; while the process is busy with requests, one
+ * Starts doing the jobs of a registry in this process. Several processes may do so: a job is claimed by one of them. Each lane has its own places; while the process is busy with requests, one
  * job is done at a time, of the lanes in turn, unless `yieldsToRequests` is false. `stop` takes no new job and waits for the running ones, up to ten seconds.
  */
 export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { yieldsToRequests = true } = {}): Worker {
@@ -44,7 +44,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
   // Requests go first: what they cause can wait.
   const loop = new LoopWatch()
   const isBusy = () => yieldsToRequests && loop.isBusy()
-  // Under a changed clock a lease says nothing: whoever has one is given the time that it was for.
+  // Under a changed clock a lease says nothing: anyone who has one is given the time that it was for.
   const leasesCount = () => !clock.wasChangedWithin(LEASE_MS)
 
   function tick(): void {

@@ -11,7 +11,7 @@ type Lane = {
   maxRunning: number
 }
 
-/** The lanes in the order in which staff see them. Each has places of its own, so that none waits for another. */
+/** The lanes in the order in which staff see them. Each has its own places, so that none waits for another. */
 export const LANES: Record<JobLane, Lane> = {
   mail: { label: 'Mail', what: 'Receipts, links, confirmations and notices', maxRunning: 3 },
   text: { label: 'Text messages', what: 'Reminders and answers by text', maxRunning: 2 },

@@ -18,7 +18,7 @@ export type LaneRow = {
   paused: { at: Date; by: string | null } | null
 }
 
-/** Every lane, with what stands in it at `now`. */
+/** Every lane, with what is in it at `now`. */
 export function listLanes(now: Date): LaneRow[] {
   const isDue = sql`case when ${lte(jobs.runAt, now)} then 1 end`
   const stand = db()

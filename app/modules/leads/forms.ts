@@ -51,7 +51,7 @@ export const statusSchema = z
     error: MESSAGE_REASON,
   })
 
-/** The facts that are edited where they stand, each its own form. `seen`: what stood there. */
+/** The facts that are edited where they stand, each its own form. `seen`: what was there. */
 export const inlineSchemas = {
   name: z.object({ name: requiredText('Enter a name'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
   email: z.object({ email: emailAddress('Enter an email address'), seen: carriedText(MAX_SEEN_CHARACTERS) }),
@@ -80,7 +80,7 @@ export const nextActionSchema = z
 /** The button of a next action that is done. */
 export const nextActionDoneSchema = z.object({ seenAction: carriedText(MAX_SEEN_CHARACTERS) })
 
-/** What is to be done before the home is let. */
+/** What is to be done before the home is rented. */
 export const checklistSchema = z.object({
   improvements: z
     .array(
@@ -95,7 +95,7 @@ export const checklistSchema = z.object({
     .default([]),
 })
 
-/** What browsers are told of the forms of the page, by field name. */
+/** What browsers know about the forms of the page, by field name. */
 export function leadPageConstraints() {
   const schemas = [statusSchema, ...Object.values(inlineSchemas), nextActionSchema, checklistSchema]
   return Object.assign({}, ...schemas.map(constraintsOf)) as FormConstraints

@@ -14,7 +14,7 @@ test.each(HOME_FACT_NAMES)('%s is on its forms, in files and among what is merge
   expect(Object.keys(newLeadSchema().shape).includes(fact)).toBe(isAskedAtOnce)
   for (const names of [Object.keys(detailsSchemas().fields.shape), MERGE_FACTS.flatMap(columnsOf)]) expect(names).toContain(fact)
   expect(TITLES).toContain(HOME_FACTS[fact].label)
-  // A file does not tell of owners: there 'owner' is the lead's name.
+  // A file does not report owners: there 'owner' is the lead's name.
   if ('names' in HOME_FACTS[fact]) expect(LEAD_COLUMNS.map(({ key }) => key)).toContain(fact)
 })
 

@@ -9,7 +9,7 @@ export const MESSAGE_STATUS_FAILED = 'Failed to update status'
 export const MESSAGE_DETAILS_UPDATED = 'Property details updated successfully'
 export const MESSAGE_DETAILS_FAILED = 'Failed to update property details'
 
-/** What is said where someone else changed the same meanwhile, to something else: `to` in words, empty where it is blank now. */
+/** What is said where someone else changed the same in the meantime, to something else: `to` in words, empty where it is blank now. */
 export function messageChanged({ by, at, to }: { by: string; at: Date | null; to: string }, now: Date): string {
   const when = at === null ? 'meanwhile' : `on ${formatMomentIn(at, now)}`
   return `${by} changed this ${when} to ${to === '' ? 'nothing' : `“${to}”`}. Save again to use yours.`

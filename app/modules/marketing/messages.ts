@@ -1,4 +1,4 @@
-/** For a link that stands for no one: mistyped, or of someone whose data was deleted. */
+/** For a link that represents no one: mistyped, or of someone whose data was deleted. */
 export const MESSAGE_NO_LINK =
   'This link is incomplete or no longer valid. Use the link in our latest email, or call or write to us, and we’ll take you off our list.'
 export const MESSAGE_NOT_STORED = 'Your choice could not be stored. Please try again.'

@@ -12,7 +12,7 @@ import type { Preferences } from './forms.ts'
 import { LIST_LABELS, type MarketingList, TEXTS_LABEL } from './lists.ts'
 import { refuseMarketing, stopCampaignsOf } from './refuse-marketing.server.ts'
 
-/** What the preference page shows of whoever a link stands for. */
+/** What the preference page shows of anyone who a link represents. */
 export type PreferencePage = {
   /** The address, masked. */
   address: string

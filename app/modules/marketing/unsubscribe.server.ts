@@ -5,7 +5,7 @@ import { findMarketingAddress } from '#app/modules/messaging/queue/marketing-lin
 import { ok, refused, type Result } from '#app/result.ts'
 import { refuseMarketing } from './refuse-marketing.server.ts'
 
-/** Whom a link stands for, as much as its reader may be shown, and whether they get marketing still; null for a link of no one. */
+/** Whom a link represents, as much as its reader may be shown, and whether they get marketing still; null for a link of no one. */
 export function findSubscriber(token: string): { address: string; isUnsubscribed: boolean } | null {
   const email = findMarketingAddress(db(), token)
   return email === null ? null : { address: maskEmail(email), isUnsubscribed: isSuppressed(db(), 'email', email) }
@@ -18,7 +18,7 @@ type Press = {
   ipAddress: string | undefined
 }
 
-/** Ends marketing to the mailbox that a link stands for. Pressed again it changes nothing. */
+/** Ends marketing to the mailbox that a link represents. Pressed again it changes nothing. */
 export function unsubscribe({ token, isOneClick, ipAddress }: Press, now = new Date()): Result<undefined, 'no-link'> {
   return inTransaction((tx) => {
     const recipient = findMarketingAddress(tx, token, now)

@@ -16,8 +16,8 @@ import { askStaff, MISMATCH, notifyStaff, PAID_TWICE, referenceOf, tell } from '
 export type PaymentChange = { state: PaymentState; note: string | null; paymentIntentId: string | null }
 
 /**
- * Moves a payment to the state that the provider told, with its history, the lead's timeline, the receipt, and what staff have to look at. A state that
- * lies behind the stored one changes nothing, so all of it happens once.
+ * Moves a payment to the state that the provider reported, with its history, the lead's timeline, the receipt, and what staff have to look at. A state
+ * that lies behind the stored one changes nothing, so all of it happens once.
  */
 export function applyPaymentState(tx: Tx, payment: PaymentRow, change: PaymentChange, now: Date): void {
   if (!mayBecome(payment.state, change.state)) return

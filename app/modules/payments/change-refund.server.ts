@@ -19,7 +19,7 @@ import { mayBecome } from './rules.ts'
 import { askStaff, MISMATCH, PAID_TWICE, referenceOf, tell } from './tell-of-payment.server.ts'
 
 export type RefundChange = {
-  /** What was taken, and what of it was paid back until now, in all. */
+  /** What was taken, and what of it was paid back until now, in total. */
   amountCents: number
   refundedCents: number
   /** The provider says that a refund did not arrive: less was paid back than before. */
@@ -29,7 +29,10 @@ export type RefundChange = {
   actor?: Actor
 }
 
-/** Notes what was paid back, and tells the client and staff. Never less than before unless the provider takes a refund back: answers may overtake each other. */
+/**
+ * Notes what was paid back, and notifies the client and staff. Never less than before unless the provider takes a refund back: answers may overtake
+ * each other.
+ */
 export function changeRefund(tx: Tx, payment: PaymentRow, change: RefundChange, now: Date): void {
   const { refundedCents, mayFall = false } = change
   if (refundedCents === payment.refundedCents) return
@@ -102,7 +105,7 @@ function endOnboarding(tx: Tx, leadId: string, now: Date): void {
   stopRun(tx, { leadId, actor: { kind: 'system' }, reason: 'paid_back', why: 'the onboarding fee was paid back', now })
 }
 
-/** A refund that did not arrive: the money is with us again, and the client was told otherwise. */
+/** A refund that did not arrive: the money is with us again, and the client saw otherwise. */
 function takeBack(tx: Tx, payment: PaymentRow, refundedCents: number, now: Date): void {
   const back = formatCents(payment.refundedCents - refundedCents)
   const state = payment.state !== 'refunded' ? payment.state : payment.note === null ? 'paid' : 'mismatch'

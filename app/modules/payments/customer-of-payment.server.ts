@@ -5,7 +5,7 @@ import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/e
 import { keepPaymentCustomer, mayHaveLostCustomer, renewKey } from './open-payment.server.ts'
 import type { PaymentRow } from './queries.server.ts'
 
-/** The customer at the provider of whoever pays, kept with the attempt before it is used. A lead has one. Throws `PaymentError`. */
+/** The customer at the provider of anyone who pays, kept with the attempt before it is used. A lead has one. Throws `PaymentError`. */
 export async function customerOf(
   provider: PaymentProvider,
   payment: PaymentRow,
@@ -16,13 +16,16 @@ export async function customerOf(
   const kept = isKept ? findCustomer(db(), lead.id) : null
   const found = kept ?? (isKept ? await findLostCustomer(provider, payment, request) : null)
   const made = found ?? (await provider.createCustomer(request))
-  // One that was kept is not kept again: another window may have learned meanwhile that the provider has forgotten it.
+  // One that was kept is not kept again: another window may have since learned that the provider has forgotten it.
   const customerId = isKept && kept === null ? inTransaction((tx) => keepCustomer(tx, lead.id, made)) : made
   keepPaymentCustomer(payment, customerId)
   return customerId
 }
 
-/** A customer whose making was not told, because an answer was lost or broken. Where the provider does not say, a second one is the lesser evil: whoever wants to pay can. */
+/**
+ * A customer whose creation was not confirmed, because an answer was lost or broken. Where the provider does not say, a second one is the lesser
+ * evil: anyone who wants to pay can.
+ */
 async function findLostCustomer(
   provider: PaymentProvider,
   payment: PaymentRow,

@@ -49,7 +49,7 @@ describe('the four next steps', () => {
     expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-24T16:00:00Z') })[3]).toBe('by Mon, Dec 7')
   })
 
-  test('tell of a walkthrough that was as done', () => {
+  test('report a walkthrough that was as done', () => {
     const startedAt = '2026-11-21T18:00:00Z'
     expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-21T17:59:00Z') })[2]).toBe('done')
     expect(daysOf(startedAt, { walkthroughAt: new Date('2026-11-21T18:00:00Z') })[2]).toBe('Sat, Nov 21, 12:00 PM Central')

@@ -13,7 +13,7 @@ export type OnboardingFacts = {
   hasPhone: boolean
 }
 
-/** Stands in place of the day of a step that is done. */
+/** Shown in place of the day of a step that is done. */
 const DONE = 'done'
 
 /** A step with the day by which it is done. */
@@ -28,7 +28,7 @@ const chicagoMoment = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
 })
-/** For days of the calendar, which stand at noon UTC. */
+/** For days of the calendar, which are at noon UTC. */
 const dayInWords = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'short', month: 'short', day: 'numeric' })
 
 /** The four next steps of a new client, each with its date; days are counted in business days from the day of payment in Chicago. */

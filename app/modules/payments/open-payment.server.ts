@@ -37,7 +37,9 @@ export function openPayment(leadId: string, provider: PaymentRow['provider'], no
   })
 }
 
-/** Keeps the customer for whom a checkout is asked for, before it is asked for. Nothing happens where another window has begun again meanwhile. */
+/**
+ * Keeps the customer for whom a checkout is asked for, before it is asked for. Nothing happens where another window has begun again in the meantime.
+ */
 export function keepPaymentCustomer({ id, idempotencyKey }: PaymentRow, customerId: string): void {
   const asked = and(eq(payments.id, id), eq(payments.idempotencyKey, idempotencyKey))
   inTransaction((tx) => tx.update(payments).set({ customerId }).where(asked).run())
@@ -98,7 +100,7 @@ function unmade(paymentId: string) {
   return and(eq(payments.id, paymentId), isNull(payments.sessionId))
 }
 
-/** Whether a customer may have been made for the lead without our being told: under a key of this attempt that was given up, or in one before it. */
+/** Whether a customer may have been made for the lead without our knowing: under a key of this attempt that was given up, or in one before it. */
 export function mayHaveLostCustomer({ id, leadId, idempotencyKey }: PaymentRow): boolean {
   if (idempotencyKey !== firstKey(id)) return true
   if (leadId === null) return false

@@ -30,7 +30,7 @@ const countedOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** How the onboarding fee of a lead stands: the one answer that pages, mails and checkouts go by. */
+/** The state of the onboarding fee of a lead: the one answer that pages, mails and checkouts go by. */
 export function findPaymentStandingIn(tx: Db | Tx, leadId: string, now = new Date()): PaymentStanding {
   return paymentStanding(countedOfLead(tx).all({ leadId }), now)
 }
@@ -101,7 +101,7 @@ export function findOpenPayment(tx: Db | Tx, leadId: string): PaymentRow | undef
     .get()
 }
 
-/** How the newest attempt of a lead stands; null where there is none. */
+/** The state of the newest attempt of a lead; null where there is none. */
 export function findLatestState(leadId: string): PaymentRow['state'] | null {
   const newestFirst = [desc(payments.createdAt), desc(payments.id)]
   const latest = db()

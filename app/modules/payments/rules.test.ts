@@ -44,7 +44,7 @@ describe('what the provider says of a checkout', () => {
     expect(judge(difference)).toBe(state)
   })
 
-  test('is compared with what is known: a lead that is gone, a key that does not tell its mode', () => {
+  test('is compared with what is known: a lead that is gone, a key that does not say its mode', () => {
     expect(judge({}, { leadId: null })).toBe('paid')
     expect(judge({ isLive: true }, {}, null)).toBe('paid')
     expect(judge({ isLive: false }, {}, true)).toBe('mismatch')

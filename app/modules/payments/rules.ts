@@ -2,7 +2,7 @@ import type { CheckoutFacts } from '#app/adapters/payments/port.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import type { PAYMENT_STATES } from '#app/db/schema/payments.ts'
 
-/** How an attempt to pay stands. */
+/** The state of an attempt to pay. */
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 const HOUR_MS = 60 * MINUTE_MS

@@ -17,9 +17,9 @@ export type CountedPayment = {
 }
 
 /**
- * How the onboarding fee of a lead stands, as every page tells it. due: it is to be paid · begun: a checkout is open, which whoever pays goes on with · processing: the
- * payer was done, and the money is on its way · paid, perhaps with a part paid back · checking: money arrived that does not match, staff look at it, and
- * nothing more can be paid until then · refunded: it was paid and paid back, so whoever goes on pays it again.
+ * The state of the onboarding fee of a lead, as every page tells it. due: it is to be paid · begun: a checkout is open, which anyone who pays goes on with ·
+ * processing: the payer was done, and the money is on its way · paid, perhaps with a part paid back · checking: money arrived that does not match, staff look at it,
+ * and nothing more can be paid until then · refunded: it was paid and paid back, so anyone who goes on pays it again.
  */
 export type PaymentStanding =
   | { kind: 'due' }

@@ -67,7 +67,7 @@ async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date
   if (payment.needsNewKey || !isWorthMaking(payment.expiresAt, now)) {
     const found = await findLostCheckout(provider, payment)
     if (found === null) renewKey(payment, now)
-    // It was paid or has ended meanwhile: its state is stored like that of any other.
+    // It was paid or has since ended: its state is stored like that of any other.
     else if (found.url === null || found.expiresAt === null) await syncPayment(found.sessionId)
     return null
   }
@@ -93,7 +93,7 @@ async function resume(provider: PaymentProvider, payment: PaymentRow, sessionId:
   return null
 }
 
-/** Closes a checkout. One that has ended meanwhile, by another window or because it was paid, is left as it is: whoever asks next learns how it stands. */
+/** Closes a checkout. One that has since ended, by another window or because it was paid, is left as it is: anyone who asks next learns its state. */
 async function endCheckout(provider: PaymentProvider, sessionId: string): Promise<void> {
   try {
     await provider.expireCheckout(sessionId)

@@ -37,8 +37,8 @@ type SyncOptions = {
 }
 
 /**
- * Asks the provider how a checkout stands, checks that status, amount, currency, lead and mode are what they must be, and stores the payment's state with its
- * history. May be called any number of times, at once too: a state never goes back, and what follows from it happens once. Throws `PaymentError` where
+ * Asks the provider the state of a checkout, checks that status, amount, currency, lead and mode are what they must be, and stores the payment's state with
+ * its history. May be called any number of times, at once too: a state never goes back, and what follows from it happens once. Throws `PaymentError` where
  * the provider cannot be asked.
  */
 export async function syncPayment(
@@ -80,7 +80,7 @@ async function readRefund(provider: PaymentProvider, facts: CheckoutFacts, event
 
 /**
  * Our payment behind a checkout. One whose answer was lost on the way is known by the id that we handed over. Money for a lead of ours that no payment
- * stands for (a database that was restored) is written down as found.
+ * represents (a database that was restored) is written down as found.
  */
 function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, now: Date): PaymentRow | null {
   const known = findPaymentBySession(tx, facts.sessionId)
@@ -105,7 +105,7 @@ function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, no
       amountCents: getOnboardingFeeIn(tx, currentLeadIn(tx, facts.leadId)),
       currency: 'usd',
       description: 'Onboarding fee',
-      // Written as one that has ended, so that it stands beside an attempt that is under way.
+      // Written as one that has ended, so that it is beside an attempt that is under way.
       state: 'expired',
       createdAt: now,
     })

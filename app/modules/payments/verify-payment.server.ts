@@ -19,7 +19,7 @@ export type NotVerified = {
   state: PaymentRow['state'] | null
 }
 
-/** Asks whether a checkout was paid, for whoever came back from it. */
+/** Asks whether a checkout was paid, for anyone who came back from it. */
 export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS): Promise<Result<VerifiedPayment, NotVerified>> {
   if (sessionId === '') return failed('invalid-session')
   // Nothing that a provider calls a session is asked for.

@@ -18,7 +18,7 @@ function face(name: string): Face {
   return { name, font: create(file), covers: fontCoverage(file) }
 }
 
-/** The brand's font of a role, and the one with more letters that stands in for it. */
+/** The brand's font of a role, and the one with more letters that replaces it. */
 const FACES: Record<Role, { brand: Face; wide: Face }> = (() => {
   const [notoSans, notoSansStrong] = [face('noto-sans-400'), face('noto-sans-600')]
   return {

@@ -4,7 +4,7 @@ import { PAGE, type Sheet } from './sheet.ts'
 /** A logo as it is printed: a whole PNG, and what tells it from another one. */
 export type PrintedLogo = { png: Uint8Array; widthPixels: number; heightPixels: number; contentHash: string }
 
-/** The company as documents show it. Without a logo the built-in sign stands beside its names. */
+/** The company as documents show it. Without a logo the built-in sign is beside its names. */
 export type PrintedCompany = {
   name: string
   shortName: string

@@ -1,7 +1,7 @@
 /** Whether a font has a letter. */
 export type Coverage = (codePoint: number) => boolean
 
-/** Stands where letters were typed that no font of ours has (Arabic, Chinese, pictures). */
+/** Shown where letters were typed that no font of ours has (Arabic, Chinese, pictures). */
 export const NOT_SHOWN = '(letters not shown)'
 
 /** Marks a letter to be replaced, from the private use area, which no text of ours uses. */
@@ -22,7 +22,7 @@ const LOOK_ALIKES = new Map([
 ])
 
 /**
- * The text as a font can print it, never with the box that stands for a missing letter: composed letters, then the plain letter under an accent that the
+ * The text as a font can print it, never with the box that represents a missing letter: composed letters, then the plain letter under an accent that the
  * font lacks, then words in place of what is left. Line breaks and characters without a shape are left out.
  */
 export function printable(text: string, covers: Coverage): string {
@@ -59,7 +59,7 @@ function asPrinted(letter: string, covers: Coverage): string {
   if (coversAll(letter, covers)) return letter
   const alike = LOOK_ALIKES.get(letter)
   if (alike !== undefined && coversAll(alike, covers)) return alike
-  // A mark that stands alone in the text belongs to the letter before it.
+  // A mark that is alone in the text belongs to the letter before it.
   if (/^\p{M}$/u.test(letter)) return ''
   const base = letter.normalize('NFKD').replace(/\p{M}/gu, '')
   return base !== '' && coversAll(base, covers) ? base : MISSING

@@ -5,7 +5,7 @@ import { type Coverage, printable, unprintableLetters } from './printable.ts'
 
 let coverage: Coverage | undefined
 
-/** What every PDF of ours can print: the letters of the font that stands in where a brand font lacks some. */
+/** What every PDF of ours can print: the letters of the font that is used where a brand font lacks some. */
 function covers(codePoint: number): boolean {
   coverage ??= fontCoverage(readFileSync(path.resolve('app/modules/pdf/fonts/noto-sans-400.ttf')))
   return coverage(codePoint)

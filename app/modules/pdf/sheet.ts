@@ -160,7 +160,7 @@ export class Sheet {
     return result
   }
 
-  /** What `draw` writes stands on every page and is read on none. */
+  /** What `draw` writes is on every page and is read on none. */
   aside(draw: () => void): void {
     this.#doc.markContent('Artifact', { type: 'Pagination' })
     this.#tagged = true

@@ -25,7 +25,7 @@ export function outlineText(role: Role, text: string, { left, baseline, size, wi
 }
 
 type Block = Omit<Place, 'baseline'> & {
-  /** The baseline of the first line; the others stand under it by `lineHeight` of the size. */
+  /** The baseline of the first line; the others are under it by `lineHeight` of the size. */
   baseline: number
   lineHeight: number
   maxLines: number

@@ -19,7 +19,7 @@ type FeeExample = {
   rentFraction: number
   /** What is added to the share, in dollars a month for the whole property. */
   flatMonthlyDollars: number
-  /** For each home that is let again; null where the fee set says nothing of it. */
+  /** For each home that is rented again; null where the fee set says nothing of it. */
   placementDollars: number | null
 }
 

@@ -9,7 +9,7 @@ import { getSettingIn, valueOf } from '#app/modules/settings/settings.server.ts'
 // Nothing is mapped where there is no moment.
 const asMoment = (milliseconds: number): Date | null => new Date(milliseconds)
 
-/** An agreement that was written before its one-time fees stood in it has those that the product had then. */
+/** An agreement that was written before its one-time fees was in it has those that the product had then. */
 const asFees = (json: string): LeadFees | null => {
   const { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths } = feeSchedule.presentation
   const once = { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths }
@@ -23,13 +23,13 @@ const enrolledOnlineAt = sql`case when leads.source = 'enrollment' then leads.cr
     select min(activity.created_at) from lead_activities as activity
     where activity.lead_id = leads.id and activity.kind = 'enrolled_online') end`
 
-/** When its owner was told fees first: enrolling shows those of that day, a report those of the day it was made. */
+/** When its owner first saw fees: enrolling shows those of that day, a report those of the day it was made. */
 const toldAt = sql`coalesce(${enrolledOnlineAt}, (
     select max(result.created_at) from ${propertyAnalysisResults} as result
     join ${propertyAnalysisEntries} as entry on entry.id = result.entry_id
     where entry.lead_id = leads.id), leads.created_at)`
 
-/** For a query of leads: what decides which fees a lead has, and when its owner was first told of them. */
+/** For a query of leads: what decides which fees a lead has, and when its owner first saw them. */
 export const feeFacts = {
   enrolledOnlineAt: enrolledOnlineAt.mapWith(asMoment),
   signedFees: sql`(
@@ -42,7 +42,7 @@ export const feeFacts = {
     order by version.created_at desc, version.id desc limit 1)`.mapWith(asSchedule),
 }
 
-/** For a query of leads: whether its owner was told which fees they are, by the presentation, the terms or the enroll form. */
+/** For a query of leads: whether its owner was shown which fees they are, by the presentation, the terms or the enroll form. */
 export const areFeesTold = sql`(leads.source = 'enrollment' or exists (
   select 1 from lead_activities as activity where activity.lead_id = leads.id
   and activity.kind in ('presentation_finished', 'terms_acknowledged', 'enrolled_online')))`.mapWith(Boolean)
@@ -78,7 +78,7 @@ export function getLeadFees(leadId: string): LeadFees {
   return getLeadFeesIn(db(), leadId)
 }
 
-/** What a lead pays by card before management begins, in cents: what it was told first. Today's, where the lead is gone. */
+/** What a lead pays by card before management begins, in cents: what was quoted first. Today's, where the lead is gone. */
 export function getOnboardingFeeIn(tx: Db | Tx, leadId: string | null): number {
   const fees = leadId === null ? undefined : findLeadFeesIn(tx, leadId)
   return fees?.onboardingFeeCents ?? getSettingIn(tx, 'fees').presentation.onboardingFeeCents

@@ -19,11 +19,15 @@ export type FeeFacts = PricedProperty & {
   enrolledOnlineAt: Date | null
   /** The fees of the agreement that its owner signed; null where none is signed. */
   signedFees: LeadFees | null
-  /** What was charged when its owner was told first: when the report was made, or the property enrolled. Null where no one had changed the fees by then. */
+  /**
+   * What was charged when its owner saw first: when the report was made, or the property enrolled. Null where no one had changed the fees by then.
+   */
   schedule: FeeSchedule | null
 }
 
-/** Whoever enrolled online has the fees of the online enrollment, any other lead those of the presentation. What was signed stays as it was signed. */
+/**
+ * Anyone who enrolled online has the fees of the online enrollment, any other lead those of the presentation. What was signed stays as it was signed.
+ */
 export function leadFees(lead: FeeFacts): LeadFees {
   const basis = lead.enrolledOnlineAt === null ? 'presentation' : 'enrollment'
   return lead.signedFees ?? feesOfBasis(scheduleOf(lead), basis, lead)
@@ -52,7 +56,7 @@ export function feesOfBasis(schedule: FeeSchedule, basis: FeeBasis, property: Pr
   return { basis, rentFraction, flatMonthlyDollars: baseMonthlyFeeDollars, placementMonths, ...once }
 }
 
-/** What management comes to a month, in dollars, where all units together are let for `rentDollars` a month. */
+/** What management comes to a month, in dollars, where all units together rent for `rentDollars` a month. */
 export function monthlyFees(
   { rentFraction, flatMonthlyDollars }: Pick<LeadFees, 'rentFraction' | 'flatMonthlyDollars'>,
   rentDollars: number,

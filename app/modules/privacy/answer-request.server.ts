@@ -33,7 +33,7 @@ export function sendCopy(actor: Viewer, { requestId, answer }: Answer, now = new
   })
 }
 
-/** Deletes what we hold about someone and tells them. answered: another step is due, or none; else what stands against it. */
+/** Deletes what we hold about someone and tells them. answered: another step is due, or none; else what prevents it. */
 export function deleteAndAnswer(
   actor: Viewer,
   { requestId, answer }: Answer,
@@ -56,7 +56,7 @@ export function deleteAndAnswer(
   })
 }
 
-/** Tells someone that nothing is done, and why. answered: it was answered before. */
+/** Notifies someone that nothing is done, and why. answered: it was answered before. */
 export function refuseRequest(
   actor: Viewer,
   { requestId, answer, reason }: Answer & { reason: string },

@@ -33,7 +33,7 @@ const copySchema = z.object({
 /** Everything that we hold about someone, as it is handed to them. Moments are written as ISO 8601 in UTC, amounts in dollars. */
 export type PersonalCopy = z.output<typeof copySchema>
 
-/** The copy of what we hold about whoever has this mailbox, as of now. */
+/** The copy of what we hold about anyone with this mailbox, as of now. */
 export function makeCopy(tx: Db | Tx, email: string, now: Date): PersonalCopy {
   const { company } = getSiteFactsIn(tx)
   const sections = collectPersonalData(tx, findPerson(tx, email)).map(({ key, title, records }) => ({ key, title, records }))
@@ -62,7 +62,7 @@ export function findCopyOfLink(token: string, now = new Date()): { copy: Persona
   return { copy: copySchema.parse(JSON.parse(text)), expiresAt: kept.expiresAt }
 }
 
-/** What we hold about whoever made a request, for staff; null where there is no such request, or it was not proved. */
+/** What we hold about the person who made a request, for staff; null where there is no such request, or it was not proved. */
 export function findCopyOfRequest(requestId: string, now = new Date()): PersonalCopy | null {
   const request = db().select().from(privacyRequests).where(eq(privacyRequests.id, requestId)).get()
   return request?.provedAt ? makeCopy(db(), request.email, now) : null

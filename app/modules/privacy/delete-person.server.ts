@@ -16,7 +16,7 @@ import type { Person } from './person.server.ts'
 /** Why someone cannot be deleted now: a payment or a signature is under way elsewhere, or the address is that of a member of staff. */
 export type NotDeleted = 'payment-open' | 'agreement-open' | 'staff-account'
 
-/** What stands against deleting a person; null where nothing does. */
+/** What prevents deleting a person; null where nothing does. */
 export function findObstacle(tx: Tx, person: Person, now: Date): NotDeleted | null {
   if (findUserIn(tx, person.emailKey)) return 'staff-account'
   const open = and(

@@ -26,7 +26,7 @@ export const deletionSchema = z.object({
   answer,
 })
 
-/** Nothing is done, and the person is told why. */
+/** Nothing is done, and the person sees why. */
 export const refusalSchema = z.object({
   intent: z.literal('refuse'),
   reason: requiredText('Say why in a few words', 120),

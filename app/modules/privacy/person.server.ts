@@ -6,7 +6,7 @@ import { mailboxKey } from '#app/modules/access/grants.server.ts'
 /** Everything that someone is known by: their address, their leads, and the numbers of those in E.164. */
 export type Person = { emailKey: string; leadIds: string[]; phones: string[] }
 
-/** Whoever has a mailbox, with the leads of its address, in the trash or not. Takes the address as it was typed. */
+/** Anyone with a mailbox, with the leads of its address, in the trash or not. Takes the address as it was typed. */
 export function findPerson(tx: Db | Tx, email: string): Person {
   const emailKey = mailboxKey(email)
   const found = tx

@@ -9,7 +9,7 @@ export type PrivacyState = (typeof PRIVACY_STATES)[number]
 export const ANSWER_DAYS = 45
 /** Days that the mailed link can prove a request; after them it is forgotten. */
 export const PROOF_DAYS = 7
-/** Days that the link to a copy holds, and the copy is kept. */
+/** Days that the link to a copy contains, and the copy is kept. */
 export const COPY_DAYS = 30
 /** Days that an answered request is kept, so that the answer can be shown: two years (docs/product/privacy-requests.md). */
 export const REQUEST_KEPT_DAYS = 731
@@ -28,7 +28,7 @@ export function stepsOf({ wish, state }: { wish: PrivacyWish; state: PrivacyStat
   return wish === 'both' ? ['copy', 'deletion'] : [wish]
 }
 
-/** How a request stands once its copy was sent. */
+/** The state of a request once its copy was sent. */
 export function stateAfterCopy(wish: PrivacyWish): PrivacyState {
   return wish === 'both' ? 'in_work' : 'done'
 }

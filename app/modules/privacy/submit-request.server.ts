@@ -55,8 +55,8 @@ function requestOfLink(tx: Db | Tx, token: string, now: Date): PrivacyRequest | 
 }
 
 /**
- * Someone pressed the button behind the mailed link: the request is theirs, its time begins, and staff are told. Pressed again it changes nothing. One more request
- * of a person who waits for an answer widens that one. False where the link has ended.
+ * Someone pressed the button behind the mailed link: the request is theirs, its time begins, and staff are notified. Pressed again it changes nothing. One more
+ * request of a person who waits for an answer widens that one. False where the link has ended.
  */
 export function provePrivacyRequest(token: string, now = new Date()): boolean {
   return inTransaction((tx) => {

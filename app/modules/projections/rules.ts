@@ -1,6 +1,6 @@
 import { fractionOf } from '#app/format/fraction.ts'
 
-/** A year of renting a property, fully let. Dollars, not rounded: round where they are shown. */
+/** A year of renting a property, fully rented. Dollars, not rounded: round where they are shown. */
 export type Projection = {
   /** Rent of one unit a month. */
   unitRentDollars: number

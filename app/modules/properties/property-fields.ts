@@ -25,11 +25,11 @@ export type Fact = {
   unit?: string
   /** Of a text that is digits. */
   inputMode?: 'numeric'
-  /** The card and the part of a form on which it stands. */
+  /** The card and the part of a form on which it is. */
   section?: 'property' | 'rooms' | 'money' | 'owner' | 'co-owner'
   /** Other names of its column in a file that is imported, in small letters and digits alone. */
   names?: readonly string[]
-  /** Words of such a file that stand for a number. */
+  /** Words of such a file that represent a number. */
   words?: Readonly<Record<string, number>>
   /** A number of such a file is taken to the next whole one, as rents with cents are. */
   isRounded?: true | undefined

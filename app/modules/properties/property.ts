@@ -20,10 +20,10 @@ export type RentAnalysis = {
   rentEstimate: number
   rentRangeLow: number
   rentRangeHigh: number
-  /** Between these half of such rents lie; null where the source does not tell. */
+  /** Between these half of such rents lie; null where the source does not say. */
   rentLikelyLow: number | null
   rentLikelyHigh: number | null
-  /** How many of 100 rents the range holds, by its source; null where that does not tell. */
+  /** How many of 100 rents the range covers, by its source; null where that does not say. */
   rangeHoldsPercent: number | null
   /**
    * The range is 90% and 110% of the estimate (P9.2), because the source gave neither a range nor a spread. Where it gave one end, the other is named in

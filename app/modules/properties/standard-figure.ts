@@ -5,12 +5,12 @@ export const STANDARD_FIGURE = 'standard figure'
 export const NO_RENT_FIGURE =
   'We have no rent figure for this address. What you see are the standard figures that we start from, not an estimate of this property.'
 
-/** Whether a rent is an estimate of the property that it stands beside. */
+/** Whether a rent is an estimate of the property that it is beside. */
 export function isEstimate(source: RentAnalysis['source']): boolean {
   return source !== 'fallback'
 }
 
-/** What stands beside a rent: 'estimated monthly rent per unit', 'rough estimate of the monthly rent', 'standard figure, monthly'. */
+/** What is beside a rent: 'estimated monthly rent per unit', 'rough estimate of the monthly rent', 'standard figure, monthly'. */
 export function rentLabel(source: RentAnalysis['source'], unitCount: number, isRough: boolean): string {
   const estimate = isRough ? 'rough estimate of the monthly rent' : 'estimated monthly rent'
   const name = isEstimate(source) ? estimate : `${STANDARD_FIGURE}, monthly`

@@ -2,7 +2,7 @@ import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 
-/** What stands in a referral in place of who was in it. */
+/** What is in a referral in place of who was in it. */
 const ANONYMOUS = 'Deleted on request'
 
 /**

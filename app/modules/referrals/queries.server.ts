@@ -7,7 +7,7 @@ import { HOUR_MS } from '#app/format/duration.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { CONTACT_WITHIN_HOURS } from './rules.ts'
 
-/** Referrals of one client, by email without regard to case, the first one first: whoever referred first stands there. */
+/** Referrals of one client, by email without regard to case, the first one first: anyone who referred first is there. */
 export function listReferralsOfClient(tx: Tx, clientEmail: string) {
   return tx
     .select({ id: realtorReferrals.id, realtorName: realtorReferrals.realtorName, createdAt: realtorReferrals.createdAt })

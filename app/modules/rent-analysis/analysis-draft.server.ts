@@ -7,7 +7,7 @@ import { EMPTY_PROPERTY, BLOCK_FIELDS, type TypedProperty } from '#app/modules/p
 
 export const ANALYSIS_FORM = 'analysis'
 
-/** What the draft holds; without one, or once it was sent and no one asks for it by its step, an empty form. */
+/** What the draft contains; without one, or once it was sent and no one asks for it by its step, an empty form. */
 export function openAnalysisForm(draftId: string | null, step: 1 | 2 | null): OpenedAnalysis {
   const draft = findDraft(db(), draftId, ANALYSIS_FORM, analysisDraftSchema)
   if (!draft || (draft.sent && step === null)) return emptyAnalysisForm()

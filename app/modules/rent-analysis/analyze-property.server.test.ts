@@ -87,7 +87,7 @@ describe('an estimate of ours', () => {
     expect(of({ bedrooms: 30 }).comparableProperties).toEqual([])
   })
 
-  test('states the middle half within the range that holds 9 of 10', () => {
+  test('states the middle half within the range that covers 9 of 10', () => {
     const { rentRangeLow, rentLikelyLow, rentEstimate, rentLikelyHigh, rentRangeHigh, rangeHoldsPercent } = of({})
     const ends = [rentRangeLow, rentLikelyLow ?? 0, rentEstimate, rentLikelyHigh ?? 0, rentRangeHigh]
     expect(ends).toEqual(ends.toSorted((a, b) => a - b))
@@ -137,7 +137,7 @@ describe('without a rent-data service', () => {
     expect(width(after)).toBeLessThan(width(before))
   })
 
-  test('a rental farther than five miles is no comparable, but tells of the level', () => {
+  test('a rental farther than five miles is no comparable, but reports the level', () => {
     const before = estimateLocally(SUBJECT, null, NOW)
     addRentals([1, 2, 3, 4].map(() => ({ zipCode: '50010', city: 'Ames', rent: 2600 })))
     const after = estimateLocally(SUBJECT, null, NOW)

@@ -12,8 +12,8 @@ import { analysisFromAnswer, lookupRooms, lookupSquareFootage } from './lookup-r
 export type AnalysisOutcome = Result<RentAnalysis, 'failed'>
 
 /**
- * Analyses properties side by side, within 10 seconds in all: from the rent-data service where one is configured (it answers within 8 seconds or not at all), else from our own and
- * the public figures. A property whose analysis fails altogether is refused; the others stand.
+ * Analyses properties side by side, within 10 seconds in total: from the rent-data service where one is configured (it answers within 8 seconds or not at all), else from our own
+ * and the public figures. A property whose analysis fails altogether is refused; the others stand.
  */
 export function analyzeProperties(subjects: Subject[], service: RentData | null = rentDataAdapter()): Promise<AnalysisOutcome[]> {
   return Promise.all(

@@ -31,7 +31,7 @@ const running = new Map<string, Promise<Lookup>>()
 
 /**
  * Asks the rent-data service for a rent. Answers are kept for 30 days and not asked for again; beyond the hour's or the day's budget, or while the
- * service is left alone after outages, it is not asked. Every reason for having no answer is told in words; nothing is thrown for it.
+ * service is left alone after outages, it is not asked. Every reason for having no answer is explained; nothing is thrown for it.
  */
 export function lookUpRent(service: RentData, question: RentQuestion, now = new Date()): Promise<Lookup> {
   const key = createHash('sha256').update(questionKey(question)).digest('hex')

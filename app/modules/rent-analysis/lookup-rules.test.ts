@@ -116,7 +116,7 @@ describe('rent-analysis defaults', () => {
     [{ bedrooms: 0, bathrooms: 2 }, 'It was asked with 1 bedroom, the least that we look up.'],
     [{ bedrooms: 3, bathrooms: 0.5 }, 'It was asked with 1 bathroom, the least that we look up.'],
     [{ bedrooms: 0, bathrooms: 0 }, 'It was asked with 1 bedroom and 1 bathroom, the least that we look up.'],
-  ])('of the rooms %j, those that were raised are told', (rooms, sentence) => {
+  ])('of the rooms %j, those that were raised are reported', (rooms, sentence) => {
     expect(analysisFromAnswer({ ...SUBJECT, ...rooms }, ANSWER).method?.summary).toContain(sentence)
   })
 })

@@ -26,7 +26,7 @@ export function questionKey(question: RentQuestion): string {
   return [...place, question.propertyType, question.bedrooms, question.bathrooms, question.squareFootage].join('|')
 }
 
-/** How many of 100 rents its range holds, by its own documentation. */
+/** How many of 100 rents its range covers, by its own documentation. */
 const RENTCAST_RANGE_HOLDS = 85
 
 /** Makes the analysis of a rent-data service's answer. What the owner typed stays; what was left open comes from the service, else from the defaults, and counts as assumed. */
@@ -112,7 +112,7 @@ function storedComparable(comparable: RentDataAnswer['comparables'][number]): St
   }
 }
 
-/** Why our own estimate stands in for the service's, in words for the owner. */
+/** Why our own estimate replaces the service's, in words for the owner. */
 export function standInNote(reason: RentDataFailure | 'no-data' | 'paused' | 'budget'): string {
   switch (reason) {
     case 'no-data':

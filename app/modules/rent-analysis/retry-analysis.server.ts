@@ -6,7 +6,7 @@ import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { analyzeProperties } from './analyze-property.server.ts'
 import { MESSAGE_NOT_ANALYZED, recordAnalysis } from './record-analysis.server.ts'
 
-/** Makes the analysis of an entry that has no result yet. Done already, or gone meanwhile: nothing to do. Throws to be tried again. */
+/** Makes the analysis of an entry that has no result yet. Done already, or gone in the meantime: nothing to do. Throws to be tried again. */
 export const retryAnalysisJob = defineJob({
   payload: z.object({ entryId: z.string() }),
   async run({ entryId }) {

@@ -67,7 +67,7 @@ export async function runEntryAgain(entryId: string, actor: Actor, now = new Dat
   if (!outcome?.ok) return refused('failed')
   const analysis = outcome.value
   return inTransaction((tx) => {
-    // It may have become a lead meanwhile.
+    // It may have become a lead in the meantime.
     const found = findEntryToRun(tx, entryId)
     if (!found) return refused('missing')
     tx.update(entries).set({ requestedAt: now }).where(eq(entries.id, entryId)).run()

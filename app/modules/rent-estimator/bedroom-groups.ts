@@ -1,4 +1,4 @@
-/** How homes are told apart by their bedrooms in tables of rents: from so many on, and what a heading says. */
+/** How homes are distinguished by their bedrooms in tables of rents: from so many on, and what a heading says. */
 export const BEDROOM_GROUPS = [
   { from: 0, label: 'Studio' },
   { from: 1, label: '1 bed' },

@@ -76,7 +76,7 @@ describe('a selection of the comparables', () => {
     expect(selectedRent(RENT, comparables, [0, 1])).toBeNull()
   })
 
-  test('is read from an address, whatever stands in it', () => {
+  test('is read from an address, whatever is in it', () => {
     const read = (query: string) => parseSelection(new URLSearchParams(query))
     expect(read('of=abc&leave=1&leave=3&leave=1')).toEqual({ of: 'abc', leftOut: [1, 3] })
     expect(read('leave=-1&leave=x&leave=1e3&leave=')).toBeNull()

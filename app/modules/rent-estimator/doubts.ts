@@ -47,5 +47,5 @@ export function askAbout({ confirmed, ...facts }: Asked, context: Complain, befo
   if (doubts.length > 0) context.addIssue({ code: 'custom', path: ['confirmed'], message: MESSAGE_CONFIRM })
 }
 
-/** Stands beside the box that confirms what is unusual. */
+/** Shown beside the box that confirms what is unusual. */
 export const MESSAGE_CONFIRM = 'Correct it, or check this box'

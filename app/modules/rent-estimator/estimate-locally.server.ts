@@ -107,7 +107,7 @@ type Evidence = { source: 'own-rentals' | 'sample-rentals' | 'public-figures'; e
 
 /**
  * The company's own rentals are the evidence where one lies near. Else the sample rentals of demo mode, where one of those does. Else none is shown,
- * and own rentals farther away only tell of the level.
+ * and own rentals farther away only report the level.
  */
 function findEvidence(subject: Subject, facts: RentalFacts, zip: ZipFacts, now: Date): Evidence {
   const all = storedRentals()

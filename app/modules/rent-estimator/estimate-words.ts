@@ -18,13 +18,16 @@ export function figureNote(analysis: Judged): string {
   return name === null ? '' : ` (${name})`
 }
 
-/** The ends of an estimate's ranges, and how many of 100 rents the wide one holds. */
+/** The ends of an estimate's ranges, and how many of 100 rents the wide one has. */
 export type RentRanges = Pick<
   RentAnalysis,
   'rentRangeLow' | 'rentRangeHigh' | 'rentLikelyLow' | 'rentLikelyHigh' | 'rangeHoldsPercent'
 >
 
-/** The ranges by what they hold: 'Most likely (half of homes like this)', '9 of 10 homes like this'; the likely one first. Empty where the source does not tell. */
+/**
+ * The ranges by what they hold: 'Most likely (half of homes like this)', '9 of 10 homes like this'; the likely one first. Empty where the source does
+ * not say.
+ */
 export function rangeRows(ranges: RentRanges): { label: string; value: string }[] {
   const { rentRangeLow, rentRangeHigh, rentLikelyLow, rentLikelyHigh, rangeHoldsPercent } = ranges
   const span = (low: number, high: number) => `${formatDollars(low)} to ${formatDollars(high)}`

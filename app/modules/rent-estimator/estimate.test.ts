@@ -17,7 +17,7 @@ const rental = (change: Partial<KnownRental> = {}): KnownRental => ({
 const several = (count: number, change?: Partial<KnownRental>) => Array.from({ length: count }, () => rental(change))
 const width = (one: typeof alone) => Math.log(one.highDollars / one.lowDollars)
 
-describe('rentals that were let', () => {
+describe('rentals that were rented', () => {
   test('pull the estimate to them, the more of them the more, and never past them', () => {
     const by = [1, 3, 10, 30].map((count) => estimate(several(count)).rentDollars / alone.rentDollars)
     expect(by).toEqual(by.toSorted((a, b) => a - b))

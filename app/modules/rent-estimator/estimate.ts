@@ -22,7 +22,7 @@ export type Estimator = {
   points: Point[]
   factor: Matrix
   weights: Float64Array
-  /** What was worked out of a rental before, as long as the caller holds the rental. */
+  /** What was worked out of a rental before, as long as the caller contains the rental. */
   seen: WeakMap<KnownRental, Seen>
 }
 
@@ -35,7 +35,7 @@ type Dated = Seen & { era: number }
 /** A rent estimate, dollars a month, not rounded. */
 export type RentEstimate = {
   rentDollars: number
-  /** The range that holds 90 of 100 rents, and the middle half of them. */
+  /** The range that covers 90 of 100 rents, and the middle half of them. */
   lowDollars: number
   highDollars: number
   likelyLowDollars: number

@@ -73,7 +73,7 @@ describe('no listing has a part in its own prediction', () => {
   })
 })
 
-test('of listings that were left out, the wide range holds 90 of 100 and the likely one half', () => {
+test('of listings that were left out, the wide range covers 90 of 100 and the likely one half', () => {
   const left = crossValidate(listings, ({ id }) => id, { folds: 4, drift: fitted.drift, level: LEVEL })
   const held = (ends: (one: (typeof left)[number]) => [low: number | undefined, high: number | undefined]) =>
     left.filter((one) => {

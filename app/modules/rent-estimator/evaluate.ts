@@ -25,7 +25,7 @@ export type Prediction = {
   likelyHighDollars?: number
 }
 
-/** What the estimator is told of a listing's place: all that the file says, or, as in the product's form, its ZIP code alone. */
+/** What the estimator knows about a listing's place: all that the file says, or, as in the product's form, its ZIP code alone. */
 export type PlaceKnown = 'spot' | 'zip-code'
 
 /** An estimate beside a rent that is known, dollars a month. */

@@ -27,7 +27,7 @@ export type Fit = {
 /** Between which ends a share of rents lies, in predicted standard deviations below and above the estimate. */
 type Range = { low: number; high: number }
 
-/** The stated ranges: `wide` holds 90 of 100 rents, `likely` the middle half. */
+/** The stated ranges: `wide` covers 90 of 100 rents, `likely` the middle half. */
 export type Ranges = { wide: Range; likely: Range }
 
 /** How many of 100 rents the stated ranges hold. */

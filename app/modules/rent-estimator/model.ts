@@ -4,7 +4,7 @@ import { hudChangeSince, levelDollars, publicRent, type RentLevel, yearLevel, zi
 /** A property at a time, as the estimate sees it. */
 export type RentalFacts = {
   zipCode: string
-  /** Where it stands, degrees; null where only its ZIP code is known. */
+  /** Where it is, degrees; null where only its ZIP code is known. */
   position: Position | null
   /** The same for properties of one address, where it is known. */
   address?: string

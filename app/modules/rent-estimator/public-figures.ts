@@ -12,7 +12,7 @@ export type ZipFacts = {
   radiusMiles: number
   /** HUD's gross rent by fiscal year of `FISCAL_YEARS`, for 0 to 4 bedrooms, dollars a month. */
   rents: number[][]
-  /** Fiscal years in which HUD gives no figure for the ZIP code, so that its county's stands in. */
+  /** Fiscal years in which HUD gives no figure for the ZIP code, so that its county's is used instead. */
   countyYears: number[]
 }
 

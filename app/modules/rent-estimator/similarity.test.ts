@@ -3,7 +3,7 @@ import { best, similarity, SIMILARITY_IN_WORDS } from './similarity.ts'
 
 const HOME = { propertyType: 'condo', squareFeet: 1000, bedrooms: 2, bathrooms: 1 }
 
-test('the same home, let today, is 100', () => {
+test('the same home, rented today, is 100', () => {
   expect(similarity(HOME, HOME, 0, 0)).toBe(100)
 })
 

@@ -18,7 +18,10 @@ const ORDINARY = { minSquareFeet: 250, maxSquareFeet: 6_000, maxRooms: 6, minSqu
 
 const WHOLE = new Intl.NumberFormat('en-US')
 
-/** What of a home's size and rooms should be asked about before it is estimated. Pages of the browser read this, so that it stands apart from the figures of ZIP codes. */
+/**
+ * What of a home's size and rooms should be asked about before it is estimated. Pages of the browser read this, so that it is apart from the figures
+ * of ZIP codes.
+ */
 export function sizeDoubts({ squareFootage, bedrooms, bathrooms }: Omit<DoubtedFacts, 'city' | 'zipCode'>): Doubt[] {
   const doubts: Doubt[] = []
   const ask = (field: Doubt['field'], what: string) => doubts.push({ field, question: `${what}: is that right?` })

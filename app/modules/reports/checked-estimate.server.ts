@@ -9,7 +9,9 @@ import { longDate } from './report-labels.ts'
 const TASK_KIND = 'check_estimate'
 /** A person checks a rough estimate within a day. */
 
-/** Where a report stands with its check by a person. none: neither offered nor asked for · offered: its owner may ask · asked and done: when, in words. */
+/**
+ * Where a report is with its check by a person. none: neither offered nor asked for · offered: its owner may ask · asked and done: when, in words.
+ */
 export type CheckedEstimate = { state: 'none' | 'offered' } | { state: 'asked' | 'done'; text: string }
 
 /** Whether a report offers a check by a person, or had it asked for. Both are for a browser that may act for the lead. */

@@ -18,7 +18,7 @@ const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 
 /**
  * The PDF of a report, made in its own thread; refused where that failed, which is logged. `ending`: whether its reader is asked to begin, or has begun and is
- * told where to go on.
+ * informed where to go on.
  */
 export async function makeReportPdf(
   found: ReadyReport,
@@ -38,11 +38,13 @@ export async function makeReportPdf(
   return ok({ bytes: made.value, fileName: reportFileName(found.address.street) })
 }
 
-/** Letters of the street that a file name keeps, and bytes that they may take: no disk has room for more than 255 with what stands around them. */
+/** Letters of the street that a file name keeps, and bytes that they may take: no disk has room for more than 255 with what is around them. */
 const MAX_NAME_LETTERS = 60
 const MAX_NAME_BYTES = 230
 
-/** A name that every system takes: 'rent-analysis-2847-ingersoll-ave.pdf'. Letters and digits of any alphabet stay; what stands between them is a hyphen. */
+/**
+ * A name that every system takes: 'rent-analysis-2847-ingersoll-ave.pdf'. Letters and digits of any alphabet stay; what is between them is a hyphen.
+ */
 export function reportFileName(street: string): string {
   const words = street
     .normalize('NFC')

@@ -13,7 +13,7 @@ import { openState } from '#app/modules/rent-analysis/analysis-state.ts'
 import { ADDRESS_FIELDS, pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { type AnalysedProperty, buildReport, type Report } from './report.ts'
 
-/** A lead's report as whoever has its link may read it: no email, phone, name or note. */
+/** A lead's report as anyone with its link may read it: no email, phone, name or note. */
 export type FoundReport = {
   leadId: string
   address: AddressLines
@@ -64,7 +64,7 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   return { ...facts, state: 'ready', report: buildReport(analysed, selection) }
 }
 
-/** Where no one gave the square feet (an online enrollment), the entry holds the default of the lookup: the report calls it assumed. */
+/** Where no one gave the square feet (an online enrollment), the entry contains the default of the lookup: the report calls it assumed. */
 function withOpenSize(analysed: AnalysedProperty, isOpen: boolean): AnalysedProperty {
   if (!isOpen) return analysed
   const { property, analysis } = analysed
@@ -117,7 +117,7 @@ const leadsOfSameEmail = prepared((db) =>
 
 /**
  * The reports under 'Your Properties': the leads with the same email among `granted`, those that this browser may act for, newest first. Empty unless there
- * is more than one, and for a browser without a grant for `leadId` itself: that it stands beside other leads would tell whose it is.
+ * is more than one, and for a browser without a grant for `leadId` itself: that it is beside other leads would tell whose it is.
  */
 export function listOwnersReports(leadId: string, granted: ReadonlyMap<string, unknown>): OwnersReport[] {
   if (granted.size < 2 || !granted.has(leadId)) return []

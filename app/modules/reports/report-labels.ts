@@ -7,7 +7,7 @@ import { roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 /** How a figure is marked that no one measured (docs/product/report.md). */
 export const AREA_ASSUMPTION = 'area assumption'
 
-/** What the figure between low and high is called, and what stands under it. */
+/** What the figure between low and high is called, and what is under it. */
 export function figureWords(source: RentAnalysis['source']): { name: string; disclaimer: string } {
   return isEstimate(source)
     ? { name: 'Estimate', disclaimer: 'This is an estimate, not an appraisal.' }

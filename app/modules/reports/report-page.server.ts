@@ -9,7 +9,7 @@ export type ReportPageData = ReturnType<typeof getReportPage>
 
 /**
  * What every reader of a report sees, without the lead's id: the page of a shared link must not tell it. `query` is the address's; `isWhole`: not where
- * a dialog covers what stands below its beginning.
+ * a dialog covers what is below its beginning.
  */
 export function getReportPage(found: FoundReport, query: URLSearchParams, isWhole = true) {
   const { name, shortName, trade, phone, logo } = getSiteFacts().company
@@ -25,7 +25,7 @@ export function getReportPage(found: FoundReport, query: URLSearchParams, isWhol
   }
 }
 
-/** A report without what stands below its figures. */
+/** A report without what is below its figures. */
 function beginningOf(report: Report): Report {
   return { ...report, comparables: null, selection: null, method: [] }
 }

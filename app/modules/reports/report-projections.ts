@@ -10,7 +10,9 @@ export type ProjectionRow = { label: string; low: string; estimate: string; high
 
 export type ReportProjections = { rows: ProjectionRow[]; note: string }
 
-/** The fees of the property, those that its report was made with, and whether its owner was told them: from then on the projections take them, too. */
+/**
+ * The fees of the property, those that its report was made with, and whether its owner saw them: from then on the projections take them, too.
+ */
 export type ReportFees = LeadFees & { areTold: boolean; projection: FeeSchedule['projection'] }
 
 /** A year of renting, in words and whole dollars. */

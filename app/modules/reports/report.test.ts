@@ -56,7 +56,7 @@ const report = (property: Partial<AnalysedProperty['property']> = {}, analysis: 
 const factOf = (label: string, ...of: Parameters<typeof report>) => report(...of).facts.find((fact) => fact.label === label)
 
 describe('property details', () => {
-  test('what the owner typed stands, what was left open is marked as assumed', () => {
+  test('what the owner typed is, what was left open is marked as assumed', () => {
     expect(factOf('Bedrooms')).toEqual({ label: 'Bedrooms', value: '3', note: null })
     expect(factOf('Bathrooms')).toEqual({ label: 'Bathrooms', value: '2', note: 'assumed' })
     expect(factOf('Square feet')).toEqual({ label: 'Square feet', value: '1,640', note: null })
@@ -131,7 +131,7 @@ describe('the management of the projections', () => {
     return { management, note }
   }
 
-  test('is a standard share while no one was told the fees; the note names those of the presentation', () => {
+  test('is a standard share while no one saw the fees; the note names those of the presentation', () => {
     const { management, note } = projected('presentation', false)
     expect(management).toEqual([
       ['Management fee, 6.9%', '−$6,127'],
@@ -211,7 +211,7 @@ describe('source and certainty', () => {
     expect(report({}, { source: 'rentcast' }).warning?.title).toBe(title)
   })
 
-  test('a selection stands beside the estimate, for the result that it was made for', () => {
+  test('a selection is beside the estimate, for the result that it was made for', () => {
     const comparableProperties = [comparable({ rentAmount: 2000 }), comparable({ rentAmount: 1800 })]
     const analysed = { property: PROPERTY, analysis: { ...ANALYSIS, comparableProperties }, madeAt: MADE_AT, fees: FEES }
     const said = buildReport(analysed, { of: resultKey(MADE_AT), leftOut: [0] })
@@ -294,7 +294,7 @@ describe('source and certainty', () => {
     expect(said.source).toMatchObject({ name: 'Fallback analysis', madeOn: 'no analysis has been run yet' })
   })
 
-  test('the method is told in sentences where the source has any', () => {
+  test('the method is reported in sentences where the source has any', () => {
     expect(report({}, { method: { summary: ['One.', 2, 'Two.'] } }).method).toEqual(['One.', 'Two.'])
     expect(report({}, { method: { other: 1 } }).method).toEqual([])
   })

@@ -11,11 +11,11 @@ import * as words from './report-labels.ts'
 /** A short fact: what it is, what it is for this property, and what the reader should know about it. */
 export type ReportFact = { label: string; value: string; note: string | null }
 
-/** What a report says, in words and whole dollars: the page and the PDF show the same. Holds nothing that tells who the owner is. */
+/** What a report says, in words and whole dollars: the page and the PDF show the same. Contains nothing that tells who the owner is. */
 export type Report = {
   /** Dollars a month for one unit. */
   rentDollars: { low: number; estimate: number; high: number }
-  /** The middle half; null where the source does not tell. */
+  /** The middle half; null where the source does not say. */
   likelyDollars: { low: number; high: number } | null
   /** Both ranges by what they hold. */
   range: { likely: string | null; wide: string | null }
@@ -28,7 +28,7 @@ export type Report = {
   warning: { title: string; text: string } | null
   /** Its owner may have it checked by a person. */
   isRough: boolean
-  /** What the figure is called, and what stands under it: 'Estimate', 'This is an estimate, not an appraisal.' */
+  /** What the figure is called, and what is under it: 'Estimate', 'This is an estimate, not an appraisal.' */
   figure: { name: string; disclaimer: string }
   /** Where low and high come from. */
   rangeNote: string
@@ -41,7 +41,7 @@ export type Report = {
   /** The rent by the comparables that the reader kept; null where none is left out. */
   selection: ReportSelection | null
   source: { name: string; text: string; note: string | null; madeOn: string }
-  /** How the figure was made, in sentences; empty where the source does not tell. */
+  /** How the figure was made, in sentences; empty where the source does not say. */
   method: string[]
 }
 

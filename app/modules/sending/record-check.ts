@@ -6,7 +6,7 @@ export type RecordCheck = {
   key: 'spf' | 'dkim' | 'dmarc'
   title: string
   verdict: Verdict
-  /** What stands there, in a sentence or two. */
+  /** What is there, in a sentence or two. */
   says: string
   /** The records as they were found. */
   found: string[]

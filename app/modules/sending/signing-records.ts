@@ -4,7 +4,7 @@ import type { Lookups } from './spf.ts'
 /** The key that our mails are signed with, as DNS has to say it. */
 export type PublishedKey = { selector: string; publicKey: string }
 
-/** Whether the key that mails are signed with stands in DNS (RFC 6376). `key`: null where the mail server signs, or no one does. */
+/** Whether the key that mails are signed with is in DNS (RFC 6376). `key`: null where the mail server signs, or no one does. */
 export async function checkDkim(domain: string, key: PublishedKey | null, dns: Pick<Lookups, 'texts'>): Promise<RecordCheck> {
   const check = { key: 'dkim', title: 'DKIM: emails are signed' } as const
   if (key === null) {
@@ -33,7 +33,10 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
   return { ...check, found, verdict: 'wrong', says, record }
 }
 
-/** What receivers are told to do with mails that prove nothing (RFC 7489). The record of the nearest domain above counts where the domain has none. `reportTo`: where reports go. */
+/**
+ * What receivers are asked to do with mails that prove nothing (RFC 7489). The record of the nearest domain above counts where the domain has none.
+ * `reportTo`: where reports go.
+ */
 export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Lookups, 'texts'>): Promise<RecordCheck> {
   const check = { key: 'dmarc', title: 'DMARC: what is not ours is refused' } as const
   const { at, found } = await findDmarc(domain, dns)

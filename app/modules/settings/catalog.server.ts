@@ -53,7 +53,7 @@ const feeScheduleSchema: z.ZodType<FeeSchedule> = z.object({
   referral: z.object({ successfulReferralCents: cents.min(1).max(500_000) }),
 })
 
-/** What campaigns may wait for, by the unit that it is told in: thirty days in hours, a year in days. */
+/** What campaigns may wait for, by the unit that it is reported in: thirty days in hours, a year in days. */
 export const CAMPAIGN_WAITS = { hours: { min: 0, max: 720 }, days: { min: 1, max: 365 } } as const
 const hours = z.int().min(CAMPAIGN_WAITS.hours.min).max(CAMPAIGN_WAITS.hours.max)
 const days = z.int().min(CAMPAIGN_WAITS.days.min).max(CAMPAIGN_WAITS.days.max)

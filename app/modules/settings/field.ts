@@ -17,5 +17,5 @@ export type SettingField = {
   isOwn?: boolean
 }
 
-/** What stands in the fields of a section, as it is typed: by the field's name. */
+/** What is in the fields of a section, as it is typed: by the field's name. */
 export type Texts = Record<string, string>

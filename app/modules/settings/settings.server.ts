@@ -109,7 +109,10 @@ const settingOfKey = prepared((db) =>
     .prepare(),
 )
 
-/** A stored value as its setting; undefined where there is none. One that is no longer valid is told of in the log and passed over: a page must not fail for it. */
+/**
+ * A stored value as its setting; undefined where there is none. One that is no longer valid is reported in the log and passed over: a page must not
+ * fail for it.
+ */
 export function valueOf<Key extends SettingKey>(key: Key, stored: unknown): SettingValue<Key> | undefined {
   if (stored === null) return undefined
   const parsed = SETTINGS[key].schema.safeParse(stored)

@@ -72,7 +72,7 @@ export function isWebAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
-/** An address of the web. `known`: one of our own pages, which may stand in its place. */
+/** An address of the web. `known`: one of our own pages, which may be in its place. */
 export function webAddress(known?: string) {
   return readText('Start the address with https://', MAX_ADDRESS_CHARACTERS, (text) =>
     text === known || isWebAddress(text) ? text : null,
@@ -91,7 +91,7 @@ export function emailAddresses() {
   })
 }
 
-/** What stands between commas, blanks at its ends and empty places left out. */
+/** What is between commas, blanks at its ends and empty places left out. */
 export function splitAtCommas(text: string): string[] {
   return text
     .split(',')

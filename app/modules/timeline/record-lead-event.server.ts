@@ -20,7 +20,7 @@ export type LeadEvent = {
   summary: string
   /** Old and new values, where there are any. */
   detail?: Record<string, unknown>
-  /** What webhooks are told of it; a change of status tells them by its detail. */
+  /** What webhooks say about it; a change of status tells them by its detail. */
   webhook?: WebhookEvent
   /** Where no campaign begins by it, though one may by its kind. */
   beginsNothing?: boolean
@@ -36,8 +36,8 @@ const BEGINNINGS: readonly ActivityKind[] = [
 ]
 
 /**
- * Records what happened to a lead, in the transaction of the change: a line of its timeline, one of the audit log for what staff did to one lead, what webhooks are told,
- * and that a campaign may begin.
+ * Records what happened to a lead, in the transaction of the change: a line of its timeline, one of the audit log for what staff did to one lead, what webhooks are
+ * reported, and that a campaign may begin.
  */
 export function recordLeadEvent(tx: Tx, event: LeadEvent, now = new Date()): void {
   audit(tx, event)

@@ -19,7 +19,7 @@ function whatFollows(event: Omit<LeadEvent, 'leadId' | 'actor' | 'summary'>, by:
 
 const moved = { kind: 'status_changed', detail: { from: 'leads', to: 'proposal' } } as const
 
-test('a change of status by staff is told everywhere, and a campaign may begin', () => {
+test('a change of status by staff is reported everywhere, and a campaign may begin', () => {
   expect(whatFollows(moved, (userId) => ({ kind: 'staff', userId }))).toEqual([1, 1, 1, 1])
 })
 

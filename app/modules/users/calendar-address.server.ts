@@ -5,7 +5,7 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { hashSecretToken, isSecretToken, newSecretToken } from './secret-token.server.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Makes a new secret for the address of one's calendar; the one before opens nothing anymore. It is told this once, and stored as a hash. */
+/** Makes a new secret for the address of one's calendar; the one before opens nothing anymore. It is shown this once, and stored as a hash. */
 export function makeCalendarAddress(actor: Viewer): string {
   const token = newSecretToken()
   setHash(actor, hashSecretToken(token), 'calendar_address_made')
@@ -29,7 +29,7 @@ export function hasCalendarAddress(userId: string): boolean {
   return db().select({ hash: users.calendarHash }).from(users).where(eq(users.id, userId)).get()?.hash != null
 }
 
-/** Whose calendar stands behind an address; null where none does, or whoever it was has no access anymore. */
+/** Whose calendar is behind an address; null where none does, or that person has no access anymore. */
 export function findCalendarOwner(token: string): { id: string; name: string } | null {
   if (!isSecretToken(token)) return null
   const owner = and(eq(users.calendarHash, hashSecretToken(token)), isNull(users.deactivatedAt))

@@ -33,7 +33,7 @@ describe('createUser', () => {
     expect(again).toEqual(refused({ kind: 'has-account', email: 'dana@example.com' }))
   })
 
-  test('refuses a password that holds little more than the name, the address or the company', async () => {
+  test('refuses a password that contains little more than the name, the address or the company', async () => {
     for (const password of ['dana@example.com1', 'HarvestGate2026!!', 'short']) {
       expect(await createUser({ ...NEW_USER, password })).toMatchObject({ ok: false, reason: { kind: 'weak-password' } })
     }

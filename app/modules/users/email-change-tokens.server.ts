@@ -18,7 +18,7 @@ export function createEmailChangeToken(tx: Tx, userId: string, email: string, no
   return token
 }
 
-/** The new address that a link's secret stands for; null where the link has ended or is another user's. */
+/** The new address that a link's secret represents; null where the link has ended or is another user's. */
 export function findEmailChange(tx: Db | Tx, userId: string, token: string, now: Date): string | null {
   if (!isSecretToken(token)) return null
   const found = tx

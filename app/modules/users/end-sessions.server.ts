@@ -4,12 +4,12 @@ import { sessions } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Ends one session of whoever is signed in, as `listSessions` names it. False where it has ended already, or is someone else's. */
+/** Ends one session of the signed-in user, as `listSessions` names it. False where it has ended already, or is someone else's. */
 export function endSessionOf(actor: Viewer, idHash: string): boolean {
   return endOf(actor, eq(sessions.idHash, idHash)) > 0
 }
 
-/** Ends all sessions of whoever is signed in but the one that goes on. Returns how many. */
+/** Ends all sessions of the signed-in user but the one that goes on. Returns how many. */
 export function endOtherSessions(actor: Viewer, keptIdHash: string): number {
   return endOf(actor, ne(sessions.idHash, keptIdHash))
 }

@@ -13,7 +13,7 @@ export function firstPasswordEnd(now: Date): Date {
   return new Date(now.getTime() + FIRST_PASSWORD_HOURS * HOUR_MS)
 }
 
-/** The secret of a link to set another password, for who has typed one that was made up for them; null where it is one of their own. */
+/** The secret of a link to set another password, for who has typed one that was made up for them; null where it is one. */
 export function startFirstPasswordChange(userId: string, now: Date): Result<string, 'expired'> | null {
   return inTransaction((tx) => {
     const user = tx.select({ expiresAt: users.passwordExpiresAt }).from(users).where(eq(users.id, userId)).get()

@@ -80,7 +80,7 @@ const passkeyAnswer = passwordText(MESSAGE_PASSKEY_FAILED, MAX_PASSKEY_ANSWER, M
 /** Signing in with a passkey. */
 export const passkeySignInSchema = z.object({ passkey: passkeyAnswer })
 
-/** What a passkey is called. It stands in mails. */
+/** What a passkey is called. It is in mails. */
 const passkeyName = nameOrPlace('Enter a name for the passkey', MAX_PASSKEY_NAME)
 
 /** Before a passkey is made. */

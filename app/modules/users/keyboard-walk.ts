@@ -42,7 +42,7 @@ export function toKeys(text: string): string {
 }
 
 /**
- * Tells of each part of some keys (as `toKeys` gives them) whether it was pressed along the keyboard: each key beside the one before, with at most one jump for
+ * Reports each part of some keys (as `toKeys` gives them) whether it was pressed along the keyboard: each key beside the one before, with at most one jump for
  * three keys, as in '1q2w3e4r', 'qazwsxedc' and '789456123'. At least four keys. `end` is the index after the last.
  */
 export function keyboardWalksOf(keys: string): (start: number, end: number) => boolean {

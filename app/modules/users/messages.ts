@@ -1,7 +1,7 @@
 import type { NotCreated } from './create-user.server.ts'
 import { MAX_PASSKEYS } from './passkeys/rules.ts'
 
-/** What whoever asks for a link to set a new password reads, whether there is such an account or not. */
+/** What anyone who asks for a link to set a new password reads, whether there is such an account or not. */
 export const MESSAGE_RESET_LINK_SENT = 'If an account with this email exists, a password reset link has been sent.'
 
 /** Setting a password, or asking for the link to it, failed for a reason that no one expected. */
@@ -49,5 +49,5 @@ export const MESSAGE_PASSKEY_NOT_ADDED = 'The passkey could not be added. Please
 
 export const MESSAGE_PASSKEYS_FULL = `You have ${MAX_PASSKEYS} passkeys, which is as many as an account can have. Remove one first.`
 
-/** A passkey that was removed meanwhile, or is someone else's. */
+/** A passkey that has since been removed, or is someone else's. */
 export const MESSAGE_PASSKEY_GONE = 'This passkey is already gone'

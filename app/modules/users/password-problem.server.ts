@@ -12,7 +12,7 @@ const MIN_GUESSES_LOG10 = 9
 const MIN_DIFFERENT_CHARACTERS = 6
 
 /**
- * Why a password is refused, in words for the person who chose it; null where it is good. `context` holds what a guesser would
+ * Why a password is refused, in words for the person who chose it; null where it is good. `context` contains what a guesser would
  * try first for this account: its email address, its name, the company's name.
  */
 export function passwordProblem(password: string, context: readonly string[] = []): string | null {

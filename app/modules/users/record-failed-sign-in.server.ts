@@ -6,7 +6,10 @@ import { auditLog } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findUserIdIn } from './queries.server.ts'
 
-/** Failures of one account, and of addresses without one, that the audit log takes in a day: more would say nothing new, and whoever guesses could fill the disk. The log has them all. */
+/**
+ * Failures of one account, and of addresses without one, that the audit log takes in a day: more would say nothing new, and anyone who guesses could
+ * fill the disk. The log has them all.
+ */
 const MAX_RECORDED_PER_DAY = 100
 
 /** What the audit log says in place of an address that is no one's: it may be a visitor's, or a password in the wrong field. */
@@ -27,7 +30,7 @@ export function recordFailedSecondStep(userId: string, ip: string | undefined, n
   writeIfPossible((tx) => recordFailure(tx, 'second_step_failed', userId, ip, now))
 }
 
-/** Whoever could not sign in is answered also where nothing can be written, on a full disk: the failure stands in the log in any case. */
+/** Anyone who could not sign in is answered also where nothing can be written, on a full disk: the failure is in the log in any case. */
 function writeIfPossible(write: (tx: Tx) => void): void {
   try {
     inTransaction(write)

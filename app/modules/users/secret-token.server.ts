@@ -5,7 +5,7 @@ export function newSecretToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Whether what a cookie or an address holds has the shape of such a secret. */
+/** Whether what a cookie or an address contains has the shape of such a secret. */
 export function isSecretToken(value: string): boolean {
   return /^[\w-]{43}$/.test(value)
 }

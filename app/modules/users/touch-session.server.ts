@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 
-/** Writes down that a session was used, unless another request just did. Where that fails, whoever is signed in goes on reading. */
+/** Writes down that a session was used, unless another request just did. Where that fails, the signed-in user goes on reading. */
 export function touchSession(idHash: string, lastSeenAt: Date, now: Date): void {
   writeLater('That a session was used could not be written down', (tx) => {
     tx.update(sessions)

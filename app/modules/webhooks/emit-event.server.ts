@@ -16,7 +16,9 @@ const activeEndpoints = prepared((db) =>
     .prepare(),
 )
 
-/** Tells whoever wants to know of an event, in the transaction of its cause: a delivery for each address, with the job that sends it after commit. */
+/**
+ * Tells anyone who wants to know of an event, in the transaction of its cause: a delivery for each address, with the job that sends it after commit.
+ */
 export function emitEvent(tx: Tx, event: WebhookEvent, now = new Date()): void {
   for (const endpoint of activeEndpoints(tx).all()) {
     if (!endpoint.events.includes(event.type)) continue
@@ -25,7 +27,7 @@ export function emitEvent(tx: Tx, event: WebhookEvent, now = new Date()): void {
   }
 }
 
-/** Writes what an address is to be told, and returns its id. */
+/** Writes what is to be sent to an address, and returns its id. */
 export function writeDelivery(
   tx: Tx,
   { endpointId, event, isTest }: { endpointId: string; event: WebhookEvent; isTest: boolean },

@@ -107,7 +107,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 
 const NEWEST = keyset({ createdAt: descending(webhookDeliveries.createdAt), id: descending(webhookDeliveries.id) })
 
-/** One page of what a webhook was told, the newest first. */
+/** One page of what a webhook was sent, the newest first. */
 export function listDeliveries(endpointId: string, query: URLSearchParams): Page<DeliveryRow> {
   return readPage(NEWEST, { query: readPageQuery(query), size: PAGE_SIZE }, ({ where, orderBy, limit }) =>
     db()
@@ -120,7 +120,7 @@ export function listDeliveries(endpointId: string, query: URLSearchParams): Page
   )
 }
 
-/** Forgets what was told of leads. */
+/** Forgets what was sent about leads. */
 export function deleteDeliveriesOf(tx: Tx, leadIds: string[]): void {
   tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.leadId, leadIds)).run()
 }

@@ -2,7 +2,7 @@ import type { WEBHOOK_EVENTS } from '#app/db/schema/webhooks.ts'
 
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
 
-/** What a webhook tells of, and with which facts. Ids are those of the addresses of the back office. */
+/** What a webhook reports, and with which facts. Ids are those of the addresses of the back office. */
 export type WebhookEvent =
   | { type: 'lead.created'; data: LeadCreated }
   | { type: 'lead.status_changed'; data: { leadId: string; from: string; to: string } }
@@ -19,7 +19,7 @@ type LeadCreated = {
   source: string
 }
 
-/** The boxes of the form, each with the event that it stands for. */
+/** The boxes of the form, each with the event that it represents. */
 export const EVENT_BOXES = [
   { name: 'leadCreated', type: 'lead.created', label: 'A lead was added (lead.created)' },
   { name: 'leadStatusChanged', type: 'lead.status_changed', label: 'A lead got another status (lead.status_changed)' },

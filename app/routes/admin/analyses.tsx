@@ -48,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return intent === 'run-again' ? runAgain(viewer, entry, hereOf(request)) : makeLead(entry, hereOf(request))
 }
 
-/** The list with the filter and the page that the form stood on. */
+/** The list with the filter and the page that the form was on. */
 function hereOf(request: Request): string {
   const filter = parseAnalysesFilter(new URL(request.url).searchParams)
   return paths.adminAnalyses({ ...analysesQuery(filter), ...filter.page })

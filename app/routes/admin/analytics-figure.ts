@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The numbers of one figure of the analytics as CSV. They name no one, so no audit line tells of it. */
+/** The numbers of one figure of the analytics as CSV. They name no one, so no audit line reports it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const query = new URL(request.url).searchParams

@@ -11,7 +11,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The medians of the analyses that a filter finds, a line a city, as CSV. Medians say nothing of a person, so no audit line tells of it. */
+/** The medians of the analyses that a filter finds, a line a city, as CSV. Medians say nothing of a person, so no audit line reports it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const rows = medianRents(listNewestRents(parseAnalysesFilter(new URL(request.url).searchParams)))

@@ -116,7 +116,7 @@ function deliveryFacts(message: Omit<ShownMessage, 'html'>) {
   ]
 }
 
-/** What was told of it since it left. */
+/** What was reported about it since it left. */
 function toldFacts({
   sentAt,
   deliveredAt,

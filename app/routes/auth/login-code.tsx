@@ -164,7 +164,7 @@ function CodeForms({ field, box, opensRecovery }: CodeFormsProps) {
   )
 }
 
-/** What stands in place of the button where a passkey is all that someone has, and this browser cannot use it. */
+/** What is in place of the button where a passkey is all that someone has, and this browser cannot use it. */
 function PasskeyAlone() {
   return (
     <p>

@@ -64,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   return removeProperty(args, form, Number(posted.intent.slice('remove:'.length)))
 }
 
-/** A post that nothing is wrong with by its schema, and what it holds. */
+/** A post that nothing is wrong with by its schema, and what it contains. */
 type Posted = { submission: Submission<unknown>; typed: TypedAnalysis }
 
 /** How the form comes back: at step 2 only where the properties are right. */

@@ -88,7 +88,7 @@ function asReply({ values, open }: OpenedEnrollment): FormReply {
   return { status: 'error', initialValue: values, error }
 }
 
-/** Whether the property behind a report has been enrolled, signed or paid for by whoever asks. */
+/** Whether the property behind a report has been enrolled, signed or paid for by the person asking. */
 async function isEnrolledBy(request: Request, leadId: string): Promise<boolean> {
   return (await findAccess(request, leadId)) !== null && isOfferOver(leadId, 'enrollment')
 }

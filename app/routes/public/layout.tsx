@@ -37,7 +37,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Where the loader itself failed, the shell stands with the facts of the error's page. */
+/** Where the loader itself failed, the shell is with the facts of the error's page. */
 function Shell({ children }: { children: ReactNode }) {
   const errorFacts = useContext(ErrorFactsContext)
   const facts = useRouteLoaderData<typeof loader>('routes/public/layout')

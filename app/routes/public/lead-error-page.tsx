@@ -6,7 +6,7 @@ import { MailLinkAgain } from '#app/modules/access/components/mail-link-again.ts
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 
-/** Stands in for a page of a lead that could not be shown. Who may not see it is offered the link that lets them. */
+/** Replaces a page of a lead that could not be shown. Who may not see it is offered the link that lets them. */
 export function LeadErrorPage({ title, children }: { title?: string; children?: ReactNode }) {
   const leadId = useDeniedLead()
   if (leadId === null) return <ErrorPage {...(title === undefined ? {} : { title })}>{children}</ErrorPage>

@@ -105,7 +105,7 @@ type Shown =
 /** What the reader may see of a payment. */
 async function resultFor(request: Request, verified: Result<VerifiedPayment, NotVerified>): Promise<Shown> {
   const found = verified.ok ? verified.value : verified.reason
-  // Of a lead in the trash no one is told more than that there is none.
+  // Of a lead in the trash no one learns more than that there is none.
   const leadId = found.leadId !== null && hasActiveLead(found.leadId) ? found.leadId : null
   if (leadId !== null && !(await hasGrant(request, leadId, 'submitted', { orStaff: true }))) return { kind: 'denied' }
   if (!verified.ok) {

@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Pick a 
 
 export const headers = privatePageHeaders
 
-/** Opened as a page, this address has nothing to show but the report that its button stands on. */
+/** Opened as a page, this address has nothing to show but the report that its button is on. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.report(params.leadId ?? ''))
 }

@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams, pathname } = new URL(request.url)
   const found = await foundOr404(request, params.leadId, parseSelection(searchParams))
   const { leadId, state } = found
-  // Under a dialog only its beginning is seen: what stands below is not read.
+  // Under a dialog only its beginning is seen: what is below is not read.
   const isBehindDialog = pathname.split('/').filter(Boolean).length > REPORT_SEGMENTS
   const grants = listLeadAccess(await findVisitorToken(request))
   const access = await findAccess(request, leadId)

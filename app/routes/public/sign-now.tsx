@@ -37,7 +37,7 @@ type Answer = FormReply & {
   demoMail?: DemoMail | null
 }
 
-/** Other pages post to this one; its own page is for whoever asks for it directly. */
+/** Other pages post to this one; its own page is for anyone who asks for it directly. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { leadId, propertyAddress } = await actableOr404(request, params.leadId ?? '')
   return { leadId, propertyAddress }

@@ -87,7 +87,7 @@ export async function action(args: ActionFunctionArgs) {
       const current = signing.state === 'open' && isAgreement && leadId !== null ? await sendAgreement(leadId, VISITOR) : null
       if (current && !current.ok && typeof current.reason === 'object')
         return reply(submission, { formErrors: [messageOf(current.reason)], hideFields: ['code'], status: 409 })
-      // Whoever is about to sign what is not so anymore gets the newer agreement instead.
+      // Anyone who is about to sign what is not so anymore gets the newer agreement instead.
       if (current?.ok && current.value.document.id !== documentId)
         return redirect(`${paths.sign(token, { link: 'sent' })}#sign`, 303)
       return mailCode(step)
@@ -142,7 +142,7 @@ async function sign({ token, document, submission, visit }: Step, signature: { n
 
 function decline({ token, document, submission, visit }: Step, answer: { code: string | null; reason: string | null }) {
   const declined = declineDocument(document, answer, visit)
-  // Where it was answered meanwhile, the page says how.
+  // Where it has since been answered, the page says how.
   if (declined.ok || declined.reason === 'changed') return redirect(`${paths.sign(token)}#sign`, 303)
   return reply(submission, { fieldErrors: { code: [MESSAGES[declined.reason]] }, hideFields: ['code'] })
 }
@@ -153,7 +153,7 @@ async function renew({ token, leadId, submission }: Step, context: AppLoadContex
   const renewed = await attempt('No agreement could be emailed', () =>
     renewAgreement(leadId, { requester: VISITOR, countMail: limit.count }),
   )
-  // Where a newer one was signed meanwhile, the page says so.
+  // Where a newer one has since been signed, the page says so.
   if (renewed?.ok) return redirect(`${paths.sign(token, renewed.value === 'mailed' ? { link: 'sent' } : undefined)}#sign`, 303)
   if (renewed?.reason === 'rate-limited') return reply(submission, limit.answer())
   const isForStaff = typeof renewed?.reason === 'object' || renewed?.reason === 'provider-refused'

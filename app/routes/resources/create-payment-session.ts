@@ -21,7 +21,10 @@ export function loader() {
   return refuse(405, 'Use POST.', { Allow: 'POST' })
 }
 
-/** Makes the checkout of the onboarding fee for a lead, as the payment step does: for whoever may act for the lead, once its terms are acknowledged. */
+/**
+ * Makes the checkout of the onboarding fee for a lead, as the payment step does: for anyone who may act for the lead, once its terms are
+ * acknowledged.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== 'POST') return refuse(405, 'Use POST.', { Allow: 'POST' })
   const refusal = countRequest(context, 'checkout')

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true, api: true }
 
-/** Whether the CRM lets us in. Signs in and makes nothing: a GET is asked again by whoever likes. */
+/** Whether the CRM lets us in. Signs in and makes nothing: a GET is asked again by anyone who likes. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiAdmin(request)
   const result = (await attempt(MESSAGES.unexpected, () => testSignIn())) ?? { isOk: false, message: MESSAGES.unexpected }

@@ -15,7 +15,7 @@ export const handle: RouteHandle = { private: true }
 const FORMS = [ANALYSIS_FORM, ENROLL_FORM]
 const MESSAGE_FORGOTTEN = 'This browser is signed out. The link in our email opens everything again.'
 
-/** Opened as a page, this address has nothing to show but the report that its button stands on. */
+/** Opened as a page, this address has nothing to show but the report that its button is on. */
 export function loader({ params }: LoaderFunctionArgs) {
   return redirect(paths.report(params.leadId ?? ''))
 }

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: { secret: 'token' } }
 
-/** An invoice as a file, for whoever has its link. */
+/** An invoice as a file, for anyone with its link. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   limitRate(context, 'report-pdf')
   const file = await findLinkedInvoiceFile(params.token ?? '')

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { webhook: true, api: true }
 
-/** What the provider of payments is told of an event that was not taken. It sends it again after anything but 2xx. */
+/** The answer to the payment provider about an event that was not taken. It sends it again after anything but 2xx. */
 const REFUSALS = {
   unsigned: { status: 400, error: 'The signature, the age or the shape of the event is not right.' },
   'provider-failed': { status: 503, error: 'The payment could not be looked at. Please send this event again later.' },

@@ -7,7 +7,7 @@ export const handle: RouteHandle = { listed: false }
 /** An address never gets another picture: it may be kept for a year, in seconds. */
 const KEPT_SECONDS = 31_536_000
 
-/** The picture that stands for a post where a link to it is shared. */
+/** The picture that represents a post where a link to it is shared. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const bytes = await readSharePicture(params.file ?? '')
   if (bytes === null)

@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { leadId } = found
   const twin = findEnrolledTwin(leadId, await findVisitorToken(request))
   if (twin !== null) return redirect(paths.reportPdf(twin), { headers: PRIVATE_HEADERS })
-  // The page says where the analysis stands.
+  // The page says where the analysis is.
   if (found.state !== 'ready') return redirect(paths.report(leadId), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
   const access = await findAccess(request, leadId)

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { listed: false }
 
-/** Places of the back office that are spoken for, whether anything stands there yet or not. */
+/** Places of the back office that are spoken for, whether anything is there yet or not. */
 const RESERVED = ['/campaigns', '/documents']
 
 /** What programs that read the web are asked to leave out: the back office and its doors, and addresses that answer with data. */

@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (shared === 'unknown') return noPdfResponse(MESSAGE_SHARE_UNKNOWN, 404)
   if (shared === 'ended') return noPdfResponse(MESSAGE_SHARE_ENDED, 410)
   const { found, reader } = shared
-  // The page says where the analysis stands.
+  // The page says where the analysis is.
   if (found.state !== 'ready') return redirect(paths.sharedReport(token), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
   const pdf = await makeReportPdf(found, 'begin')

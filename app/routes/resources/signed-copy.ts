@@ -9,7 +9,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: { secret: 'token' } }
 
-/** The signed agreement, for whoever has its mailed signing link, or has proved the mailbox of its signer. */
+/** The signed agreement, for anyone with its mailed signing link, or has proved the mailbox of its signer. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   limitRate(context, 'report-pdf')
   const token = params.token ?? ''

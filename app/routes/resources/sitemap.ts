@@ -14,7 +14,7 @@ const MAX_POSTS = 45_000
 
 type Entry = { path: string; changedAt?: Date }
 
-/** The pages behind the routes that stand for many. */
+/** The pages behind the routes that represent many. */
 const PAGES_OF: Record<string, () => Entry[]> = {
   '/team/:slug': () => TEAM.map((member) => ({ path: paths.teamMember(teamSlug(member)) })),
   '/blog/:slug': () => [
@@ -30,7 +30,7 @@ const PAGES_OF: Record<string, () => Entry[]> = {
 export function loader({ context }: LoaderFunctionArgs) {
   const { baseUrl } = getSiteFacts()
   const entries = knownRoutes(context).flatMap(({ path, handle }) => (handle.listed ? pagesOf(path) : []))
-  // An article has its own route and stands among the posts, which know when it was changed.
+  // An article has its own route and is among the posts, which know when it was changed.
   const posts = new Set(entries.filter(({ changedAt }) => changedAt).map(({ path }) => path))
   const shown = entries.filter(({ path, changedAt }) => changedAt !== undefined || !posts.has(path))
   return xmlResponse(

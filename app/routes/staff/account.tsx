@@ -142,7 +142,7 @@ async function changeOwnPassword(
   if (change?.ok === false && change.reason.kind === 'weak-password')
     return reply(submission, { fieldErrors: { password: [change.reason.problem] }, ...HIDDEN })
   if (!change?.ok) return reply(submission, { formErrors: [MESSAGE_PASSWORD_FAILED], ...HIDDEN, status: 503 })
-  // Their sessions have all ended, this one as well: whoever had its cookie is out, and this browser goes on with a new one.
+  // Their sessions have all ended, this one as well: anyone who had its cookie is out, and this browser goes on with a new one.
   return back(MESSAGE_PASSWORD_UPDATED, new Headers({ 'Set-Cookie': signIn(viewer.id, request) }))
 }
 

@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function BoardPage() {
   const { filter, open, columns, found, all, tabs, assignees, changeKey, now } = useLoaderData<typeof loader>()
-  // Each change may move a card to another column: they are only told.
+  // Each change may move a card to another column: they are only reported.
   const { news } = useListNews([], changeKey)
   const fees = columns.every(({ feesDollars }) => feesDollars !== null)
     ? columns.reduce((sum, { feesDollars }) => sum + (feesDollars ?? 0), 0)

@@ -69,7 +69,7 @@ function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get('token') ?? ''
 }
 
-/** The address that the link stands for. Throws 404 in words where it has ended, or is another user's. */
+/** The address that the link represents. Throws 404 in words where it has ended, or is another user's. */
 function requireNewEmail(viewer: Viewer, token: string): string {
   const email = findNewEmail(viewer, token)
   if (email === null) throw linkEnded()

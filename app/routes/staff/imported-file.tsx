@@ -53,7 +53,7 @@ function settingsOf(posted: (typeof leadImportSchema)['_output']): Record<string
   return posted.intent === 'undo' ? {} : { status: posted.status ?? '', assigneeId: assigneeOf(posted.assigneeId) }
 }
 
-/** Blank for no one, also where whoever was chosen has lost access meanwhile. */
+/** Blank for no one, also where the person chosen has lost access in the meantime. */
 function assigneeOf(id: string | null): string {
   return listActiveUsers().some((member) => member.id === id) ? (id ?? '') : ''
 }

@@ -18,7 +18,7 @@ export class Heartbeats<Worker> {
     this.#heardAt.delete(worker)
   }
 
-  /** Workers that have been silent for too long, each told once. To be asked every `HEARTBEAT_MS`. */
+  /** Workers that have been silent for too long, each reported once. To be asked every `HEARTBEAT_MS`. */
   findSilent(now = performance.now()): Worker[] {
     const wasHeldUp = this.#lookedAt !== undefined && now - this.#lookedAt > HELD_UP_MS
     this.#lookedAt = now

@@ -14,7 +14,7 @@ const START_LIMIT_MS = 60_000
 export type ClusterOptions = {
   /** Processes that serve. */
   count: number
-  /** The script that each of them runs, and what the first one is told beside it. */
+  /** The script that each of them runs, and what else the first one gets. */
   script: string
   firstArguments: string[]
   /** Whether one of them does the jobs. */

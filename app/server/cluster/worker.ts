@@ -28,7 +28,7 @@ export function reportReady(): void {
 }
 
 function report(what: WorkerMessage): void {
-  // A primary that has gone takes its workers with it: there is no one to be told of a report that found none.
+  // A primary that has gone takes its workers with it: there is no one to be notified of a report that found none.
   if (process.connected) process.send?.(what, undefined, {}, () => undefined)
 }
 

@@ -77,7 +77,7 @@ export function startReplication(databasePath: string, url: string): Replication
 
   async function stop(): Promise<void> {
     clearTimeout(waiting)
-    // It may be waiting for its next start: what was written meanwhile is to be shipped, too.
+    // It may be waiting for its next start: what has since been written is to be shipped, too.
     if (!child) start()
     isStopping = true
     await sleep(Math.max(0, startedAt + MIN_LIFE_MS - performance.now()))

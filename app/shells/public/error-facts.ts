@@ -8,5 +8,5 @@ export type ErrorFacts = { company: CompanyFacts; links: ExternalLinks }
 /** The facts that are built in, for where no others can be read. */
 export const BUILT_IN_FACTS: ErrorFacts = { company, links: externalLinks }
 
-/** Filled by the server where a page failed, so that its frame shows the company that stands in the settings even if the frame's own loader failed. */
+/** Filled by the server where a page failed, so that its frame shows the company that is in the settings even if the frame's own loader failed. */
 export const ErrorFactsContext = createContext(BUILT_IN_FACTS)

@@ -30,7 +30,7 @@ export function PublicShell({ company, links, isAdmin = false, children }: Publi
         props={{ company, links, current: currentItem(pathname) }}
         inert={isBehind ? '' : undefined}
       />
-      {/* The street of the footer stands on open ground. */}
+      {/* The street of the footer is on open ground. */}
       <main className="has-[>.surface-deep:last-child]:mb-section" id="main" tabIndex={-1}>
         {children}
       </main>

@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 
 type SiteFooterProps = { company: CompanyFacts; links: ExternalLinks; isAdmin: boolean }
 
-/** A link of ours by its path, one to another site by its key; a link stands once its page exists. */
+/** A link of ours by its path, one to another site by its key; a link is once its page exists. */
 type FootItem = { label: string } & ({ to: string } | { link: ExternalLink })
 
 const COLUMNS: readonly { title: string; items: readonly FootItem[] }[] = [

@@ -1,7 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { currentEntry, MenuLink } from '#app/ui/link.tsx'
 
-/** The pages that the header leads to; a link stands once its page exists. */
+/** The pages that the header leads to; a link is once its page exists. */
 const PAGES = [
   { label: 'Rent vs. Sell', to: paths.rentVsSell() },
   { label: 'Services', to: paths.home('services') },

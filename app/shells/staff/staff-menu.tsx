@@ -95,7 +95,7 @@ function MenuCount({ count, of }: { count: number; of: string }) {
   )
 }
 
-/** The saved views that someone has pinned, which stand under the leads. */
+/** The saved views that someone has pinned, which are under the leads. */
 function pinnedEntries({ pinnedViews }: MenuFacts) {
   return pinnedViews.map(({ id, name, to }) => ({ id, label: name, to }))
 }

@@ -23,7 +23,7 @@ type BarChartProps = {
 const WIDE = { className: 'chart chart--w', width: 960, height: 226, left: 64, bottom: 30, labels: 16, values: 16 } as const
 const NARROW = { className: 'chart chart--n', width: 310, height: 196, left: 50, bottom: 28, labels: 4, values: 0 } as const
 
-/** Values side by side as bars, the earliest first. The figures stand beside it as a table. */
+/** Values side by side as bars, the earliest first. The figures are beside it as a table. */
 export function BarChart(props: BarChartProps) {
   return (
     <>

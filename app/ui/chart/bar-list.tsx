@@ -6,7 +6,7 @@ type Line = {
   value: number
   /** A part of it, in the second color. */
   part?: number
-  /** What stands beside the bar. */
+  /** What is beside the bar. */
   figures: readonly ReactNode[]
 }
 

@@ -19,7 +19,7 @@ const RADIUS = 11
 /** What the word at the line takes. */
 const LABEL = { width: 62, height: 14 }
 
-/** Each rental by how far it lies and what it costs, with the estimate as a line across. Its figures stand in a table beside it. */
+/** Each rental by how far it lies and what it costs, with the estimate as a line across. Its figures are in a table beside it. */
 export function DistancePlot({ title, points, estimateDollars }: DistancePlotProps) {
   const id = plainId('distances', useId())
   const rents = points.map(({ rentDollars }) => rentDollars)

@@ -16,7 +16,7 @@ describe('the gauge', () => {
     ['a range without width', 1200, 1200, 1200],
     ['an estimate at the end of its range', 900, 1500, 1500],
     ['a very high rent', 9000, 10_000, 12_000],
-  ])('holds the whole range of %s', (_name, low, estimate, high) => {
+  ])('contains the whole range of %s', (_name, low, estimate, high) => {
     const scale = gaugeScale(low, estimate, high, [])
     expect(scale.min).toBeLessThanOrEqual(low)
     expect(scale.max).toBeGreaterThanOrEqual(high)

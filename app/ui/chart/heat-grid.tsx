@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { plainId } from '../ids.ts'
 
-/** How a field of the grid looks: 'low', 'middle' and 'high' as its reader is told beside it. */
+/** How a field of the grid looks: 'low', 'middle' and 'high' as the words beside it say. */
 type Level = 'low' | 'middle' | 'high'
 
 export type HeatCell = { text: string; note: string; level: Level }
@@ -20,7 +20,7 @@ const NARROW = { className: 'chart chart--n', width: 310, left: 92, step: 34, le
 
 const FILLS: Record<Level, string> = { low: 'fill-brand-tint', middle: 'fill-brand-soft', high: 'fill-wheat' }
 
-/** Figures by two things at once, as a field each. The figures stand beside it as a table. */
+/** Figures by two things at once, as a field each. The figures are beside it as a table. */
 export function HeatGrid(props: HeatGridProps) {
   return (
     <>

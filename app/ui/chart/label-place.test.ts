@@ -9,6 +9,6 @@ test.each([
   ['a mark far above', [mark(420, 40)], 'right'],
   ['a mark on the words', [mark(420, 88)], 'left'],
   ['marks on both ends', [mark(420, 88), mark(100, 90)], 'right'],
-] as const)('the words of a line stand at its right end unless a mark is there: %s', (_what, marks, end) => {
+] as const)('the words of a line are at its right end unless a mark is there: %s', (_what, marks, end) => {
   expect(labelEnd(ROOM, marks)).toBe(end)
 })

@@ -1,4 +1,4 @@
-/** Where a mark stands in a drawing, in its units; `radius` is how far it reaches. */
+/** Where a mark is in a drawing, in its units; `radius` is how far it reaches. */
 type Mark = { x: number; y: number; radius: number }
 
 /** The room that the words over a line take, in the drawing's units. */

@@ -3,7 +3,7 @@ import { share } from '#app/format/scale.ts'
 const WIDTH = 120
 const HEIGHT = 28
 
-/** The course of a number in the size of a word. The figures stand beside it; it adds nothing for screen readers. */
+/** The course of a number in the size of a word. The figures are beside it; it adds nothing for screen readers. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const first = values[0] ?? 0
   const scale = { min: Math.min(first, ...values), max: Math.max(first, ...values) }

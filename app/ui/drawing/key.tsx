@@ -1,6 +1,6 @@
 import { HalfSun, Rays } from './rays.tsx'
 
-/** A house key whose bow holds the rising sun. Decoration only, for dark green grounds. */
+/** A house key whose bow contains the rising sun. Decoration only, for dark green grounds. */
 export function Key() {
   return (
     <svg className="w-full" viewBox="0 0 460 300" aria-hidden="true" focusable="false" fill="none">

@@ -7,7 +7,7 @@ const TONES = {
   wheat: { ground: 'fill-wheat-soft', hill: 'fill-brand-mid', letters: 'fill-brand' },
 } as const
 
-/** The gate arch that stands in for a photo: the person's initials before the rising sun, or 'Photo Coming Soon' where there are none. */
+/** The gate arch that replaces a photo: the person's initials before the rising sun, or 'Photo Coming Soon' where there are none. */
 export function Portrait({ initials, tone = 'soft' }: { initials?: string; tone?: keyof typeof TONES }) {
   return (
     <div className="portrait">

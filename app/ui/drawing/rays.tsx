@@ -29,7 +29,7 @@ export function Rays({ cx, cy, from, length, first = 0, last = 180, step, classN
   return <path d={path} className={className} strokeWidth={width} strokeLinecap="round" fill="none" />
 }
 
-/** A half sun that stands on a horizon. */
+/** A half sun that is on a horizon. */
 export function HalfSun({
   cx,
   cy,

@@ -10,7 +10,7 @@ const LEADS = 100_000
 /** Lines of the timelines, two fifths of them report views. */
 const ACTIVITIES = 200_000
 const ROUNDS = 5
-/** Of a round, because processor time is told in hundredths of a second. */
+/** Of a round, because processor time is reported in hundredths of a second. */
 const REQUESTS = 10
 
 /** The page of all figures, of the last twelve months with those before and of all years: processor time of the server, with the markup. The first round warms up. */

@@ -5,10 +5,13 @@ import { type GoalRow, goalRow } from '../rows.ts'
 import type { BenchServer } from '../servers.ts'
 
 const ROUNDS = 3
-/** How often the server's memory is looked at meanwhile, in ms. */
+/** How often the server's memory is looked at in the meantime, in ms. */
 const LOOK_EVERY_MS = 20
 
-/** The export of all leads: rows a second of the server's processor, because what else the machine does is not the export's, and what the server's memory grows by meanwhile. The first round warms up. */
+/**
+ * The export of all leads: rows a second of the server's processor, because what else the machine does is not the export's, and what the server's
+ * memory grows by in the meantime. The first round warms up.
+ */
 export async function measureExport(server: BenchServer, cookie: string, leadCount: number): Promise<GoalRow[]> {
   const rates: number[] = []
   const addedMb: number[] = []

@@ -60,7 +60,7 @@ const ROUND_SECONDS = 10
 /** More than a round sends. */
 const QUEUED_MAILS = 600
 
-/** How many mails a second go out while people read the office's screens, and how much longer they wait meanwhile. */
+/** How many mails a second go out while people read the office's screens, and how much longer they wait in the meantime. */
 export async function measureMailRate(folder: string): Promise<Partial<MeasurementResult>> {
   await runScript(folder, 'bench/leads-process.ts', String(LEADS))
   const facts = officeFacts.parse(JSON.parse(await runScript(folder, 'bench/office-facts-process.ts', String(READ_LEADS))))

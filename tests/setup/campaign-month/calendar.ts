@@ -55,7 +55,7 @@ export function dayAndTime(moment: number): string {
   return `${longDay.format(moment)} ${clock.format(moment)}`
 }
 
-/** 'Tue, Mar 2, 10:00 AM', for whoever reads what went wrong. */
+/** 'Tue, Mar 2, 10:00 AM', for anyone who reads what went wrong. */
 export function inShort(moment: number): string {
   return shortMoment.format(moment)
 }

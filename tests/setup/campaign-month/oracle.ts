@@ -13,7 +13,7 @@ import {
 
 /** A message that a lead gets: which, when, to where, and what it says. */
 export type Message = { lead: string; step: string; channel: string; at: number; to: string; text: string }
-/** How a campaign of a lead stood at the end. */
+/** How a campaign of a lead was at the end. */
 export type Ended = { lead: string; workflow: Workflow; state: string; reason: string | null }
 
 type Lead = Person & { deletedAt: number | null; mergedInto: string | null }

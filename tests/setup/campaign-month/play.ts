@@ -77,7 +77,7 @@ export function nextMoment(now: number, happensAt = Number.POSITIVE_INFINITY): n
   return Math.min(happensAt, ...[look?.at, job?.at].flatMap((at) => (at ? [at.getTime()] : [])))
 }
 
-/** Writes the people of a story into the database, and texts by which messages are told apart. */
+/** Writes the people of a story into the database, and texts by which messages are distinguished. */
 export function gather(people: readonly Person[]): Cast {
   for (const { id } of db().select({ id: campaignTemplates.id }).from(campaignTemplates).all())
     db()

@@ -23,7 +23,7 @@ export type Person = {
   walkthroughAt: number | null
   /** The agreement is signed. */
   hasSigned: boolean
-  /** Asked us by a form of ours when the story began; of the others a realtor told us. */
+  /** Asked us by a form of ours when the story began; of the others a realtor reported us. */
   hasAsked: boolean
   /** An online payment has sent its welcome mail. */
   isWelcomed: boolean
@@ -154,7 +154,7 @@ function liveOf(dice: Dice, { person, number, people }: Living): Happening[] {
   const lead = person.name
   const startAt = dice.moment(0, 1.5)
   const started = { at: startAt, kind: 'start', lead, workflow: workflowOf(number) } as const
-  // Whoever shares a mailbox hears all of it, so that the gate has something to do.
+  // Anyone who shares a mailbox hears all of it, so that the gate has something to do.
   if (MAILBOXES[number] !== undefined) return [started]
   const kinds = Array.from({ length: 1 + dice.below(4) }, () => dice.pick(KINDS))
   const [merged] = dice.oneIn(6) ? mergeOf(dice, { person, number, people }) : []

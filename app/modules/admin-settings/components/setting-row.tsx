@@ -17,7 +17,7 @@ type SettingRowProps = Constraint & {
   restore: { form: string; value: string }
 }
 
-/** A field of the settings screen: its label at the left, and below it what its default is where that is not what stands there. */
+/** A field of the settings screen: its label at the left, and below it what its default is where that is not what is there. */
 export function SettingRow({ setting, id, restore, errors, ...control }: SettingRowProps) {
   const { label, hint, kind, unit, heading, defaultText } = setting
   const error = firstError(errors)
@@ -72,7 +72,7 @@ function describeDefault({ kind, unit, options, lastChange }: FieldView, text: s
   return `${said}. Changed ${lastChange.by === null ? 'at the machine' : `by ${lastChange.by}`}, ${formatDate(lastChange.at)}.`
 }
 
-/** What browsers are told of each kind; lengths and ends come from the schema. */
+/** What browsers know about each kind; lengths and ends come from the schema. */
 const INPUTS: Record<Exclude<FieldKind, 'choice' | 'lines'>, { type: string; inputMode?: 'decimal'; multiple?: boolean }> = {
   text: { type: 'text' },
   email: { type: 'email' },

@@ -22,7 +22,7 @@ export const newLeadsSection = settingsSection({
   key: 'new-leads',
   title: 'New leads',
   note: () => 'The first rule that fits a lead assigns it. If a rule names several people, they take turns.',
-  // A rule moves up where one before it is emptied: what two admins change cannot be told apart by its place.
+  // A rule moves up where one before it is emptied: what two admins change cannot be distinguished by its place.
   mergesByField: false,
   settings: ['leadAssignment'],
   fields: () => {

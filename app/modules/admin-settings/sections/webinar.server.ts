@@ -57,7 +57,7 @@ function textsOf({ title, startsAt, lengthMinutes, joinUrl }: WebinarDate): Text
   return { title, day: formatIsoDay(startsAt), time: formatIsoTime(startsAt), lengthMinutes: String(lengthMinutes), joinUrl }
 }
 
-/** What a version of it holds. */
+/** What a version of it is current. */
 const versionSchema = z.object({ title: z.string(), startsAt: z.coerce.date(), lengthMinutes: z.number(), joinUrl: z.string() })
 
 const MESSAGE_DAY = 'Enter the day as month, day and year'

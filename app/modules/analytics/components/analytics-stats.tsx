@@ -5,7 +5,7 @@ import type { Analytics } from '../get-analytics.server.ts'
 import type { Totals } from '../totals.server.ts'
 import type { Compared } from '../figure-table.ts'
 
-/** The few figures that stand over all others, each with what it was in the period before. */
+/** The few figures that are over all others, each with what it was in the period before. */
 export function AnalyticsStats({ stats }: { stats: Analytics['stats'] }) {
   const { leads, enrolled, contactMs, revenueCents, views, viewedLeads } = stats
   const percent = leads.now === 0 ? [] : [`${Math.round((100 * enrolled.now) / leads.now)}% of all`]

@@ -6,7 +6,7 @@ import { type FigureTable, formatFigure } from '../figure-table.ts'
 /** Lines that a list of bars has at most; the table has all of them. */
 const MAX_LINES = 10
 
-/** Rows that sum the others up and are no bars of their own. */
+/** Rows that sum the others up and are no bars. */
 const SUMS: readonly string[] = ['All', 'Period before']
 
 type TimeChartProps = {

@@ -43,7 +43,7 @@ export function PostCard({ post, wide = false, level: Heading = 'h2' }: PostCard
 
 type PostPictureProps = {
   post: Pick<PostSummary, 'slug' | 'picture'>
-  /** On the post's own page, over its text: there it says what it shows, too. In a list it stands beside the title. */
+  /** On the post's own page, over its text: there it says what it shows, too. In a list it is beside the title. */
   wide?: boolean
   className?: string
 }

@@ -12,7 +12,7 @@ type PostFrameProps = {
   related: readonly PostSummary[]
   /** The page's full address. */
   url: string
-  /** What stands between the title and the text. */
+  /** What is between the title and the text. */
   note?: ReactNode
   /** The text. */
   children: ReactNode

@@ -51,7 +51,7 @@ export function SharedLook({ form, post, host, now }: { form: string; post: Shar
   )
 }
 
-/** The words of the pages' head, of what stands in the form. */
+/** The words of the pages' head, of what is in the form. */
 function sharedWords({ title, slug, excerpt, metaTitle, metaDescription }: Record<(typeof FIELDS)[number], string>) {
   return { slug: slug.trim(), title: metaTitle.trim() || title.trim(), description: metaDescription.trim() || excerpt.trim() }
 }

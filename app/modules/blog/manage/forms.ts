@@ -93,7 +93,7 @@ export const postSchema = z
 
 export type PostInput = Omit<z.output<typeof postSchema>, 'submissionId' | 'revision'>
 
-/** What the form holds, as the buttons send it that change it and save nothing: nothing of it is checked but how long it may be. */
+/** What the form contains, as the buttons send it that change it and save nothing: nothing of it is checked but how long it may be. */
 export const draftOfPostSchema = z.object(
   Object.fromEntries([...Object.keys(postSchema.shape), 'pictureAlt'].map((name) => [name, carriedText(MAX_CONTENT_RETURNED)])),
 )

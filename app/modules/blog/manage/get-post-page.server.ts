@@ -36,7 +36,7 @@ export function getPostPage(postId: string) {
   }
 }
 
-/** What search engines and shared links are told of it. */
+/** What search engines and shared links show about it. */
 function sharedOf(post: StoredPost) {
   const { slug, title, excerpt, metaTitle, metaDescription, featuredImage, publishedAt, publishAt } = post
   const picture = findPictures([featuredImage])(featuredImage)

@@ -1,4 +1,4 @@
-/** A link of a text: its address, null where it has none that may stand in a post, and its words. */
+/** A link of a text: its address, null where it has none that may be in a post, and its words. */
 export type PostLink = { address: string | null; words: string }
 
 /** Most characters of a link's words that a message repeats. */

@@ -21,7 +21,7 @@ export type PostRow = {
   words: number
 }
 
-/** The posts that a filter finds, the latest first, and how many each view holds; the list has no pages (S9.11). */
+/** The posts that a filter finds, the latest first, and how many each view contains; the list has no pages (S9.11). */
 export function listPosts(filter: PostFilter): { rows: PostRow[]; counts: Record<PostView, number> } {
   const all = db()
     .select({ post: blogPosts, category: blogCategories.name, author: blogAuthors.name, updatedBy: users.name })

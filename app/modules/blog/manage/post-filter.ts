@@ -25,7 +25,7 @@ export function postQuery({ q, view, category, author }: PostFilter) {
   return { q, status: view ?? undefined, category, author }
 }
 
-/** Under which view a post stands. */
+/** Under which view a post is. */
 export function viewOf({ status, publishAt }: { status: 'draft' | 'published' | 'archived'; publishAt: Date | null }): PostView {
   return status === 'draft' && publishAt !== null ? 'scheduled' : status
 }

@@ -16,7 +16,7 @@ export type FormattedText = {
 }
 
 /**
- * What a text comes to: HTML where it begins with such a tag, else Markdown, in which HTML may stand. Takes minutes for some texts, so that it is called in a
+ * What a text comes to: HTML where it begins with such a tag, else Markdown, in which HTML may be. Takes minutes for some texts, so that it is called in a
  * thread (`formatInThread`).
  */
 export function formatText(text: string): FormattedText {

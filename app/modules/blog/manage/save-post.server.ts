@@ -141,7 +141,7 @@ function findTagId(tx: Tx, name: string): string | null {
   return (named ?? tx.select({ id: blogTags.id }).from(blogTags).where(eq(blogTags.slug, slug)).get())?.id ?? null
 }
 
-/** Null where nothing of the name can stand in an address. */
+/** Null where nothing of the name can be in an address. */
 function createTag(tx: Tx, name: string): string | null {
   const slug = slugFromTitle(name)
   if (slug === '') return null

@@ -4,7 +4,7 @@ export const MAX_SLUG = 100
 /** An address as posts, categories and tags have them. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** The address that a title proposes: its words in lower case with hyphens, without accents; blank where nothing of it can stand in one. */
+/** The address that a title proposes: its words in lower case with hyphens, without accents; blank where nothing of it can be in one. */
 export function slugFromTitle(title: string): string {
   const plain = title
     .normalize('NFKD')

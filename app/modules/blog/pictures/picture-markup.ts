@@ -6,7 +6,7 @@ const SIZES = '(min-width: 760px) 700px, calc(100vw - 40px)'
 
 /**
  * A sanitized text with its pictures as pages show them: in the smallest file that is sharp, at our own addresses. Where there is none (yet), the words that
- * say what it shows stand in its place. `find`: the picture at an address.
+ * say what it shows are in its place. `find`: the picture at an address.
  */
 export function withPictures(html: string, find: (address: string) => StoredPicture | null): string {
   return replacePictures(html, ({ address, alt }) => {

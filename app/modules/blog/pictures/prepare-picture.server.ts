@@ -60,7 +60,7 @@ async function fetchPicture(row: PictureRow, from: OutsideImages, signal: AbortS
       .where(isWaiting)
       .run()
   })
-  // Its post was deleted meanwhile, or another process was first.
+  // Its post has since been deleted, or another process was first.
   if (changes === 0) await removeImage(stored.value, widths)
 }
 

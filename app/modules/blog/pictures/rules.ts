@@ -6,7 +6,7 @@ import { paths } from '#app/paths.ts'
 export const MAX_PICTURES = 60
 /** What is kept of a picture at most, in pixels, and the widths that pages show it in, rising: a text is 700 pixels wide, a featured image 1,200. */
 export const POST_PICTURE = { kept: { maxWidth: 1600, maxHeight: 1600 }, widths: [480, 960, 1600] } as const
-/** The same of an author's picture, which is small wherever it stands. */
+/** The same of an author's picture, which is small wherever it is. */
 export const AUTHOR_PICTURE = { kept: { maxWidth: 256, maxHeight: 256 }, widths: [96] } as const
 
 /** How a picture is kept and served, by what it belongs to. */

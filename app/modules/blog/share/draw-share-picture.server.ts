@@ -12,7 +12,7 @@ import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { findPictures } from '../pictures/queries.server.ts'
 import { shareKeyAt, shareKeyOf } from './share-address.ts'
 
-/** Has the picture drawn that stands for a post where a link to it is shared, where the post is out. */
+/** Has the picture drawn that represents a post where a link to it is shared, where the post is out. */
 export function requestSharePicture(tx: Tx, { id, status }: { id: string; status: string }): void {
   if (status === 'published') enqueueJob(tx, { kind: 'draw-share-picture', payload: { postId: id } })
 }

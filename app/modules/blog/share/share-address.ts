@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 const FILE = /^[0-9a-f]{32}\.png$/
 const FOLDER = 'share/'
 
-/** Where the picture of a post is served that stands for it where a link to it is shared; null until it is drawn. */
+/** Where the picture of a post is served that represents it where a link to it is shared; null until it is drawn. */
 export function sharePathOf({ shareFileKey }: { shareFileKey: string | null }): string | null {
   return shareFileKey === null ? null : paths.sharedPostPicture(shareFileKey.slice(FOLDER.length))
 }

@@ -25,7 +25,7 @@ type BookedProps = {
   /** Whether the reader can confirm it; else the button in our mail does. */
   canConfirm: boolean
   honeypot: ReactNode
-  /** The box that stands for the mail in demo mode. */
+  /** The box that represents the mail in demo mode. */
   demoMail: ReactNode
 }
 

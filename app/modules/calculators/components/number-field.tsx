@@ -27,7 +27,7 @@ export function NumberInput({ name, field, text, notice, suffix, cell = { wide: 
       suffix={suffix}
       // The keypad for decimals has no minus sign.
       inputMode={field.min < 0 ? 'text' : 'decimal'}
-      // The address says what stands in the fields, also after Back.
+      // The address says what is in the fields, also after Back.
       autoComplete="off"
       maxLength={40}
       onChange={(event) => onType(event.currentTarget.value)}

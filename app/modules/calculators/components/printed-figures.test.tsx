@@ -21,7 +21,7 @@ function wordsOf(part: ReactElement): string {
 const verdict = (query: string) => wordsOf(<RentVsSellVerdict figures={figuresOf(query)} />)
 const grid = (query: string) => wordsOf(<ScenarioGrid figures={figuresOf(query)} />)
 
-describe('a rate stands on the page as it was entered', () => {
+describe('a rate is on the page as it was entered', () => {
   test.each([
     ['6.875', '30 years at 6.875%'],
     ['6.25', '30 years at 6.25%'],

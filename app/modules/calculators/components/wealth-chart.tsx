@@ -116,7 +116,7 @@ type HoldLabelProps = {
   crossingX: number | null
 }
 
-/** The difference after the years of holding; left out where it would stand on another word (the answer above says it, too). */
+/** The difference after the years of holding; left out where it would be on another word (the answer above says it, too). */
 function HoldLabel({ figures, hold, frame, crossingX }: HoldLabelProps) {
   const room = 128
   const isTight = Math.abs(hold.rent - hold.sell) < 44 || (crossingX !== null && Math.abs(crossingX - hold.x) < room)

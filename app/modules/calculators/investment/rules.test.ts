@@ -22,7 +22,7 @@ describe('the projection', () => {
     ['aggressive-growth', 1_533_883.05, 5112.94, 100, 0],
     ['balanced-growth', 968_344.45, 3227.81, 64.556, 21_266.22],
     ['steady-income', 722_863.6, 2409.55, 48.191, 31_085.46],
-  ] as const)('%s: %d in all, %d a month, %d%% of the target, %d short', (key, total, monthly, percent, shortfall) => {
+  ] as const)('%s: %d in total, %d a month, %d%% of the target, %d short', (key, total, monthly, percent, shortfall) => {
     const result = resultOf(SAVER, STRATEGIES[key].expectedReturn)
     expect(result.totalValue).toBeCloseTo(total, 2)
     expect(result.monthlyIncome).toBeCloseTo(monthly, 2)
@@ -63,7 +63,7 @@ describe('whatever the figures', () => {
   })
   const percent = fc.constantFrom(...Object.values(STRATEGIES).map((strategy) => strategy.expectedReturn))
 
-  test('the result is finite, the percent from 0 to 100, and a shortfall stands exactly where the target is not covered', () => {
+  test('the result is finite, the percent from 0 to 100, and a shortfall is exactly where the target is not covered', () => {
     fc.assert(
       fc.property(figures, percent, (entered, expectedReturn) => {
         const result = resultOf(entered, expectedReturn)

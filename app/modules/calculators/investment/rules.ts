@@ -3,7 +3,7 @@ import type { InvestmentFigures } from './inputs.ts'
 /** Share of the final value that is taken out in a year (docs/product/calculators.md). */
 export const WITHDRAWAL_FRACTION = 0.04
 
-/** Where a plan stands after some years, in dollars. */
+/** Where a plan is after some years, in dollars. */
 export type InvestmentYear = { year: number; paidIn: number; totalValue: number }
 
 export type InvestmentResult = {

@@ -253,7 +253,7 @@ describe('whatever the figures', () => {
     )
   })
 
-  test('crossings alternate and stand in the order of time', () => {
+  test('crossings alternate and are in the order of time', () => {
     fc.assert(
       fc.property(figures, (entered) => {
         const found = crossings(entered)

@@ -44,7 +44,7 @@ export function CampaignCard({ action, campaign, suggested, followUps, blocks, l
   const isActive = campaign?.state === 'active' || campaign?.state === 'blocked' || campaign?.state === 'paused'
   const block = campaign && blockOf(campaign)
   const standing = campaign && STATES[block === null ? campaign.state : 'blocked']
-  // The other button stands there by now where it was pressed meanwhile.
+  // The other button is there by now where it has since been pressed.
   const refused = FORMS.map((form) => replyTo(form, lastReply)).find((reply) => reply !== undefined)
   return (
     <Card title="Campaign">

@@ -105,8 +105,8 @@ function isHomeOfClient(tx: Tx, lead: typeof leads.$inferSelect): boolean {
 }
 
 /**
- * No one goes through a workflow twice by itself, but for reminders of another walkthrough. Whoever went through onboarding, and has a walkthrough only now, is reminded of
- * it, and whoever was paid back and pays again is welcomed again. What staff stopped stays stopped.
+ * No one goes through a workflow twice by itself, but for reminders of another walkthrough. Anyone who went through onboarding, and has a walkthrough only now, is reminded
+ * of it, and anyone who was paid back and pays again is welcomed again. What staff stopped stays stopped.
  */
 function choose(tx: Tx, leadId: string, workflow: Workflow | null, hasWalkthroughAhead: boolean): Workflow | null {
   if (workflow === null) return null

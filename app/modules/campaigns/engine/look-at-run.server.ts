@@ -21,7 +21,7 @@ import { withdrawStale } from './withdraw-stale.server.ts'
 const SYSTEM = { kind: 'system' } as const
 
 /**
- * Looks at one run: ends it where its lead left, writes what is due, skips what is past, and says when to look again. Goes by how lead, steps and settings stand at this
+ * Looks at one run: ends it where its lead left, writes what is due, skips what is past, and says when to look again. Goes by how lead, steps and settings are at this
  * moment, whatever the last look found.
  */
 export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: Date): void {

@@ -103,7 +103,7 @@ function activeRunsAfter(id: string): string[] {
   return rows.all().map((run) => run.id)
 }
 
-/** Does something to each; where one of them fails, that one is told of in the log and left for later, and the others are done. */
+/** Does something to each; where one of them fails, that one is reported in the log and left for later, and the others are done. */
 async function each(
   ids: readonly string[],
   work: (tx: Tx, id: string) => void,

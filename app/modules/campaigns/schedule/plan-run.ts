@@ -110,7 +110,7 @@ function whySkipped(schedule: Schedule, { step, dueAt, at }: Timed, now: Date): 
   return hasTwin(schedule, step, dueAt) ? 'same_time' : null
 }
 
-/** Whether another reminder by the same channel is due at the same moment and stands after this one: no one gets two at once. */
+/** Whether another reminder by the same channel is due at the same moment and is after this one: no one gets two at once. */
 function hasTwin({ steps, settled, run, timing }: Schedule, step: PlannedStep, dueAt: Date): boolean {
   return steps.some((other) => {
     if (other.anchor === 'start' || other.channel !== step.channel || other.position <= step.position) return false

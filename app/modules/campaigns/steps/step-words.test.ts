@@ -46,7 +46,7 @@ describe('a step says when it leaves', () => {
   })
 })
 
-test('Steps stand in the order in which they leave: after the start, then towards the walkthrough', () => {
+test('Steps are in the order in which they leave: after the start, then towards the walkthrough', () => {
   const [welcome, second] = [step({ timing: 'welcomeHours' }), step({ delay: 2, delayUnit: 'hours' })]
   const [never, week] = [step({ timing: 'followUpEveryDays', timesInterval: 99 }), reminder({ timing: 'firstReminderDays' })]
   const text = reminder({ timing: 'textReminderHours' })

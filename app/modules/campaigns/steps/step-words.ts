@@ -91,7 +91,10 @@ export function sourceInWords({ timing }: TimedStep): string {
   return timing === null ? 'Its own time' : `Setting: ${TIMING_LABELS[timing]}`
 }
 
-/** Sorts steps by when they leave: those after the start first, then those before the walkthrough, the last one before it at the end. What never leaves stands behind the others of its kind. */
+/**
+ * Sorts steps by when they leave: those after the start first, then those before the walkthrough, the last one before it at the end. What never
+ * leaves is behind the others of its kind.
+ */
 export function compareTimes(settings: CampaignTiming): (one: TimedStep, other: TimedStep) => number {
   return (one, other) => placeOf(one, settings) - placeOf(other, settings)
 }

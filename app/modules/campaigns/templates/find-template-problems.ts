@@ -6,7 +6,7 @@ import { isLinkVariable, isVariable } from './variables.ts'
 
 /** Segments of a text message that a phone still shows as one; each is charged. */
 export const MAX_SEGMENTS = 10
-/** Problems that are named at once; whoever mends these sees the next. */
+/** Problems that are named at once; anyone who mends these sees the next. */
 const MAX_NAMED = 3
 
 /** An address of a link in a template: a variable that is one, and a path behind it. */

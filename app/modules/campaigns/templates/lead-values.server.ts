@@ -23,7 +23,7 @@ import type { VariableName } from './variables.ts'
 
 /** Days that the link to a report works, as in other mails: longer than a campaign lasts. */
 const REPORT_LINK_DAYS = 90
-/** What stands in a link of a preview in place of its secret: it leads to the page that says that a link has ended. */
+/** What is in a link of a preview in place of its secret: it leads to the page that says that a link has ended. */
 const DEAD_TOKEN = 'preview'
 
 const SENTENCE_LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -38,7 +38,7 @@ export type Addressed = {
   source: (typeof leads.$inferSelect)['source']
   /** By what a mail calls the property that has nothing a stranger may have typed in it. */
   property: string
-  /** What is known of a variable; null where nothing is. What a link holds is made when it is asked for first. */
+  /** What is known of a variable; null where nothing is. What a link contains is made when it is asked for first. */
   known: (name: VariableName) => string | null
 }
 
@@ -47,7 +47,7 @@ type Links = { tx: Tx; now: Date } | 'dead'
 type Asking = {
   /** What makes the secrets of links; 'dead' for a preview. */
   links: Links
-  /** A member of staff writes the mail and reads it before it goes, so that what a stranger may have typed stands in it, too. */
+  /** A member of staff writes the mail and reads it before it goes, so that what a stranger may have typed is in it, too. */
   isByHand?: boolean
 }
 
@@ -62,7 +62,7 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
   const result = findResult(tx, home.id)
   const isStandard = result !== undefined && !isEstimate(result.source)
   const isProved = isByHand || lead.source === 'manual' || isMailboxProved(tx, lead.email)
-  // What a stranger typed stands in no mail to a mailbox that has not answered yet.
+  // What a stranger typed is in no mail to a mailbox that has not answered yet.
   const name = isProved && !isNameFromEmail(lead) ? lead.name.trim() : ''
   const brief = cityProperty(home.propertyAddress) ?? ''
   const secret = (make: (link: Exclude<Links, 'dead'>) => string) => (links === 'dead' ? DEAD_TOKEN : make(links))

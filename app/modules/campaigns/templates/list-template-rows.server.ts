@@ -49,7 +49,7 @@ export function listTemplateRows(): ListedTemplate[] {
     const place = steps.findIndex(({ templateId, templateBId }) => templateId === id || templateBId === id)
     return place < 0 ? steps.length : place
   }
-  // Those of a workflow stand together; in it, in the order in which they leave, and last what nothing sends.
+  // Those of a workflow are together; in it, in the order in which they leave, and last what nothing sends.
   const templates = listTemplates()
   const ordered = Object.keys(WORKFLOW_LABELS).flatMap((group) =>
     templates.filter(({ workflow }) => workflow === group).toSorted((one, other) => placeOf(one.id) - placeOf(other.id)),

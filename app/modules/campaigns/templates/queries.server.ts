@@ -14,7 +14,7 @@ export type StoredTemplate = {
   content: string
   workflow: Workflow
   delayDays: number
-  /** The number of the version that holds; 0 for the text of the product. */
+  /** The number of the current version; 0 for the text of the product. */
   version: number
   editedAt: Date | null
   editedBy: string | null

@@ -19,7 +19,7 @@ type Recipient = {
 }
 
 /**
- * Fills in a template. What a variable stands for is never read as Markdown or HTML, and stays on its line. A variable of which nothing is known says its
+ * Fills in a template. What a variable represents is never read as Markdown or HTML, and stays on its line. A variable of which nothing is known says its
  * fallback (`VARIABLES`).
  */
 export function renderTemplate(template: TemplateText, { known, company, reason }: Recipient): CampaignMessage {
@@ -39,7 +39,7 @@ export function renderTemplate(template: TemplateText, { known, company, reason 
   return { channel: 'email', subject, ...mailLayout(company, { title: subject, preview, parts, reason }) }
 }
 
-/** A line of a template, such as its subject, filled in. No value ends it: it may stand in the head of a mail. */
+/** A line of a template, such as its subject, filled in. No value ends it: it may be in the head of a mail. */
 export function renderLine(source: string, known: KnownValues): string {
   const { text, finish } = evaluated(source, known)
   return onOneLine(finish(text)).trim()
@@ -53,7 +53,7 @@ function evaluated(source: string, known: KnownValues): Evaluated {
   return evaluateTemplate(source, onItsLine, ({ name }) => (isVariable(name) ? fallbackOf(name, known) : ''))
 }
 
-/** Those that are known of every company stand in for those that are not known of a lead. */
+/** Those that are known of every company replace those that are not known of a lead. */
 function fallbackOf(name: VariableName, known: KnownValues): string {
   if (name === 'report_link') return `${known('site_link') ?? ''}${paths.analysis()}`
   if (name === 'staff_name') return known('company_name') ?? ''

@@ -13,7 +13,7 @@ function filled(source: string, known: Partial<Record<VariableName, string>>): s
 }
 
 describe('a template', () => {
-  test('says what is known, the words of the field where nothing is, and else what stands for the variable', () => {
+  test('says what is known, the words of the field where nothing is, and else what represents the variable', () => {
     const source = 'Hello {{first_name | neighbor}}, about {{street_address}}: {{estimated_rent}}'
     expect(filled(source, { street_address: '12 Elm St' })).toBe('Hello neighbor, about 12 Elm St: <estimated_rent>')
     expect(filled(source, { first_name: 'Ann', street_address: '12 Elm St', estimated_rent: '$1,895' })).toBe(

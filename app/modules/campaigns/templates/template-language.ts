@@ -11,7 +11,7 @@ const BARE_FIELD = /\{\{[ \t]*([a-z][a-z0-9_]{0,39})[ \t]*\}\}/g
 
 /** Why a template is refused: each names its line and column. */
 export function templateProblems(source: string): string[] {
-  // Blanked out with as many characters, so that what stands behind them keeps its place.
+  // Blanked out with as many characters, so that what is behind them keeps its place.
   const fields = mergeProblems(
     source.replaceAll(SECTION, (tag) => ' '.repeat(tag.length)),
     VARIABLE_NAMES,
@@ -43,7 +43,7 @@ function sectionProblems(source: string): string[] {
   ]
 }
 
-/** Whoever mends these sees the next ones. */
+/** Anyone who mends these sees the next ones. */
 const MAX_PROBLEMS = 20
 
 function placeIn(source: string, index: number): string {
@@ -63,14 +63,14 @@ function lineAndColumn(source: string, index: number): { line: number; column: n
 /** What is known of a variable; null where nothing is. Asked only for what a template names. */
 export type KnownValues = (name: VariableName) => string | null
 
-/** Stands in a text for the first value, the next character for the second one, and so on: private code points, which no text of a form may hold. */
+/** Shown in a text for the first value, the next character for the second one, and so on: private code points, which no text of a form may hold. */
 const FIRST_SLOT = 0xe000
 const SLOT = /[\ue000-\uf8ff]/g
 
 /** A template with a character in place of each value, and what puts the values there once the rest of it was read as what it is. */
 export type Evaluated = { text: string; finish: (text: string) => string }
 
-/** Fills in a template. `left`: what stands where nothing is known of a name, and its field says no words for that. */
+/** Fills in a template. `left`: what is where nothing is known of a name, and its field says no words for that. */
 export function evaluateTemplate(
   source: string,
   known: KnownValues,
@@ -105,7 +105,7 @@ function shownSections(source: string, known: KnownValues): string {
   return pieces.join('')
 }
 
-/** The beginning or the end of a section that stands alone on its line takes the line with it. */
+/** The beginning or the end of a section that is alone on its line takes the line with it. */
 function endOfTag(source: string, start: number, end: number): number {
   const lineStart = source.lastIndexOf('\n', start - 1) + 1
   const lineEnd = source.indexOf('\n', end)

@@ -1,11 +1,11 @@
 /** A variable of templates, as staff read of it. */
 type Variable = {
   meaning: string
-  /** What stands there where nothing is known of it. */
+  /** What is there where nothing is known of it. */
   fallback: string
   /** It is an address: it may be where a link leads. */
   isLink?: true
-  /** It opens what is the lead's alone, and shows whoever has it to be the reader of the lead's mailbox. */
+  /** It opens what is the lead's alone, and shows anyone who has it to be the reader of the lead's mailbox. */
   hasSecret?: true
 }
 

@@ -10,7 +10,7 @@ const STATES = {
   failed: { color: 'red', label: 'Not taken' },
 } as const
 
-/** How the CRM stands with a lead; nothing where it was never to be told of it. */
+/** The state of the CRM with a lead; nothing where it was never to be notified of it. */
 export function CrmCard({ crm, now }: { crm: CrmState | null; now: Date }) {
   if (crm === null) return null
   const { color, label } = STATES[crm.state]

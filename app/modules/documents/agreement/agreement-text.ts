@@ -5,7 +5,7 @@ export type ShownAgreement = { title: string; mark: string; clauses: Clause[] }
 
 /**
  * The text that is signed, in the form that is stored and hashed: blocks with an empty line between them. The first block is the title and the mark, each
- * clause begins with a line '3. Its title'. Nothing that someone typed holds a line break, so the text reads back as it was written.
+ * clause begins with a line '3. Its title'. Nothing that someone typed contains a line break, so the text reads back as it was written.
  */
 export function agreementBody(facts: AgreementFacts): string {
   const { name, version, sampleMark } = MANAGEMENT_AGREEMENT

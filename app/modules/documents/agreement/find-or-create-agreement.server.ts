@@ -26,8 +26,8 @@ export type DocumentRow = typeof documents.$inferSelect
 export type FoundAgreement = { document: DocumentRow; isOutdated: boolean }
 
 /**
- * missing: there is no such lead anymore · no-property: it has no address yet that an agreement could be about · unprintable: what the lead says holds letters
- * that the signed file could not print.
+ * missing: there is no such lead anymore · no-property: it has no address yet that an agreement could be about · unprintable: what the lead says contains
+ * letters that the signed file could not print.
  */
 export type NoAgreement = 'missing' | 'no-property' | { kind: 'unprintable'; letters: string[] }
 
@@ -36,9 +36,9 @@ type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 type Parties = { lead: Lead; coSigner: CoSigner | null }
 
 /**
- * The agreement of a lead that waits for its signature or is signed; made now, from what the lead says, where there is none. One that has run out, or that
- * would be written otherwise today, is closed and followed by a new one: what was sent never changes. In one transaction, so that a lead never has two. `wanted`: who signs it together with the lead; where it is left
- * out, whoever did so with the one before, and of the first one the co-owner, where two can sign it.
+ * The agreement of a lead that waits for its signature or is signed; made now, from what the lead says, where there is none. One that has run out, or that would be written otherwise today, is closed and followed by
+ * a new one: what was sent never changes. In one transaction, so that a lead never has two. `wanted`: who signs it together with the lead; where it is left out, the person who did so with the one before, and of the
+ * first one the co-owner, where two can sign it.
  */
 export function findOrCreateAgreement(
   leadId: string,
@@ -119,7 +119,7 @@ export function isSignedHere(): boolean {
   return env().SIGNING_URL === undefined
 }
 
-/** Stands for what a provider's template is filled with. */
+/** Represents what a provider's template is filled with. */
 function factsHash(tx: Db | Tx, lead: Lead): string {
   return hashText(JSON.stringify([...prefillFields(partiesOf(lead), lead, getSiteFactsIn(tx).company.name)]))
 }

@@ -114,7 +114,7 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
   return isHeld
 }
 
-/** A visitor is not shown to be the owner, and stands in no line of the timeline. */
+/** A visitor is not shown to be the owner, and is in no line of the timeline. */
 function actorOf(requester: Requester): Actor {
   return requester.kind === 'staff' ? requester : { kind: 'system' }
 }

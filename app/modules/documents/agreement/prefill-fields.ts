@@ -7,7 +7,7 @@ import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
-/** What fields of an agreement's template may be called, in lower-case letters and digits alone, by what stands in them. */
+/** What fields of an agreement's template may be called, in lower-case letters and digits alone, by what is in them. */
 const NAMES = {
   owner: ['name', 'fullname', 'ownername', 'ownerfullname', 'owner', 'clientname', 'client', 'signername', 'printedname'],
   email: ['email', 'emailaddress', 'owneremail', 'clientemail'],

@@ -10,10 +10,12 @@ import { agreementText, bodyFor, findOpenOrSigned, isSignedHere, usualCoSigner }
 
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 
-/** `text` null: its words are with whoever takes the signature. `sentAt`: when the link of one that still waits went out. */
+/** `text` null: its words are with the signature provider. `sentAt`: when the link of one that still waits went out. */
 export type AgreementPreview = { text: ShownAgreement | null; sentAt: Date | null }
 
-/** signed: the lead has signed one · no-property: it has no address yet · unprintable: what it says holds letters that the file could not print. */
+/**
+ * signed: the lead has signed one · no-property: it has no address yet · unprintable: what it says contains letters that the file could not print.
+ */
 export type NoAgreementPreview = 'signed' | 'no-property' | { kind: 'unprintable'; letters: string[] }
 
 /** The management agreement of a lead as its signer would read it today, before it is sent. */

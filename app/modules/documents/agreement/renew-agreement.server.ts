@@ -22,8 +22,8 @@ type MailRequest = { requester: Requester; countMail: () => boolean }
 type Renewal = MailRequest & { coSigner?: CoSigner | null }
 
 /**
- * Mails the link of the agreement of a lead to its signer: of a new one, where none waits, else once more.
- * Signed: the agreement that waited was signed meanwhile.
+ * Mails the link of the agreement of a lead to its signer: of a new one, where none waits, else once more. Signed: the agreement
+ * that waited has since been signed.
  */
 export async function renewAgreement(
   leadId: string,

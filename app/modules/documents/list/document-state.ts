@@ -15,7 +15,7 @@ export const KIND_LABELS: Record<DocumentKind, string> = {
 /** Who takes the signatures. */
 export const PROVIDER_LABELS = { own: 'Our signing page', docuseal: 'DocuSeal' } as const
 
-/** How a document stands for staff: each way in which it can end unsigned is one of its own. */
+/** How a document represents staff: each way in which it can end unsigned is its own. */
 export type DocumentState = 'pending' | 'completed' | 'declined' | 'voided' | 'replaced' | 'expired'
 
 type Standing = {

@@ -3,7 +3,7 @@ import { type DayRange, parseDayRange } from '#app/format/day-range.ts'
 import { readSearch } from '#app/format/search-words.ts'
 import { type DocumentKind, KIND_LABELS, PROVIDER_LABELS } from './document-state.ts'
 
-/** What the list can be narrowed to; what was replaced stands among the expired. */
+/** What the list can be narrowed to; what was replaced is among the expired. */
 export const LISTED_STATES = ['pending', 'completed', 'declined', 'voided', 'expired'] as const
 
 export type ListedState = (typeof LISTED_STATES)[number]

@@ -23,7 +23,10 @@ export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' |
 
 type Reminding = { documentId: string; actor: Actor; /** It goes out by itself. */ isAutomatic?: boolean }
 
-/** Reminds those who have not signed a document that waits, once within 24 hours whoever asks: by our mail, or where the document was made at its provider by the provider's. */
+/**
+ * Reminds those who have not signed a document that waits, once within 24 hours, no matter who asks: by our mail, or where the document was made at
+ * its provider by the provider's.
+ */
 export function remindOfDocument(
   { documentId, actor, isAutomatic = false }: Reminding,
   now = new Date(),
@@ -46,14 +49,14 @@ export function remindOfDocument(
   })
 }
 
-/** Whether its signer still stands for the lead; an imported document needs none. */
+/** Whether its signer still represents the lead; an imported document needs none. */
 function isStillTheirs(tx: Tx, document: DocumentRow): boolean {
   if (document.isImported) return true
   const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
   return lead !== undefined && !isForSomebodyElse(document, lead)
 }
 
-/** Writes that it is reminded of now; false where that was done within the last 24 hours, by whoever was first. */
+/** Writes that it is reminded of now; false where that was done within the last 24 hours, by someone else first. */
 function takeReminder(tx: Tx, { id, autoReminders, createdAt }: DocumentRow, isAutomatic: boolean, now: Date): boolean {
   const isDue = or(isNull(documents.remindedAt), lte(documents.remindedAt, new Date(now.getTime() - REMINDER_GAP_MS)))
   const taken = tx

@@ -7,7 +7,7 @@ import { type NotMailed, type NotSent, renewAgreement } from '../agreement/renew
 
 import { type NotSentDocument, sendDocumentAgain } from '../templates/send-document.server.ts'
 
-/** What was done: the link went out, of the same document or of a new one in its place, or nothing, because it was signed meanwhile. */
+/** What was done: the link went out, of the same document or of a new one in its place, or nothing, because it has since been signed. */
 export type SentAgain = 'mailed' | 'signed'
 
 /** Mails the link of a document to its signer again; where it takes no signature anymore, or would be written otherwise today, that of a new one. */

@@ -19,7 +19,9 @@ type Voiding = { documentId: string; reason: string; actor: StaffActor }
 
 export type NotVoided = 'missing' | 'not-pending' | 'provider-failed'
 
-/** Takes back a document that no one has signed: at its provider first, so that it can be signed nowhere. Refused where it was answered meanwhile. */
+/**
+ * Takes back a document that no one has signed: at its provider first, so that it can be signed nowhere. Refused where it has since been answered.
+ */
 export async function voidDocument(
   { documentId, reason, actor }: Voiding,
   now = new Date(),

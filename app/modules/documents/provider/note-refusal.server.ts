@@ -14,7 +14,7 @@ export function isRefusedForGood(error: unknown): error is ESignError {
   return error instanceof ESignError && (error.failure === 'key' || error.failure === 'refused')
 }
 
-/** Why a provider refused for good, for staff. A refused key is told to whoever runs the site, too. */
+/** Why a provider refused for good, for staff. A refused key is reported to anyone who runs the site, too. */
 export function explainRefusal(error: ESignError): string {
   if (error.failure !== 'key') return `DocuSeal refused it (${error.message})`
   const reason = `DocuSeal refuses our key: check DOCUSEAL_API_KEY and the account (${error.message})`

@@ -7,7 +7,7 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findByProvider, syncDocument } from './sync-document.server.ts'
 
-/** done: what it tells of is stored, or was before · ignored: it is about nothing of ours. */
+/** done: what it reports is stored, or was before · ignored: it is about nothing of ours. */
 export type ReceivedEvent = 'done' | 'ignored'
 
 /** unsigned: it does not prove where it comes from · unreadable: it is no event · provider-failed: the provider does not answer, and should send it again. */
@@ -28,7 +28,7 @@ const eventSchema = z.object({
   }),
 })
 
-/** Events that may change how a document stands. */
+/** Events that may change the state of a document. */
 const TELLING = ['form.completed', 'form.declined', 'submission.completed', 'submission.expired', 'submission.archived']
 
 /** Takes a webhook of DocuSeal. It is a hint only: what is stored is what DocuSeal says when it is asked. */

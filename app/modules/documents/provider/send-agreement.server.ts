@@ -23,12 +23,12 @@ import { SIGNING_DAYS } from '../rules.ts'
 import type { CoSigner } from '../signers.server.ts'
 import { withdrawDocument } from './sync-document.server.ts'
 
-/** Longer than a provider may take in all; after it another process may hand the document over. */
+/** Longer than a provider may take in total; after it another process may hand the document over. */
 const HANDOVER_MS = 60_000
 /** How often, and how many times, a second request looks whether the first has handed the document over. */
 const LOOK_AGAIN_MS = 250
 const MAX_LOOKS = 60
-/** Agreements of one lead that are put away in one sending, as a lead may change meanwhile. */
+/** Agreements of one lead that are put away in one sending, as a lead may change in the meantime. */
 const MAX_WITHDRAWN = 3
 
 /** The document as it is, and whether its link went out just now. */
@@ -56,9 +56,9 @@ export const sendAgreementJob = defineJob({
 })
 
 /**
- * Sends the agreement of a lead: makes the document, hands it to whoever takes signatures, mails the link and moves the lead to contract_sent. Each of these
- * happens once, however often and by how many processes at once this is called. `requester`: who asked for it; `coSigner`: as `findOrCreateAgreement` has it. Throws `ESignError`
- * where the provider fails.
+ * Sends the agreement of a lead: makes the document, hands it to the signature provider, mails the link and moves the lead to contract_sent. Each of these happens once, however
+ * often and by how many processes at once this is called. `requester`: who asked for it; `coSigner`: as `findOrCreateAgreement` has it. Throws `ESignError` where the provider
+ * fails.
  */
 export async function sendAgreement(
   leadId: string,
@@ -118,7 +118,10 @@ async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
   }
 }
 
-/** Keeps where the provider has a document. One that was listed there as a stranger's meanwhile, by a provider whose list does not say our ids, was this one. */
+/**
+ * Keeps where the provider has a document. One that was listed there as a stranger's in the meantime, by a provider whose list does not say our ids,
+ * was this one.
+ */
 function noteHandedOver({ id, provider }: DocumentRow, { providerId, signingUrl }: SentDocument): DocumentRow {
   return inTransaction((tx) => {
     const takenForForeign = and(

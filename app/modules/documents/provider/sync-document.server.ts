@@ -11,7 +11,7 @@ import type { DocumentRow } from '../agreement/find-or-create-agreement.server.t
 const BY_PROVIDER = { visit: { ipAddress: undefined, userAgent: null }, actor: { kind: 'provider' } } as const
 
 /**
- * Asks the provider how a document stands, and stores it: the one way in which a document at a provider is completed, declined or closed, called for
+ * Asks the provider the state of a document, and stores it: the one way in which a document at a provider is completed, declined or closed, called for
  * webhooks and by the job that checks open documents. Storing happens once, however often this is called. `toldReason`: why it was declined, by the webhook.
  * Throws `ESignError` where the provider does not answer or its file cannot be had: then nothing is stored.
  */
@@ -24,7 +24,7 @@ export async function syncDocument(documentId: string, now: Date, toldReason: st
 }
 
 /**
- * Has a document put away at its provider, because a newer one takes its place, and stores how it stands then: replaced, or signed or declined where that
+ * Has a document put away at its provider, because a newer one takes its place, and stores its state then: replaced, or signed or declined where that
  * came first. Throws `ESignError` where the provider does not do it: then it can still be signed, and nothing is stored.
  */
 export async function withdrawDocument(document: DocumentRow, now: Date): Promise<void> {
@@ -35,7 +35,7 @@ export async function withdrawDocument(document: DocumentRow, now: Date): Promis
   else await storeFound(document, found, now)
 }
 
-/** Stores how a document stands at its provider. Throws `ESignError` where its file cannot be had. */
+/** Stores the state of a document at its provider. Throws `ESignError` where its file cannot be had. */
 export async function storeFound(
   document: DocumentRow,
   found: ProviderState,

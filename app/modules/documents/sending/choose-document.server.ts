@@ -16,7 +16,7 @@ import { coOwnerOf, type CoSigner, findCoSignerIn } from '../signers.server.ts'
 import { findTemplate, listTemplates } from '../templates/queries.server.ts'
 import { findWaiting } from '../templates/send-document.server.ts'
 
-/** What stands for the management agreement among the templates, which has its own text; no template has this id. */
+/** What represents the management agreement among the templates, which has its own text; no template has this id. */
 export const AGREEMENT_CHOICE = 'agreement'
 
 /** Leads that are offered at once. */
@@ -31,7 +31,7 @@ export type ChosenLead = { id: string; name: string; email: string; propertyAddr
 export type ReadyDocument = {
   choice: string
   name: string
-  /** Null where its words are with whoever takes the signature. */
+  /** Null where its words are with the signature provider. */
   text: ShownAgreement | null
   signer: { name: string; email: string }
   signedAt: 'own' | 'docuseal'

@@ -16,7 +16,7 @@ export type TypedDecline = { reason: string | null; code: string | null }
 export type NotDeclined = 'changed' | WrongCode
 
 /**
- * Declines our own document. The code shows that it is the signer who declines; without one the record says that it was whoever has the link.
+ * Declines our own document. The code shows that it is the signer who declines; without one the record says that it was anyone with the link.
  */
 export function declineDocument(
   asked: SignersDocument,
@@ -39,14 +39,14 @@ type Declining = {
   reason: string | null
   visit: Visit
   actor: Actor
-  /** Whether it is known to be the signer; else it is whoever has the link. */
+  /** Whether it is known to be the signer; else it is anyone with the link. */
   isSigner: boolean
   /** Who, where it is not the submitter. */
   name?: string
   now: Date
 }
 
-/** Writes that a document was declined, once, and tells staff. False where it was not waiting for a signature. */
+/** Writes that a document was declined, once, and notifies staff. False where it was not waiting for a signature. */
 export function storeDeclined(tx: Tx, documentId: string, declining: Declining): boolean {
   const { reason, visit, actor, isSigner, now } = declining
   const [document] = tx

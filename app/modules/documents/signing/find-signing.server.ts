@@ -27,8 +27,9 @@ export type SignersDocument = Pick<DocumentRow, 'id' | 'submitterEmail'>
 export type SigningVisit = { token: string; visitor: string | null }
 
 /**
- * The agreement behind a signing link. A mailed link opens it to whoever has it. One that was handed to a browser opens it there alone, once that has proved
- * the mailbox of its signer; before that, while it can still be signed, or was declined by the link alone, and says nothing but what that browser typed.
+ * The agreement behind a signing link. A mailed link opens it to anyone who has it. One that was handed to a browser opens it there alone, once that has
+ * proved the mailbox of its signer; before that, while it can still be signed, or was declined by the link alone, and says nothing but what that browser
+ * typed.
  */
 export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): Result<Signing, LinkRefusal> {
   const link = findLinkToken(db(), token, 'signing', now)
@@ -46,13 +47,13 @@ export function openSigningLink({ token, visitor }: SigningVisit, now = new Date
   return access && knowsLead(access) && isReadable ? ok(signing) : refused({ kind: 'denied', leadId })
 }
 
-/** How our own document stands. */
+/** The state of our own document. */
 export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): SigningState {
   if (document.status === 'completed') return 'signed'
   if (document.status === 'declined') return 'declined'
   if (document.voidedAt !== null) return 'withdrawn'
   const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
-  // Whoever has the mailbox that it was sent to hears nothing of the one that the lead has now.
+  // Anyone with the mailbox that it was sent to hears nothing of the one that the lead has now.
   if (!lead || isForSomebodyElse(document, lead)) return 'withdrawn'
   if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
   if (isExpired(document, now)) return 'expired'

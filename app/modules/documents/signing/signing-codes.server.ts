@@ -121,7 +121,7 @@ function codeEmail({ submitterEmail }: SignersDocument): string {
   return submitterEmail.toLowerCase()
 }
 
-/** With a key: codes are soon tried by whoever reads a plain hash. */
+/** With a key: codes are soon tried by anyone who reads a plain hash. */
 function hashCode(documentId: string, code: string, secret = env().SESSION_SECRETS[0] ?? ''): string {
   return createHmac('sha256', secret).update(`${documentId}\n${code}`).digest('hex')
 }

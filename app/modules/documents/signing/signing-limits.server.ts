@@ -23,7 +23,10 @@ export function findSigningClosure(tx: Db | Tx, signer: Signer, now: Date): Sign
   return { code_sent: closedFor(tx, signer, 'code_sent', now), wrong_code: closedFor(tx, signer, 'wrong_code', now) }
 }
 
-/** Counts an attempt. The one that closes signing tells the timeline and gives staff a task; what is refused after it is not counted, so that this happens once. */
+/**
+ * Counts an attempt. The one that closes signing records it in the timeline and gives staff a task; what is refused after it is not counted, so that
+ * this happens once.
+ */
 export function recordSigningAttempt(tx: Tx, signer: Signer, kind: AttemptKind, now: Date): void {
   const { leadId, submitterEmail } = signer
   tx.insert(signingAttempts)

@@ -30,7 +30,7 @@ export function getSigningPage({ state, document }: Signing, isLinkMailed: boole
   const { company } = getSiteFacts()
   const maskedEmail = maskEmail(document.submitterEmail)
   const code = state === 'open' ? findSentCode(document) : null
-  // Whoever has asked for a code signs in a moment.
+  // Anyone who has asked for a code signs in a moment.
   if (code) warmPdf()
   const newer = state === 'expired' || state === 'replaced' ? findNewer(document, now) : undefined
   return {

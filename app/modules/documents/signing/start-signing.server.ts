@@ -23,8 +23,8 @@ const VISITOR = { kind: 'visitor' } as const
 
 /**
  * Leads a browser that may act for a lead to where its agreement is signed, or shown where it is signed already. Sends the agreement first, where that has
- * not been done. Before the mailbox is proved, only what this browser typed itself is shown to it, and no provider's page, where whoever opens it can sign:
- * for those the link goes by mail.
+ * not been done. Before the mailbox is proved, only what this browser typed itself is shown to it, and no provider's page, where anyone who opens it can
+ * sign: for those the link goes by mail.
  */
 export async function startSigning(
   leadId: string,

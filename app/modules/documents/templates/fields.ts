@@ -1,4 +1,6 @@
-/** What a template of a document may be filled with, by the name between its braces, and what stands there: in the order in which the editor lists them. */
+/**
+ * What a template of a document may be filled with, by the name between its braces, and what is there: in the order in which the editor lists them.
+ */
 export const TEMPLATE_FIELDS = {
   date: 'the day on which it is sent',
   company_name: 'our name',

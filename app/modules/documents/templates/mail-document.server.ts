@@ -42,7 +42,7 @@ function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date
   const summary = isHeld
     ? `The ${documentName} is ready; its email to ${submitterEmail} is held in the outbox.`
     : `The ${documentName} was sent to ${submitterEmail}.`
-  // A visitor is not shown to be the owner, and stands in no line of the timeline.
+  // A visitor is not shown to be the owner, and is in no line of the timeline.
   const actor = requester.kind === 'staff' ? requester : ({ kind: 'system' } as const)
   recordDocumentActivity(tx, document, actor, summary, 'document_sent')
 }

@@ -23,7 +23,7 @@ import type { Template } from './queries.server.ts'
 type Lead = NonNullable<ReturnType<typeof findLeadContact>>
 export type Parties = { lead: Lead; coSigner: CoSigner | null }
 
-/** unknown: the lead does not say what these fields need · unprintable: what it says holds letters that the signed file could not print. */
+/** unknown: the lead does not say what these fields need · unprintable: what it says contains letters that the signed file could not print. */
 export type NotFilled = { kind: 'unknown'; fields: string[] } | { kind: 'unprintable'; letters: string[] }
 
 /** The text of a template for a lead, as it is stored, shown and hashed: in the letters that its file prints. */

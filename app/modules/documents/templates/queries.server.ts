@@ -4,7 +4,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { documentTemplates, documentTemplateVersions, users } from '#app/db/schema/index.ts'
 import type { DocumentKind } from '../list/document-state.ts'
 
-/** A template as it holds now. */
+/** A template as it is now. */
 export type Template = {
   id: string
   kind: DocumentKind

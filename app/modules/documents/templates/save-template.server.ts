@@ -11,7 +11,7 @@ import { findTemplateIn, type Template } from './queries.server.ts'
 type SavedTemplate = {
   /** Null for a new one. */
   templateId: string | null
-  /** The version that the form showed; another one means that someone saved meanwhile. */
+  /** The version that the form showed; another one means that someone saved in the meantime. */
   seen: string
   kind: DocumentKind
   name: string

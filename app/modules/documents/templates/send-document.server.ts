@@ -65,7 +65,7 @@ export function sendDocument(
   })
 }
 
-/** just-mailed: a moment ago, so that nothing was mailed again · signed: it was signed meanwhile. */
+/** just-mailed: a moment ago, so that nothing was mailed again · signed: it has since been signed. */
 export type SentAgainDocument = { outcome: 'mailed' | 'just-mailed' | 'signed'; documentId: string }
 
 /**

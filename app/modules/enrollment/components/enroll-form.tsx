@@ -22,7 +22,7 @@ import { ReviewStep } from './review-step.tsx'
 
 type Props = {
   form: Form<EnrollField>
-  /** What stands in its fields. */
+  /** What is in its fields. */
   values: TypedEnrollment
   state: EnrollStepState
   schedule: FeeSchedule

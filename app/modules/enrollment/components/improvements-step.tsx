@@ -17,7 +17,7 @@ type ImprovementsStepProps = Omit<FormState, 'defaults'> & {
   honeypot: ReactNode
 }
 
-/** Step 3 of the presentation: what to do before the home is let, and what it costs. */
+/** Step 3 of the presentation: what to do before the home is rented, and what it costs. */
 export function ImprovementsStep({ presentation, mayAct, readOnlyNotice, honeypot, ...state }: ImprovementsStepProps) {
   const { leadId, unitCount } = presentation
   const form = formOf<never>(state)

@@ -37,7 +37,9 @@ export function PropertyStep({ form }: { form: Form<EnrollField> }) {
   )
 }
 
-/** What every field of a step takes from the form, with its label. What is open is told, and Continue goes on: none is required by the browser. */
+/**
+ * What every field of a step takes from the form, with its label. What is open is reported, and Continue goes on: none is required by the browser.
+ */
 export function fieldsOf(form: Form<EnrollField>) {
   return (name: EnrollField) => ({ ...form.field(name), required: false, label: ENROLL_FIELDS[name].label })
 }

@@ -91,7 +91,7 @@ function rentHint({ unitCount, estimateDollars, isAssumedRent }: Presentation, s
     : `Our estimate is ${estimate}. Adjust it, or leave it blank to use our estimate.`
 }
 
-/** What the lines come to stands larger. */
+/** What the lines come to is larger. */
 const SUM = 'font-display text-h4 leading-tight normal-nums'
 const isSum = (key: string) => key === 'total' || key === 'left'
 

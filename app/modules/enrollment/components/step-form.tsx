@@ -4,7 +4,7 @@ import { FormActions } from '#app/ui/form-actions.tsx'
 
 type StepFormProps = {
   mayAct: boolean
-  /** Stands in place of the buttons for who may not act for the lead. */
+  /** Shown in place of the buttons for who may not act for the lead. */
   readOnlyNotice: ReactNode
   honeypot: ReactNode
   /** Address of the step before. */

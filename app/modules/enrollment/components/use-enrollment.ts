@@ -77,7 +77,7 @@ function useDraftKeeper(formRef: RefObject<HTMLFormElement>) {
   }
 }
 
-/** Whether a form holds something else than the server sent. */
+/** Whether a form contains something else than the server sent. */
 function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLInputElement) return field.value !== field.defaultValue || field.checked !== field.defaultChecked

@@ -3,7 +3,7 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import type { ImportColumn } from '../columns.ts'
 import { ListCard, ListCardFoot, ROW_SELECT } from './list-card.tsx'
 
-/** A column of the file: its name, what stands in it, and what it becomes. */
+/** A column of the file: its name, what is in it, and what it becomes. */
 export type FileColumn = { at: number; name: string; examples: string[]; becomes: string | null }
 
 /** What each column of the file becomes, to be corrected by hand. */

@@ -12,7 +12,7 @@ export type DuplicateRow = { line: number; title: string; note: string; decision
 type DuplicatesCardProps = {
   rows: DuplicateRow[]
   total: number
-  /** How many stand before those that are shown. */
+  /** How many are before those that are shown. */
   before: number
   words: ImportWords
   /** The page of what is stored. */

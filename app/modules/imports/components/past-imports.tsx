@@ -16,7 +16,7 @@ export type PastImport = {
   counts: ImportCounts | null
   createdAt: Date
   createdBy: string | null
-  /** Whoever looks at the list may undo it still. */
+  /** Anyone who looks at the list may undo it still. */
   mayUndo: boolean
   isUndone: boolean
 }

@@ -1,4 +1,4 @@
-/** A file that cannot be imported at all; the message says why, in words for whoever sent it. */
+/** A file that cannot be imported at all; the message says why, in words for anyone who sent it. */
 export class ImportFileError extends Error {
   override name = 'ImportFileError'
 }

@@ -12,13 +12,13 @@ export type FileRecord = { line: number; cells: string[] }
 /** Most characters of a row, which ends a file with a picture in a cell or a quotation mark that is never closed early. */
 export const MAX_ROW_CHARACTERS = 100_000
 
-/** Rows that are handed out before others have their turn: a slice may hold thousands, and whoever reads them has work with each. */
+/** Rows that are handed out before others have their turn: a slice may hold thousands, and anyone who reads them has work with each. */
 const ROWS_IN_A_TURN = 100
 
 /** Most cells of a row: ten times what an import takes, so that one of a few too many is still named by its columns. */
 const MAX_ROW_CELLS = 10 * MAX_COLUMNS
 
-/** What separates the cells of the first line: what stands there most often outside of quotation marks. */
+/** What separates the cells of the first line: what is there most often outside of quotation marks. */
 export function detectSeparator(firstLine: string): Separator {
   const bare = firstLine.replace(/"[^"]*"/g, '')
   const counts = ([',', ';', '\t'] as const).map((separator) => ({ separator, n: bare.split(separator).length }))

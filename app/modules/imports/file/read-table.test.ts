@@ -13,7 +13,7 @@ describe('the rows of a file', () => {
     ])
   })
 
-  test('are counted by lines as an editor does, whatever ends them and stands within a cell', async () => {
+  test('are counted by lines as an editor does, whatever ends them and is within a cell', async () => {
     const linesOf = async (text: string) => (await read(text)).map(({ line, fields }) => [line, fields.b])
     expect(await linesOf('a,b\r\n1,"x\r\ny"\r\n\r\n \r\n2,z\r\n')).toEqual([
       [2, 'x\ny'],

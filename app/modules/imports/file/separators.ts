@@ -1,4 +1,4 @@
-/** What stands between the cells of a row. */
+/** What is between the cells of a row. */
 export type Separator = ',' | ';' | '\t'
 
 export const SEPARATOR_LABELS: Readonly<Record<Separator, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }

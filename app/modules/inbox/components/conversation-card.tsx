@@ -6,7 +6,7 @@ import { Link } from '#app/ui/link.tsx'
 import type { Conversation } from '../read-thread.server.ts'
 import { Thread } from './thread.tsx'
 
-/** Messages that stand open; those before them are folded. */
+/** Messages that are open; those before them are folded. */
 const MAX_OPEN = 4
 
 type ConversationCardProps = {

@@ -13,7 +13,7 @@ type AnswerFormProps = Omit<FormState, 'defaults'> & {
   action: string
   submissionId: string
   isText: boolean
-  /** How the message stands as this is shown. */
+  /** The state of the message as this is shown. */
   seenDoneAt: string
   /** What an answer may begin from; none where there is no one to fill them in for. */
   templates: readonly { id: string; name: string }[]
@@ -127,7 +127,7 @@ export function LookAfter({ action, staff, assigneeId, isDone }: LookAfterProps)
   )
 }
 
-/** `standing`: by which leads of one name and address are told apart. */
+/** `standing`: by which leads of one name and address are distinguished. */
 type FoundLead = { id: string; name: string; address: string; standing: string }
 
 type FindLeadProps = {

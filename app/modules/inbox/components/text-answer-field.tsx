@@ -4,7 +4,7 @@ import { MAX_TEXT_LENGTH, smsSize } from '#app/modules/messaging/layout/sms-segm
 import { TextareaField } from '#app/ui/field.tsx'
 import type { Fields } from '#app/ui/form.ts'
 
-/** The answer to a text message, and how many segments it takes: of what stands there, and with scripts of what is being typed. */
+/** The answer to a text message, and how many segments it takes: of what is there, and with scripts of what is being typed. */
 export function TextAnswerField({ field }: { field: ReturnType<Fields<'answer'>['field']> }) {
   const [text, setText] = useState(field.defaultValue ?? '')
   return (

@@ -11,7 +11,7 @@ import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
 import type { ShownInvoice } from '../queries.server.ts'
 import { invoiceBadge } from '../rules.ts'
 
-/** A lead's invoices, newest first: what each bills, how it stands, and what can be done with it. */
+/** A lead's invoices, newest first: what each bills, its state, and what can be done with it. */
 export function InvoicesCard({ leadId, invoices, now }: { leadId: string; invoices: ShownInvoice[]; now: Date }) {
   return (
     <Card

@@ -6,7 +6,7 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { LaneRow } from '../list-lanes.server.ts'
 
-/** The lanes, with what stands in each and a button that pauses it. */
+/** The lanes, with what is in each and a button that pauses it. */
 export function LanesTable({ lanes, now }: { lanes: readonly LaneRow[]; now: Date }) {
   return <DataTable caption="Queues" columns={columnsAt(now)} rows={lanes} rowKey={({ lane }) => lane} />
 }

@@ -12,10 +12,13 @@ import type { Duplicate } from '../merge/duplicate.ts'
 import { findDuplicatesOf } from '../merge/find-duplicates.server.ts'
 import type { TypedLead } from './new-lead-form.server.ts'
 
-/** duplicates: someone should look at these first. no-assignee: whoever was chosen has lost access. taken: what it is made of belongs to another lead meanwhile. */
+/**
+ * duplicates: someone should look at these first. no-assignee: the person chosen has lost access. taken: what it is made of belongs to another lead
+ * in the meantime.
+ */
 export type AddRefusal = { kind: 'duplicates'; duplicates: Duplicate[] } | { kind: 'no-assignee' } | { kind: 'taken' }
 
-/** What a lead is made of, such as a message that someone wrote: asked whether it still can be, and told which lead it became. */
+/** What a lead is made of, such as a message that someone wrote: asked whether it still can be, and reported which lead it became. */
 export type LeadOrigin = { isTaken: (tx: Tx) => boolean; take: (tx: Tx, leadId: string) => void }
 
 const NEW_LEAD_FORM = 'new-lead'

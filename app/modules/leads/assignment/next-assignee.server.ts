@@ -5,8 +5,8 @@ import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { type LeadFacts, ruleFits } from './rule-fits.ts'
 
 /**
- * Whom a new lead is given to by the setting `leadAssignment`: the first rule that fits and names anyone with access; of several it is the turn of whoever was
- * given one the longest ago. Notes the turn. Null where no rule fits.
+ * Whom a new lead is given to by the setting `leadAssignment`: the first rule that fits and names anyone with access; of several it is the turn of anyone who
+ * was given one the longest ago. Notes the turn. Null where no rule fits.
  */
 export function nextAssignee(tx: Tx, lead: LeadFacts): { id: string; name: string } | null {
   for (const rule of getSettingIn(tx, 'leadAssignment')) {

@@ -20,7 +20,7 @@ export const LIST_BATCHES = ['delete', 'set_status', 'assign', 'start_campaign',
 /** The longest that any of these can be undone, in ms. */
 export const MAX_UNDO_MS_OF_LISTS = Math.max(...LIST_BATCHES.map((kind) => UNDO_MS[kind]))
 
-/** Who may undo a batch: whoever did it, and admins; a merge, admins alone. */
+/** Who may undo a batch: the person who did it, and admins; a merge, admins alone. */
 export function mayUndo(batch: { kind: BatchKind; actorId: string | null }, viewer: { id: string; role: string }): boolean {
   return viewer.role === 'admin' || (batch.kind !== 'merge' && batch.actorId === viewer.id)
 }

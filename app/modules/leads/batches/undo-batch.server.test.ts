@@ -94,7 +94,7 @@ test('asked for twice at once, each lead is put back once; later there is nothin
   expect(await undoBatch(viewer, batchId, SOON)).toEqual({ ok: false, reason: 'undone' })
 })
 
-test('whoever did it has ten minutes, an import has a day, a merge thirty days and an admin', async () => {
+test('the person who did it has ten minutes, an import has a day, a merge thirty days and an admin', async () => {
   const [actor, colleague, admin] = [signedInAs('user').viewer, signedInAs('user').viewer, signedInAs('admin').viewer]
   const after = (ms: number) => new Date(NOW.getTime() + ms)
   const reason = async (...args: Parameters<typeof undoBatch>) => {

@@ -43,7 +43,7 @@ function undoMerge(batchId: string, viewer: Viewer, now: Date): Result<Undone, U
   return apart.ok ? ok({ putBack: apart.value.names.length, left: 0, takenApart: apart.value }) : apart
 }
 
-/** Notes that a batch is undone. Returns what came of its items, whoever undid them. */
+/** Notes that a batch is undone. Returns what came of its items, no matter who undid them. */
 function close(batchId: string, viewer: Viewer, now: Date): Undone {
   return inTransaction((tx) => {
     const notUndone = and(eq(leadBatches.id, batchId), isNull(leadBatches.undoneAt))

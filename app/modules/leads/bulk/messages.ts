@@ -1,7 +1,10 @@
 import { formatNumber } from '#app/format/money.ts'
 import type { BulkOutcome } from './run-bulk.server.ts'
 
-/** What was done, of one lead and of several ('%' stands for their number), what is said of those that were so already, and what where nothing could be done. */
+/**
+ * What was done, of one lead and of several ('%' represents their number), what is said of those that were so already, and what where nothing could
+ * be done.
+ */
 type BulkWords = { one: string; several: string; unchanged: string; failed: string }
 
 /** What staff read after something was done to several leads. The messages of one lead are those of S8.9. */

@@ -33,7 +33,7 @@ type Bulk = {
 
 /**
  * Does something to several leads as one batch, which can be undone: in transactions of a few milliseconds, so that no one waits for it. An analysis entry among
- * them becomes a lead. What was deleted meanwhile is counted and left.
+ * them becomes a lead. What has since been deleted is counted and left.
  */
 export async function runBulk(ids: readonly string[], { actorId, kind, summary, detail, now, work }: Bulk): Promise<BulkOutcome> {
   const batchId = inTransaction((tx) => openBatch(tx, { kind, actorId, summary: summary('several leads'), now }))

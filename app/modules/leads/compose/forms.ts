@@ -16,7 +16,7 @@ const mail = z.object({
 
 const template = z.string().max(64).optional()
 
-/** An email that staff write to a lead. 'fill': puts a template in place of what stands there, to be edited. */
+/** An email that staff write to a lead. 'fill': puts a template in place of what is there, to be edited. */
 export const mailSchema = z.discriminatedUnion('intent', [
   mail.extend({ intent: z.literal('send'), template }),
   draftFields(mail.pick({ subject: true, message: true, submissionId: true })).extend({ intent: z.literal('fill'), template }),

@@ -15,7 +15,7 @@ export function listTemplatesFor(channel: Channel): { id: string; name: string }
   return listTemplates().flatMap(({ id, name, type }) => (type === channel ? [{ id, name }] : []))
 }
 
-/** Where answers to what staff write come: into the inbox where a mailbox is read, else to whoever wrote. */
+/** Where answers to what staff write come: into the inbox where a mailbox is read, else to anyone who wrote. */
 export function whereAnswersCome(): 'inbox' | 'sender' {
   return replyMailbox() === null ? 'sender' : 'inbox'
 }
@@ -28,7 +28,7 @@ export function fillTemplateFor({ channel, leadId, templateId, sender }: Filling
   const addressed = findAddressed(db(), leadId, { links: 'dead', isByHand: true })
   if (template?.type !== channel || !addressed) return null
   const known: KnownValues = (name) => {
-    // Whoever writes signs.
+    // Anyone who writes signs.
     if (name === 'staff_name') return sender.name
     return name === 'staff_email' ? sender.email : addressed.known(name)
   }

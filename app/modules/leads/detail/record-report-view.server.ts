@@ -26,8 +26,8 @@ type Opening = { leadId: string; reader: ReportReader; asPdf: boolean }
 const QUIET_MS = HOUR_MS
 
 /**
- * Tells in the timeline that a report was opened, at most once an hour for a lead and a sort of reader. Most readings only look. A failure
- * (no room on the disk) is logged and keeps no one from reading.
+ * Records in the timeline that a report was opened, at most once an hour for a lead and a sort of reader. Most readings only look. A
+ * failure (no room on the disk) is logged and keeps no one from reading.
  */
 export function recordReportView({ leadId, reader, asPdf }: Opening, now = new Date()): void {
   const key = [reader.kind, ...(reader.kind === 'shared-link' ? [reader.linkId] : []), ...(asPdf ? ['pdf'] : [])].join(' ')

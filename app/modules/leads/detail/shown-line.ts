@@ -2,7 +2,10 @@ import type { TimelineLine } from '#app/modules/timeline/timeline.server.ts'
 import { type ChangeInWords, changeInWords } from '../lead-facts.ts'
 import { statusLabel } from '../status/status.ts'
 
-/** A line of the timeline as the page shows it: `changes` in place of its sentence, where it tells of values; `text`: why a status was set, or what a note said before, for admins. */
+/**
+ * A line of the timeline as the page shows it: `changes` in place of its sentence, where it reports values; `text`: why a status was set, or what a
+ * note said before, for admins.
+ */
 export type ShownLine = Omit<TimelineLine, 'detail' | 'kind'> & { changes: ChangeInWords[]; text: string | null }
 
 /** What the page shows of a line, and no more: what notes said before is for admins. */

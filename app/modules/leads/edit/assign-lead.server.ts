@@ -11,7 +11,7 @@ export type Assignment = { leadId: string; assigneeId: string | null; actor: Act
 /** no-assignee: no one with this id has access anymore. missing: there is no such lead. */
 export type AssignmentRefusal = 'missing' | 'no-assignee'
 
-/** Gives a lead to a member of staff who has access, or to no one, and tells the timeline. */
+/** Gives a lead to a member of staff who has access, or to no one, and records it in the timeline. */
 export function assignLead(
   tx: Tx,
   { leadId, assigneeId, actor, now }: Assignment,

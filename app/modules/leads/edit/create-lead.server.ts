@@ -15,7 +15,7 @@ type Cause = Pick<LeadEvent, 'actor' | 'summary' | 'detail'>
 
 /**
  * Writes a lead and the first line of its timeline, in the caller's transaction. Where it says nothing of an assignee, the setting `leadAssignment` decides.
- * Whoever is given it, and whoever asked for it, is told by mail. Returns its id.
+ * Anyone who is given it, and anyone who asked for it, is notified by mail. Returns its id.
  */
 export function createLead(tx: Tx, lead: NewLead, cause: Cause): string {
   const made = prepareLead(tx, lead)

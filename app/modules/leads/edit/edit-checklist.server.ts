@@ -13,15 +13,17 @@ import { improvementField, improvementInWords } from '../lead-facts.ts'
 /** A line of the checklist as it was posted. `seen`: what it said when the form was made, in words. */
 type PostedImprovement = { name: string; checked: boolean; customCost: string | null; seen: string }
 
-/** wrong: by field, what is wrong with what was typed. changed: lines that someone else changed meanwhile, by their fields, to what, in words. */
+/**
+ * wrong: by field, what is wrong with what was typed. changed: lines that someone else changed in the meantime, by their fields, to what, in words.
+ */
 export type ChecklistRefusal =
   { kind: 'wrong'; errors: Record<string, string[]> } | ({ kind: 'changed'; lines: Record<string, string> } & ChangedBy)
 
 type ChecklistEdit = { leadId: string; posted: readonly PostedImprovement[]; actor: Actor; now: Date }
 
 /**
- * Stores what staff ticked, and their own figures; what is no amount, or zero, leaves the estimate. Lines that only someone else changed meanwhile stay as they
- * are; a line that both changed is refused.
+ * Stores what staff ticked, and their own figures; what is no amount, or zero, leaves the estimate. Lines that only someone else changed in the meantime stay
+ * as they are; a line that both changed is refused.
  */
 export function editChecklist(
   tx: Tx,

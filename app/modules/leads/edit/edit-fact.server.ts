@@ -13,7 +13,7 @@ export type InlineFact = 'name' | 'email' | 'phone'
 /** `seen`: what the form showed when it was opened. */
 type FactEdit = { leadId: string; fact: InlineFact; value: string | null; seen: string; actor: Actor; now: Date }
 
-/** Someone else changed the same fact meanwhile, to something else. */
+/** Someone else changed the same fact in the meantime, to something else. */
 export type ChangedMeanwhile = { kind: 'changed'; to: string } & ChangedBy
 
 /** Writes one fact of a lead, unless it is another one by now than the form was made from. */

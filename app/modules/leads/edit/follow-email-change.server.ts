@@ -9,7 +9,7 @@ type EmailChange = { leadId: string; from: readonly string[]; to: string; actor:
 
 /**
  * What follows where a lead has another email: rights and mailed links hold for the mailbox that they were given to, and end by themselves. What waits to be mailed
- * to the old one is settled and told, and an agreement that waits there for its signature is written again for the new one, by a job (docs/product/access.md).
+ * to the old one is settled and reported, and an agreement that waits there for its signature is written again for the new one, by a job (docs/product/access.md).
  */
 export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChange): void {
   const old = from.filter((email) => email.trim() !== '' && !isSameMailbox(email, to))

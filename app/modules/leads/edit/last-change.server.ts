@@ -46,7 +46,7 @@ function told({ name, actorKind, createdAt }: Line): ChangedBy {
   return { by: name ?? (actorKind === 'owner' ? 'The owner' : 'Someone'), at: createdAt }
 }
 
-/** The facts that a line tells of: staff's changes name a field, those of owners a fact. */
+/** The facts that a line reports: staff's changes name a field, those of owners a fact. */
 function changedFields(detail: Record<string, unknown> | null): string[] {
   const changes: unknown = detail?.changes
   if (!Array.isArray(changes)) return []

@@ -23,7 +23,7 @@ type PlannedAction = {
   seenAssignee: string
 }
 
-/** nothing-said: there is a next action, and the form that would replace it says none. `of`: what someone else changed meanwhile. */
+/** nothing-said: there is a next action, and the form that would replace it says none. `of`: what someone else changed in the meantime. */
 export type PlanRefusal = (ChangedMeanwhile & { of: 'action' | 'assignee' }) | AssignmentRefusal | 'nothing-said'
 
 /** Stores what is to be done next and by whom, unless the next action or the assignee is another one by now than the form was made from. An assignee whom only someone else changed stays. */

@@ -8,7 +8,7 @@ export function findCustomer(tx: Db | Tx, leadId: string): string | null {
   return lead?.customerId ?? null
 }
 
-/** Keeps the customer that was made for a lead. The first one stays: whoever comes second is told it. */
+/** Keeps the customer that was made for a lead. The first one stays: the second one hears so. */
 export function keepCustomer(tx: Tx, leadId: string, customerId: string): string {
   tx.update(leads)
     .set({ stripeCustomerId: customerId })

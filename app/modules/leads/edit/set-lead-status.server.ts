@@ -13,8 +13,8 @@ export type StatusByStaff = { leadId: string; to: LeadStatus; reason: string | n
 export type StatusRefusal = 'missing' | 'reason-needed'
 
 /**
- * Sets any status of a lead, as staff do, and why, and tells the timeline. A reason belongs to the status that it was given for: the next status begins without
- * one. unchanged: the lead says all of it already.
+ * Sets any status of a lead, as staff do, and why, and records it in the timeline. A reason belongs to the status that it was given for: the next status begins
+ * without one. unchanged: the lead says all of it already.
  */
 export function setLeadStatus(tx: Tx, change: StatusByStaff): Result<'changed' | 'unchanged', StatusRefusal> {
   const { leadId, to, actor, now } = change

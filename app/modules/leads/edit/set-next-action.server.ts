@@ -9,7 +9,7 @@ import type { NextAction } from './next-action.ts'
 
 type Change = { leadId: string; actor: Actor; now: Date }
 
-/** Says what is to be done for a lead next, or moves it, and tells the timeline. */
+/** Says what is to be done for a lead next, or moves it, and records it in the timeline. */
 export function setNextAction(
   tx: Tx,
   { leadId, next, actor, now }: Change & { next: NextAction },

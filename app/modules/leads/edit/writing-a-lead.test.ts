@@ -96,7 +96,7 @@ describe('facts', () => {
     expect(shown).toEqual(['+15155550177', '+442079460018', null, null])
   })
 
-  test('of the checklist each improvement that differs is told', () => {
+  test('of the checklist each improvement that differs is reported', () => {
     const item = { name: 'Interior Painting', checked: false, estimatedCost: 4100, customCost: null }
     const lead = makeLead(db())
     change(lead.id, { repairChecklist: [{ ...item, checked: true, customCost: 3600 }] })
@@ -142,7 +142,7 @@ describe('the assignee', () => {
   const assign = (leadId: string, assigneeId: string | null) =>
     inTransaction((tx) => assignLead(tx, { leadId, assigneeId, actor, now: NOW }))
 
-  test('is whoever has access, or no one, and the timeline tells', () => {
+  test('is anyone who has access, or no one, and the timeline tells', () => {
     const lead = makeLead(db())
     const ana = makeUser(db(), { name: 'Ana Villareal' }).id
     expect([assign(lead.id, ana), assign(lead.id, ana), assign(lead.id, null)].map((done) => done.ok && done.value)).toEqual([

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { toCsv } from './write-csv.server.ts'
 
-test('a cell with a comma, a quote or a line break stands in quotes, and lines end with CR LF', () => {
+test('a cell with a comma, a quote or a line break is in quotes, and lines end with CR LF', () => {
   expect(toCsv([['a,b', 'say "no"', 'two\nlines', 'two\r\nlines', '', null, 1.5]])).toBe(
     '"a,b","say ""no""","two\nlines","two\r\nlines",,,1.5\r\n',
   )

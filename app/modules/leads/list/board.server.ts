@@ -73,7 +73,7 @@ export function readBoard(scope: ListScope, open: readonly LeadStatus[], now: Da
   })
 }
 
-/** The leads that stand at each status, and what management of those with an estimate comes to a month, in dollars. */
+/** The leads that are at each status, and what management of those with an estimate comes to a month, in dollars. */
 export function listStageFees(): { status: LeadStatus; leads: number; feesDollars: number }[] {
   const sums = keptSums(UNFILTERED)
   const schedule = getSetting('fees')

@@ -59,7 +59,7 @@ export const rowColumns = {
   sortAddress: listedLeads.sortAddress,
 }
 
-/** The columns behind the orders, by the names of the rows' fields; all ends with the key, so that no two rows stand in one place. */
+/** The columns behind the orders, by the names of the rows' fields; all ends with the key, so that no two rows are in one place. */
 const SORTED_BY = {
   name: 'sortName',
   address: 'sortAddress',
@@ -138,7 +138,7 @@ const beginOf = statement((db, { limit, ...values }: ReturnType<typeof valuesOf>
   return queryBeside(db, walkOf(scopeWith(values), [], sort.by), sort, null, limit)
 })
 
-/** Those of some leads that a scope holds. */
+/** Those of some leads that a scope contains. */
 export function rowsAmong(scope: ListScope, ids: readonly string[]): LeadRow[] {
   const words = searchWords(scope.search)
   return db()

@@ -16,7 +16,7 @@ const STATUSES = ['lost', 'lost', 'closed', 'leads', 'proposal'] as const
 
 let viewerId = ''
 
-/** Sorted by name, all of the first one stand before the second one. */
+/** Sorted by name, all of the first one are before the second one. */
 function firstNameOf(number: number): string {
   const part = number % 34
   return part < 21 ? 'Gordon' : part < 32 ? 'Priya' : 'Łukasz'
@@ -129,7 +129,7 @@ test('a page back shows what the page before showed', () => {
   }
 })
 
-test('names, streets and statuses stand in the order that people expect', () => {
+test('names, streets and statuses are in the order that people expect', () => {
   const rows = (sort: string) => listLeads(filterOf(`sort=${sort}`), { viewerId, now: NOW }).rows
   expect(rows('status')[0]?.statusKey).toBe('leads')
   expect(rows('-status')[0]?.statusKey).toBe('lost')

@@ -33,7 +33,7 @@ function expectListedAsWritten(): void {
   const counts = sqlite().prepare(`select * from lead_counts order by 1, 2, 3`).all()
   const counted = `select status_key, assignee_id, source, count(*) as lead_count from leads_to_list group by 1, 2, 3 order by 1, 2, 3`
   expect(counts).toEqual(sqlite().prepare(counted).all())
-  // Throws where the full-text index holds another text than the table.
+  // Throws where the full-text index contains another text than the table.
   sqlite().exec("insert into listed_leads_search (listed_leads_search, rank) values ('integrity-check', 1)")
 }
 

@@ -47,7 +47,7 @@ export function recentLeads(range: DayRange, max = 5): ListedLead[] {
   return withShownRents(db(), rowsBeside(openList({ ...UNFILTERED, range }, NEWEST_FIRST), null, max)).map(listedLead)
 }
 
-/** The newest leads that a search finds, at most `max`, and how many the list of them holds. */
+/** The newest leads that a search finds, at most `max`, and how many the list of them contains. */
 export function searchLeads(search: string, max: number): { rows: LeadRow[] } & LeadCount {
   const scope = { ...UNFILTERED, search }
   const list = openList(scope, NEWEST_FIRST)
@@ -122,7 +122,7 @@ const keptCounts = prepared((db) =>
 export function countsByStatus(range?: DayRange): Map<string, number> {
   const all = keptCounts(db()).all()
   if (!range?.start && !range?.end) return new Map(all.map(({ key, n }) => [key, n]))
-  // The index of each status is counted by itself: it holds all that is asked for.
+  // The index of each status is counted by itself: it contains all that is asked for.
   const inRange = conditionsOf({ ...UNFILTERED, range })
   return new Map(
     all.map(({ key }) => {

@@ -33,7 +33,7 @@ export const MAX_GATHERED = 1_000
 /** The same for what a walk did not find enough of. */
 const MAX_GATHERED_LATE = 20_000
 
-/** The scope of an address for whoever reads it. */
+/** The scope of an address for anyone who reads it. */
 export function scopeOf(conditions: LeadConditions, reader: { viewerId: string; now: Date }): ListScope {
   const { status, search, range, source, assignee, isOverdue } = conditions
   const assigneeId = assignee === 'me' ? reader.viewerId : assignee === 'nobody' ? '' : assignee

@@ -58,7 +58,7 @@ function holdsWords(words: SearchWords): SQL | undefined {
   return and(...words.map((spellings) => or(...spellings.map((word) => sql`instr(${listedLeads.searchText}, ${word}) > 0`))))
 }
 
-/** Whether a row holds a search: by looking at it, where that tells. */
+/** Whether a row contains a search: by looking at it, where that tells. */
 export function holds(words: SearchWords): SQL | undefined {
   return words.length === 0 || canBeWalked(words) ? holdsWords(words) : isFound(words)
 }

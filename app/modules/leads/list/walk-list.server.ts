@@ -9,7 +9,7 @@ const ROWS_AT_A_TIME = 250
 /** A list of leads in its order. */
 export type WholeList = { scope: ListScope; sort: LeadSort }
 
-/** All rows of a list in its order, some at a time. Who comes or goes meanwhile may be missed; no one comes twice. */
+/** All rows of a list in its order, some at a time. Who comes or goes in the meantime may be missed; no one comes twice. */
 export async function* walkList({ scope, sort }: WholeList): AsyncGenerator<LeadRow[]> {
   const order = orderOf(sort)
   const list = openList(scope, sort)

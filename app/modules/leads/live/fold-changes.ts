@@ -1,7 +1,7 @@
 /** A change as it was written down. */
 type Change = { subjectId: string; kind: 'created' | 'changed' | 'deleted' }
 
-/** What became of leads over several changes, by their ids: each stands in one of the lists. */
+/** What became of leads over several changes, by their ids: each is in one of the lists. */
 export type FoldedChanges = { created: string[]; changed: string[]; deleted: string[] }
 
 /** Several changes, oldest first, as one: who came and left again was never there, who came and changed is new. */
@@ -18,7 +18,7 @@ export function foldChanges(changes: readonly Change[]): FoldedChanges {
 
 function joined(before: Change['kind'] | undefined, next: Change['kind']): Change['kind'] {
   if (before === 'created') return 'created'
-  // It came back: to whoever looked before it left, it has changed.
+  // It came back: to anyone who looked before it left, it has changed.
   if (before === 'deleted' && next === 'created') return 'changed'
   return next
 }

@@ -5,7 +5,7 @@ import { scopeOf } from '../list/scope.server.ts'
 import { withShownRents } from '../list/shown-rents.server.ts'
 import { listChangesAfter } from './changes.server.ts'
 
-/** More leads than this are not told one by one: the list is loaded again. */
+/** More leads than this are not reported one by one: the list is loaded again. */
 const MAX_NEWS = 100
 
 /** What became of the leads of a list since it was loaded. */
@@ -22,7 +22,7 @@ export type ListNews = {
   isMuch: boolean
 }
 
-/** The news of a list with these conditions, as whoever reads it sees it. */
+/** The news of a list with these conditions, as anyone who reads it sees it. */
 export function listNews(conditions: LeadConditions, since: number, reader: { viewerId: string; now: Date }): ListNews {
   const changes = listChangesAfter(since)
   const here = changes === null ? [] : [...changes.created, ...changes.changed]

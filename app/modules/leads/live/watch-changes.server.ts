@@ -17,7 +17,7 @@ let looking: NodeJS.Timeout | undefined
 let known = 0
 
 /**
- * Tells of every change of the leads that lists show, whichever process or command wrote it. The last key of the table of changes is read, and no
+ * Reports every change of the leads that lists show, whichever process or command wrote it. The last key of the table of changes is read, and no
  * `PRAGMA data_version`: that one does not see what this process itself writes. Returns the newest key so far, and how to stop.
  */
 export function followChanges(follower: ChangeFollower): { key: number; stop: () => void } {
@@ -41,7 +41,7 @@ function look(): void {
   for (const { onChange } of [...followers]) onChange(key)
 }
 
-/** Without the table no one is told anything more: they are let go, and come again. */
+/** Without the table no one hears anything more: they are let go, and come again. */
 function keyOrFailure(): number | null {
   try {
     return newestChangeKey()

@@ -27,7 +27,7 @@ import { nameOf, versionOf } from './merge-leads.server.ts'
 type KeptOfBoth = { label: string; value: string; note: string }
 
 export type Comparison = {
-  /** `origin`: 'Webinar, Nov 2, 7:30 PM'. `mailCount`: mails of its own, which may hold its link. */
+  /** `origin`: 'Webinar, Nov 2, 7:30 PM'. `mailCount`: its own mails, which may hold its link. */
   leads: { id: string; name: string; origin: string; mailCount: number; isOldest: boolean }[]
   facts: ComparedFact[]
   /** What all of them have in common. */

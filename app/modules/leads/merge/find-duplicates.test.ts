@@ -55,7 +55,7 @@ test('an analysis without a lead is one of them, and asks for them too', () => {
   expect(reasonsFor(entry.id)).toEqual([['Nadia Haddad', 'email and phone']])
 })
 
-test('whoever has more in common stands first, then the newer one', () => {
+test('anyone who has more in common is first, then the newer one', () => {
   const at = (day: number) => new Date(Date.UTC(2026, 9, day))
   makeLead(db(), { name: 'Older', phone: '5155550139', createdAt: at(1) })
   makeLead(db(), { name: 'Newer', phone: '5155550139', createdAt: at(2) })
@@ -100,7 +100,7 @@ test("'Not the same' is remembered on both sides, once in each timeline, and mak
   expect(db().select().from(leads).all()).toHaveLength(3)
 })
 
-test('a lead that is gone, and one named twice, is told', () => {
+test('a lead that is gone, and one named twice, is reported', () => {
   const { viewer } = signedInAs('user')
   for (const ids of [
     [id, 'nothing'],

@@ -36,7 +36,7 @@ export function joinTasks(
   })
 }
 
-/** The tasks to compare leads with each other are done where those are merged or told apart. */
+/** The tasks to compare leads with each other are done where those are merged or distinguished. */
 export function finishComparisons(
   tx: Tx,
   { among, actorId, now }: Pick<Moving, 'among' | 'actorId' | 'now'>,

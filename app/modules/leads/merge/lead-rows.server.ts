@@ -39,7 +39,7 @@ export function removeRow(tx: Tx, table: string, row: StoredValues): RowChange {
   return { kind: 'removed', table, row }
 }
 
-/** Takes back what was done to rows, the last first: what is still as it was left. What stands in the way of it stays as it is. */
+/** Takes back what was done to rows, the last first: what is still as it was left. What is in the way of it stays as it is. */
 export function revertRows(tx: Tx, changes: readonly RowChange[]): void {
   for (const change of changes.toReversed()) revert(tx, change)
 }

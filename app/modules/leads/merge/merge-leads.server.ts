@@ -21,7 +21,7 @@ import { type CompareRefusal, loadCompared } from './load-compared.server.ts'
 import { moveAnalyses } from './move-analyses.server.ts'
 import { endForeignGrants, moveRows } from './move-rows.server.ts'
 
-/** What whoever merges leads chose. All name leads by the ids of `ids`. */
+/** What the person who merges leads chose. All name leads by the ids of `ids`. */
 export type MergeChoice = {
   /** Two to five leads, or analyses without one. */
   ids: readonly string[]
@@ -38,7 +38,7 @@ export type MergeRefusal = CompareRefusal | { kind: 'changed' } | { kind: 'choos
 
 export type Merged = { leadId: string; batchId: string }
 
-/** Stands for what leads say at the moment. */
+/** Represents what leads say at the moment. */
 export function versionOf(compared: readonly ComparedLead[]): string {
   return seenKey(...compared.flatMap((lead) => [lead.id.slice(0, ID_CHARACTERS), lead.updatedAt]))
 }

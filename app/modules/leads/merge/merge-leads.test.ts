@@ -224,7 +224,7 @@ test('an analysis without a lead becomes one and is merged', () => {
   expect(db().select().from(leads).where(eq(leads.mergedIntoId, older)).all()).toHaveLength(1)
 })
 
-test('two at once: the second is told, and so is whoever merges what says something else by now', () => {
+test('two at once: the second is notified, and so is the person who merges what says something else by now', () => {
   const choice = choiceOf()
   expect(mergeLeads(staff(), choice, NOW)).toMatchObject({ ok: true })
   expect(mergeLeads(staff(), choice, NOW)).toEqual({ ok: false, reason: { kind: 'merged', into: older } })

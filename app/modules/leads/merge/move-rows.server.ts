@@ -15,7 +15,7 @@ type Mover = (tx: Tx, moving: Moving, reference: LeadReference) => (RowChange | 
 
 /**
  * The tables whose rows do not simply come along, by name. Every other table with a reference to a lead does (`LEAD_REFERENCES`), so that a new one cannot be
- * forgotten; a test looks that those which could not come along, because a lead has one of them alone, stand here.
+ * forgotten; a test looks that those which could not come along, because a lead has one of them alone, are here.
  */
 export const MOVERS: Readonly<Record<string, Mover>> = {
   // The line says from now on where it comes from; one that comes from a lead merged earlier says so already.
@@ -91,7 +91,7 @@ function leadOthersOn(tx: Tx, { from, to }: Moving): (RowChange | null)[] {
   return [changeRows(tx, { table: 'leads', where: sql`id <> ${to}`, before, after: { possible_duplicate_of_id: to } })]
 }
 
-/** Whoever is not the same person as the one that goes is not the one that stays. */
+/** Anyone who is not the same person as the one that goes is not the one that stays. */
 function inheritDistinctions(tx: Tx, { from, to, among }: Moving): RowChange[] {
   const { leadId, otherId } = leadDistinctions
   const ofLead = sql`${from} in (${leadId}, ${otherId})`
@@ -106,7 +106,7 @@ function inheritDistinctions(tx: Tx, { from, to, among }: Moving): RowChange[] {
 
 /**
  * Ends the grants for the lead that stays of browsers that have none for each of the others: what comes in of those is the business of no one who only typed this
- * one. Grants for the others stay with them and are worth nothing while they are merged. Whoever proved the mailbox needs none.
+ * one. Grants for the others stay with them and are worth nothing while they are merged. Anyone who proved the mailbox needs none.
  */
 export function endForeignGrants(tx: Tx, { to, others }: { to: string; others: readonly string[] }): RowChange[] {
   const grants = tx.all<StoredValues>(sql`select * from ${leadGrants} where ${leadGrants.leadId} = ${to} order by visitor_id`)

@@ -56,7 +56,7 @@ const STAYS = {
   'property_analysis_entries.lead_id': 'moved with the address that was chosen, by moveAnalyses',
 }
 
-/** What has no row of its own for a lead: two leads that are told apart. */
+/** What has no row for a lead: two leads that are distinguished. */
 const PAIRS = ['lead_distinctions']
 
 test('whatever belongs to a lead comes along where it is merged, table by table, and goes back', () => {

@@ -6,7 +6,7 @@ import { type LEAD_NOTICES, leadNotices, users } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 
-/** What happens within this time is told in one mail. */
+/** What happens within this time is reported in one mail. */
 const COLLECT_MS = 2 * MINUTE_MS
 
 /** Tells a member of staff by mail that a lead was given to them, if they want to know (`/account`). */
@@ -23,7 +23,7 @@ const whoWantsNewLeads = prepared((db) =>
     .prepare(),
 )
 
-/** Tells those who want to know of every new lead; `exceptIds`: who knows of it already. */
+/** Notifies those who want to know of every new lead; `exceptIds`: who knows of it already. */
 export function noticeOfNewLead(tx: Tx, { leadId, exceptIds }: { leadId: string; exceptIds: (string | undefined)[] }): void {
   for (const { id } of whoWantsNewLeads(tx).all()) if (!exceptIds.includes(id)) collect(tx, { userId: id, leadId, kind: 'new' })
 }

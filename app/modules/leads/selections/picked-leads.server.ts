@@ -1,7 +1,10 @@
 import type { PickedLeads } from './rules.ts'
 import { findSelection } from './selections.server.ts'
 
-/** What is picked on a page of leads, as its address says: what the stored selection holds, with all or none of the page where the box in the heading was pressed. */
+/**
+ * What is picked on a page of leads, as its address says: what the stored selection contains, with all or none of the page where the box in the
+ * heading was pressed.
+ */
 export function readPicked(reader: { id: string }, query: URLSearchParams, rows: readonly { id: string }[]): PickedLeads {
   const selection = findSelection(reader, query.get('selection'))
   const selected = new Set(selection?.ids)

@@ -10,6 +10,6 @@ test('what a page shows unticked is taken out again', () => {
   expect(withPage(['a'], { shown: ['a'], ticked: [] })).toEqual([])
 })
 
-test('a row that moved to another page meanwhile is in once', () => {
+test('a row that moved to another page in the meantime is in once', () => {
   expect(withPage(['a', 'b'], { shown: ['c'], ticked: ['b', 'c', 'c'] })).toEqual(['a', 'b', 'c'])
 })

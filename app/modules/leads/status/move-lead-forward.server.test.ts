@@ -20,7 +20,7 @@ function timeline() {
   return db().select({ kind: leadActivities.kind, summary: leadActivities.summary }).from(leadActivities).all()
 }
 
-test('A step forward sets the status and tells the timeline', () => {
+test('A step forward sets the status and records it in the timeline', () => {
   const lead = makeLead(db(), { status: null, statusChangedAt: new Date(0) })
   expect(advance(lead.id, 'enrolled')).toBe('moved')
   const stored = db().select().from(leads).where(eq(leads.id, lead.id)).get()

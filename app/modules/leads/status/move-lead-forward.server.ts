@@ -19,8 +19,8 @@ export type StatusChange = {
 export type StatusChangeOutcome = 'moved' | 'unchanged' | 'missing'
 
 /**
- * Moves a lead forward to a status, as public and automatic steps do, and tells the timeline. A step that would move it back
- * changes nothing and is written in the timeline. Staff set any status elsewhere.
+ * Moves a lead forward to a status, as public and automatic steps do, and records it in the timeline. A step that would move it
+ * back changes nothing and is written in the timeline. Staff set any status elsewhere.
  */
 export function moveLeadForward(tx: Tx, change: StatusChange): StatusChangeOutcome {
   const lead = tx.select({ status: leads.status }).from(leads).where(eq(leads.id, change.leadId)).get()

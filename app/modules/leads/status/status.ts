@@ -23,7 +23,7 @@ const TONES: Record<LeadStatus, StatusTone> = {
 /** All statuses in the order in which lists and menus offer them. */
 export const PIPELINE_STATUSES = Object.keys(TONES).filter(isLeadStatus)
 
-/** Only forward (docs/product/status.md): the order in which public and automatic steps may move a lead. 'won' and 'lost' stand outside. */
+/** Only forward (docs/product/status.md): the order in which public and automatic steps may move a lead. 'won' and 'lost' are outside. */
 const FORWARD_ORDER: readonly LeadStatus[] = [
   'leads',
   'analysis_submitted',
@@ -38,7 +38,7 @@ const FORWARD_ORDER: readonly LeadStatus[] = [
 /** Where a lead stays whatever a public or automatic step asks for. */
 const FINAL_STATUSES: readonly LeadStatus[] = ['won', 'lost', 'closed']
 
-/** From the acknowledged terms on, and whoever was won by other ways. */
+/** From the acknowledged terms on, and anyone who was won by other ways. */
 const ONBOARDING_STATUSES: readonly string[] = [...FORWARD_ORDER.slice(FORWARD_ORDER.indexOf('site_visit_scheduled')), 'won']
 
 /** Every spelling of New Lead, apart from a missing status. */

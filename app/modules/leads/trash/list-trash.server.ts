@@ -20,7 +20,7 @@ export type TrashRow = {
   zipCode: string
   propertyAddress: string
   deletedAt: Date
-  /** Whoever deleted it; null where the product did, or where that member of staff is gone. */
+  /** Anyone who deleted it; null where the product did, or where that member of staff is gone. */
   deletedBy: string | null
   /** When it is removed for good. */
   purgedAt: Date

@@ -46,8 +46,8 @@ const openPaymentOf = prepared((db) =>
 )
 
 /**
- * Puts a lead into the trash: its pending messages are canceled, its campaign stops, its checkout is ended by a job, its timeline says so. Its links
- * stand still by themselves, because no one reads a lead of the trash; its walkthrough is canceled in ten minutes. False where it lies there already, or there is no such lead.
+ * Puts a lead into the trash: its pending messages are canceled, its campaign stops, its checkout is ended by a job, its timeline says so. Its links stop by themselves,
+ * because no one reads a lead of the trash; its walkthrough is canceled in ten minutes. False where it lies there already, or there is no such lead.
  */
 export function moveToTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   if (trashLead(tx).run({ leadId, now }).changes === 0) return false
@@ -56,7 +56,7 @@ export function moveToTrash(tx: Tx, { leadId, actor, now }: Step): boolean {
   // At the provider, which is asked outside of a transaction.
   if (openPaymentOf(tx).get({ leadId }))
     enqueueJob(tx, { kind: 'reconcile-checkouts', payload: {}, uniqueKey: 'checkouts-of-the-trash' })
-  // Whoever booked a walkthrough hears that no one comes, unless the lead is restored in the minutes until then.
+  // Anyone who booked a walkthrough hears that no one comes, unless the lead is restored in the minutes until then.
   if (walkthroughAheadOf(tx).get({ leadId, now: now.getTime() }))
     enqueueJob(tx, {
       kind: 'walkthrough-mail',

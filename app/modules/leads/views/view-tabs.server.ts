@@ -23,7 +23,10 @@ type Counted = { count: LeadCount; changeKey: number; until: Date | null }
 
 const countedOf = new WeakMap<Db, Map<string, Counted>>()
 
-/** The views over the list of leads, each with how many it finds for whoever looks. They are counted when leads have changed, and when a next action has become overdue. */
+/**
+ * The views over the list of leads, each with how many it finds for the viewer. They are counted when leads have changed, and when a next action has
+ * become overdue.
+ */
 export function listViewTabs(viewer: Viewer, now: Date): ViewTab[] {
   // First, so that no change falls between it and what is counted.
   const changeKey = newestChangeKey()

@@ -30,7 +30,7 @@ export function saveLeadView(viewer: Viewer, form: LeadViewForm & { query: strin
   })
 }
 
-/** Renames a view, shares it or not, and puts it into the viewer's menu or takes it out. Whoever may not change it may still pin it. */
+/** Renames a view, shares it or not, and puts it into the viewer's menu or takes it out. Anyone who may not change it may still pin it. */
 export function updateLeadView(viewer: Viewer, id: string, form: LeadViewForm): Result<LeadView, ViewRefusal> {
   const { name, isShared, isPinned } = form
   return inTransaction((tx) => {

@@ -1,4 +1,4 @@
-/** What staff log, as the buttons of the lead's page say it, and how the timeline tells of it. */
+/** What staff log, as the buttons of the lead's page say it, and how the timeline reports it. */
 export const CONTACTS = {
   call: { label: 'Call', verb: 'Called', activity: 'call_logged' },
   text: { label: 'Text', verb: 'Texted', activity: 'text_logged' },

@@ -17,7 +17,7 @@ export const newSuppressionSchema = z.object({
   note: requiredText('Say why in a few words', MAX_NOTE),
 })
 
-/** A list that is pasted, or stands in a file. Its lines are counted as they were pasted, blank ones included, so that nothing is trimmed. */
+/** A list that is pasted, or is in a file. Its lines are counted as they were pasted, blank ones included, so that nothing is trimmed. */
 export const importedListSchema = z.object({
   entries: z.preprocess(
     (value) => value ?? '',

@@ -11,7 +11,7 @@ const BATCH = 200
 /** A list of addresses and numbers, as CSV. `note`: why, for those without their own reason; null where no one says. */
 export type SuppressionList = { bytes: Uint8Array; note: string | null }
 
-/** How many were new, and how many stood on the list already. */
+/** How many were new, and how many was on the list already. */
 export type ImportedList = { added: number; known: number }
 
 /** unexplained: so many have no reason, neither their own nor one for all. */

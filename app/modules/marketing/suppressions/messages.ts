@@ -27,7 +27,7 @@ export const LIST_PROBLEMS = {
   'odd-reason': 'A reason with characters that cannot be printed',
 } as const
 
-/** What staff read where lines of a list cannot be taken. `file`: whose text stands in the form now. */
+/** What staff read where lines of a list cannot be taken. `file`: whose text is in the form now. */
 export function messageBadLines(count: number, file: string | null): string {
   const lines = formatCount(count, 'line cannot be read', 'lines cannot be read')
   return `${lines}, so nothing was stored. ${file === null ? 'Correct the list and send it again.' : `The contents of ${file} are shown here: correct them and send them again.`}`

@@ -28,7 +28,7 @@ const RECIPIENTS = ['recipient', 'email', 'phone'] as const
 /** What the columns of a list without a heading are. */
 const WITHOUT_HEADING = ['recipient', 'reason']
 
-/** Someone on a list, with the reason that stands beside them; null where none does. */
+/** Someone on a list, with the reason that is beside them; null where none does. */
 export type ListEntry = { channel: Channel; recipient: string; reason: string | null }
 
 /** A line that cannot be taken: where it is, how it begins, and why. */
@@ -38,7 +38,7 @@ export type BadLine = { line: number; text: string; problem: string }
 export type UnreadableList = { kind: 'file'; message: string } | { kind: 'lines'; lines: BadLine[]; count: number }
 
 /**
- * The entries of a list, as a file or as it was pasted: with a heading that names its columns, else the address or number and, where there is one, a reason. Whoever stands
+ * The entries of a list, as a file or as it was pasted: with a heading that names its columns, else the address or number and, where there is one, a reason. Anyone who is
  * there twice counts once, with what is said last.
  */
 export async function readList(bytes: Uint8Array): Promise<Result<ListEntry[], UnreadableList>> {

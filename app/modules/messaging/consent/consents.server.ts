@@ -67,12 +67,12 @@ export function findPendingWording(email: string): string | null {
   return findPendingWordingIn(db(), email)
 }
 
-/** Whoever reads the mailbox has confirmed what was ticked for it since they last said no. */
+/** Anyone who reads the mailbox has confirmed what was ticked for it since they last said no. */
 export function confirmMailConsents(tx: Tx, email: string, now: Date): void {
   confirmConsents(tx, 'email', email, now)
 }
 
-/** Whoever has the phone has confirmed, by a text with START, what was ticked for its number since they last said no. */
+/** Anyone with the phone has confirmed, by a text with START, what was ticked for its number since they last said no. */
 export function confirmTextConsents(tx: Tx, phone: string, now: Date): void {
   confirmConsents(tx, 'sms', phone, now)
 }
@@ -92,7 +92,7 @@ function confirmConsents(tx: Tx, channel: Channel, recipient: string, now: Date)
     .run()
 }
 
-/** Whoever reads the mailbox has said that they do not want what was ticked for it. */
+/** Anyone who reads the mailbox has said that they do not want what was ticked for it. */
 export function declineMailConsents(tx: Tx, email: string, ipAddress: string | undefined): void {
   tx.insert(consents)
     .values({

@@ -43,7 +43,7 @@ type Question = {
 
 /** Between two marketing mails to one mailbox lie at least 24 hours: at most one a day, however days are counted. */
 const MAIL_INTERVAL_MS = DAY_MS
-/** Texts that the product sends of its own accord to one number within 30 days: the box that was ticked promises 'at most six a month'. */
+/** Texts that the product sends by itself to one number within 30 days: the box that was ticked promises 'at most six a month'. */
 export const MAX_TEXTS = 6
 const TEXT_PERIOD_MS = 30 * DAY_MS
 /** How soon to ask again while a mail waits for a mail server that is down. */

@@ -5,7 +5,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
-/** What only staff, a payment or a signature leads to: whoever is there does business with us. */
+/** What only staff, a payment or a signature leads to: anyone who is there does business with us. */
 const CLIENT_STATUSES = ['contract_sent', 'enrolled', 'closed', 'won']
 
 const runningOf = statement((db, { key }: { key: string }, of) => {

@@ -31,7 +31,7 @@ export type NewSuppression = {
   said?: { form: ConsentForm; wording: string }
   /** What the timelines say; what the reason says where it is left out. */
   summary?: string
-  /** Network address of whoever said no, where it is known. */
+  /** Network address of the person who said no, where it is known. */
   ipAddress?: string
 }
 
@@ -57,8 +57,8 @@ const TIMELINE: Record<SuppressionReason, { by: 'owner' | 'provider' | 'system';
 const WEAK_REASONS: readonly SuppressionReason[] = ['bounced', 'staff', 'import']
 
 /**
- * Keeps that an address or a number gets no marketing, in the transaction of its cause; a person's own word stands in the consent ledger as well. Receipts and the
- * like are sent all the same. The timelines of the leads behind it say so; a campaign ends when the gate is asked for its next message. False where it was kept before.
+ * Keeps that an address or a number gets no marketing, in the transaction of its cause; a person's own word is in the consent ledger as well. Receipts and the like are
+ * sent all the same. The timelines of the leads behind it say so; a campaign ends when the gate is asked for its next message. False where it was kept before.
  */
 export function suppress(tx: Tx, suppression: NewSuppression, now = new Date()): boolean {
   const { channel, recipient, reason, by, note, said, summary, ipAddress } = suppression

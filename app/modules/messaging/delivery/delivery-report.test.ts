@@ -77,7 +77,7 @@ const spamReport = (type = 'abuse') =>
     '',
   ].join('\r\n')
 
-/** The parts of a mail, as whoever reads the mailbox takes it apart. */
+/** The parts of a mail, as anyone who reads the mailbox takes it apart. */
 async function partsOf(source: string): Promise<ReportPart[]> {
   const { attachments } = await PostalMime.parse(source, { forceRfc822Attachments: true })
   return attachments.map(({ mimeType, content }) => ({

@@ -34,8 +34,8 @@ const OUTCOMES: Record<string, DeliveryReport['outcome']> = {
 }
 
 /**
- * What a mail reports of one that we sent: a delivery status notification (RFC 3464) or a report of spam (RFC 5965). Null where it is neither, or names no mail of ours: whoever
- * makes a report up knows no id of a message that they did not get.
+ * What a mail reports of one that we sent: a delivery status notification (RFC 3464) or a report of spam (RFC 5965). Null where it is neither, or names no mail of ours: anyone
+ * who makes a report up knows no id of a message that they did not get.
  */
 export function readDeliveryReport(parts: readonly ReportPart[]): DeliveryReport | null {
   const original = parts.find(({ mimeType }) => ['message/rfc822', 'text/rfc822-headers'].includes(mimeType.toLowerCase()))

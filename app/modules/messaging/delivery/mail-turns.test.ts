@@ -15,7 +15,7 @@ test('one email at a time is in doubt, in the order in which their texts came to
   expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('an email that was given up before its turn never has one, and holds up no other', async () => {
+test('an email that was given up before its turn never has one, and blocks no other', async () => {
   const turns = new MailTurns()
   const first = Promise.withResolvers<undefined>()
   const sending = turns.during(async (turn) => {

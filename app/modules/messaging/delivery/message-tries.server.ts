@@ -12,8 +12,8 @@ import { reopenReceived } from '../received/store-received.server.ts'
 export type Message = typeof messages.$inferSelect
 
 /**
- * Writes down that a message is about to be handed over, before it is: whoever finds that later knows of a try without an end. A try before this one that has none is
- * counted, where the message goes out without anyone being asked whether it did already (`isBlind`).
+ * Writes down that a message is about to be handed over, before it is: anyone who finds that later knows of a try without an end. A try before this one that has none
+ * is counted, where the message goes out without anyone being asked whether it did already (`isBlind`).
  */
 export function beginTry(message: Message, context: JobContext, { isBlind }: { isBlind: boolean }): void {
   const isDoubtful = message.tryStartedAt !== null
@@ -31,7 +31,7 @@ export function beginTry(message: Message, context: JobContext, { isBlind }: { i
 
 type Undelivered = Pick<Message, 'id' | 'leadId' | 'channel' | 'subject' | 'tryStartedAt' | 'answersId'>
 
-/** Writes how a message stands, unless someone settled it meanwhile. Of one that is not needed anymore, the links and codes are forgotten. */
+/** Writes the state of a message, unless someone settled it in the meantime. Of one that is not needed anymore, the links and codes are forgotten. */
 export function settle(message: Message, change: Partial<typeof messages.$inferInsert>): void {
   // A process that is killed before this is written sends it again: the disk, which the end of the job waits for, is not waited for here.
   const waitsForDisk = change.state !== 'sent'
@@ -46,7 +46,7 @@ function settleIn(tx: Tx, id: string, change: Partial<typeof messages.$inferInse
   if (change.state === 'sent' || change.state === 'suppressed') dropContent(tx, id)
 }
 
-/** Keeps a message from being sent because the person wants none. An answer of staff that is not sent is told of, as one that fails is. */
+/** Keeps a message from being sent because the person wants none. An answer of staff that is not sent is reported, as one that fails is. */
 export function suppressQueued(message: Message, reason: string, now: Date): void {
   inTransaction((tx) => {
     const queued = and(eq(messages.id, message.id), eq(messages.state, 'queued'))

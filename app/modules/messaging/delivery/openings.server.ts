@@ -11,7 +11,7 @@ import { withPicture } from '../layout/mail-layout.ts'
 type Message = typeof messages.$inferSelect
 
 const PURPOSE = 'pictures of openings, version 1'
-/** Hexadecimal digits: 64 bits. Whoever guesses one counts an opening, and learns nothing. */
+/** Hexadecimal digits: 64 bits. Anyone who guesses one counts an opening, and learns nothing. */
 const SIGNATURE_DIGITS = 16
 const TOKEN = new RegExp(`^([0-9a-f]{32})([0-9a-f]{${SIGNATURE_DIGITS}})$`)
 

@@ -7,12 +7,12 @@ import { type Message, recordUndelivered } from './message-tries.server.ts'
 import { dropContent } from '../queue/sealed-content.server.ts'
 import { suppress } from '../consent/suppress.server.ts'
 
-/** What was told of a message after it was handed over. `reason`: what the mail server or the service said. */
+/** What was reported about a message after it was handed over. `reason`: what the mail server or the service said. */
 export type Bounce = { messageId: string; reason: string; isHard: boolean; now: Date }
 
 /**
  * Keeps that a message came back, in the outbox and in the timeline of its lead; where its address is dead, nothing is sent there that need not be. One whose try has no end yet was
- * sent, evidently. Told twice, it changes nothing more: false.
+ * sent, evidently. Reported twice, it changes nothing more: false.
  */
 export function recordBounce(tx: Tx, { messageId, reason, isHard, now }: Bounce): boolean {
   endOpenTry(tx, messageId, now)
@@ -28,7 +28,7 @@ export function recordBounce(tx: Tx, { messageId, reason, isHard, now }: Bounce)
   return true
 }
 
-/** Whoever says what became of a message has got it: a try without an end has ended. */
+/** Anyone who says what became of a message has got it: a try without an end has ended. */
 export function endOpenTry(tx: Tx, messageId: string, now: Date, providerId?: string): void {
   const isOpen = and(eq(messages.id, messageId), eq(messages.state, 'queued'), isNotNull(messages.tryStartedAt))
   const { changes } = tx
@@ -44,7 +44,7 @@ export function recordRefusal(tx: Tx, message: Message, reason: string, now: Dat
   if (isHardBounce(reason)) suppressAddress(tx, message, reason, now)
 }
 
-/** Keeps that a message arrived. Told after it came back, or twice, it changes nothing. */
+/** Keeps that a message arrived. Reported after it came back, or twice, it changes nothing. */
 export function recordDelivery(tx: Tx, messageId: string, now: Date): boolean {
   const delivered = and(
     eq(messages.id, messageId),

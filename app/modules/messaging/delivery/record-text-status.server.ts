@@ -20,7 +20,7 @@ const DELIVERED = ['delivered', 'read']
 const NOT_DELIVERED = ['undelivered', 'failed', 'canceled']
 /** Numbers that will never take a text: one that no one has, one of a landline. */
 const DEAD_NUMBER = ['30005', '30006']
-/** They have told the service to send them nothing. */
+/** They have asked the service to send them nothing. */
 const OPTED_OUT = '21610'
 
 /** What the service's numbers for a text that did not arrive mean. */
@@ -38,8 +38,8 @@ const REASONS: Record<string, string> = {
 }
 
 /**
- * Takes down what the service tells of a text message. Posts may come twice, late, or before our own note that the text was handed over; none takes back what was told before. Whether it
- * changed anything. unreadable: it is no such post · unknown: it is of no text of ours.
+ * Takes down what the service reports a text message. Posts may come twice, late, or before our own note that the text was handed over; none takes back what was reported before. Whether
+ * it changed anything. unreadable: it is no such post · unknown: it is of no text of ours.
  */
 export function recordTextStatus(
   messageId: string,
@@ -54,7 +54,7 @@ export function recordTextStatus(
     if (message?.channel !== 'sms' || (message.providerId !== null && message.providerId !== sid)) return refused('unknown')
     endOpenTry(tx, messageId, now, sid)
     if (DELIVERED.includes(status)) return ok(recordDelivery(tx, messageId, now) ? 'changed' : 'known')
-    // What has arrived has arrived, whatever is told after it.
+    // What has arrived has arrived, whatever is reported after it.
     if (!NOT_DELIVERED.includes(status) || message.deliveredAt !== null) return ok('known')
     const reason = reasonOf(code)
     const isHard = code !== undefined && DEAD_NUMBER.includes(code)

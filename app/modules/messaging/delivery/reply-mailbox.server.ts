@@ -35,7 +35,10 @@ export function replyAddress(messageId: string): string | null {
   return mailbox === null ? null : (signedAddress(mailbox, messageId, ANSWERS) ?? mailbox)
 }
 
-/** Where a mail unsubscribes whoever a message went to, whatever it says (RFC 2369, section 3.2); null where no mailbox is read, or its name has no room for more. */
+/**
+ * Where a mail unsubscribes anyone who a message went to, whatever it says (RFC 2369, section 3.2); null where no mailbox is read, or its name has no
+ * room for more.
+ */
 export function unsubscribeAddress(messageId: string): string | null {
   const mailbox = replyMailbox()
   return mailbox === null ? null : signedAddress(mailbox, messageId, UNSUBSCRIBING)

@@ -25,7 +25,7 @@ const messageOfId = prepared((db) =>
     .prepare(),
 )
 
-/** Sends one message of the outbox. What matters is how the message stands at this moment, not when the job was written. */
+/** Sends one message of the outbox. What matters is the state of the message at this moment, not when the job was written. */
 export const sendMessageJob = defineJob({
   payload: z.object({ messageId: z.string() }),
   async run({ messageId }, context) {

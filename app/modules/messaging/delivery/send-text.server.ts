@@ -26,7 +26,7 @@ export async function sendText(message: Message, context: JobContext): Promise<v
     settle(message, { state: 'kept', attempts, lastError: null })
     return
   }
-  // Whoever asks for help is awake, and waits for the answer.
+  // Anyone who asks for help is awake, and waits for the answer.
   const opensAt = message.template === 'help-text' ? now : nextInWindow(now, TEXT_WINDOW)
   if (opensAt > now) {
     settle(message, { lastError: WAITS_FOR_MORNING })
@@ -102,7 +102,7 @@ async function noteSent(message: Message, { providerId, segments }: TakenText, {
   await writeWhenRoom(() => settle(message, sent))
 }
 
-/** The person has told the service to be sent nothing, which it refuses from then on. */
+/** The person has asked the service to be sent nothing, which it refuses from then on. */
 function noteOptOut(tx: Tx, { recipientKey }: Message, reason: string, now: Date): void {
   suppress(tx, { channel: 'sms', recipient: recipientKey, reason: 'stop', by: null, note: reason }, now)
 }

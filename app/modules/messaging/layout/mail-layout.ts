@@ -37,7 +37,7 @@ const COLOUR = {
   onBrand: '#ffffff',
   line: '#e2ddd0',
 }
-/** Characters of a value that stands on one line whatever the width: an amount, a day. Longer ones would be wider than a telephone. */
+/** Characters of a value that is on one line whatever the width: an amount, a day. Longer ones would be wider than a telephone. */
 const MAX_UNBROKEN_LENGTH = 24
 /** How large a logo is shown, in pixels. */
 const MAX_LOGO = { width: 200, height: 50 }
@@ -204,7 +204,7 @@ function plain(text: string): string {
   return onOneLine(text).trim()
 }
 
-/** The same with the blanks at its ends, which part it from what stands beside it. */
+/** The same with the blanks at its ends, which part it from what is beside it. */
 function onOneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what this is about
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')

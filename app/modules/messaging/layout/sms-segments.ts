@@ -2,8 +2,8 @@
 export const MAX_TEXT_LENGTH = 1600
 
 /**
- * How a text message is sent: in the alphabet of telephones (GSM 03.38, 7 bits a letter), or where it holds anything else in UCS-2 (16 bits). One that is longer
- * than a message is sent in segments, each a little shorter, because it says which one it is; each is charged.
+ * How a text message is sent: in the alphabet of telephones (GSM 03.38, 7 bits a letter), or where it contains anything else in UCS-2 (16 bits). One that is
+ * longer than a message is sent in segments, each a little shorter, because it says which one it is; each is charged.
  */
 export type SmsSize = {
   encoding: 'GSM-7' | 'UCS-2'
@@ -16,7 +16,7 @@ export type SmsSize = {
   outside: string | null
 }
 
-/** Letters of a message that stands alone, and of a segment of several (3GPP TS 23.040). */
+/** Letters of a message that is alone, and of a segment of several (3GPP TS 23.040). */
 const LIMITS = { 'GSM-7': { alone: 160, of: 153 }, 'UCS-2': { alone: 70, of: 67 } } as const
 
 /** The basic table of GSM 03.38, without its escape. */

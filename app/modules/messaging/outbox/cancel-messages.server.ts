@@ -12,7 +12,7 @@ const pendingOfLead = prepared((db) =>
       and(
         eq(messages.leadId, sql.placeholder('leadId')),
         inArray(messages.state, ['queued', 'held']),
-        // What tells staff something is not written to the lead.
+        // What notifies staff something is not written to the lead.
         ne(messages.cause, 'notice'),
       ),
     )

@@ -6,13 +6,13 @@ const at = new Date('2026-11-20T15:00:00Z')
 
 describe('the life of a message', () => {
   test.each(['queued', 'held', 'kept', 'collected', 'failed', 'suppressed', 'sent'] as const)(
-    'is %s while nothing was told of it',
+    'is %s while nothing was reported about it',
     (state) => {
       expect(messageLife({ state, ...NOTHING })).toBe(state)
     },
   )
 
-  test('goes on after it was sent, by what was told of it', () => {
+  test('goes on after it was sent, by what was reported about it', () => {
     const sent = { state: 'sent' as const, ...NOTHING }
     expect(messageLife({ ...sent, deliveredAt: at })).toBe('delivered')
     expect(messageLife({ ...sent, bouncedAt: at })).toBe('bounced')

@@ -75,7 +75,7 @@ function conditionOf({ life, channel, to }: OutboxConditions): SQL | undefined {
   return and(life ? hasLife(life) : undefined, channel ? eq(messages.channel, channel) : undefined, recipient)
 }
 
-/** The rows of which `messageLife` says this. What was told is a literal: only so are the partial indexes found. */
+/** The rows of which `messageLife` says this. What was reported is a literal: only so are the partial indexes found. */
 function hasLife(life: MessageLife): SQL | undefined {
   const sent = sql`${messages.state} = 'sent'`
   switch (life) {

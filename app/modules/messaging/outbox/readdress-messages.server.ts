@@ -26,7 +26,7 @@ export function readdressMessages(tx: Tx, { leadId, from, to }: Readdressing): R
         eq(messages.channel, 'email'),
         inArray(messages.recipientKey, keys),
         inArray(messages.state, ['queued', 'held']),
-        // What tells staff something is not written to the lead.
+        // What notifies staff something is not written to the lead.
         inArray(messages.cause, ['visitor', 'staff', 'system']),
       ),
     )

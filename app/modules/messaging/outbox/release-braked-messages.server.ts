@@ -40,7 +40,7 @@ export function releaseBrakedMessages(actor: Viewer): number {
   })
 }
 
-/** How many messages the site's brake holds. */
+/** How many messages the site's brake contains. */
 export function countBrakedMessages(): number {
   const counted = db()
     .select({ n: sql<number>`count(*)` })

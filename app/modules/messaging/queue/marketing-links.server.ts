@@ -4,13 +4,13 @@ import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FooterLink } from '../layout/mail-layout.ts'
 
-/** Ten years. CAN-SPAM asks for 30 days after the mail (15 U.S.C. 7704(a)(3)(A)(ii)); people find old mails, and press what stands in them. */
+/** Ten years. CAN-SPAM asks for 30 days after the mail (15 U.S.C. 7704(a)(3)(A)(ii)); people find old mails, and press what is in them. */
 const LINK_DAYS = 3650
 
 /** The header of the ways out of a mail, for mail programs (RFC 2369, section 3.2). */
 export const LIST_UNSUBSCRIBE = 'List-Unsubscribe'
 
-/** What stands under a marketing mail, and what its headers say. */
+/** What is under a marketing mail, and what its headers say. */
 export type MarketingLinks = { footer: FooterLink[]; headers: Record<string, string> }
 
 /**
@@ -22,7 +22,7 @@ export function createMarketingLinks(tx: Tx, email: string, now: Date): Marketin
   return marketingLinks(getSiteFactsIn(tx).baseUrl, token)
 }
 
-/** The same with a secret that stands for no one, for previews. */
+/** The same with a secret that represents no one, for previews. */
 export function sampleMarketingLinks(tx: Db | Tx): MarketingLinks {
   return marketingLinks(getSiteFactsIn(tx).baseUrl, 'sample')
 }
@@ -38,7 +38,7 @@ function marketingLinks(baseUrl: string, token: string): MarketingLinks {
   }
 }
 
-/** The address, in lower case, that a link out of a marketing mail stands for; null where it was never made, or has ended. */
+/** The address, in lower case, that a link out of a marketing mail represents; null where it was never made, or has ended. */
 export function findMarketingAddress(tx: Db | Tx, token: string, now = new Date()): string | null {
   return findLinkToken(tx, token, 'unsubscribe', now)?.emailKey ?? null
 }

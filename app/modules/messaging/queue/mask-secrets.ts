@@ -5,13 +5,13 @@ const LINK = /https?:\/\/[^\s"'<>\\]+/gi
 const TRAILING_PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/
 /** 20 or more letters, digits, hyphens and underscores with both letters and digits among them: a token. */
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/gi
-/** Six to eight digits that stand alone: a code. ZIP codes, rents and telephone numbers are shorter or divided. */
+/** Six to eight digits that are alone: a code. ZIP codes, rents and telephone numbers are shorter or divided. */
 const DIGIT_CODE = /(?<![#\w.,$-])\d{6,8}(?![\w-]|[.,]\d)/g
 /** What follows the word 'code'. */
 const NAMED_CODE = /(\bcode(?: is)?[:\s]+)([A-Z0-9][A-Z0-9-]{3,})\b/g
 
 /**
- * A text with its links and codes made unusable, so that whoever reads the outbox cannot act as the person whom a message was
+ * A text with its links and codes made unusable, so that anyone who reads the outbox cannot act as the person whom a message was
  * for. Of a link the site stays; a link to a site's first page is no secret.
  */
 export function maskText(text: string): string {

@@ -9,7 +9,7 @@ import { paths } from '#app/paths.ts'
 import { queueMail } from './queue-mail.server.ts'
 import { noticeDigestMail } from '../templates/staff/notice-digest-mail.ts'
 
-/** Notices that one digest lists: more are not read, and stand in the outbox. */
+/** Notices that one digest lists: more are not read, and are in the outbox. */
 const MAX_LISTED = 50
 
 /** Mails staff the notices that were collected since the digest before, in one mail. */

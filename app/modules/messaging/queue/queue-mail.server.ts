@@ -39,7 +39,7 @@ export type NewMail = {
   attachments?: StoredAttachment[]
 }
 
-/** isHeld: it stays in the outbox until an admin releases it. Whoever caused it is told nothing of that. */
+/** isHeld: it stays in the outbox until an admin releases it. Anyone who caused it is shown nothing of that. */
 export type QueuedMail = { id: string; isHeld: boolean }
 
 /**
@@ -62,10 +62,10 @@ type Outgoing = Omit<NewMail, 'cause'> & {
 }
 type Standing = GateDecision & { state: 'queued' | 'held' | 'collected' | 'failed'; lastError?: string }
 
-/** Of a mail to a lead that staff know by phone alone: it goes nowhere, and whoever looks at the lead's messages sees why. */
+/** Of a mail to a lead that staff know by phone alone: it goes nowhere, and anyone who looks at the lead's messages sees why. */
 const NOWHERE = { isLimited: false, heldReason: null, state: 'failed', lastError: 'The lead has no email address' } as const
 
-/** Writes the row of a mail and keeps its content aside where that holds links or codes. Returns its id. */
+/** Writes the row of a mail and keeps its content aside where that contains links or codes. Returns its id. */
 export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date): string {
   const id = newId()
   const { subject, text, html, headers = {}, attachments = [] } = mail

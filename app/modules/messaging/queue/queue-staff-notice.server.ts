@@ -11,7 +11,7 @@ import type { StaffNotice } from '../layout/staff-notice.ts'
 /** Notices that go out one by one within an hour; what comes beyond them is read in one mail. */
 export const MAX_NOTICES_PER_HOUR = 10
 
-/** Tells staff of something, in the transaction of its cause: by its own mail, or where many went out within the last hour, in the next digest. */
+/** Notifies staff of something, in the transaction of its cause: by its own mail, or where many went out within the last hour, in the next digest. */
 export function queueStaffNotice(tx: Tx, notice: StaffNotice & { template: MessageTemplate; leadId?: string }): void {
   const now = new Date()
   const { digest, ...mail } = notice

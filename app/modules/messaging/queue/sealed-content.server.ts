@@ -29,8 +29,8 @@ const contentSchema = z.object({
 })
 
 /**
- * What may be stored of a content in the clear: links and codes masked, files without their text. Whoever reads the database or a backup cannot act as the person whom
- * the message is for.
+ * What may be stored of a content in the clear: links and codes masked, files without their text. Anyone who reads the database or a backup cannot act as the person
+ * whom the message is for.
  */
 export function maskContent({ subject, text, html, attachments }: MessageContent): MessageContent {
   return {

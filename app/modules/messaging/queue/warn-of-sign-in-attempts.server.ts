@@ -6,7 +6,10 @@ import { MANY_WRONG_PASSWORDS } from '#app/modules/users/sign-in-rules.ts'
 import { queueMail } from './queue-mail.server.ts'
 import { signInWarningMail } from '../templates/account/sign-in-warning.ts'
 
-/** Tells the owner of the account with this address, if there is one, that its password is being guessed. The caller sees to it that this is told once a day. */
+/**
+ * Notifies the owner of the account with this address, if there is one, that its password is being guessed. The caller sees to it that this is
+ * reported once a day.
+ */
 export function warnOfSignInAttempts(email: string, now = new Date()): void {
   const user = findUser(email)
   if (!user) return

@@ -39,7 +39,7 @@ const TEXTING = [
   ...['text', 'texts', 'texting', 'txt', 'txting', 'message', 'messages', 'messaging', 'msg', 'msgs', 'sms', 'send', 'sending'],
   ...['contact', 'contacting', 'write', 'writing', 'spam', 'spamming', 'bother', 'bothering', 'harassing'],
 ]
-/** How many words may stand between: 'stop with all these messages', 'do not ever text'. */
+/** How many words may be between: 'stop with all these messages', 'do not ever text'. */
 const MAX_BETWEEN = 3
 
 /** Said in any place of a text. */

@@ -101,7 +101,7 @@ type AgreementNotice = {
   propertyAddress: string
   /** Why it was declined, in the owner's words. */
   reason: string | null
-  /** Whether a mailed code showed that it was the signer; else it was whoever has the link. */
+  /** Whether a mailed code showed that it was the signer; else it was anyone with the link. */
   isSigner: boolean
   /** The lead's page; null where the lead is gone. */
   url: string | null

@@ -11,7 +11,7 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   address: string
   rentDollars: number | null
   source: RentAnalysis['source'] | null
-  /** What stands behind a figure that is less than an estimate (`figureNote`). */
+  /** What is behind a figure that is less than an estimate (`figureNote`). */
   note: string
   /** Its ranges by what they hold (`rangeRows`). */
   ranges: { label: string; value: string }[]

@@ -24,7 +24,7 @@ function bothMails(rentDollars: number): string[] {
   ]
 }
 
-test('the fees stand beside the rent of one unit', () => {
+test('the fees are beside the rent of one unit', () => {
   for (const text of bothMails(1850)) {
     expect(text).toContain('Estimated monthly rent\n  $1,850 for one unit\n')
     expect(text).toContain('Management, 5.9% of the rent\n  $109 a month for one unit\n')

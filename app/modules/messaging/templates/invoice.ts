@@ -19,7 +19,7 @@ export type InvoiceMail = Pick<Addressee, 'name'> & {
   url: string
 }
 
-/** A new invoice, for whoever pays it. */
+/** A new invoice, for the payer. */
 export function invoiceMail(company: CompanyFacts, invoice: InvoiceMail) {
   const { name, number, amount, due } = invoice
   const until = due === null ? '' : ` It is due on ${due}.`

@@ -104,7 +104,7 @@ export function newClientNoticeMail(
 export type Refund = Pick<Addressee, 'name'> & {
   /** 'Onboarding fee', 'Invoice HG-1042' */
   what: string
-  /** What was paid back now; in all, where that is more; and of what: '$50.00'. */
+  /** What was paid back now; in total, where that is more; and of what: '$50.00'. */
   amount: string
   total: string
   paid: string

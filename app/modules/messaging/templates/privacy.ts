@@ -4,7 +4,7 @@ import { staffNotice } from '../layout/staff-notice.ts'
 
 const REASON = 'You got this email because this address was entered in the privacy request form on our site.'
 
-/** The link by which someone shows that a request about their data is theirs. `days`: how long it holds. */
+/** The link by which someone shows that a request about their data is theirs. `days`: how long it contains. */
 export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: { wish: string; days: number; url: string }) {
   const title = 'Confirm your privacy request'
   const body = mailLayout(company, {

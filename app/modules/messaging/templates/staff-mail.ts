@@ -6,7 +6,7 @@ export type StaffMail = {
   subject: string
   /** In Markdown. */
   message: string
-  /** What stands in the message in place of what is not read as Markdown. */
+  /** What is in the message in place of what is not read as Markdown. */
   finish?: (text: string) => string
   senderName: string
 }

@@ -21,7 +21,7 @@ function badgeOf({ state, refundedCents }: LeadPayment): { label: string; color:
   return state === 'paid' && refundedCents > 0 ? { label: 'Partly refunded', color: 'yellow' } : STATES[state]
 }
 
-/** Our own words for lines of a history; what the provider sent stands by its own name. */
+/** Our own words for lines of a history; what the provider sent is by its own name. */
 const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
   checkout_opened: 'Checkout opened',
   found_at_provider: 'Found at the payment provider',

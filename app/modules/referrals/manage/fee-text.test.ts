@@ -36,6 +36,6 @@ test.each([
   expect(centsOfFee(typed)).toBeNull()
 })
 
-test('a fee stands in its field with both decimals', () => {
+test('a fee is in its field with both decimals', () => {
   expect([40_000, 5, 123_456].map(centsText)).toEqual(['400.00', '0.05', '1234.56'])
 })

@@ -12,7 +12,7 @@ function referral(id: string, hoursAgo: number, more: Partial<Parameters<typeof 
 
 const contactedAfter = (hoursAgo: number, hours: number) => new Date(NOW.getTime() - (hoursAgo - hours) * HOUR_MS)
 
-test('who waits longer than was promised stands first, the longest first, then the newest', () => {
+test('who waits longer than was promised is first, the longest first, then the newest', () => {
   const rows = [
     referral('new', 1),
     referral('over', 25),

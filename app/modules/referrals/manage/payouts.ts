@@ -22,8 +22,8 @@ export type Payout = {
 }
 
 /**
- * From this total on a 1099-NEC is due for what was paid in a year, in cents: $600 for payments through 2025, $2,000 for those after (IRC sections 6041(a) and
- * 6041A(a), as amended by section 70433 of Public Law 119-21). From 2027 on the IRS adjusts it to prices in steps of $100: each year's figure belongs here once it is told.
+ * From this total on a 1099-NEC is due for what was paid in a year, in cents: $600 for payments through 2025, $2,000 for those after (IRC sections 6041(a) and 6041A(a), as
+ * amended by section 70433 of Public Law 119-21). From 2027 on the IRS adjusts it to prices in steps of $100: each year's figure belongs here once it is reported.
  */
 export function reportingThresholdCents(year: number): number {
   return year <= 2025 ? 60_000 : 200_000

@@ -6,7 +6,7 @@ const WIDTH = 320
 const START = 48
 const END = 272
 
-/** The range of an estimate as a bar, with the estimate marked. The figures stand beside it in words. */
+/** The range of an estimate as a bar, with the estimate marked. The figures are beside it in words. */
 export function RentRangeBar({ low, estimate, high }: RentRangeBarProps) {
   const share = high > low ? (estimate - low) / (high - low) : 0.5
   const x = Math.round(START + share * (END - START))

@@ -24,6 +24,6 @@ export function measuredLabel({
   return measuredCount === rentalCount ? `${measured} ${noun}` : `${measured} of ${formatNumber(rentalCount)} ${noun}`
 }
 
-/** How it is counted, for whoever reads the figures. */
+/** How it is counted, for anyone who reads the figures. */
 export const MEASUREMENT_METHOD =
   'Each rental is estimated as of the day on which its lease was signed, as the form would ask: its ZIP code is known of its place, and all other rentals but those of its own address are the evidence. The error is the difference from the signed rent. Of more than 2,000 rentals the same 2,000 are measured each time. Retired rentals and those outside of the public figures have no part.'

@@ -19,7 +19,7 @@ test('are the same each time, and each is one of its kind', () => {
   expect(new Set(samples.map(({ streetAddress }) => streetAddress)).size).toBe(samples.length)
 })
 
-test('call themselves samples, lie in their ZIP code and were let before today', () => {
+test('call themselves samples, lie in their ZIP code and were rented before today', () => {
   for (const { origin, streetAddress, zipCode, latitude, longitude, letOn, rent } of samples) {
     expect(origin).toBe('sample')
     expect(streetAddress).toContain('Sample')

@@ -38,7 +38,7 @@ const STREETS = [
   'Sample Goldfinch Cir',
 ]
 
-/** Homes as they are let in the area: rooms, size, and how often. */
+/** Homes as they are rented in the area: rooms, size, and how often. */
 const HOMES = [
   { propertyType: 'single-family', bedrooms: 3, bathrooms: 2, squareFeet: 1480, weight: 5 },
   { propertyType: 'single-family', bedrooms: 4, bathrooms: 2.5, squareFeet: 2080, weight: 3 },
@@ -55,8 +55,8 @@ const OLDEST_DAYS = 400
 const RENT_SPREAD = 0.08
 
 /**
- * The sample rentals of demo mode: invented homes whose rents keep to `level`, let within the 400 days before `today`. The same each time, apart from the
- * days. They are called samples wherever they are shown.
+ * The sample rentals of demo mode: invented homes whose rents keep to `level`, rented within the 400 days before `today`. The same each time, apart from
+ * the days. They are called samples wherever they are shown.
  */
 export function sampleRentals(today: Date, level: RentLevel): NewRental[] {
   const random = repeatableRandom(2026)

@@ -22,7 +22,7 @@ export type StoredRental = {
   day: string
   signedAt: number
   daysOnMarket: number | null
-  /** Where it stands, or null where only its ZIP code is known. */
+  /** Where it is, or null where only its ZIP code is known. */
   position: Position | null
   /** `position`, else the center of its ZIP code. */
   place: Position

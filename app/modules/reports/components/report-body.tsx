@@ -20,15 +20,15 @@ type ReportBodyProps = {
   retry?: ReactNode
   /** What a reader may do about the figure, under it. */
   offer?: ReactNode
-  /** What stands under the projections. */
+  /** What is under the projections. */
   below?: ReactNode
-  /** What stands beside the report, over what is included. */
+  /** What is beside the report, over what is included. */
   aside: ReactNode
   /** Under a dialog only its beginning is seen, so that nothing more is drawn. */
   isBehindDialog?: boolean
 }
 
-/** A report as its readers see it, whoever they are; what only some of them may do is handed in. */
+/** A report as its readers see it, no matter who they are; what only some of them may do is handed in. */
 export function ReportBody({
   page,
   pagePath,

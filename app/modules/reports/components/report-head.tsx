@@ -69,7 +69,7 @@ export function ReportHead({ address, report, company, offer }: ReportHeadProps)
   )
 }
 
-/** Stands at the head of the printed page, where the shell is left out. */
+/** Shown at the head of the printed page, where the shell is left out. */
 function PrintHead({ company, madeOn }: { company: ReportHeadProps['company']; madeOn: string }) {
   return (
     <div className="hidden items-center justify-between print:flex">

@@ -9,7 +9,7 @@ export function drawHead(sheet: Sheet, content: ReportDocument): void {
   drawLetterhead(sheet, company, [`Rent analysis · ${report.source.madeOn}`, `${company.phone} · ${company.email}`])
 }
 
-/** What stands at the foot of each page. */
+/** What is at the foot of each page. */
 export function drawFoot(sheet: Sheet, content: ReportDocument, page: 1 | 2): void {
   sheet.aside(() => {
     sheet.rule(PAGE.bottom - 8)

@@ -5,7 +5,7 @@ import type { Sheet } from '#app/modules/pdf/sheet.ts'
 import type { Report } from '../report.ts'
 import { HOUSE, TREE } from './drawings.ts'
 
-/** The drawing's own grid: the sun stands at (260, 262) of 520 by 316. */
+/** The drawing's own grid: the sun is at (260, 262) of 520 by 316. */
 const GRID = { width: 520, height: 300, x: 260, y: 262 }
 /** Draws the gauge of low, estimate and high with its left upper corner at (x, y) and returns its height. */
 export function drawGauge(sheet: Sheet, report: Report, x: number, y: number, width: number): number {

@@ -34,7 +34,7 @@ function drawFirstPage(sheet: Sheet, content: ReportDocument, address: string): 
   let y = 100
   y += drawAddress(sheet, content, address, y)
   y += drawWarning(sheet, report.warning, y)
-  // What stands above decides how much air is left between the sections.
+  // What is above decides how much air is left between the sections.
   const gap = y > 190 ? 7 : y > 145 ? 14 : 20
   y += drawRent(sheet, report, y) + gap
   y = drawSection(sheet, 'Property details', y)

@@ -10,7 +10,7 @@ function pane(x: number, y: number, width: number, height: number, lit: Colour):
   ]
 }
 
-/** The house that stands in the sun of the gauge, on (0, 0), 94 high. */
+/** The house that is in the sun of the gauge, on (0, 0), 94 high. */
 export const HOUSE: readonly Shape[] = [
   { d: 'M-33 0v-66h66v66z', fill: 'surface' },
   { d: 'M-41-65l20-24h42l20 24z', fill: 'brand' },

@@ -75,7 +75,7 @@ export function TimelineCard({ leadId, lines, older, next, group, isOlderPage, n
   )
 }
 
-/** The sentence of a line, or where it tells of values, the old one struck out beside the new one. */
+/** The sentence of a line, or where it reports values, the old one struck out beside the new one. */
 function What({ line: { summary, changes, text } }: { line: Line }) {
   if (changes.length === 0) {
     return (

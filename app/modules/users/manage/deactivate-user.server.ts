@@ -56,8 +56,8 @@ export function reactivateUser(actor: Viewer, userId: string): boolean {
 }
 
 /**
- * Signs a member of staff out everywhere, and asks for their second step in every browser again. A link to set a password goes on: whoever lost a device gets one.
- * Returns how many sessions ended.
+ * Signs a member of staff out everywhere, and asks for their second step in every browser again. A link to set a password goes on: anyone who lost a device gets
+ * one. Returns how many sessions ended.
  */
 export function signOutUser(actor: Viewer, userId: string): Result<number, 'missing'> {
   const outcome = inTransaction((tx): Result<number, 'missing'> => {

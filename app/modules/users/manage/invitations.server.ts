@@ -52,7 +52,7 @@ export function deleteInvitation(tx: Tx, invitationId: string): Invitation | nul
   return tx.delete(userInvitations).where(eq(userInvitations.id, invitationId)).returning(columns).get() ?? null
 }
 
-/** The invitation that a link's secret stands for; null where it has run out, was taken back, answered or replaced. */
+/** The invitation that a link's secret represents; null where it has run out, was taken back, answered or replaced. */
 export function findInvitationIn(tx: Db | Tx, token: string, now: Date): Invitation | null {
   if (!isSecretToken(token)) return null
   const live = and(eq(userInvitations.tokenHash, hashSecretToken(token)), gt(userInvitations.expiresAt, now))

@@ -1,4 +1,4 @@
-/** How long whoever was asked for a passkey may take. */
+/** How long anyone who was asked for a passkey may take. */
 export const CHALLENGE_MINUTES = 5
 /** Passkeys of one user: more than anyone has devices. */
 export const MAX_PASSKEYS = 20

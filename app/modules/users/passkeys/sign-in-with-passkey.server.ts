@@ -22,7 +22,7 @@ export type PasskeySignIn = {
 /** ended: the challenge was answered before, or too long ago · unknown: the passkey is none of ours · refused: it does not fit, or its user has no access. */
 export type PasskeyRefusal = { kind: 'ended' } | { kind: 'unknown' } | { kind: 'refused'; userId: string | null }
 
-/** Signs in whoever a device recognized, without a password and as both steps. Returns the user, and the new session's id for the cookie. */
+/** Signs in anyone whom a device recognized, without a password and as both steps. Returns the user, and the new session's id for the cookie. */
 export async function signInWithPasskey(
   { token, response, previousToken, userAgent }: PasskeySignIn,
   now = new Date(),
@@ -45,7 +45,7 @@ export async function signInWithPasskey(
   })
 }
 
-/** Writes a use down. False where the passkey was removed meanwhile, or another use counted as far: then one of the two keys is a copy. */
+/** Writes a use down. False where the passkey has since been removed, or another use counted as far: then one of the two keys is a copy. */
 function countUse(tx: Tx, id: string, counter: number, now: Date): boolean {
   const doesNotCount = counter === 0 ? eq(passkeys.counter, 0) : undefined
   const isNext = and(eq(passkeys.id, id), or(lt(passkeys.counter, counter), doesNotCount))

@@ -37,7 +37,7 @@ export async function creationOptions(
   })
 }
 
-/** What a browser needs to ask for a passkey, whosever it is. */
+/** What a browser needs to ask for a passkey, whose it is. */
 export async function requestOptions() {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({ rpID: relyingParty().id, userVerification: 'required', timeout: TIMEOUT_MS })

@@ -16,13 +16,13 @@ export type FinishedSignIn = {
   userAgent: string | null
 }
 
-/** Signs in whoever gave their password before, if this is their second step. Returns the new session's id, for the cookie. */
+/** Signs in anyone who gave their password before, if this is their second step. Returns the new session's id, for the cookie. */
 export function finishSignIn(
   { userId, pending, step, trusted, previousToken, userAgent }: FinishedSignIn,
   now = new Date(),
 ): Result<string, 'wrong' | 'ended'> {
   return inTransaction((tx) => {
-    // First, so that no recovery code is spent on a sign-in that has ended meanwhile.
+    // First, so that no recovery code is spent on a sign-in that has since ended.
     if (!isPending(tx, { userId, pending }, now)) return refused('ended')
     if (!acceptSecondStep(tx, userId, step, now)) return refused('wrong')
     endPendingSignIn(tx, pending)

@@ -59,7 +59,7 @@ test('a recovery code is the same in any case, with or without dashes, and with 
     expect(readRecoveryCode(typed)).toBeNull()
 })
 
-test('a key stands in groups of four', () => {
+test('a key is in groups of four', () => {
   expect(inGroups('JBSWY3DPEHPK3PXP', ' ')).toBe('JBSW Y3DP EHPK 3PXP')
 })
 

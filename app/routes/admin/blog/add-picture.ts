@@ -10,7 +10,7 @@ import { receivePicture } from './_components/receive-picture.server.ts'
 
 export const handle: RouteHandle = { staff: true, upload: MAX_POST_BYTES }
 
-/** Takes a picture into a post, for scripts that put it where the cursor stands. */
+/** Takes a picture into a post, for scripts that put it where the cursor is. */
 export async function action(args: ActionFunctionArgs) {
   const viewer = await requireAdmin(args.request)
   const upload = await parseUpload(args, pictureSchema, { name: 'picture', maxBytes: MAX_IMAGE_BYTES })

@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const deliveryId = writeTest(id, submission.value.type)
   if (deliveryId === null) throw new Response(MESSAGE_WEBHOOK_MISSING, { status: 404 })
-  // At once and not by the queue: whoever tests waits for the answer. A test that fails is not tried again.
+  // At once and not by the queue: anyone who tests waits for the answer. A test that fails is not tried again.
   const sent = await deliver(deliveryId, { signal: request.signal })
   if (sent?.kind === 'delivered')
     return redirectWithToast(paths.adminWebhook(id), {

@@ -9,7 +9,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** What we hold about whoever made a request, as a file for staff. */
+/** What we hold about the person who made a request, as a file for staff. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request)
   const requestId = params.id ?? ''

@@ -31,7 +31,7 @@ type EnrollViewProps = {
   reply: EnrollReply | undefined
 }
 
-/** The form with what stands beside it. */
+/** The form with what is beside it. */
 export function EnrollView({
   form: opened,
   checked,
@@ -85,7 +85,7 @@ export function EnrollView({
   )
 }
 
-/** What stands in the fields. */
+/** What is in the fields. */
 function valuesOf(form: Form<EnrollField>): TypedEnrollment {
   const values: TypedEnrollment = {}
   for (const name of ENROLL_FIELD_NAMES) {

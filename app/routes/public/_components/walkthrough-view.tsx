@@ -119,7 +119,7 @@ function NoHourNow({ refusal, leadId, phone }: { refusal: BookingRefusal; leadId
   )
 }
 
-/** What a form was told whose page now shows something else than a form. */
+/** What a form says whose page now shows something else than a form. */
 function Refusal({ message }: { message: string }) {
   return (
     <p className="field-error" role="alert">

@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ location, matches }) =>
 
 export const headers = privatePageHeaders
 
-/** Stands twice in the table of routes: as a step of the management dialog, and as its own dialog. */
+/** Listed twice in the table of routes: as a step of the management dialog, and as its own dialog. */
 export async function loader(args: LoaderFunctionArgs) {
   const { leadId, access } = await openDialog(args)
   return {

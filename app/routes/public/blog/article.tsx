@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
   )
 }
 
-/** One of the articles with addresses of their own: three routes of the table, which differ in their last part. */
+/** One of the articles with their own addresses: three routes of the table, which differ in their last part. */
 export function loader({ request }: LoaderFunctionArgs) {
   const slug = new URL(request.url).pathname.toLowerCase().split('/').filter(Boolean).at(-1) ?? ''
   const article = findArticle(slug)

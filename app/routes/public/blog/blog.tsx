@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
         description: `${topic}What owners of rental homes around Des Moines ask us: rents, deposits, city inspections, taxes, winter and the figures behind them${number}.`,
         image: 'blog',
         canonicalPath: page?.address ?? paths.blog(),
-        // A list that someone searched for, or that holds nothing, is no page of its own.
+        // A list that someone searched for, or that contains nothing, is no page.
         unlisted: page !== undefined && (page.filter.q !== '' || page.list.total === 0),
       },
     ),

@@ -17,7 +17,7 @@ export const handle: RouteHandle = { cacheable: true, listed: true }
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches, location }) => {
   if (!page) return noindexMeta(matches, NOT_FOUND)
   const { post } = page
-  // A title that was written for search engines stands as it is.
+  // A title that was written for search engines is as it is.
   const ending = post.metaTitle === null ? 'full' : 'none'
   const description = post.metaDescription ?? post.excerpt
   return [

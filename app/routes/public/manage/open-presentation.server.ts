@@ -15,7 +15,7 @@ import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 import { paths } from '#app/paths.ts'
 
-/** What a dialog over a report is told of its request. */
+/** What a dialog over a report knows about its request. */
 type DialogRequest = Pick<LoaderFunctionArgs, 'request' | 'params'>
 
 /** The id of the lead that the address names. Throws 404 where there is no such lead. */
@@ -32,7 +32,7 @@ export function feesOr404(leadId: string): LeadFees {
   return fees
 }
 
-/** Leads whoever asks again for a home that is enrolled to the report of that enrollment: nothing is offered, signed or paid a second time. */
+/** Leads anyone who asks again for a home that is enrolled to the report of that enrollment: nothing is offered, signed or paid a second time. */
 export async function leadToEnrolledTwin(request: Request, leadId: string): Promise<void> {
   const twin = findEnrolledTwin(leadId, await findVisitorToken(request))
   if (twin !== null) throw await redirectWithToast(paths.report(twin), { kind: 'success', message: MESSAGE_HOME_ENROLLED })
@@ -58,7 +58,7 @@ function presentationOr404(leadId: string, access: LeadAccess | null): Presentat
 }
 
 /**
- * A post of a step, checked by its schema, with the presentation that it is of and what this browser may do for its lead. A browser that may not act for the lead is told so as an error of the form.
+ * A post of a step, checked by its schema, with the presentation that it is of and what this browser may do for its lead. A browser that may not act for the lead gets an error of the form.
  * Throws 404 where there is no such lead.
  */
 export async function parseStep<Schema extends z.ZodType>(args: ActionFunctionArgs, schema: Schema) {

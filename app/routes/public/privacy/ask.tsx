@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const submission = countSubmission(await parsePublicForm(args, privacyRequestSchema), args.context, 'privacy-request')
   if (submission.status === 'error') return reply(submission)
   const { email } = submission.value
-  // Above this no link is mailed, and no one is told: who asks may be someone else.
+  // Above this no link is mailed, and no one is notified: who asks may be someone else.
   const isTooOften = countRequest(args.context, 'privacy-request-address', normaliseEmail(email)) !== null
   const isStored = await attempt('A privacy request could not be stored', () => {
     if (!isTooOften) submitPrivacyRequest(submission.value)

@@ -16,7 +16,7 @@ import type { ImportPlaces } from './import-places.ts'
 
 type Counts = { fresh: number; duplicates: number; errors: number; added: number; filled: number; leftOut: number }
 
-/** The rows of a file as its page shows them. `before`: duplicates that stand before those that are shown. */
+/** The rows of a file as its page shows them. `before`: duplicates that are before those that are shown. */
 export type ReviewedRows = {
   counts: Counts
   columns: FileColumn[]

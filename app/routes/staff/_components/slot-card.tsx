@@ -15,7 +15,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { ShownSlot } from './slots.server.ts'
 
-/** Where each picture stands, and what does where there is none. */
+/** Where each picture is, and what does where there is none. */
 const PLACES: Record<ShownSlot['kind'], { where: ReactNode; empty: string; until: string; frame: string }> = {
   logo: {
     where: 'Top of every page and email.',

@@ -21,7 +21,7 @@ type ContentFieldProps = {
 
 /**
  * The text of a post. Without scripts a field for HTML or Markdown; with them an editor over it, which writes HTML into that field: it is what is sent either way.
- * A text that holds what the editor would lose is edited as HTML, and so is Markdown until someone asks for the editor.
+ * A text that contains what the editor would lose is edited as HTML, and so is Markdown until someone asks for the editor.
  */
 export function ContentField({ form, postId, fetched }: ContentFieldProps) {
   const isAlive = useContext(ClientNavigation)
@@ -34,7 +34,7 @@ export function ContentField({ form, postId, fetched }: ContentFieldProps) {
   useEffect(() => {
     const typed = typedText()
     const isOurs = typed.trim() === '' || BEGINS_AS_HTML.test(typed)
-    // Whoever has begun to write in the field goes on there.
+    // Anyone who has begun to write in the field goes on there.
     if (isAlive && isOurs && document.activeElement !== textarea()) void editableText(typed).then(show)
   }, [isAlive])
   const isRich = html !== null
@@ -88,7 +88,7 @@ function typedText(): string {
   return textarea()?.value ?? ''
 }
 
-/** Puts what the editor holds into the field that is sent; whoever listens to it hears of it. */
+/** Puts what the editor contains into the field that is sent; anyone who listens to it hears of it. */
 function writeText(html: string): void {
   const field = textarea()
   if (!field || field.value === html) return

@@ -64,7 +64,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose: () => 
 
 type PicturePanelProps = { editor: Editor; postId: string; file: File | null; onClose: () => void }
 
-/** Uploads a picture and puts it where the cursor stands. */
+/** Uploads a picture and puts it where the cursor is. */
 export function PicturePanel({ editor, postId, file, onClose }: PicturePanelProps) {
   const [chosen, setChosen] = useState(file)
   const [alt, setAlt] = useState('')

@@ -71,7 +71,7 @@ function textOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML().replace(/(?<!<p><\/p>)(?:<p><\/p>)+$/, '')
 }
 
-/** Pictures whose bytes stand in their address, or that no page can show, are not pasted: those of the clipboard are uploaded. */
+/** Pictures whose bytes are in their address, or that no page can show, are not pasted: those of the clipboard are uploaded. */
 function withoutUnusablePictures(html: string): string {
   const pasted = new DOMParser().parseFromString(html, 'text/html')
   for (const image of pasted.querySelectorAll('img')) {

@@ -19,7 +19,7 @@ const DRAWINGS = {
 type Tool = {
   name: keyof typeof DRAWINGS
   label: string
-  /** Whether it is on where the cursor stands; left out for what is done once. */
+  /** Whether it is on where the cursor is; left out for what is done once. */
   isOn?: boolean
   isOff?: boolean
   press: () => void

@@ -1,4 +1,4 @@
-/** What a template of the product says, by its key. Staff may save another text; this one stays for whoever wants it back. */
+/** What a template of the product says, by its key. Staff may save another text; this one stays for anyone who wants it back. */
 export type BuiltInTemplate = {
   key: string
   /** Left out for a text message. */

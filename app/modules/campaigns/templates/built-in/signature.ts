@@ -1,4 +1,4 @@
-/** How mails of campaigns end: with whoever looks after the lead, else with the company. */
+/** How mails of campaigns end: with the person who looks after the lead, else with the company. */
 export const SIGNATURE = `{{#staff_name}}
 {{staff_name}}
 {{/staff_name}}

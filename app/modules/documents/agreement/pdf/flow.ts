@@ -6,7 +6,7 @@ export type Flow = { sheet: Sheet; y: number }
 /** Above the line over the foot. */
 const BOTTOM = PAGE.bottom - 16
 
-/** Begins a new page where so many points are not left on this one; `drawHead` then writes what stands first on it. */
+/** Begins a new page where so many points are not left on this one; `drawHead` then writes what is first on it. */
 export function makeRoom(flow: Flow, height: number, drawHead?: () => void): void {
   if (flow.y + height <= BOTTOM) return
   flow.sheet.newPage()

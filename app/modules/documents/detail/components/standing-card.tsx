@@ -14,7 +14,7 @@ import {
 } from '../../list/document-state.ts'
 import type { ShownDocument } from '../find-document.server.ts'
 
-/** How a document stands, who signs it, and where. */
+/** The state of a document, who signs it, and where. */
 export function StandingCard({ document, now }: { document: ShownDocument; now: Date }) {
   return (
     <Card title="Status">

@@ -61,7 +61,7 @@ export function TemplateForm({ template, older, submissionId, lastReply, constra
   )
 }
 
-/** What stands for what in a text. */
+/** What represents what in a text. */
 function FieldList() {
   return (
     <details>

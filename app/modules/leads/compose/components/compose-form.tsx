@@ -10,12 +10,12 @@ export type ComposeFormProps = FormState & {
   action: string
   templates: readonly { id: string; name: string }[]
   senderName: string
-  /** Whether answers come to the inbox, or to whoever writes. */
+  /** Whether answers come to the inbox, or to anyone who writes. */
   answersTo: 'inbox' | 'sender'
   submissionId: string
   /** Another word each time a template was filled in. */
   round?: string
-  /** Where it stands: the card of the lead's page lies behind the dialog, so that their ids differ. */
+  /** Where it is: the card of the lead's page lies behind the dialog, so that their ids differ. */
   place: 'card' | 'dialog'
 }
 

@@ -26,7 +26,7 @@ type InlineEditProps = EditState & {
   fact: InlineFact
   /** As it is stored; empty where it is not known. */
   value: string
-  /** What stands there while it is not edited. */
+  /** What is there while it is not edited. */
   children: ReactNode
 }
 

@@ -63,7 +63,7 @@ export function PropertyCards({ lead, fees }: PropertyCardsProps) {
   )
 }
 
-/** Stands in for the cards of a lead that came without a property. */
+/** Replaces the cards of a lead that came without a property. */
 export function NoProperty({ leadId }: { leadId: string }) {
   return (
     <Card

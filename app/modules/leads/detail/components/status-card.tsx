@@ -24,7 +24,7 @@ type StatusCardProps = Omit<FormState, 'defaults'> & {
 }
 
 /**
- * Where the lead is in the pipeline, whose it is and where it came from. `bookedAt`: an hour that the owner holds on the booking page and that is not the lead's. `releasedAt`: when the booked hour is
+ * Where the lead is in the pipeline, whose it is and where it came from. `bookedAt`: an hour that the owner has on the booking page and that is not the lead's. `releasedAt`: when the booked hour is
  * free again unless the owner confirms it, null where that was done. */
 export function StatusCard({ lead, bookedAt, releasedAt, now, ...state }: StatusCardProps) {
   const facts: { label: string; value: ReactNode }[] = [

@@ -25,7 +25,7 @@ type RecentLeadsProps = {
 
 /**
  * The newest leads of the dashboard, in an area of 350 px that scrolls; on a phone it runs out. A click anywhere on a row but its box opens its lead; red 'Delete' counts
- * what is ticked, and stands there only while something is.
+ * what is ticked, and is there only while something is.
  */
 export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsProps) {
   const heading = (
@@ -52,7 +52,7 @@ export function RecentLeads({ rows, now, since, address, picked }: RecentLeadsPr
   return (
     <section aria-labelledby="recent-leads">
       <SelectableLeads {...list}>
-        {/* Delete counts the boxes, so it stands after them and is placed before them. */}
+        {/* Delete counts the boxes, so it is after them and is placed before them. */}
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-5 gap-y-3.5">
           {heading}
           <div className="col-span-full row-start-2">

@@ -10,8 +10,8 @@ import { newsInWords } from '../news-in-words.ts'
 const ASK_WITHIN_MS = 600
 
 /**
- * Keeps a list of leads up to date while scripts run: rows that have changed are given as they are now, in their places; what would move them is told in words.
- * `changeKey`: the newest change when the list was loaded. The news are those of the list that the page's address stands for.
+ * Keeps a list of leads up to date while scripts run: rows that have changed are given as they are now, in their places; what would move them is explained.
+ * `changeKey`: the newest change when the list was loaded. The news are those of the list that the page's address represents.
  */
 export function useListNews(rows: ListedLead[], changeKey: number): { rows: ListedLead[]; news: string | null } {
   const { search } = useLocation()

@@ -20,7 +20,7 @@ export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { n
   return { subject: title, ...body }
 }
 
-/** Tells the old address that the account has another one. `at`: 'November 24, 2026 at 10:12 AM Central'. */
+/** Notifies the old address that the account has another one. `at`: 'November 24, 2026 at 10:12 AM Central'. */
 export function emailChangedMail(company: CompanyFacts, { name, email, at }: { name: string; email: string; at: string }) {
   const title = 'Your account’s email address was changed'
   const body = mailLayout(company, {

@@ -9,7 +9,7 @@ export type SignInWarning = {
   at: string
 }
 
-/** Tells the owner of a staff account that someone guesses its password. */
+/** Notifies the owner of a staff account that someone guesses its password. */
 export function signInWarningMail(company: CompanyFacts, { name, attempts, at }: SignInWarning) {
   const title = 'Someone is trying to sign in to your account'
   const body = mailLayout(company, {

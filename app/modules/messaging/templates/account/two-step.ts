@@ -3,7 +3,7 @@ import { mailLayout } from '../../layout/mail-layout.ts'
 
 const REASON = 'You got this email because you have a staff account on our site with this address.'
 
-/** on · off: by whoever is signed in · reset: by an administrator, or at the machine. */
+/** on · off: by the signed-in user · reset: by an administrator, or at the machine. */
 export type TwoStepChange = 'on' | 'off' | 'reset'
 
 const CHANGES: Record<TwoStepChange, { title: string; text: string }> = {

@@ -3,7 +3,7 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { smsSize } from '../../layout/sms-segments.ts'
 
-/** A text message of a campaign as whoever tries it out gets it: as a mail that says it. */
+/** A text message of a campaign as anyone who tries it out gets it: as a mail that says it. */
 export function campaignTestMail(company: CompanyFacts, { name, text }: { name: string; text: string }) {
   const { segments, units, encoding } = smsSize(text)
   const body = mailLayout(company, {

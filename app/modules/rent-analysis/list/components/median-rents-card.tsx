@@ -21,7 +21,7 @@ export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
   const counted = rows.reduce((sum, { count }) => sum + count, 0)
   const shown = rows.slice(0, MAX_CITIES)
   const groups = BEDROOM_GROUPS.map((group, index) => ({ ...group, index })).filter(
-    // Few studios are let: their column stands where it says something.
+    // Few studios are rented: their column is where it says something.
     ({ from, index }) => from > 0 || shown.some(({ cells }) => typeof cells[index]?.medianDollars === 'number'),
   )
   const medians = shown.flatMap(({ cells }) => cells.flatMap(({ medianDollars }) => medianDollars ?? []))

@@ -8,7 +8,7 @@ type RentSpanProps = {
 
 const WIDTH = 116
 
-/** The range of an estimate in the size of a word, from $0 to the highest of those around it. The figures stand beside it. */
+/** The range of an estimate in the size of a word, from $0 to the highest of those around it. The figures are beside it. */
 export function RentSpan({ low, estimate, high, highest }: RentSpanProps) {
   const at = (dollars: number) => (dollars / Math.max(1, highest)) * (WIDTH - 4) + 2
   return (

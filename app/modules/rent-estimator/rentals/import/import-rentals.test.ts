@@ -70,7 +70,7 @@ describe('a file that cannot be read is refused in words', () => {
   })
 })
 
-test('a lease that stands in the file twice is refused, and one that is known by its home and day is not stored again', async () => {
+test('a lease that is in the file twice is refused, and one that is known by its home and day is not stored again', async () => {
   expect(await importLines(GOOD, GOOD.replace('1250', '1300'))).toMatchObject({
     reason: { rows: [{ line: 3, reasons: ['The same lease as line 2'] }] },
   })

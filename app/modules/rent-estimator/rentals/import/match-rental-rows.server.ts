@@ -10,7 +10,7 @@ import { changedFacts, factsInWords, type StoredRental } from '../rental-facts.t
 type Stored = { byId: Map<string, StoredRental>; byAddress: Map<string, StoredRental> }
 
 /**
- * For one walk through a file: which lease that we have, or that stands earlier in the file, each row is. The company's own rentals are read once, at its beginning: some 50 ms for
+ * For one walk through a file: which lease that we have, or that is earlier in the file, each row is. The company's own rentals are read once, at its beginning: some 50 ms for
  * 10,000 of them.
  */
 export function startMatchingRentals(): RowMatcher<RentalRow> {
@@ -40,7 +40,7 @@ function readStored(db: Db): Stored {
   }
 }
 
-/** What stands in the file of a lease that we have, and what we would do with it. */
+/** What is in the file of a lease that we have, and what we would do with it. */
 function likeStored(stored: StoredRental, row: RentalRow): FoundDuplicate {
   const { id, streetAddress, city, rent, letOn } = stored
   const changes = namesOf(changedFacts(stored, row))

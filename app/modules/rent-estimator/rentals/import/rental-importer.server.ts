@@ -36,7 +36,7 @@ export function openRentalImport(tx: Tx, opened: { fileName: string; actorId: st
 
 type Written = Pick<WrittenImport, 'undoId' | 'now'>
 
-/** Adds a rental. One that came meanwhile under the same id is corrected. Returns its id. */
+/** Adds a rental. One that came in the meantime under the same id is corrected. Returns its id. */
 export function addRental(tx: Tx, row: RentalRow, { undoId, now }: Written): string {
   const same = and(eq(rentals.origin, 'own'), eq(rentals.externalId, row.externalId))
   const known = tx.select({ id: rentals.id }).from(rentals).where(same).get()

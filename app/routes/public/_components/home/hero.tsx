@@ -15,7 +15,7 @@ type HeroProps = {
   image: PictureImage | null
 }
 
-/** The form is that of /analysis, which takes its first step from here; this page has no draft and no submission of its own. */
+/** The form is that of /analysis, which takes its first step from here; this page has no draft and no submission. */
 export function Hero({ constraints, image }: HeroProps) {
   const form = formOf<never>({ lastReply: undefined, constraints, defaults: { properties: [EMPTY_PROPERTY] } })
   return (
@@ -70,7 +70,7 @@ export function Hero({ constraints, image }: HeroProps) {
   )
 }
 
-/** No word stands on it, so that each can be read whatever it shows. */
+/** No word is on it, so that each can be read whatever it shows. */
 function HeroPicture({ image }: { image: PictureImage }) {
   return (
     <div className="absolute inset-x-0 bottom-0 h-58 sm:max-xl:h-60 xl:h-56">

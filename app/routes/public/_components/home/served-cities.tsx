@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** Each city leads to the rentals, and the listings' own site stands beside them. */
+/** Each city leads to the rentals, and the listings' own site is beside them. */
 export function ServedCities({ listings }: { listings: string }) {
   return (
     <section className="py-section" aria-labelledby="towns-title">

@@ -47,7 +47,7 @@ export function postMeta(args: Pick<MetaArgs, 'matches' | 'location'>, post: Pos
   ]
 }
 
-/** What stands for it where a link to it is shared: its drawn picture, else its featured image. */
+/** What represents it where a link to it is shared: its drawn picture, else its featured image. */
 function sharedImage({ sharePath = null, picture, headline, slug }: PostFacts, baseUrl: string) {
   if (sharePath !== null) return { url: baseUrl + sharePath, alt: headline, size: SHARE_IMAGE_SIZE }
   return picture === null ? drawnFor(slug) : { url: baseUrl + picture.path, alt: picture.alt }

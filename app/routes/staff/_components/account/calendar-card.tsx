@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 type CalendarCardProps = {
-  /** There is an address, which only its maker was told. */
+  /** There is an address, which only its maker was notified of. */
   hasAddress: boolean
   /** The one that was just made; null otherwise. */
   address: string | null

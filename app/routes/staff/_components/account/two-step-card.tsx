@@ -13,7 +13,7 @@ type TwoStepCardProps = {
   since: Date | null
   /** Recovery codes that were not used yet. */
   codesLeft: number
-  /** Whoever switches it off has to set it up again. */
+  /** Anyone who switches it off has to set it up again. */
   isRequired: boolean
   /** Browsers in which no code is asked for, for a while. */
   trustedBrowsers: number

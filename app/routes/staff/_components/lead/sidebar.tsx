@@ -13,7 +13,7 @@ import { replyTo } from '#app/ui/form-reply.ts'
 import type { LeadPageData } from '../../lead/page.server.ts'
 import type { LeadPageProps } from './main-column.tsx'
 
-/** Where a lead stands, what is to be done, and what happened. */
+/** Where a lead is, what is to be done, and what happened. */
 export function Sidebar({ page, lastReply }: LeadPageProps) {
   const { lead, constraints, now } = page
   return (

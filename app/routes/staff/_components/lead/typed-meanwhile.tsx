@@ -1,7 +1,7 @@
 import { Card } from '#app/ui/card.tsx'
 import type { FormReply } from '#app/ui/form-reply.ts'
 
-/** What was typed about a lead that someone deleted meanwhile, so that it can be kept elsewhere. */
+/** What was typed about a lead that someone deleted in the meantime, so that it can be kept elsewhere. */
 export function TypedMeanwhile({ reply }: { reply: FormReply | undefined }) {
   const typed = textsOf(reply?.initialValue ?? {})
   if (typed.length === 0) return null
@@ -16,7 +16,7 @@ export function TypedMeanwhile({ reply }: { reply: FormReply | undefined }) {
   )
 }
 
-/** The texts of a form by the place where they stood, those of its lists included; without what the form carried of the lead. */
+/** The texts of a form by the place where they were, those of its lists included; without what the form carried of the lead. */
 function textsOf(value: object): [string, string][] {
   return Object.entries(value).flatMap(([name, inner]: [string, unknown]): [string, string][] => {
     if (name.startsWith('seen')) return []
