@@ -1,5 +1,5 @@
 /** Version of the sample words below, which counsel has to check. It is stored with each acknowledgment: raise it with every change, and owners are asked again. */
-export const TERMS_VERSION = '2026-11-22-2'
+export const TERMS_VERSION = '2026-11-25'
 
 /** What we do for an owner: the overview of the agreement. */
 export const MANAGEMENT_SERVICES = [
@@ -23,8 +23,8 @@ export type TermFigures = {
   initialTermMonths: string
   setupFee: string
   onboardingFee: string
-  /** Where the owner was shown the fees: 'presentation', 'online enrollment'. */
-  shownIn: string
+  /** 'Full service' */
+  planName: string
   /** '8% of the rent and $150 a month' */
   monthlyFee: string
   /** 'one month’s rent' */
@@ -33,7 +33,7 @@ export type TermFigures = {
 
 /** The terms that an owner acknowledges before a payment, a heading and a sentence or two each. */
 export function agreementTerms(figures: TermFigures): { heading: string; text: string }[] {
-  const { initialTermMonths, repairsPreapprovedBelow, setupFee, onboardingFee, shownIn, monthlyFee, placementFee } = figures
+  const { initialTermMonths, repairsPreapprovedBelow, setupFee, onboardingFee, planName, monthlyFee, placementFee } = figures
   return [
     {
       heading: 'Walkthrough and signature',
@@ -49,7 +49,7 @@ export function agreementTerms(figures: TermFigures): { heading: string; text: s
     },
     {
       heading: 'Fees',
-      text: `The fees are those of your ${shownIn}: ${monthlyFee} for management, and ${placementFee} each time a home is rented to a new resident. The setup fee of ${setupFee} is charged once, by invoice; the onboarding fee of ${onboardingFee} is paid once, by card.`,
+      text: `Your plan is ${planName}: ${monthlyFee} for management, and ${placementFee} each time a home is rented to a new resident. The setup fee of ${setupFee} is charged once, by invoice; the onboarding fee of ${onboardingFee} is paid once, by card.`,
     },
     {
       heading: 'Ready to rent',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { type ImprovementItem, leadProgress, leads } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
-import { statusLabel } from '#app/modules/leads/status/status.ts'
+import { pipelineRank, statusLabel } from '#app/modules/leads/status/status.ts'
 import { type LeadRow, makeActivity, makeLead, makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { estimateFor, storeAnalysis } from './analyses.ts'
 import { inventHistory, type LeadSource, type Step } from './histories.ts'
@@ -70,6 +70,7 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
     updatedAt: last.at,
     ...person,
     source,
+    plan: chosenPlan(source, steps),
     // Some old rows have no status, which means New Lead.
     status: last.status === 'leads' && random.chance(0.25) ? null : last.status,
     statusChangedAt: last.at,
@@ -102,6 +103,12 @@ function seedLead(tx: Tx, random: Random, plan: Plan): SeededLead {
     makeActivity(tx, { leadId: lead.id, createdAt: lead.deletedAt, ...deleted, ...staffOf(lead, plan) })
   }
   return { lead, source, steps, person, property }
+}
+
+/** Who enrolled online, or was shown the presentation, has a plan. */
+function chosenPlan(source: LeadSource, steps: readonly Step[]): LeadRow['plan'] {
+  if (source === 'enrollment') return 'online'
+  return steps.some(({ status }) => pipelineRank(status) >= pipelineRank('proposal')) ? 'full-service' : null
 }
 
 /** Minutes after which leads of the samples were first called. */

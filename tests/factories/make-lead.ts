@@ -30,6 +30,8 @@ export function makeLead(tx: Db | Tx, overrides: Partial<NewLead> = {}): LeadRow
       bedrooms: 3,
       bathrooms: 2,
       statusChangedAt: overrides.createdAt,
+      // Anyone who enrolls online has that plan.
+      plan: overrides.source === 'enrollment' ? 'online' : null,
       phoneE164: overrides.phone ? toE164(overrides.phone) : null,
       ...overrides,
     })

@@ -6,7 +6,7 @@ import { CARDS_PER_COLUMN } from '#app/modules/leads/list/board.server.ts'
 import * as board from '#app/routes/staff/board.tsx'
 import * as dialog from '#app/routes/staff/move-lead.tsx'
 import { makeEntry } from '#tests/factories/make-entry.ts'
-import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -26,10 +26,9 @@ function move(to: string, query = '') {
 
 test('each column counts its leads, those that are late, and what their management comes to a month', async () => {
   makeLead(db(), { status: 'proposal', estimatedRent: 2000 })
-  // Ten units: $300 and 7% of all rents. Enrolled online: $39 and 6.9%.
+  // Ten units: $300 and 7% of all rents. Online enrollment: $39 and 6.9%.
   makeLead(db(), { status: 'proposal', estimatedRent: 1000, unitCount: 10, nextActionAt: new Date(Date.now() - DAY_MS) })
-  const enrolled = makeLead(db(), { status: 'enrolled', estimatedRent: 2000 })
-  makeActivity(db(), { leadId: enrolled.id, kind: 'enrolled_online' })
+  makeLead(db(), { status: 'enrolled', estimatedRent: 2000, plan: 'online' })
   makeLead(db(), { status: 'leads' })
   const shown = await columns()
   expect(shown.proposal).toMatchObject({ count: { total: 2 }, feesDollars: 310 + 1000, lateCount: 1 })

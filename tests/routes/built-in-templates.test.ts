@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { campaignTemplates, linkTokens } from '#app/db/schema/index.ts'
+import { campaignTemplates, leads, linkTokens } from '#app/db/schema/index.ts'
 import { BUILT_IN_TEMPLATES } from '#app/modules/campaigns/templates/built-in/index.ts'
 import { company } from '#app/content/company.ts'
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
@@ -98,6 +98,8 @@ describe('the templates that the product brings along', () => {
     const first = message('warm-lead-1', leadId)
     expect(first.text).toMatch(/^Where the \$[\d,]+ comes from\n\nHello Priya,/)
     expect(first.text).toContain('Claire Holloway\nHarvest Gate Property Management\n(515) 555-0142')
+    expect(message('warm-lead-5', leadId).text).toContain('- management: set by the plan that you choose')
+    db().update(leads).set({ plan: 'full-service' }).where(eq(leads.id, leadId)).run()
     expect(message('warm-lead-5', leadId).text).toContain('- management: 8% of the rent and $150 a month')
     expect(message('walkthrough-2-hours', leadId).text).toMatch(/^Harvest Gate: see you on Monday, November 23 at 9:00 AM at /)
   })

@@ -6,7 +6,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads, tasks } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
-import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { action, loader } from '#app/routes/public/mailed-report.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -62,7 +62,7 @@ test.each([
 })
 
 test('the email promises what happens: a person compares the two', () => {
-  const fees = feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'condo', unitCount: 1 })
+  const fees = feesOfPlan(feeSchedule, 'online', { propertyType: 'condo', unitCount: 1 })
   const property = { address: '1 Elm St', property: '1 Elm St', propertyType: 'Condo', unitCount: 1, rentDollars: 1500, fees }
   const { text } = enrollmentReceivedMail(company, {
     ...property,

@@ -91,13 +91,13 @@ describe('anyone who enrolls the property of a report online', () => {
     inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'management' }))
     const { presentation: before, ...others } = await told()
     expectAll(others, PRESENTATION)
-    expect(before).toContain('"basis":"presentation"')
+    expect(before).toContain('"plan":"full-service"')
 
     await enroll()
     const { presentation, ...places } = await told()
     expectAll(places, ENROLLMENT)
     expect(places.mail).toContain('$199')
-    expect(presentation).toContain('"basis":"enrollment"')
+    expect(presentation).toContain('"plan":"online"')
     // The report is one of four units, by an analysis that was made for them.
     expect(places.report).toContain('× 4 units = total')
     // The terms were acknowledged with other fees: they are asked for again.
@@ -114,7 +114,7 @@ describe('anyone who enrolls the property of a report online', () => {
     await enroll()
     const { presentation, ...places } = await told()
     expectAll(places, PRESENTATION)
-    expect(presentation).toContain('"basis":"presentation"')
+    expect(presentation).toContain('"plan":"full-service"')
     expect(places.agreement).toBe(signed?.body)
     // Nor do more units, for which the presentation names other fees.
     db().update(leads).set({ unitCount: 60 }).where(eq(leads.id, leadId)).run()
@@ -123,8 +123,12 @@ describe('anyone who enrolls the property of a report online', () => {
 })
 
 test('a lead that came by the enroll form has its fees without any line of the timeline', async () => {
-  db().update(leads).set({ source: 'enrollment', propertyType: 'multi-family', unitCount: 4 }).where(eq(leads.id, leadId)).run()
+  db()
+    .update(leads)
+    .set({ source: 'enrollment', plan: 'online', propertyType: 'multi-family', unitCount: 4 })
+    .where(eq(leads.id, leadId))
+    .run()
   const { presentation, ...places } = await told()
   expectAll(places, ENROLLMENT)
-  expect(presentation).toContain('"basis":"enrollment"')
+  expect(presentation).toContain('"plan":"online"')
 })

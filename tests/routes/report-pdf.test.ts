@@ -130,7 +130,7 @@ describe('Download Report', () => {
     expect((await pdfOf(leadId)).words).toContain('Start Property Management')
   })
 
-  test('names the fees of the property once its owner saw them', async () => {
+  test('names the fee of the plan once there is one, and no other', async () => {
     const leadId = makeReport(db(), {
       lead: { propertyType: 'multi-family', unitCount: 4, source: 'enrollment' },
       entry: { propertyType: 'multi-family', unitCount: 4 },
@@ -138,7 +138,7 @@ describe('Download Report', () => {
     })
     const { words } = await pdfOf(leadId)
     expect(words).toContain('Management fee, 5.9% of the rent and $39 a month')
-    expect(words).toContain('the fees of the online enrollment')
+    expect(words).toContain('the fee of your plan, Online enrollment')
     expect(words).not.toMatch(/6\.9%|\$150/)
   })
 

@@ -312,7 +312,7 @@ describe('fees', () => {
 
   test('an agreement signed before its one-time fees was in it has those of then', async () => {
     const leadId = makeReport(db(), { lead: HOUSE })
-    const fees = { basis: 'presentation', rentFraction: 0.08, flatMonthlyDollars: 150, placementMonths: 1 }
+    const fees = { plan: 'full-service', rentFraction: 0.08, flatMonthlyDollars: 150, placementMonths: 1 }
     const agreement = findOrCreateAgreement(leadId, 'own', new Date())
     if (!agreement.ok) throw new Error('no agreement')
     sqlite()

@@ -5,7 +5,6 @@ import { documentEvents, documents, leads, linkTokens } from '#app/db/schema/ind
 import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { loader } from '#app/routes/public/sign.tsx'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
-import { makeActivity } from '#tests/factories/make-lead.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
@@ -20,8 +19,7 @@ describe('what it says changed since', () => {
 
   /** The owner enrolls online: other fees, and another rent. */
   function enroll(): void {
-    makeActivity(db(), { leadId: signer.leadId, kind: 'enrolled_online' })
-    db().update(leads).set({ estimatedRent: 2100 }).where(eq(leads.id, signer.leadId)).run()
+    db().update(leads).set({ plan: 'online', estimatedRent: 2100 }).where(eq(leads.id, signer.leadId)).run()
   }
 
   test('a newer agreement takes the place of one that no one signed, and the old link says so', async () => {

@@ -7,7 +7,7 @@ import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { action as signNow } from '#app/routes/public/sign-now.tsx'
-import { makeActivity, makeLead } from '#tests/factories/make-lead.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
 import { callAction } from '#tests/setup/route.ts'
 import { browserOf } from '#tests/setup/visitor.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
@@ -113,8 +113,7 @@ describe('the page', () => {
   })
 
   test('names the fees of the online enrollment to anyone who enrolled online', async () => {
-    const enrolled = makeLead(db()).id
-    makeActivity(db(), { leadId: enrolled, kind: 'enrolled_online' })
+    const enrolled = makeLead(db(), { plan: 'online' }).id
     const text = JSON.stringify((await open(await freshLink(enrolled))).data.agreement.clauses)
     expect(text).toContain('6.9% of the rent')
     expect(text).toContain('$39 a month')

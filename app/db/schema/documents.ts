@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
-import { leads } from './leads.ts'
+import { leads, type Plan } from './leads.ts'
 import { users } from './users.ts'
 
 /** The fees that an agreement was written with. */
 export type AgreedFees = {
-  /** Where its owner was shown them. */
-  basis: 'presentation' | 'enrollment'
+  plan: Plan
   /** Share of the rent that comes in. */
   rentFraction: number
   /** Dollars a month for the whole property: the base fee, or the administration fee. */

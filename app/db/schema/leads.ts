@@ -32,6 +32,10 @@ export const LEAD_SOURCES = [
 /** The four property types (docs/product/status.md). */
 export const PROPERTY_TYPES = ['single-family', 'multi-family', 'townhouse', 'condo'] as const
 
+/** The two plans by which a property is managed (docs/product/fees.md). */
+export const PLANS = ['full-service', 'online'] as const
+export type Plan = (typeof PLANS)[number]
+
 /** One line of a lead's improvements checklist (P3.11). Costs in whole dollars. */
 export type ImprovementItem = { name: string; checked: boolean; estimatedCost: number; customCost: number | null }
 
@@ -79,6 +83,8 @@ export const leads = sqliteTable(
     yearBuilt: integer('year_built'),
     /** Dollars a month, for one unit; the presentation may adjust it, the report keeps the analysis value. */
     estimatedRent: dollars('estimated_rent'),
+    /** What its owner chose, once; null until then. A signed agreement keeps its own (`documents.fees`). */
+    plan: text('plan', { enum: PLANS }),
     purchasePrice: dollars('purchase_price'),
     ownerName: text('owner_name'),
     /** Who owns the property together with them, and signs beside them. */

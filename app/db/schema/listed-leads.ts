@@ -34,7 +34,7 @@ export const listedLeads = sqliteTable(
     /** Dollars a month, for one unit; 0 where there is no estimate. */
     estimatedRentDollars: dollars('estimated_rent').notNull(),
     unitCount: integer('unit_count').notNull(),
-    /** What decides its fees: those that were signed, else basis, type and number of units. JSON, read by `feesOfKey`. */
+    /** What decides its fees: those that were signed, else plan, type and number of units. JSON, read by `feesOfKey`. */
     feeKey: text('fee_key').notNull(),
     /** Empty where no one is. */
     assigneeId: text('assignee_id').notNull(),

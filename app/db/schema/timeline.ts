@@ -25,6 +25,7 @@ export const ACTIVITY_KINDS = [
   'unsubscribed',
   'resubscribed',
   'enrolled_online',
+  'plan_chosen',
   'assigned',
   'status_changed',
   'status_kept',

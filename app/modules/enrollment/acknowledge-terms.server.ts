@@ -3,6 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { type ACKNOWLEDGMENT_PLACES, agreementAcknowledgments } from '#app/db/schema/index.ts'
 import { findAgreementIn } from '#app/modules/documents/queries.server.ts'
+import { choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { findLeadFeesIn, getLeadFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Acknowledgment } from './acknowledgment.ts'
@@ -26,6 +27,7 @@ const USER_AGENT_CHARACTERS = 400
  * Returns whether it was the first time.
  */
 export function acknowledgeTerms(tx: Tx, { leadId, ipAddress, userAgent, from, now = new Date() }: NewAcknowledgment): boolean {
+  choosePlanIfNone(tx, { leadId, plan: 'full-service', actor: { kind: 'owner' } })
   const version = termsVersion(getLeadFeesIn(tx, leadId))
   const written = tx
     .insert(agreementAcknowledgments)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { feeSchedule } from '#app/content/fees.ts'
 import { presentationFees } from '#app/modules/pricing/fees.ts'
-import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { feeHeading, feeLines, lineDollars } from './fee-lines.ts'
 
 const linesFor = (unitCount: number) =>
-  feeLines(feesOfBasis(feeSchedule, 'presentation', { propertyType: null, unitCount }), unitCount)
+  feeLines(feesOfPlan(feeSchedule, 'full-service', { propertyType: null, unitCount }), unitCount)
 
 describe('the fees of the presentation', () => {
   const figures = (unitCount: number, rent: number) =>
@@ -33,13 +33,13 @@ describe('the fees of the presentation', () => {
 
   test('the tier in words', () => {
     const { tiers } = feeSchedule.presentation
-    expect([1, 9, 10, 49, 50, 500].map((unitCount) => feeHeading({ basis: 'presentation' }, unitCount, tiers))).toEqual([
-      'Management for fewer than 10 units',
-      'Management for fewer than 10 units',
-      'Management for 10 to 49 units',
-      'Management for 10 to 49 units',
-      'Management for 50 or more units',
-      'Management for 50 or more units',
+    expect([1, 9, 10, 49, 50, 500].map((unitCount) => feeHeading({ plan: 'full-service' }, unitCount, tiers))).toEqual([
+      'Full service for fewer than 10 units',
+      'Full service for fewer than 10 units',
+      'Full service for 10 to 49 units',
+      'Full service for 10 to 49 units',
+      'Full service for 50 or more units',
+      'Full service for 50 or more units',
     ])
   })
 
@@ -50,7 +50,7 @@ describe('the fees of the presentation', () => {
 
 describe('the fees of anyone who enrolled online', () => {
   test('are a share by type and units and the administration fee, and never a base fee', () => {
-    const fees = feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'multi-family', unitCount: 4 })
+    const fees = feesOfPlan(feeSchedule, 'online', { propertyType: 'multi-family', unitCount: 4 })
     const lines = feeLines(fees, 4)
     expect(Object.fromEntries(lines.map((line) => [line.key, lineDollars(line, 1850)]))).toEqual({
       rent: 7400,
@@ -64,6 +64,6 @@ describe('the fees of anyone who enrolled online', () => {
     expect(words).toContain('5.9% of rent')
     expect(words).toContain('Administration fee')
     expect(words).not.toMatch(/base fee/i)
-    expect(feeHeading(fees, 4, feeSchedule.presentation.tiers)).toBe('Management, as you enrolled online')
+    expect(feeHeading(fees, 4, feeSchedule.presentation.tiers)).toBe('Online enrollment')
   })
 })

@@ -18,7 +18,7 @@ export function feeLines(fees: LeadFees, unitCount: number): FeeLine[] {
   const { flatMonthlyDollars: base, rentFraction, placementMonths } = fees
   const perRentDollar = fractionOf(unitCount, rentFraction)
   const percent = formatShare(rentFraction)
-  const flatLabel = FLAT_FEE_LABELS[fees.basis]
+  const flatLabel = FLAT_FEE_LABELS[fees.plan]
   const whole = unitCount > 1 ? `of the rent of all ${unitCount} units` : 'of the monthly rent'
   const rentOfAll: FeeLine = {
     key: 'rent',
@@ -63,12 +63,9 @@ export function lineDollars(
   return baseDollars + fractionOf(rentDollars, perRentDollar)
 }
 
-/**
- * What the fees hold for, as a heading: 'Management for 10 to 49 units', 'Management, as you enrolled online'. `tiers`: those that the lead was
- * reported.
- */
-export function feeHeading({ basis }: Pick<LeadFees, 'basis'>, unitCount: number, tiers: PresentationTiers): string {
-  return basis === 'enrollment' ? 'Management, as you enrolled online' : `Management for ${formatTier(unitCount, tiers)}`
+/** What the fees hold for, as a heading: 'Full service for 10 to 49 units', 'Online enrollment'. `tiers`: those that its owner saw. */
+export function feeHeading({ plan }: Pick<LeadFees, 'plan'>, unitCount: number, tiers: PresentationTiers): string {
+  return plan === 'online' ? 'Online enrollment' : `Full service for ${formatTier(unitCount, tiers)}`
 }
 
 /** 'fewer than 10 units', '10 to 49 units', '50 or more units'. */

@@ -7,6 +7,7 @@ import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { removeDraft } from '#app/modules/forms/drafts.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { recordWithheldTyping } from './record-withheld-typing.server.ts'
 import { findPresentation, presentationDraftId } from './find-presentation.server.ts'
@@ -39,6 +40,7 @@ export function finishPresentation(leadId: string, access: LeadAccess, now = new
     removeDraft(tx, presentationDraftId(leadId))
     const isSame = before.rent === rentDollars && JSON.stringify(before.checklist) === JSON.stringify(repairChecklist)
     if (isSame && wasFinished(tx, leadId)) return
+    choosePlanIfNone(tx, { leadId, plan: 'full-service', actor: { kind: 'owner' } })
     const { visitorId, knowsRent } = access
     updateLead(tx, leadId, knowsRent ? { repairChecklist, estimatedRent: rentDollars } : { repairChecklist })
     if (knowsRent) recordTypedRent(tx, { visitorId, leadId }, rentDollars)

@@ -25,6 +25,7 @@ export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: s
       createdAt: now,
       status: 'enrolled',
       source: 'enrollment',
+      plan: 'online',
       propertyAddress: combinedAddress(request),
       possibleDuplicateOfId: duplicateOf,
     },

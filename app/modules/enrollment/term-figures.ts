@@ -1,5 +1,5 @@
 import { TERMS_VERSION, type TermFigures } from '#app/content/agreement-terms.ts'
-import { BASIS_LABELS, formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
+import { PLAN_NAMES, formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
 import type { LeadFees } from '#app/modules/pricing/lead-fees.ts'
 import { fixedFees } from './fixed-fees.ts'
 
@@ -7,7 +7,7 @@ import { fixedFees } from './fixed-fees.ts'
 export function termFigures(fees: LeadFees): TermFigures {
   return {
     ...fixedFees(fees),
-    shownIn: BASIS_LABELS[fees.basis],
+    planName: PLAN_NAMES[fees.plan],
     monthlyFee: formatFeeRule(fees),
     placementFee: formatPlacement(fees),
   }

@@ -7,6 +7,7 @@ import { isNameFromEmail } from '#app/modules/forms/name-from-email.ts'
 import { followName } from '#app/modules/leads/edit/follow-name.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { choosePlan } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { type EnrollField, ENROLL_FIELDS } from './enroll-fields.ts'
@@ -53,6 +54,7 @@ export function updateEnrolledLead(tx: Tx, { leadId, access }: OwnLead, request:
     summary: changes.length > 0 ? `Enrolled online, and changed: ${formatFacts(changes)}` : 'Enrolled online',
     detail: { changes: changes.map((fact) => ({ fact, from: lead[fact], to: request[fact] })) },
   })
+  choosePlan(tx, { leadId, plan: 'online', actor: { kind: 'owner' } })
   recordWithheldTyping(tx, {
     leadId,
     typed: withheld.map((fact) => ({ label: labelOf(fact), text: textOf(fact, request) })),

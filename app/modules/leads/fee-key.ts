@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
+import { PLANS, PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import type { FeeSchedule } from '#app/content/fees.ts'
-import { feesOfBasis, type LeadFees } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfPlan, type LeadFees } from '#app/modules/pricing/lead-fees.ts'
 
-/** What decides the fees of a listed lead, as `leads_to_list` writes it: the fees that were signed, or basis, type and number of units. */
+/** What decides the fees of a listed lead, as `leads_to_list` writes it: the fees that were signed, or plan, type and number of units. */
 export type FeeKey = string
 
-const ofBasis = z.tuple([z.enum(['presentation', 'enrollment']), z.enum(PROPERTY_TYPES).nullable(), z.number()])
+const ofPlan = z.tuple([z.enum(PLANS), z.enum(PROPERTY_TYPES).nullable(), z.number()])
 const signed = z.object({ rentFraction: z.number(), flatMonthlyDollars: z.number() })
 
-const keySchema = z.union([ofBasis, signed])
+const keySchema = z.union([ofPlan, signed])
 
 type MonthlyFees = Pick<LeadFees, 'rentFraction' | 'flatMonthlyDollars'>
 
@@ -21,6 +21,6 @@ export function feesOfKey(schedule: FeeSchedule, key: FeeKey): MonthlyFees {
   const read = known.get(key) ?? keySchema.parse(JSON.parse(key))
   known.set(key, read)
   if (!Array.isArray(read)) return read
-  const [basis, propertyType, unitCount] = read
-  return feesOfBasis(schedule, basis, { propertyType, unitCount })
+  const [plan, propertyType, unitCount] = read
+  return feesOfPlan(schedule, plan, { propertyType, unitCount })
 }

@@ -3,7 +3,7 @@ import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { documents, leads, propertyAnalysisEntries, propertyAnalysisResults, settingVersions } from '#app/db/schema/index.ts'
-import { type LeadFees, leadFees } from './lead-fees.ts'
+import { type LeadFees, leadFees, type ShownFee, shownFee } from './lead-fees.ts'
 import { getSettingIn, valueOf } from '#app/modules/settings/settings.server.ts'
 
 // Nothing is mapped where there is no moment.
@@ -31,6 +31,7 @@ const toldAt = sql`coalesce(${enrolledOnlineAt}, (
 
 /** For a query of leads: what decides which fees a lead has, and when its owner first saw them. */
 export const feeFacts = {
+  plan: leads.plan,
   enrolledOnlineAt: enrolledOnlineAt.mapWith(asMoment),
   signedFees: sql`(
     select document.fees from ${documents} as document
@@ -42,11 +43,6 @@ export const feeFacts = {
     order by version.created_at desc, version.id desc limit 1)`.mapWith(asSchedule),
 }
 
-/** For a query of leads: whether its owner was shown which fees they are, by the presentation, the terms or the enroll form. */
-export const areFeesTold = sql`(leads.source = 'enrollment' or exists (
-  select 1 from lead_activities as activity where activity.lead_id = leads.id
-  and activity.kind in ('presentation_finished', 'terms_acknowledged', 'enrolled_online')))`.mapWith(Boolean)
-
 const feesOfLead = prepared((db) =>
   db
     .select({ propertyType: leads.propertyType, unitCount: leads.unitCount, ...feeFacts })
@@ -55,7 +51,7 @@ const feesOfLead = prepared((db) =>
     .prepare(),
 )
 
-/** The fees of a lead, by the one basis that every page, mail and document tells; undefined where there is no such lead, or it is in the trash. */
+/** The fees of a lead, by its plan, or by Full service where none is chosen; undefined where there is no such lead, or it is in the trash. */
 export function findLeadFeesIn(tx: Db | Tx, leadId: string): LeadFees | undefined {
   const lead = feesOfLead(tx).get({ leadId })
   return lead && leadFees(lead)
@@ -64,6 +60,11 @@ export function findLeadFeesIn(tx: Db | Tx, leadId: string): LeadFees | undefine
 /** The same, outside of a transaction. */
 export function findLeadFees(leadId: string): LeadFees | undefined {
   return findLeadFeesIn(db(), leadId)
+}
+
+/** The fees of the agreement that the owner of a lead signed; null where none is signed. */
+export function findSignedFeesIn(tx: Db | Tx, leadId: string): LeadFees | null {
+  return feesOfLead(tx).get({ leadId })?.signedFees ?? null
 }
 
 /** The fees of a lead that is known to be there. Throws where it is not. */
@@ -76,6 +77,13 @@ export function getLeadFeesIn(tx: Db | Tx, leadId: string): LeadFees {
 /** The same, outside of a transaction. */
 export function getLeadFees(leadId: string): LeadFees {
   return getLeadFeesIn(db(), leadId)
+}
+
+/** The one fee that every page, mail and document shows for a lead that is known to be there. Throws where it is not. */
+export function getShownFee(leadId: string): ShownFee {
+  const lead = feesOfLead(db()).get({ leadId })
+  if (!lead) throw new Error('The lead with this fee is missing')
+  return shownFee(lead)
 }
 
 /** What a lead pays by card before management begins, in cents: what was quoted first. Today's, where the lead is gone. */

@@ -1,18 +1,18 @@
 import { formatDollars } from '#app/format/money.ts'
-import type { FeeBasis, LeadFees } from './lead-fees.ts'
+import type { Plan } from '#app/db/schema/leads.ts'
+import type { LeadFees, ShownFee } from './lead-fees.ts'
 
 const PERCENT = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
 
 /** What the fee is called that does not follow the rent. */
-export const FLAT_FEE_LABELS: Record<FeeBasis, string> = {
-  presentation: 'Base fee',
-  enrollment: 'Administration fee',
+export const FLAT_FEE_LABELS: Record<Plan, string> = {
+  'full-service': 'Base fee',
+  online: 'Administration fee',
 }
 
-/** Where an owner was shown the fees, as the end of a sentence: 'those of your presentation', 'the fees of the online enrollment'. */
-export const BASIS_LABELS: Record<FeeBasis, string> = {
-  presentation: 'presentation',
-  enrollment: 'online enrollment',
+export const PLAN_NAMES: Record<Plan, string> = {
+  'full-service': 'Full service',
+  online: 'Online enrollment',
 }
 
 /** '5.9%' */
@@ -21,13 +21,16 @@ export function formatShare(fraction: number): string {
 }
 
 /** '5.9% of the rent and $39 a month' */
-export function formatFeeRule({ rentFraction, flatMonthlyDollars }: LeadFees): string {
+export function formatFeeRule({
+  rentFraction,
+  flatMonthlyDollars,
+}: Pick<LeadFees, 'rentFraction' | 'flatMonthlyDollars'>): string {
   return `${formatShare(rentFraction)} of the rent and ${formatDollars(flatMonthlyDollars)} a month`
 }
 
-/** For staff: '5.9% of the rent and $39 a month, by the online enrollment' */
-export function formatFeesWithBasis(fees: LeadFees): string {
-  return `${formatFeeRule(fees)}, by the ${BASIS_LABELS[fees.basis]}`
+/** 'Online enrollment: 5.9% of the rent and $39 a month', 'assumes a 6.9% fee' where no plan is chosen */
+export function formatShownFee(fee: ShownFee): string {
+  return fee.plan === null ? `assumes a ${formatShare(fee.rentFraction)} fee` : `${PLAN_NAMES[fee.plan]}: ${formatFeeRule(fee)}`
 }
 
 /** 'one month’s rent' or 'half a month’s rent' */

@@ -1,33 +1,43 @@
 import { feeSchedule } from '#app/content/fees.ts'
+import { type Plan, PLANS } from '#app/db/schema/leads.ts'
 import { describe, expect, test } from 'vitest'
-import { formatFeeRule, formatPlacement } from './fee-labels.ts'
+import { formatFeeRule, formatPlacement, formatShownFee } from './fee-labels.ts'
 import { enrollmentFees, presentationFees } from './fees.ts'
-import { feesOfBasis, leadFees, monthlyFees } from './lead-fees.ts'
+import { feesOfPlan, leadFees, monthlyFees, shownFee } from './lead-fees.ts'
 
 const HOUSE = { propertyType: 'single-family', unitCount: 1 } as const
-const AT = new Date('2026-11-20T16:00:00Z')
 
-describe('the fee basis of a lead', () => {
-  test('is the presentation, until it is enrolled online', () => {
-    expect(leadFees({ ...HOUSE, enrolledOnlineAt: null, signedFees: null, schedule: null }).basis).toBe('presentation')
-    expect(leadFees({ ...HOUSE, enrolledOnlineAt: AT, signedFees: null, schedule: null }).basis).toBe('enrollment')
+describe('the one fee that is shown for a lead', () => {
+  const shown = (plan: Plan | null) => formatShownFee(shownFee({ ...HOUSE, plan, signedFees: null, schedule: null }))
+
+  test('is that of its plan, and an assumption that is called so until one is chosen', () => {
+    expect([null, ...PLANS].map(shown)).toEqual([
+      'assumes a 6.9% fee',
+      'Full service: 8% of the rent and $150 a month',
+      'Online enrollment: 6.9% of the rent and $39 a month',
+    ])
   })
 
-  test('stays what was signed, whatever is enrolled or corrected afterwards', () => {
-    const signedFees = feesOfBasis(feeSchedule, 'presentation', HOUSE)
-    expect(leadFees({ propertyType: 'multi-family', unitCount: 60, enrolledOnlineAt: AT, signedFees, schedule: null })).toEqual(
-      signedFees,
-    )
+  test('an agreement is written by Full service where no plan is chosen', () => {
+    expect(leadFees({ ...HOUSE, plan: null, signedFees: null, schedule: null }).plan).toBe('full-service')
+    expect(leadFees({ ...HOUSE, plan: 'online', signedFees: null, schedule: null }).plan).toBe('online')
+  })
+
+  test('stays what was signed, whatever is chosen or corrected afterwards', () => {
+    const signedFees = feesOfPlan(feeSchedule, 'full-service', HOUSE)
+    const lead = { propertyType: 'multi-family', unitCount: 60, plan: 'online', signedFees, schedule: null } as const
+    expect(leadFees(lead)).toEqual(signedFees)
+    expect(shownFee(lead)).toMatchObject({ plan: 'full-service', rentFraction: 0.08, flatMonthlyDollars: 150 })
   })
 })
 
 describe('the fees of a lead', () => {
   const FOURPLEX = { propertyType: 'multi-family', unitCount: 4 } as const
 
-  test('are those of its basis: a fourplex at $1,850 a unit', () => {
+  test('are those of its plan: a fourplex at $1,850 a unit', () => {
     const [presentation, enrollment] = [
-      feesOfBasis(feeSchedule, 'presentation', FOURPLEX),
-      feesOfBasis(feeSchedule, 'enrollment', FOURPLEX),
+      feesOfPlan(feeSchedule, 'full-service', FOURPLEX),
+      feesOfPlan(feeSchedule, 'online', FOURPLEX),
     ]
     expect(monthlyFees(presentation, 7400)).toEqual({ shareOfRentDollars: 592, totalDollars: 742 })
     expect(monthlyFees(enrollment, 7400)).toEqual({ shareOfRentDollars: 436.6, totalDollars: 475.6 })
@@ -42,26 +52,26 @@ describe('the fees of a lead', () => {
     ['condo', 60, 900],
   ] as const)('say the same as the tables that they come from: %s with %i units', (propertyType, unitCount, rentDollars) => {
     const property = { propertyType, unitCount }
-    expect(monthlyFees(feesOfBasis(feeSchedule, 'presentation', property), rentDollars).totalDollars).toBe(
+    expect(monthlyFees(feesOfPlan(feeSchedule, 'full-service', property), rentDollars).totalDollars).toBe(
       presentationFees(feeSchedule, unitCount, rentDollars).monthlyTotalDollars,
     )
-    expect(monthlyFees(feesOfBasis(feeSchedule, 'enrollment', property), rentDollars).totalDollars).toBe(
+    expect(monthlyFees(feesOfPlan(feeSchedule, 'online', property), rentDollars).totalDollars).toBe(
       enrollmentFees(feeSchedule, property, rentDollars).totalMonthlyDollars,
     )
   })
 
   test('take a house with one unit where nothing is known', () => {
-    expect(feesOfBasis(feeSchedule, 'enrollment', { propertyType: null, unitCount: null })).toMatchObject({ rentFraction: 0.069 })
-    expect(feesOfBasis(feeSchedule, 'presentation', { propertyType: null, unitCount: null })).toMatchObject({
+    expect(feesOfPlan(feeSchedule, 'online', { propertyType: null, unitCount: null })).toMatchObject({ rentFraction: 0.069 })
+    expect(feesOfPlan(feeSchedule, 'full-service', { propertyType: null, unitCount: null })).toMatchObject({
       rentFraction: 0.08,
       flatMonthlyDollars: 150,
     })
   })
 
-  test('placing a resident is half a month’s rent only from 50 units of the presentation on', () => {
-    const placement = (basis: 'presentation' | 'enrollment', unitCount: number) =>
-      formatPlacement(feesOfBasis(feeSchedule, basis, { propertyType: 'multi-family', unitCount }))
-    expect([placement('presentation', 49), placement('presentation', 50), placement('enrollment', 50)]).toEqual([
+  test('placing a resident is half a month’s rent only from 50 units of Full service on', () => {
+    const placement = (plan: Plan, unitCount: number) =>
+      formatPlacement(feesOfPlan(feeSchedule, plan, { propertyType: 'multi-family', unitCount }))
+    expect([placement('full-service', 49), placement('full-service', 50), placement('online', 50)]).toEqual([
       'one month’s rent',
       'half a month’s rent',
       'one month’s rent',

@@ -1,4 +1,5 @@
 import { feeSchedule, type FeeSchedule } from '#app/content/fees.ts'
+import type { Plan } from '#app/db/schema/leads.ts'
 import { fractionOf } from '#app/format/fraction.ts'
 import type { AgreedFees } from '#app/db/schema/documents.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
@@ -7,16 +8,13 @@ import { enrollmentManagementFraction, presentationTier } from './fees.ts'
 /** The fees of one property: what every page, mail and document says of them. */
 export type LeadFees = AgreedFees
 
-/** Which fees those are: of the presentation, by unit count, or of the online enrollment. */
-export type FeeBasis = LeadFees['basis']
-
 /** A type that is not known counts as a house, a missing number of units as one. */
 type PricedProperty = { propertyType: PropertyType | null; unitCount: number | null }
 
 /** What decides which fees hold for a lead. */
 export type FeeFacts = PricedProperty & {
-  /** When it was first enrolled online; null where it never was. */
-  enrolledOnlineAt: Date | null
+  /** What its owner chose; null until then. */
+  plan: Plan | null
   /** The fees of the agreement that its owner signed; null where none is signed. */
   signedFees: LeadFees | null
   /**
@@ -25,12 +23,28 @@ export type FeeFacts = PricedProperty & {
   schedule: FeeSchedule | null
 }
 
-/**
- * Anyone who enrolled online has the fees of the online enrollment, any other lead those of the presentation. What was signed stays as it was signed.
- */
+/** The plan of a lead: what was signed, else what was chosen; null where nothing is. */
+export function planOf({ signedFees, plan }: Pick<FeeFacts, 'signedFees' | 'plan'>): Plan | null {
+  return signedFees?.plan ?? plan
+}
+
+/** The fees of the lead's plan; of Full service, where none is chosen. What was signed stays as it was signed. */
 export function leadFees(lead: FeeFacts): LeadFees {
-  const basis = lead.enrolledOnlineAt === null ? 'presentation' : 'enrollment'
-  return lead.signedFees ?? feesOfBasis(scheduleOf(lead), basis, lead)
+  return lead.signedFees ?? feesOfPlan(scheduleOf(lead), lead.plan ?? 'full-service', lead)
+}
+
+/**
+ * What a page, an email or a PDF takes for management: the fee of the plan, or where none is chosen the default of the specification, which
+ * `formatShownFee` calls assumed.
+ */
+export type ShownFee = { plan: Plan | null; rentFraction: number; flatMonthlyDollars: number }
+
+/** The one fee that is shown for a lead. */
+export function shownFee(lead: FeeFacts): ShownFee {
+  const plan = planOf(lead)
+  if (plan === null) return { plan, rentFraction: scheduleOf(lead).projection.managementFraction, flatMonthlyDollars: 0 }
+  const { rentFraction, flatMonthlyDollars } = leadFees(lead)
+  return { plan, rentFraction, flatMonthlyDollars }
 }
 
 /** What is charged for a lead: later changes of the fees are for later leads. */
@@ -38,14 +52,14 @@ export function scheduleOf({ schedule }: Pick<FeeFacts, 'schedule'>): FeeSchedul
   return schedule ?? feeSchedule
 }
 
-/** The fees of a property by a basis. */
-export function feesOfBasis(schedule: FeeSchedule, basis: FeeBasis, property: PricedProperty): LeadFees {
+/** The fees of a property by a plan. */
+export function feesOfPlan(schedule: FeeSchedule, plan: Plan, property: PricedProperty): LeadFees {
   const unitCount = property.unitCount ?? 1
   const { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths } = schedule.presentation
   const once = { setupFeeCents, onboardingFeeCents, repairsPreapprovedBelowDollars, initialTermMonths }
-  if (basis === 'enrollment') {
+  if (plan === 'online') {
     return {
-      basis,
+      plan,
       rentFraction: enrollmentManagementFraction(schedule, property.propertyType ?? 'single-family', unitCount),
       flatMonthlyDollars: schedule.enrollment.administrationMonthlyDollars,
       placementMonths: 1,
@@ -53,7 +67,7 @@ export function feesOfBasis(schedule: FeeSchedule, basis: FeeBasis, property: Pr
     }
   }
   const { rentFraction, baseMonthlyFeeDollars, placementMonths } = presentationTier(schedule, unitCount)
-  return { basis, rentFraction, flatMonthlyDollars: baseMonthlyFeeDollars, placementMonths, ...once }
+  return { plan, rentFraction, flatMonthlyDollars: baseMonthlyFeeDollars, placementMonths, ...once }
 }
 
 /** What management comes to a month, in dollars, where all units together rent for `rentDollars` a month. */

@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { areFeesTold, feeFacts, getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
+import { feeFacts, getShownFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { scheduleOf } from '#app/modules/pricing/lead-fees.ts'
 import { buildProjections, type ReportProjections } from './report-projections.ts'
 
-/** The projections of a lead, as its report shows them: by the rent in dollars a month for one unit, and by the one basis of its fees. */
+/** The projections of a lead, as its report shows them: by the rent in dollars a month for one unit, and by the one fee that is shown for it. */
 export function findProjections(
   leadId: string,
   rent: { low: number; estimate: number; high: number },
   unitCount: number,
 ): ReportProjections {
-  const told = db().select({ areFeesTold, schedule: feeFacts.schedule }).from(leads).where(eq(leads.id, leadId)).get()
-  const { projection } = scheduleOf({ schedule: told?.schedule ?? null })
-  return buildProjections(rent, unitCount, { ...getLeadFees(leadId), areTold: told?.areFeesTold ?? false, projection })
+  const told = db().select({ schedule: feeFacts.schedule }).from(leads).where(eq(leads.id, leadId)).get()
+  const { maintenanceFraction } = scheduleOf({ schedule: told?.schedule ?? null }).projection
+  return buildProjections(rent, unitCount, { ...getShownFee(leadId), maintenanceFraction })
 }

@@ -3,8 +3,8 @@ import { db } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { type AddressLines, addressLines, hasProperty } from '#app/modules/properties/address.ts'
-import { areFeesTold, feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
-import { leadFees, scheduleOf } from '#app/modules/pricing/lead-fees.ts'
+import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
+import { scheduleOf, shownFee } from '#app/modules/pricing/lead-fees.ts'
 import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
@@ -26,7 +26,7 @@ export type FoundReport = {
 
 const leadWithEntry = prepared((db) =>
   db
-    .select({ lead: leadFacts, entry: entryFacts, feeFacts, areFeesTold })
+    .select({ lead: leadFacts, entry: entryFacts, feeFacts })
     .from(leads)
     .leftJoin(propertyAnalysisEntries, eq(propertyAnalysisEntries.leadId, leads.id))
     .where(and(eq(leads.id, sql.placeholder('leadId')), isNull(leads.deletedAt)))
@@ -38,8 +38,8 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   const found = leadWithEntry(db()).get({ leadId })
   if (!found) return undefined
   const { lead, entry } = found
-  const { projection } = scheduleOf(found.feeFacts)
-  const fees = { ...leadFees({ ...lead, ...found.feeFacts }), areTold: found.areFeesTold, projection }
+  const { maintenanceFraction } = scheduleOf(found.feeFacts).projection
+  const fees = { ...shownFee({ ...lead, ...found.feeFacts }), maintenanceFraction }
   // What was analyzed: the lead's own facts may have been corrected since.
   const stored = { ...lead, ...entry, propertyAddress: lead.propertyAddress }
   const address = hasProperty(stored) ? addressLines(stored) : { street: 'Address not given', locality: '' }

@@ -1,7 +1,6 @@
 import { formatDollars } from '#app/format/money.ts'
-import type { FeeSchedule } from '#app/content/fees.ts'
-import { BASIS_LABELS, formatFeeRule, formatShare } from '#app/modules/pricing/fee-labels.ts'
-import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
+import { formatFeeRule, formatShare, formatShownFee, PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
+import type { ShownFee } from '#app/modules/pricing/lead-fees.ts'
 import { type Projection, projectYear } from '#app/modules/projections/rules.ts'
 import * as words from './report-labels.ts'
 
@@ -10,10 +9,8 @@ export type ProjectionRow = { label: string; low: string; estimate: string; high
 
 export type ReportProjections = { rows: ProjectionRow[]; note: string }
 
-/**
- * The fees of the property, those that its report was made with, and whether its owner saw them: from then on the projections take them, too.
- */
-export type ReportFees = LeadFees & { areTold: boolean; projection: FeeSchedule['projection'] }
+/** The one fee that is shown for the property, and the share of the rent that its projections take for maintenance. */
+export type ReportFees = ShownFee & { maintenanceFraction: number }
 
 /** A year of renting, in words and whole dollars. */
 export function buildProjections(
@@ -21,17 +18,14 @@ export function buildProjections(
   unitCount: number,
   fees: ReportFees,
 ): ReportProjections {
-  return { rows: projectionRows(rent, unitCount, fees), note: projectionNote(rent.estimate * unitCount, fees) }
+  return { rows: projectionRows(rent, unitCount, fees), note: projectionNote(fees) }
 }
 
 function projectionRows(rent: { low: number; estimate: number; high: number }, unitCount: number, fees: ReportFees) {
-  const { managementFraction, maintenanceFraction } = fees.projection
-  const management = fees.areTold ? fees : { rentFraction: managementFraction, flatMonthlyDollars: 0 }
-  const rate = { ...management, maintenanceFraction }
   const years = {
-    low: projectYear(rent.low, unitCount, rate),
-    estimate: projectYear(rent.estimate, unitCount, rate),
-    high: projectYear(rent.high, unitCount, rate),
+    low: projectYear(rent.low, unitCount, fees),
+    estimate: projectYear(rent.estimate, unitCount, fees),
+    high: projectYear(rent.high, unitCount, fees),
   }
   const row = (label: string, show: (year: Projection) => string, kind: ProjectionRow['kind'] = 'plain'): ProjectionRow => ({
     label,
@@ -47,21 +41,22 @@ function projectionRows(rent: { low: number; estimate: number; high: number }, u
           row(`Monthly rent, × ${words.whole(unitCount)} units = total`, (year) => formatDollars(year.monthlyRentDollars)),
         ]
       : [row('Monthly rent', (year) => formatDollars(year.monthlyRentDollars))]
-  const share = fees.areTold ? formatFeeRule(fees) : formatShare(managementFraction)
+  const fee = fees.plan === null ? `Management, ${formatShownFee(fees)}` : `Management fee, ${formatFeeRule(fees)}`
   return [
     ...units,
     row('Annual rent', (year) => formatDollars(year.annualRentDollars)),
-    row(`Management fee, ${share}`, (year) => formatDollars(-year.managementFeeDollars)),
-    row(`Maintenance, ${formatShare(maintenanceFraction)}`, (year) => formatDollars(-year.maintenanceDollars)),
+    row(fee, (year) => formatDollars(-year.managementFeeDollars)),
+    row(`Maintenance, ${formatShare(fees.maintenanceFraction)}`, (year) => formatDollars(-year.maintenanceDollars)),
     row('Net operating income', (year) => formatDollars(year.netOperatingIncomeDollars), 'sum'),
     row('Management a month', (year) => formatDollars(year.monthlyManagementDollars)),
   ]
 }
 
 /** What management is taken at, and what the projections leave out. */
-function projectionNote(monthlyRentDollars: number, fees: ReportFees): string {
-  const management = fees.areTold
-    ? `Management at the fees of the ${BASIS_LABELS[fees.basis]}, for a fully rented year.`
-    : `Management at a standard ${formatShare(fees.projection.managementFraction)} of the rent, for a fully rented year. Our fees for this property: ${formatFeeRule(fees)}, ${formatDollars(monthlyFees(fees, monthlyRentDollars).totalDollars)} at that rent.`
+function projectionNote(fees: ReportFees): string {
+  const management =
+    fees.plan === null
+      ? `No plan is chosen yet, so this assumes a ${formatShare(fees.rentFraction)} fee, for a fully rented year. Your plan’s fee replaces it as soon as you choose one.`
+      : `Management at the fee of your plan, ${PLAN_NAMES[fees.plan]}, for a fully rented year.`
   return `${management} Taxes, insurance and your mortgage are not included. Rounded to whole dollars.`
 }

@@ -2,7 +2,8 @@ import { formatDollars } from '#app/format/money.ts'
 import { describe, expect, test } from 'vitest'
 import { comparable } from '#tests/factories/make-report.ts'
 import { feeSchedule } from '#app/content/fees.ts'
-import { type FeeBasis, feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
+import type { Plan } from '#app/db/schema/leads.ts'
+import { shownFee } from '#app/modules/pricing/lead-fees.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { resultKey } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
@@ -49,7 +50,12 @@ const ANALYSIS: RentAnalysis = {
 // Ten at night of the 20th in Des Moines.
 const MADE_AT = new Date('2026-11-21T04:00:00Z')
 
-const FEES = { ...feesOfBasis(feeSchedule, 'presentation', PROPERTY), areTold: false, projection: feeSchedule.projection }
+const feesFor = (property: AnalysedProperty['property'], plan: Plan | null) => ({
+  ...shownFee({ ...property, plan, signedFees: null, schedule: null }),
+  maintenanceFraction: feeSchedule.projection.maintenanceFraction,
+})
+
+const FEES = feesFor(PROPERTY, null)
 
 const report = (property: Partial<AnalysedProperty['property']> = {}, analysis: Partial<RentAnalysis> = {}) =>
   buildReport({ property: { ...PROPERTY, ...property }, analysis: { ...ANALYSIS, ...analysis }, madeAt: MADE_AT, fees: FEES })
@@ -102,7 +108,7 @@ describe('financial projections', () => {
     expect(report().projections.rows.map(({ label, low, estimate, high }) => [label, low, estimate, high])).toEqual([
       ['Monthly rent', '$1,690', '$1,895', '$2,110'],
       ['Annual rent', '$20,280', '$22,740', '$25,320'],
-      ['Management fee, 6.9%', '−$1,399', '−$1,569', '−$1,747'],
+      ['Management, assumes a 6.9% fee', '−$1,399', '−$1,569', '−$1,747'],
       ['Maintenance, 10%', '−$2,028', '−$2,274', '−$2,532'],
       ['Net operating income', '$16,853', '$18,897', '$21,041'],
       ['Management a month', '$117', '$131', '$146'],
@@ -123,36 +129,36 @@ describe('financial projections', () => {
 
 describe('the management of the projections', () => {
   const FOURPLEX = { ...PROPERTY, propertyType: 'multi-family', unitCount: 4 } as const
-  const projected = (basis: FeeBasis, areTold: boolean) => {
-    const fees = { ...feesOfBasis(feeSchedule, basis, FOURPLEX), areTold, projection: feeSchedule.projection }
+  const projected = (plan: Plan | null) => {
+    const fees = feesFor(FOURPLEX, plan)
     const analysis = { ...ANALYSIS, rentEstimate: 1850 }
     const { rows, note } = buildReport({ property: FOURPLEX, analysis, madeAt: MADE_AT, fees }).projections
     const management = rows.filter(({ label }) => label.startsWith('Management')).map(({ label, estimate }) => [label, estimate])
     return { management, note }
   }
 
-  test('is a standard share while no one saw the fees; the note names those of the presentation', () => {
-    const { management, note } = projected('presentation', false)
+  test('is an assumption that is called so while no plan is chosen, and no other figure is named', () => {
+    const { management, note } = projected(null)
     expect(management).toEqual([
-      ['Management fee, 6.9%', '−$6,127'],
+      ['Management, assumes a 6.9% fee', '−$6,127'],
       ['Management a month', '$511'],
     ])
-    expect(note).toContain('a standard 6.9%')
-    expect(note).toContain('8% of the rent and $150 a month, $742 at that rent')
+    expect(note).toContain('assumes a 6.9% fee')
+    expect(note).not.toMatch(/8%|\$150|5\.9%|\$39/)
   })
 
-  test('is the fees of the property from then on, by its one basis', () => {
-    const presented = projected('presentation', true)
+  test('is the fee of the plan from then on, and no other', () => {
+    const presented = projected('full-service')
     expect(presented.management).toEqual([
       ['Management fee, 8% of the rent and $150 a month', '−$8,904'],
       ['Management a month', '$742'],
     ])
-    const enrolled = projected('enrollment', true)
+    const enrolled = projected('online')
     expect(enrolled.management).toEqual([
       ['Management fee, 5.9% of the rent and $39 a month', '−$5,707'],
       ['Management a month', '$476'],
     ])
-    expect(enrolled.note).toContain('the fees of the online enrollment')
+    expect(enrolled.note).toContain('the fee of your plan, Online enrollment')
     for (const { note } of [presented, enrolled]) expect(note).not.toContain('6.9%')
   })
 })

@@ -72,7 +72,7 @@ export function buildReport({ property, analysis, madeAt, fees }: AnalysedProper
     facts: propertyFacts(property, analysis),
     market: marketFacts(analysis),
     projections: buildProjections(rentDollars, property.unitCount, fees),
-    isEnrolledOnline: fees.basis === 'enrollment',
+    isEnrolledOnline: fees.plan === 'online',
     comparables: buildComparables(analysis, madeAt, selection),
     selection: formatSelection(analysis, madeAt, selection),
     source: {

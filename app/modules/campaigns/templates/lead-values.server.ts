@@ -13,7 +13,7 @@ import { cityProperty, streetOf } from '#app/modules/messaging/layout/brief-prop
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { formatFeeRule, formatPlacement } from '#app/modules/pricing/fee-labels.ts'
-import { leadFees } from '#app/modules/pricing/lead-fees.ts'
+import { leadFees, planOf } from '#app/modules/pricing/lead-fees.ts'
 import { hasProperty } from '#app/modules/properties/address.ts'
 import { isEstimate } from '#app/modules/properties/standard-figure.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
@@ -92,7 +92,7 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
     walkthrough_link: () =>
       externalBooking ?? baseUrl + paths.walkthrough(secret((link) => createBookingToken(link.tx, home.id, { now: link.now }))),
     open_steps: () => SENTENCE_LIST.format(openSteps(tx, home)),
-    management_fee: () => formatFeeRule(fees),
+    management_fee: () => (planOf(home) === null ? '' : formatFeeRule(fees)),
     placement_fee: () => formatPlacement(fees),
     setup_fee: () => formatFee(fees.setupFeeCents),
     onboarding_fee: () => formatFee(fees.onboardingFeeCents),

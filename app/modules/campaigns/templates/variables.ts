@@ -35,7 +35,10 @@ export const VARIABLES = {
     hasSecret: true,
   },
   open_steps: { meaning: 'What is left before management begins, as a list in a sentence', fallback: 'nothing' },
-  management_fee: { meaning: 'The lead’s fee: 8% of the rent and $150 a month', fallback: 'always known' },
+  management_fee: {
+    meaning: 'The fee of the lead’s plan: 8% of the rent and $150 a month',
+    fallback: 'set by the plan that you choose',
+  },
   placement_fee: { meaning: 'What placing a resident costs: one month’s rent', fallback: 'always known' },
   setup_fee: { meaning: 'Setup fee, once: $299', fallback: 'always known' },
   onboarding_fee: { meaning: 'Onboarding fee, once: $199', fallback: 'always known' },

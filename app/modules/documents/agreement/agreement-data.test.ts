@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { feeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
-import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { type AgreementLead, agreementData } from './agreement-data.ts'
 
 const FOURPLEX: AgreementLead = {
@@ -17,12 +17,7 @@ const FOURPLEX: AgreementLead = {
 }
 
 test('what a share of the rent comes to is an estimate: in whole dollars, and about', () => {
-  const { fees } = agreementData(
-    FOURPLEX,
-    feesOfBasis(feeSchedule, 'enrollment', FOURPLEX),
-    company,
-    new Date('2026-11-21T18:00:00Z'),
-  )
+  const { fees } = agreementData(FOURPLEX, feesOfPlan(feeSchedule, 'online', FOURPLEX), company, new Date('2026-11-21T18:00:00Z'))
   // 5.9% of $7,404 is $436.836.
   expect(fees[0]?.text[0]).toContain('At a rent of $7,404 a month that is about $437.')
 })

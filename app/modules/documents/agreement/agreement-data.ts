@@ -76,19 +76,19 @@ function runningFees(rent: number | null, fees: LeadFees): Clause[] {
   const clauses = {
     share: {
       title: 'Management fee',
-      text: [`The Owner pays ${percent} of the rent collected in the month${BESIDE[fees.basis]}. ${example(rent, fees)}`],
+      text: [`The Owner pays ${percent} of the rent collected in the month${BESIDE[fees.plan]}. ${example(rent, fees)}`],
     },
     flat: {
-      title: FLAT_FEE_LABELS[fees.basis],
-      text: [`The Owner pays ${flat} a month for the whole Property${FROM[fees.basis]}.`],
+      title: FLAT_FEE_LABELS[fees.plan],
+      text: [`The Owner pays ${flat} a month for the whole Property${FROM[fees.plan]}.`],
     },
   }
-  const inOrder = fees.basis === 'enrollment' ? [clauses.share, clauses.flat] : [clauses.flat, clauses.share]
+  const inOrder = fees.plan === 'online' ? [clauses.share, clauses.flat] : [clauses.flat, clauses.share]
   return [...inOrder, placement(fees)]
 }
 
-const BESIDE = { presentation: ', beside the base fee', enrollment: '' } as const
-const FROM = { presentation: ', from the first month in which rent is received', enrollment: '' } as const
+const BESIDE = { 'full-service': ', beside the base fee', online: '' } as const
+const FROM = { 'full-service': ', from the first month in which rent is received', online: '' } as const
 
 /** The share of the rent that the owner has in mind, which need not be the report's estimate, in whole dollars; without one the percentage says all there is. */
 function example(rentDollars: number | null, fees: LeadFees): string {

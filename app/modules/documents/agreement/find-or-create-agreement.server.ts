@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
 import type { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { leadFees } from '#app/modules/pricing/lead-fees.ts'
 import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
@@ -77,6 +78,7 @@ export function usualCoSigner(
 
 function makeDocument(tx: Tx, parties: Parties, provider: DocumentRow['provider'], now: Date): DocumentRow {
   const { lead, coSigner } = parties
+  choosePlanIfNone(tx, { leadId: lead.id, plan: 'full-service', actor: { kind: 'system' } })
   const body = provider === 'own' ? bodyFor(tx, parties, now) : null
   const document = tx
     .insert(documents)

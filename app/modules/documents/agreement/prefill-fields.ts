@@ -62,8 +62,8 @@ function feesOf(fees: LeadFees) {
   return {
     managementFee: `${formatShare(fees.rentFraction)} of the rent`,
     monthlyFee: fixed,
-    baseFee: fees.basis === 'presentation' ? fixed : none,
-    administrationFee: fees.basis === 'enrollment' ? fixed : none,
+    baseFee: fees.plan === 'full-service' ? fixed : none,
+    administrationFee: fees.plan === 'online' ? fixed : none,
     placementFee: formatPlacement(fees),
     setupFee: formatFee(fees.setupFeeCents),
     onboardingFee: formatFee(fees.onboardingFeeCents),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { feeSchedule } from '#app/content/fees.ts'
-import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { db, sqlite } from '#app/db/client.server.ts'
 import { documents, leadActivities, leads, propertyAnalysisEntries as entries, users } from '#app/db/schema/index.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
@@ -56,7 +56,7 @@ function sign(fees: { rentFraction: number }): void {
       submitterName: '',
       submitterEmail: '',
       status: 'completed',
-      fees: { ...feesOfBasis(feeSchedule, 'presentation', { propertyType: null, unitCount: 1 }), ...fees },
+      fees: { ...feesOfPlan(feeSchedule, 'full-service', { propertyType: null, unitCount: 1 }), ...fees },
     })
     .run()
 }
@@ -99,7 +99,7 @@ const WRITES: Record<string, () => void> = {
   'an entry is deleted': () => {
     db().delete(entries).where(eq(entries.id, entryId)).run()
   },
-  'a lead enrolls online': () => makeActivity(db(), { leadId: lead.id, kind: 'enrolled_online' }),
+  'a lead is given a plan': () => db().update(leads).set({ plan: 'online' }).where(eq(leads.id, lead.id)).run(),
   'an enrollment goes over to another lead': () => {
     makeActivity(db(), { leadId: lead.id, kind: 'enrolled_online' })
     const other = makeLead(db())

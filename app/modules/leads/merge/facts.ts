@@ -1,6 +1,7 @@
 import type { leads } from '#app/db/schema/leads.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
+import { PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
 import { type Fact, recordOf } from '#app/modules/properties/property-fields.ts'
 import { formatFact, type HomeFact, homeFactsIn, LEAD_FACTS } from '../lead-facts.ts'
 import { pipelineRank, statusKey, statusLabel } from '../status/status.ts'
@@ -98,6 +99,12 @@ const RULES = {
     label: 'Co-owner',
     columns: homeFactsIn('co-owner'),
     words: ({ coOwnerName, coOwnerEmail }) => [coOwnerName, coOwnerEmail].filter(Boolean).join(', '),
+  },
+  plan: {
+    label: 'Plan',
+    columns: ['plan'],
+    words: ({ plan }) => (plan === null ? '' : PLAN_NAMES[plan]),
+    none: 'None chosen',
   },
   improvements: {
     label: 'Improvements',

@@ -41,6 +41,7 @@ const NOTHING = {
   company: '',
   statusReason: null,
   ...NOT_ANALYZED,
+  plan: null,
   repairChecklist: [],
   lastContactedAt: null,
   walkthroughDate: null,

@@ -1,6 +1,6 @@
 import { firstNameOf } from '#app/format/first-name.ts'
 import { feeSchedule } from '#app/content/fees.ts'
-import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { agreementLinkMail, agreementSignedMail, signingCodeMail } from '../templates/agreement.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
 import { documentLinkMail, documentReminderMail, documentSignedMail } from '../templates/document.ts'
@@ -42,7 +42,7 @@ const enrolled = {
   propertyType: 'Single-Family',
   unitCount: 1,
   rentDollars: 1895,
-  fees: feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'single-family', unitCount: 1 }),
+  fees: feesOfPlan(feeSchedule, 'online', { propertyType: 'single-family', unitCount: 1 }),
   left: 'Two things are left: read and sign the management agreement and pay the onboarding fee of $199.',
   url: link,
 }

@@ -1,5 +1,5 @@
 import { feeSchedule } from '#app/content/fees.ts'
-import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { agreementNoticeMail } from '../templates/agreement.ts'
 import { emailChangedMail, emailChangeMail } from '../templates/account/email-change.ts'
 import { enrollmentNoticeMail } from '../templates/enrollment.ts'
@@ -53,7 +53,7 @@ export const STAFF_SAMPLES = [
     propertyType: 'Single-Family',
     unitCount: 1,
     rentDollars: 1895,
-    fees: feesOfBasis(feeSchedule, 'enrollment', { propertyType: 'single-family', unitCount: 1 }),
+    fees: feesOfPlan(feeSchedule, 'online', { propertyType: 'single-family', unitCount: 1 }),
     isUpdate: false,
     withheld: null,
     isDuplicate: false,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { feeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
-import { feesOfBasis } from '#app/modules/pricing/lead-fees.ts'
+import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { enrollmentNoticeMail, enrollmentReceivedMail } from './enrollment.ts'
 
 const FOURPLEX = { propertyType: 'multi-family', unitCount: 4 } as const
@@ -9,7 +9,7 @@ const ENROLLED = {
   address: '2816 Ingersoll Ave, Des Moines, IA 50312',
   propertyType: 'Multi-Family',
   unitCount: 4,
-  fees: feesOfBasis(feeSchedule, 'enrollment', FOURPLEX),
+  fees: feesOfPlan(feeSchedule, 'online', FOURPLEX),
   isDuplicate: false,
   left: 'One thing is left: pay the onboarding fee of $199.',
   url: 'https://example.com/r/abc',

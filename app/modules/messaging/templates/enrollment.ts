@@ -105,7 +105,7 @@ function propertyRows({ address, propertyType, unitCount, rentDollars, fees }: E
           },
         ]),
     {
-      label: FLAT_FEE_LABELS[fees.basis],
+      label: FLAT_FEE_LABELS[fees.plan],
       value: `${formatDollars(fees.flatMonthlyDollars)} a month${unitCount > 1 ? ' for the whole property' : ''}`,
     },
     { label: 'Onboarding, once, by card', value: formatFee(fees.onboardingFeeCents) },

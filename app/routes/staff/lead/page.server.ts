@@ -19,14 +19,14 @@ import { setupProgress } from '#app/modules/leads/detail/progress.ts'
 import { shownLine } from '#app/modules/leads/detail/shown-line.ts'
 import { checklistToShow } from '#app/modules/leads/edit/edit-checklist.server.ts'
 import { nextActionKey } from '#app/modules/leads/edit/next-action.ts'
-import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
+import { getShownFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { leadPageConstraints } from '#app/modules/leads/forms.ts'
 import { findMergeHints } from '#app/modules/leads/merge/find-merge-hints.server.ts'
 import { listReferralsOfLead } from '#app/modules/referrals/manage/list-referrals.server.ts'
 import { listConsentsOfLead } from '#app/modules/messaging/consent/lead-consents.server.ts'
 import { addNoteSchema, editNoteSchema } from '#app/modules/notes/forms.ts'
 import { isPaid, listPaymentsOfLead } from '#app/modules/payments/queries.server.ts'
-import { formatFeesWithBasis } from '#app/modules/pricing/fee-labels.ts'
+import { formatShownFee } from '#app/modules/pricing/fee-labels.ts'
 import { type LatestAnalysis, latestAnalysis, listEarlierAnalyses } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { findProjections } from '#app/modules/reports/lead-projections.server.ts'
 import { listOpenTasks } from '#app/modules/tasks/tasks.server.ts'
@@ -60,7 +60,7 @@ export function getLeadPage(lead: LeadDetail, { viewer, query, now }: { viewer: 
       ...constraintsOf(editNoteSchema),
       ...constraintsOf(startCampaignSchema),
     },
-    fees: isLead ? formatFeesWithBasis(getLeadFees(lead.id)) : null,
+    fees: isLead ? formatShownFee(getShownFee(lead.id)) : null,
     analysis,
     earlier: listEarlierAnalyses(analysisOf),
     projections: isLead && analysis.state === 'ready' ? findProjections(lead.id, rentsOf(analysis), lead.unitCount ?? 1) : null,

@@ -117,11 +117,11 @@ Fees are easier to judge when all of them are in one place. {{#street_address}}F
 - setup, once, by invoice: {{setup_fee}}
 - onboarding, once, by card: {{onboarding_fee}}
 
-The percentage is taken only from rent that was collected. Our fees page shows every fee that we have side by side, and what each is based on.
+The percentage is taken only from rent that was collected. We have two plans, and one page shows what each includes and what it comes to at your rent.
 
 If you are comparing us with somebody else, ask them for these four lines, too.
 
-[Compare the fees]({{site_link}}/fees)
+[See plans and pricing]({{site_link}}/fees)
 
 ${SIGNATURE}`,
   },

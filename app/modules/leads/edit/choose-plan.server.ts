@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import type { Plan } from '#app/db/schema/leads.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { findSignedFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
+
+type Choice = { leadId: string; plan: Plan; actor: Actor }
+
+/** Gives a lead a plan, with a line of its timeline. 'signed': the agreement says another plan, and stays. */
+export function choosePlan(tx: Tx, { leadId, plan, actor }: Choice): Result<void, 'signed'> {
+  const before = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, leadId)).get()
+  if (!before) throw new Error('A lead that is given a plan is missing')
+  const signed = findSignedFeesIn(tx, leadId)
+  if (signed && signed.plan !== plan) return refused('signed')
+  if (before.plan === plan) return ok()
+  tx.update(leads).set({ plan }).where(eq(leads.id, leadId)).run()
+  const summary =
+    before.plan === null
+      ? `Chose the plan ${PLAN_NAMES[plan]}`
+      : `Changed the plan from ${PLAN_NAMES[before.plan]} to ${PLAN_NAMES[plan]}`
+  recordLeadEvent(tx, { leadId, kind: 'plan_chosen', actor, summary, detail: { from: before.plan, to: plan } })
+  return ok()
+}
+
+/** The same where none is chosen yet: a step that shows the fees of Full service chooses it. */
+export function choosePlanIfNone(tx: Tx, choice: Choice): void {
+  const lead = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, choice.leadId)).get()
+  if (lead?.plan === null) choosePlan(tx, choice)
+}
