@@ -21,7 +21,8 @@ const only = (name, comment, from, to) => ({
  * A new module takes its place here first.
  */
 const LEVELS = [
-  ['forms', 'audit'],
+  ['forms', 'lists'],
+  ['audit'],
   ['jobs', 'pdf'],
   ['images'],
   ['settings'],

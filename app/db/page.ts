@@ -22,6 +22,23 @@ export function readPageQuery(query: URLSearchParams): PageQuery {
   return { after: query.get('after') ?? undefined, before: query.get('before') ?? undefined }
 }
 
+/** All rows of a list, `size` at a time, as a file takes them. */
+export function* walkRows<Name extends string, Row extends Record<Name, unknown>>(
+  order: Keyset<Name>,
+  size: number,
+  read: (window: PageWindow) => Row[],
+): Generator<Row[]> {
+  let place: Place | null = null
+  for (;;) {
+    const rows = read({ where: order.where(place), orderBy: order.orderBy(place), limit: size, place })
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    if (rows.length < size) return
+    place = order.decode('after', order.encode(last, 0))
+  }
+}
+
 /** The page of a list that an address asks for. `read` gives the rows in the requested order, at most `limit` of them. */
 export function readPage<Name extends string, Row extends Record<Name, unknown>>(
   order: Keyset<Name>,

@@ -118,7 +118,7 @@ export const newCampaignStep = (workflow: string) => `/campaigns/workflows/${wor
 export const campaignStep = (workflow: string, stepId: string) => `/campaigns/workflows/${workflow}/steps/${stepId}`
 /** Asks before it is taken out of its workflow. */
 export const removeCampaignStep = (workflow: string, stepId: string) => `/campaigns/workflows/${workflow}/steps/${stepId}/remove`
-/** Every rental analysis. `filter`: a query as `analysesQuery` writes it, and the place of a page. */
+/** Every rental analysis. `filter`: a query of `analysisList`, and the place of a page. */
 export const adminAnalyses = (filter?: Record<string, string | undefined>) => withQuery('/admin/analyses', filter)
 /** The medians of those that the filter finds, as CSV. */
 export const medianRents = (filter?: Record<string, string | undefined>) => withQuery('/admin/analyses/median-rents.csv', filter)
@@ -127,7 +127,7 @@ export const adminAnalytics = (range?: Record<string, string | undefined>) => wi
 /** One figure of it as CSV. */
 export const analyticsFigure = (query: { figure: string } & Record<string, string | undefined>) =>
   withQuery('/admin/analytics/figure.csv', query)
-/** The signed rents that the estimator rests on. `filter`: a query as `rentalsQuery` writes it, and the place of a page. */
+/** The signed rents that the estimator rests on. `filter`: a query of `rentalList`, and the place of a page. */
 export const adminRentals = (filter?: Record<string, string | undefined>) => withQuery('/admin/rentals', filter)
 /** A dialog over them in which one is corrected. */
 export const correctRental = (rentalId: string, filter?: Record<string, string | undefined>) =>
@@ -147,7 +147,7 @@ export const rentalImportErrors = (importId: string) => `/admin/rentals/import/$
 /** Those that the filter finds, as CSV. */
 export const rentalsExport = (filter?: Record<string, string | undefined>) => withQuery('/admin/rentals/rentals.csv', filter)
 /** Whom realtors referred. */
-export const adminReferrals = (filter?: { q?: string; status?: string; fee?: string }) => withQuery('/admin/referrals', filter)
+export const adminReferrals = (filter?: Record<string, string | undefined>) => withQuery('/admin/referrals', filter)
 /** A dialog over them, on one referral. */
 export const adminReferral = (referralId: string, step: 'edit' | 'delete' | 'pay' | 'reverse') =>
   `/admin/referrals/${referralId}/${step}`

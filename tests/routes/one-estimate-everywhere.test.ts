@@ -7,7 +7,7 @@ import { formatDollars } from '#app/format/money.ts'
 import { toTell } from '#app/modules/crm/crm-lead.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { updateLead } from '#app/modules/leads/edit/update-lead.server.ts'
-import { cellsOf, TITLES } from '#app/modules/leads/export/columns.ts'
+import { COLUMNS } from '#app/modules/leads/export/columns.ts'
 import { readLeads } from '#app/modules/leads/export/read-leads.server.ts'
 import { recentLeads } from '#app/modules/leads/list/queries.server.ts'
 import { AnalysisCard } from '#app/modules/rent-analysis/components/analysis-card.tsx'
@@ -92,7 +92,7 @@ function namesIn(leadId: string) {
   const lead = findLead(leadId)
   const row = recentLeads({ from: '', to: '', start: null, end: null }).find(({ id }) => id === leadId)
   if (!lead || !row) throw new Error('There is no lead')
-  const exported = readLeads([leadId]).map((read) => cellsOf(read)[TITLES.indexOf('Rent figure')])
+  const exported = readLeads([leadId]).map((read) => COLUMNS.find(([title]) => title === 'Rent figure')?.[1](read))
   const crm = toTell({ ...lead, statusLabel: '', sourceLabel: '', isDeleted: false }, '').notes
   return {
     'your properties': listOwnersReports(leadId, granted).find((report) => report.leadId === leadId)?.rentName,

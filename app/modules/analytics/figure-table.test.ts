@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { figureCsv, shownTable } from './figure-table.ts'
+import { csvFile } from '#app/modules/lists/csv.server.ts'
+import { figureFile, shownTable } from './figure-table.ts'
 
 const TABLE = {
   caption: 'A caption',
@@ -22,7 +23,8 @@ test('people read words and signs, spreadsheets numbers', () => {
     ['Nov', '1,200', '34%', '3 h 20 min', '$1,234.56', '$1,500'],
     ['=Dec', '0', '–', '–', '−$50.00', '$0'],
   ])
-  expect(figureCsv(TABLE).split('\r\n')).toEqual([
+  const { titles, lines } = figureFile(TABLE)
+  expect(csvFile(titles, lines).split('\r\n')).toEqual([
     '\uFEFFWhen,Leads,Share (percent),Stay (hours),Paid (dollars),Fees (dollars)',
     'Nov,1200,33.5,3.33,1234.56,1500',
     "'=Dec,0,,,(50.00),0",

@@ -1,4 +1,3 @@
-import { CSV_MARK, csvLine } from '#app/format/csv.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { formatCents, formatDollars, formatNumber, formatPercent } from '#app/format/money.ts'
 import { formatDuration } from '#app/format/time-left.ts'
@@ -47,14 +46,14 @@ export function shownTable({ caption, naming, columns, rows }: FigureTable) {
   }
 }
 
-/** The same as CSV, as numbers that a spreadsheet reckons with: dollars with cents, percent, hours. */
-export function figureCsv({ naming, columns, rows }: FigureTable): string {
+/** The same for a file, as numbers that a spreadsheet reckons with: dollars with cents, percent, hours. */
+export function figureFile({ naming, columns, rows }: FigureTable): { titles: string[]; lines: string[][] } {
   const titles = [naming, ...columns.map(({ label, unit }) => label + CSV_UNITS[unit])]
   const lines = rows.map(({ name, values }) => [
     name,
     ...columns.map(({ unit }, index) => csvNumber(values[index] ?? null, unit)),
   ])
-  return CSV_MARK + [titles, ...lines].map(csvLine).join('')
+  return { titles, lines }
 }
 
 const CSV_UNITS: Record<Unit, string> = {

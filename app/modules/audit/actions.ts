@@ -20,13 +20,6 @@ export const AREA_LABELS: Record<AuditArea, string> = {
   integrations: 'Integrations',
 }
 
-const AREAS = Object.keys(AREA_LABELS) as AuditArea[]
-
-/** The area that an address names; null for all. */
-export function parseArea(text: string | null): AuditArea | null {
-  return AREAS.find((area) => area === text) ?? null
-}
-
 /** What went wrong at the door: shown in red. */
 const FAILURES: ReadonlySet<AuditAction> = new Set<AuditAction>(['sign_in_failed', 'second_step_failed'])
 

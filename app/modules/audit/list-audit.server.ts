@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
-import { descending, keyset, type Place } from '#app/db/keyset.ts'
-import { type Page, readPage } from '#app/db/page.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
+import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
 import type { AuditAction, AuditArea } from '#app/db/schema/audit.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { type AuditConditions, type AuditFilter, NOBODY } from './audit-filter.ts'
+import { type AuditConditions, type AuditFilter, NOBODY } from './audit-list.ts'
 import { auditWords, matchExpression, wordTerm } from './search.ts'
 
 export const AUDIT_PAGE_SIZE = 50
@@ -33,8 +33,8 @@ const NEWEST_FIRST = keyset({ key: descending(auditLog.key) })
 /** A page of the audit log, the last line first. It reads no more lines than it shows, however many there are. */
 export function listAudit(filter: AuditFilter): Page<AuditLine> {
   const window = openWindow(filter)
-  return readPage(NEWEST_FIRST, { query: filter.page, size: AUDIT_PAGE_SIZE }, ({ where, orderBy, limit, place }) =>
-    window === null ? [] : readLines(window, { where, orderBy, limit, place }),
+  return readPage(NEWEST_FIRST, { query: filter.page, size: AUDIT_PAGE_SIZE }, (reading) =>
+    window === null ? [] : readLines(window, reading),
   )
 }
 
@@ -42,26 +42,17 @@ export function listAudit(filter: AuditFilter): Page<AuditLine> {
 const LINES_AT_A_TIME = 500
 
 /** All lines that a filter finds, the last first, some at a time. */
-export function* walkAudit(conditions: AuditConditions): Generator<AuditLine[]> {
+export function walkAudit(conditions: AuditConditions): Generator<AuditLine[]> {
   const window = openWindow(conditions)
-  let place: Place | null = null
-  while (window !== null) {
-    const at: Place | null = place
-    const lines = readLines(window, {
-      where: NEWEST_FIRST.where(at),
-      orderBy: NEWEST_FIRST.orderBy(at),
-      limit: LINES_AT_A_TIME,
-      place: at,
-    })
-    const last = lines.at(-1)
-    if (last === undefined) return
-    yield lines
-    place = { side: 'after', values: [last.key], position: 0 }
-  }
+  return walkRows(NEWEST_FIRST, LINES_AT_A_TIME, (reading) => (window === null ? [] : readLines(window, reading)))
 }
 
 /** Anyone who is or was a member of staff, by name. */
-export function listAuditedPeople(): { id: string; name: string }[] {
+export function listAuditedPeople(): { value: string; label: string }[] {
+  return people().map(({ id, name }) => ({ value: id, label: name }))
+}
+
+function people(): { id: string; name: string }[] {
   return db().select({ id: users.id, name: users.name }).from(users).orderBy(asc(users.name), asc(users.id)).all()
 }
 
@@ -74,7 +65,7 @@ function openWindow(conditions: AuditConditions): Window | null {
   const { start, end } = range
   const words = auditWords(search)
   const terms = words.map((word) => wordTerm(word, isWholeWord(word)))
-  const match = words.length === 0 ? null : matchExpression({ words, terms, who, area }, listAuditedPeople())
+  const match = words.length === 0 ? null : matchExpression({ words, terms, who, area }, people())
   if (words.length > 0 && match === null) return null
   // Lines are written in the order of time, unless the clock was set back: by less than a day, then.
   const first = start && firstKeySince(new Date(start.getTime() - DAY_MS))
@@ -99,8 +90,6 @@ function lastKeyBefore(moment: Date): number | undefined {
   return before.orderBy(desc(auditLog.createdAt), desc(auditLog.key)).limit(1).get()?.key
 }
 
-type Reading = { where: SQL | undefined; orderBy: SQL[]; limit: number; place: Place | null }
-
 const columns = {
   key: auditLog.key,
   createdAt: auditLog.createdAt,
@@ -114,7 +103,7 @@ const columns = {
   subjectName: sql<string | null>`(select name from users as subjects where subjects.id = ${auditLog.subject})`,
 }
 
-function readLines(window: Window, reading: Reading): AuditLine[] {
+function readLines(window: Window, reading: PageWindow): AuditLine[] {
   const { where, orderBy, limit } = reading
   const { conditions, match, firstKey, lastKey } = window
   const found =
@@ -151,7 +140,7 @@ function inDays({ range: { start, end } }: AuditConditions): SQL | undefined {
 }
 
 /** The keys of as many lines as a page shows that the index finds, which gives them in their order: its rowids are the keys below zero. */
-function keysFound({ conditions, firstKey, lastKey }: Window, match: string, { place, limit }: Reading): number[] {
+function keysFound({ conditions, firstKey, lastKey }: Window, match: string, { place, limit }: PageWindow): number[] {
   // oxlint-disable-next-line house/sql-from-code -- it is the key of the line that the index is of, which triggers gave it
   const rowid = sql`audit_log_search.rowid`
   const edge = z

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { newLeadSchema } from './add/new-lead-form.server.ts'
 import { detailsSchemas } from './edit/details-form.server.ts'
-import { TITLES } from './export/columns.ts'
+import { COLUMNS } from './export/columns.ts'
 import { LEAD_COLUMNS } from './import/lead-columns.ts'
 import { HOME_FACT_NAMES, HOME_FACTS } from './lead-facts.ts'
 import { columnsOf, MERGE_FACTS } from './merge/facts.ts'
@@ -13,7 +13,7 @@ test.each(HOME_FACT_NAMES)('%s is on its forms, in files and among what is merge
   const isAskedAtOnce = HOME_FACTS[fact].section !== 'co-owner'
   expect(Object.keys(newLeadSchema().shape).includes(fact)).toBe(isAskedAtOnce)
   for (const names of [Object.keys(detailsSchemas().fields.shape), MERGE_FACTS.flatMap(columnsOf)]) expect(names).toContain(fact)
-  expect(TITLES).toContain(HOME_FACTS[fact].label)
+  expect(COLUMNS.map(([title]) => title)).toContain(HOME_FACTS[fact].label)
   // A file does not report owners: there 'owner' is the lead's name.
   if ('names' in HOME_FACTS[fact]) expect(LEAD_COLUMNS.map(({ key }) => key)).toContain(fact)
 })

@@ -5,10 +5,10 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { writeLead } from '#app/modules/leads/edit/write-lead.server.ts'
 import { MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
-import { analysesQuery, parseAnalysesFilter } from '#app/modules/rent-analysis/list/analyses-filter.ts'
-import { AnalysesFilters } from '#app/modules/rent-analysis/list/components/analyses-filters.tsx'
+import { analysisList } from '#app/modules/rent-analysis/list/analysis-list.ts'
 import { AnalysesTable } from '#app/modules/rent-analysis/list/components/analyses-table.tsx'
 import { MedianRentsCard } from '#app/modules/rent-analysis/list/components/median-rents-card.tsx'
 import { analysesSchema } from '#app/modules/rent-analysis/list/forms.ts'
@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const now = new Date()
-  const filter = parseAnalysesFilter(new URL(request.url).searchParams)
+  const filter = analysisList.read(request)
   return {
     filter,
     page: listAnalyses(filter, now),
@@ -45,13 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const { intent, entry } = valueOrThrow(await parseForm(request, analysesSchema))
-  return intent === 'run-again' ? runAgain(viewer, entry, hereOf(request)) : makeLead(entry, hereOf(request))
-}
-
-/** The list with the filter and the page that the form was on. */
-function hereOf(request: Request): string {
-  const filter = parseAnalysesFilter(new URL(request.url).searchParams)
-  return paths.adminAnalyses({ ...analysesQuery(filter), ...filter.page })
+  const here = analysisList.here(request)
+  return intent === 'run-again' ? runAgain(viewer, entry, here) : makeLead(entry, here)
 }
 
 async function runAgain(viewer: Viewer, entry: string, here: string) {
@@ -78,7 +73,7 @@ export default function AnalysesPage() {
     <>
       <AdminHead current="analyses" counts={counts} />
       <MedianRentsCard rows={medians} filter={filter} />
-      <AnalysesFilters filter={filter} cities={cities} now={now} />
+      <ListFilters list={analysisList} filter={filter} now={now} options={{ city: cities }} />
       <ListProblems problems={filter.problems} isLost={page.isLost} />
       <AnalysesTable
         rows={page.rows}
@@ -89,13 +84,7 @@ export default function AnalysesPage() {
             There are no analyses matching the current filter.
           </EmptyState>
         }
-        pager={
-          <ListPager
-            page={page}
-            noun={{ one: 'analysis', many: 'analyses' }}
-            to={(place) => paths.adminAnalyses({ ...analysesQuery(filter), ...place })}
-          />
-        }
+        pager={<ListPager page={page} {...analysisList.pager(filter)} />}
       />
     </>
   )

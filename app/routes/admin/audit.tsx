@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { auditQuery, parseAuditFilter } from '#app/modules/audit/audit-filter.ts'
-import { AuditFilters } from '#app/modules/audit/components/audit-filters.tsx'
+import { auditList, NOBODY } from '#app/modules/audit/audit-list.ts'
+import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { AuditTable } from '#app/modules/audit/components/audit-table.tsx'
 import { listAudit, listAuditedPeople } from '#app/modules/audit/list-audit.server.ts'
 import { paths } from '#app/paths.ts'
@@ -18,13 +18,13 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = parseAuditFilter(new URL(request.url).searchParams)
+  const filter = auditList.read(request)
   return { filter, page: listAudit(filter), people: listAuditedPeople(), now: new Date() }
 }
 
 export default function AuditPage() {
   const { filter, page, people, now } = useLoaderData<typeof loader>()
-  const query = auditQuery(filter)
+  const query = auditList.query(filter)
   return (
     <>
       <PageHeader
@@ -37,7 +37,12 @@ export default function AuditPage() {
           </a>
         }
       />
-      <AuditFilters filter={filter} people={people} now={now} />
+      <ListFilters
+        list={auditList}
+        filter={filter}
+        now={now}
+        options={{ who: [...people, { value: NOBODY, label: 'Automatic' }] }}
+      />
       <ListProblems isLost={page.isLost} problems={filter.problems} />
       <AuditTable
         lines={page.rows}
@@ -47,9 +52,7 @@ export default function AuditPage() {
             There are no lines matching the current filter.
           </EmptyState>
         }
-        pager={
-          <ListPager page={page} noun={{ one: 'line', many: 'lines' }} to={(place) => paths.adminAudit({ ...query, ...place })} />
-        }
+        pager={<ListPager page={page} {...auditList.pager(filter)} />}
       />
     </>
   )

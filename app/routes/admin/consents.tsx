@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { LedgerFilters } from '#app/modules/marketing/ledger/components/ledger-filters.tsx'
+import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { LedgerTable } from '#app/modules/marketing/ledger/components/ledger-table.tsx'
-import { ledgerQuery, parseLedgerFilter } from '#app/modules/marketing/ledger/filter.ts'
+import { ledgerList } from '#app/modules/marketing/ledger/ledger-list.ts'
 import { listConsents } from '#app/modules/marketing/ledger/list-consents.server.ts'
 import { paths } from '#app/paths.ts'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -18,13 +18,13 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = parseLedgerFilter(new URL(request.url).searchParams)
+  const filter = ledgerList.read(request)
   return { filter, page: listConsents(filter), now: new Date() }
 }
 
 export default function ConsentsPage() {
   const { filter, page, now } = useLoaderData<typeof loader>()
-  const query = ledgerQuery(filter)
+  const query = ledgerList.query(filter)
   return (
     <>
       <PageHeader
@@ -37,25 +37,19 @@ export default function ConsentsPage() {
           </a>
         }
       />
-      <LedgerFilters filter={filter} now={now} />
+      <ListFilters list={ledgerList} filter={filter} now={now} />
       <ListProblems isLost={page.isLost} problems={filter.problems} />
       <LedgerTable
         rows={page.rows}
         now={now}
         empty={
           <EmptyState title="No lines found" level="h2">
-            {Object.keys(query).length === 0
-              ? 'No one has agreed to marketing yet.'
-              : 'There are no lines matching the current filter.'}
+            {ledgerList.isFiltered(filter)
+              ? 'There are no lines matching the current filter.'
+              : 'No one has agreed to marketing yet.'}
           </EmptyState>
         }
-        pager={
-          <ListPager
-            page={page}
-            noun={{ one: 'line', many: 'lines' }}
-            to={(place) => paths.adminConsents({ ...query, ...place })}
-          />
-        }
+        pager={<ListPager page={page} {...ledgerList.pager(filter)} />}
       />
     </>
   )

@@ -5,6 +5,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
+import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { setReferralStatus } from '#app/modules/referrals/manage/change-referral.server.ts'
 import { listPayoutYears, sumPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
 import { referralsSchema } from '#app/modules/referrals/manage/forms.ts'
@@ -18,8 +19,7 @@ import {
   MESSAGES,
 } from '#app/modules/referrals/manage/messages.ts'
 import { inOrder, referralStats } from '#app/modules/referrals/manage/order.ts'
-import { isFound, parseReferralFilter, referralQuery } from '#app/modules/referrals/manage/referral-filter.ts'
-import { ReferralFilters } from '#app/modules/referrals/components/referral-filters.tsx'
+import { isFound, referralList } from '#app/modules/referrals/manage/referral-list.ts'
 import { ReferralFigures } from '#app/modules/referrals/components/referral-figures.tsx'
 import { ReferralsTable } from '#app/modules/referrals/components/referrals-table.tsx'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -28,6 +28,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { AdminHead } from './_components/admin-head.tsx'
 import { getAdminCounts } from './_components/admin-tabs.server.ts'
@@ -37,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const now = new Date()
-  const filter = parseReferralFilter(new URL(request.url).searchParams)
+  const filter = referralList.read(request)
   const all = listReferrals()
   const rows = inOrder(
     all.filter((row) => isFound(row, filter)),
@@ -51,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const posted = valueOrThrow(await parseForm(request, referralsSchema))
-  const back = paths.adminReferrals(referralQuery(parseReferralFilter(new URL(request.url).searchParams)))
+  const back = referralList.here(request)
   if (posted.intent === 'status') {
     const { referral, status } = posted
     const set = await attempt('A referral got no status', () => setReferralStatus(viewer, referral, status))
@@ -80,7 +81,8 @@ export default function ReferralsPage() {
           ))}
         />
         <ReferralFigures stats={stats} year={currentYear(now)} />
-        <ReferralFilters filter={filter} />
+        <ListFilters list={referralList} filter={filter} />
+        <ListProblems problems={filter.problems} />
         <ReferralsTable rows={rows} filter={filter} now={now} />
       </PageBehind>
       <Outlet />

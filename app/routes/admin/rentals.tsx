@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { causeLabel, formatError, measuredLabel } from '#app/modules/rent-estimator/measurement/measurement-labels.ts'
 import { listMeasurements } from '#app/modules/rent-estimator/measurement/queries.server.ts'
-import { RentalsFilters } from '#app/modules/rent-estimator/rentals/components/rentals-filters.tsx'
 import { RentalsTable } from '#app/modules/rent-estimator/rentals/components/rentals-table.tsx'
 import { restoreRental } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
 import { rentalsSchema } from '#app/modules/rent-estimator/rentals/edit/forms.ts'
 import { MESSAGE_CORRECTION_FAILED, RENTAL_MESSAGES } from '#app/modules/rent-estimator/rentals/edit/messages.ts'
 import { listRentalCities, listRentals } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
-import { parseRentalsFilter, rentalsPlace, rentalsQuery } from '#app/modules/rent-estimator/rentals/list/rentals-filter.ts'
+import { rentalList } from '#app/modules/rent-estimator/rentals/list/rental-list.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = parseRentalsFilter(new URL(request.url).searchParams)
+  const filter = rentalList.read(request)
   return { filter, page: listRentals(filter), cities: listRentalCities(), newest: listMeasurements(1)[0] ?? null }
 }
 
@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const { rental } = valueOrThrow(await parseForm(request, rentalsSchema))
   const restored = await attempt('A rental could not carry estimates again', () => restoreRental(viewer, rental))
-  const here = paths.adminRentals(rentalsPlace(parseRentalsFilter(new URL(request.url).searchParams)))
+  const here = rentalList.here(request)
   if (restored?.ok) return redirectWithToast(here, { kind: 'success', message: 'The rental carries estimates again' })
   return redirectWithToast(here, {
     kind: 'error',
@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function RentalsPage() {
   const { filter, page, cities, newest } = useLoaderData<typeof loader>()
-  const query = rentalsQuery(filter)
+  const query = rentalList.query(filter)
   return (
     <>
       <PageBehind>
@@ -70,23 +70,17 @@ export default function RentalsPage() {
             {measuredLabel(newest)}.
           </p>
         )}
-        <RentalsFilters filter={filter} cities={cities} />
+        <ListFilters list={rentalList} filter={filter} options={{ city: cities }} />
         <ListProblems problems={filter.problems} isLost={page.isLost} />
         <RentalsTable
           rows={page.rows}
-          here={rentalsPlace(filter)}
+          here={{ ...query, ...filter.page }}
           empty={
             <EmptyState title="No rentals found" level="h2">
               There are no rentals matching the current filter.
             </EmptyState>
           }
-          pager={
-            <ListPager
-              page={page}
-              noun={{ one: 'rental', many: 'rentals' }}
-              to={(place) => paths.adminRentals({ ...query, ...place })}
-            />
-          }
+          pager={<ListPager page={page} {...rentalList.pager(filter)} />}
         />
       </PageBehind>
       <Outlet />

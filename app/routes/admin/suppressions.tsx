@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { SuppressionFilters } from '#app/modules/marketing/suppressions/components/suppression-filters.tsx'
+import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { SuppressionsTable } from '#app/modules/marketing/suppressions/components/suppressions-table.tsx'
-import { parseSuppressionFilter, suppressionQuery } from '#app/modules/marketing/suppressions/filter.ts'
+import { suppressionList } from '#app/modules/marketing/suppressions/suppression-list.ts'
 import { listSuppressions } from '#app/modules/marketing/suppressions/list-suppressions.server.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
@@ -20,13 +20,13 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = parseSuppressionFilter(new URL(request.url).searchParams)
+  const filter = suppressionList.read(request)
   return { filter, page: listSuppressions(filter), now: new Date() }
 }
 
 export default function SuppressionsPage() {
   const { filter, page, now } = useLoaderData<typeof loader>()
-  const query = suppressionQuery(filter)
+  const query = suppressionList.query(filter)
   return (
     <>
       <PageBehind>
@@ -47,25 +47,19 @@ export default function SuppressionsPage() {
           }
         />
         <MailNotice />
-        <SuppressionFilters filter={filter} />
+        <ListFilters list={suppressionList} filter={filter} />
         <ListProblems isLost={page.isLost} problems={filter.problems} />
         <SuppressionsTable
           rows={page.rows}
           now={now}
           empty={
             <EmptyState title="No one found" level="h2">
-              {Object.keys(query).length === 0
-                ? 'No one has unsubscribed yet, and no address has bounced.'
-                : 'No entry matches the current filter.'}
+              {suppressionList.isFiltered(filter)
+                ? 'No entry matches the current filter.'
+                : 'No one has unsubscribed yet, and no address has bounced.'}
             </EmptyState>
           }
-          pager={
-            <ListPager
-              page={page}
-              noun={{ one: 'entry', many: 'entries' }}
-              to={(place) => paths.adminSuppressions({ ...query, ...place })}
-            />
-          }
+          pager={<ListPager page={page} {...suppressionList.pager(filter)} />}
         />
       </PageBehind>
       <Outlet />

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { formatIsoDay } from '#app/format/date.ts'
-import { attachmentOf } from '#app/http/attachment.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
+import { csvResponse } from '#app/http/csv-response.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { MESSAGE_SELECTION_ENDED } from '#app/modules/leads/bulk/messages.ts'
 import { exportLeads } from '#app/modules/leads/export/export-leads.server.ts'
@@ -26,12 +25,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return redirectWithToast(listPath({ place: 'leads', query }), { kind: 'error', message: MESSAGE_SELECTION_ENDED })
   const filter = parseLeadFilter(searchParams)
   const list = { scope: scopeOf(filter, { viewerId: viewer.id, now }), sort: filter.sort }
-  const file = Readable.from(exportLeads({ actor: viewer, list, ids: selection?.ids ?? null, query }))
-  return new Response(createReadableStreamFromReadable(file), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': attachmentOf(`leads-${formatIsoDay(now)}.csv`),
-      'Cache-Control': 'no-store',
-    },
-  })
+  const file = exportLeads({ actor: viewer, list, ids: selection?.ids ?? null, query })
+  return csvResponse(`leads-${formatIsoDay(now)}.csv`, file)
 }

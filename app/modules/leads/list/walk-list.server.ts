@@ -1,4 +1,4 @@
-import type { Place } from '#app/db/keyset.ts'
+import { walkRows } from '#app/db/page.ts'
 import { type LeadRow, openList, orderOf, rowsBeside } from './list-leads.server.ts'
 import type { LeadSort } from './list-params.ts'
 import type { ListScope } from './scope.server.ts'
@@ -11,15 +11,9 @@ export type WholeList = { scope: ListScope; sort: LeadSort }
 
 /** All rows of a list in its order, some at a time. Who comes or goes in the meantime may be missed; no one comes twice. */
 export async function* walkList({ scope, sort }: WholeList): AsyncGenerator<LeadRow[]> {
-  const order = orderOf(sort)
   const list = openList(scope, sort)
-  let place: Place | null = null
-  for (;;) {
-    const rows = rowsBeside(list, place, ROWS_AT_A_TIME)
-    const last = rows.at(-1)
-    if (last) yield rows
-    if (!last || rows.length < ROWS_AT_A_TIME) return
-    place = order.decode('after', order.encode(last, 0))
+  for (const rows of walkRows(orderOf(sort), ROWS_AT_A_TIME, ({ place, limit }) => rowsBeside(list, place, limit))) {
+    yield rows
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

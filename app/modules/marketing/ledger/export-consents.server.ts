@@ -1,52 +1,25 @@
-import { inTransaction } from '#app/db/client.server.ts'
-import { CSV_MARK, csvLine } from '#app/format/csv.ts'
-import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { type ExportColumn, exportRows } from '#app/modules/audit/export-rows.server.ts'
 import { CHANNEL_LABELS, FORM_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
-import type { LedgerConditions } from './filter.ts'
+import { type LedgerFilter, ledgerList } from './ledger-list.ts'
 import { type LedgerRow, walkConsents } from './list-consents.server.ts'
 import { boxState } from './states.ts'
 
-const TITLES = [
-  'When (UTC)',
-  'Address or number',
-  'Channel',
-  'List',
-  'Words shown',
-  'Box',
-  'Form',
-  'Confirmed (UTC)',
-  'Network address',
-  'Entered by',
+const COLUMNS: readonly ExportColumn<LedgerRow>[] = [
+  ['When (UTC)', ({ createdAt }) => createdAt.toISOString()],
+  ['Address or number', ({ recipientKey }) => recipientKey],
+  ['Channel', ({ channel }) => CHANNEL_LABELS[channel]],
+  ['List', ({ list }) => list ?? 'all'],
+  ['Words shown', ({ wording }) => wording],
+  ['Box', boxState],
+  ['Form', ({ form }) => FORM_LABELS[form]],
+  ['Confirmed (UTC)', ({ confirmedAt }) => confirmedAt?.toISOString() ?? null],
+  ['Network address', ({ ipAddress }) => ipAddress],
+  ['Entered by', ({ by }) => by],
 ]
 
-/** The lines that a filter finds as a CSV file, piece by piece, the newest first. The log says who took how many. */
-export async function* exportConsents(actor: Viewer, conditions: LedgerConditions): AsyncGenerator<string> {
-  let rows = 0
-  try {
-    yield CSV_MARK + csvLine(TITLES)
-    for (const lines of walkConsents(conditions)) {
-      rows += lines.length
-      yield lines.map((line) => csvLine(cellsOf(line))).join('')
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-  } finally {
-    const line = { action: 'consents_exported', subject: 'consent ledger', detail: { rows } } as const
-    inTransaction((tx) => recordAudit(tx, { userId: actor.id, ...line }))
-  }
-}
-
-function cellsOf(line: LedgerRow): string[] {
-  return [
-    line.createdAt.toISOString(),
-    line.recipientKey,
-    CHANNEL_LABELS[line.channel],
-    line.list ?? 'all',
-    line.wording,
-    boxState(line),
-    FORM_LABELS[line.form],
-    line.confirmedAt?.toISOString() ?? '',
-    line.ipAddress ?? '',
-    line.by ?? '',
-  ]
+/** The lines that a filter finds as a CSV file, the newest first. */
+export function exportConsents(actor: Viewer, filter: LedgerFilter): AsyncGenerator<string> {
+  const audit = { action: 'consents_exported', subject: 'consent ledger' } as const
+  return exportRows({ actor, columns: COLUMNS, rows: walkConsents(filter), query: ledgerList.query(filter), audit })
 }

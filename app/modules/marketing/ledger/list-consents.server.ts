@@ -1,10 +1,10 @@
 import { and, eq, gte, lt } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { descending, keyset, type Place } from '#app/db/keyset.ts'
-import { type Page, type PageWindow, readPage } from '#app/db/page.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
+import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
 import { consents, leads, users } from '#app/db/schema/index.ts'
 import { recipientHolds } from '../recipient-search.server.ts'
-import type { LedgerConditions, LedgerFilter } from './filter.ts'
+import type { LedgerFilter } from './ledger-list.ts'
 
 const PAGE_SIZE = 50
 const ROWS_AT_A_TIME = 1_000
@@ -20,20 +20,11 @@ export function listConsents(filter: LedgerFilter): Page<LedgerRow> {
 }
 
 /** The lines that a filter finds, some at a time, the newest first. */
-export function* walkConsents(conditions: LedgerConditions): Generator<LedgerRow[]> {
-  let place: Place | null = null
-  for (;;) {
-    const at: Place | null = place
-    const window = { where: NEWEST_FIRST.where(at), orderBy: NEWEST_FIRST.orderBy(at), limit: ROWS_AT_A_TIME, place: at }
-    const rows = readRows(conditions, window)
-    const last = rows.at(-1)
-    if (last === undefined) return
-    yield rows
-    place = { side: 'after', values: [last.createdAt.getTime(), last.id], position: 0 }
-  }
+export function walkConsents(filter: LedgerFilter): Generator<LedgerRow[]> {
+  return walkRows(NEWEST_FIRST, ROWS_AT_A_TIME, (window) => readRows(filter, window))
 }
 
-function readRows({ search, channel, form, range }: LedgerConditions, { where, orderBy, limit }: PageWindow) {
+function readRows({ search, channel, form, range }: LedgerFilter, { where, orderBy, limit }: PageWindow) {
   const { id, recipientKey, granted, list, wording, ipAddress, createdAt, confirmedAt } = consents
   return db()
     .select({

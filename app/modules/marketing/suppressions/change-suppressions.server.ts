@@ -6,7 +6,7 @@ import { findSuppressionIn, unsuppress } from '#app/modules/messaging/consent/su
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { refuseMarketing } from '../refuse-marketing.server.ts'
-import type { Channel } from './filter.ts'
+import type { Channel } from './suppression-list.ts'
 import type { SuppressionReason } from './reasons.ts'
 
 export type NotAdded = 'no-email' | 'no-phone' | 'known'

@@ -1,31 +1,21 @@
-import { inTransaction } from '#app/db/client.server.ts'
-import { CSV_MARK, csvLine } from '#app/format/csv.ts'
-import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { type ExportColumn, exportRows } from '#app/modules/audit/export-rows.server.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
-import type { SuppressionConditions } from './filter.ts'
-import { walkSuppressions } from './list-suppressions.server.ts'
+import { type SuppressionRow, walkSuppressions } from './list-suppressions.server.ts'
 import { REASON_LABELS } from './reasons.ts'
+import { type SuppressionFilter, suppressionList } from './suppression-list.ts'
 
-const TITLES = ['Address or number', 'Channel', 'Reason', 'Note', 'Entered by', 'Since (UTC)']
+const COLUMNS: readonly ExportColumn<SuppressionRow>[] = [
+  ['Address or number', ({ recipientKey }) => recipientKey],
+  ['Channel', ({ channel }) => CHANNEL_LABELS[channel]],
+  ['Reason', ({ reason }) => REASON_LABELS[reason]],
+  ['Note', ({ note }) => note],
+  ['Entered by', ({ by }) => by],
+  ['Since (UTC)', ({ createdAt }) => createdAt.toISOString()],
+]
 
-/** The entries that a filter finds as a CSV file, piece by piece, the newest first. The log says who took how many. */
-export async function* exportSuppressions(actor: Viewer, conditions: SuppressionConditions): AsyncGenerator<string> {
-  let rows = 0
-  try {
-    yield CSV_MARK + csvLine(TITLES)
-    for (const entries of walkSuppressions(conditions)) {
-      rows += entries.length
-      yield entries
-        .map(({ recipientKey, channel, reason, note, by, createdAt }) =>
-          csvLine([recipientKey, CHANNEL_LABELS[channel], REASON_LABELS[reason], note ?? '', by ?? '', createdAt.toISOString()]),
-        )
-        .join('')
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-  } finally {
-    inTransaction((tx) =>
-      recordAudit(tx, { userId: actor.id, action: 'suppressions_exported', subject: 'suppression list', detail: { rows } }),
-    )
-  }
+/** The entries that a filter finds as a CSV file, the newest first. */
+export function exportSuppressions(actor: Viewer, filter: SuppressionFilter): AsyncGenerator<string> {
+  const audit = { action: 'suppressions_exported', subject: 'suppression list' } as const
+  return exportRows({ actor, columns: COLUMNS, rows: walkSuppressions(filter), query: suppressionList.query(filter), audit })
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
-import { descending, keyset, type Place } from '#app/db/keyset.ts'
-import { type Page, type PageWindow, readPage } from '#app/db/page.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
+import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
 import { suppressions, users } from '#app/db/schema/index.ts'
 import { recipientHolds } from '../recipient-search.server.ts'
-import type { SuppressionConditions, SuppressionFilter } from './filter.ts'
+import type { SuppressionFilter } from './suppression-list.ts'
 
 const PAGE_SIZE = 50
 const ROWS_AT_A_TIME = 1_000
@@ -24,20 +24,11 @@ export function listSuppressions(filter: SuppressionFilter): Page<SuppressionRow
 }
 
 /** The entries that a filter finds, some at a time, the newest first. */
-export function* walkSuppressions(conditions: SuppressionConditions): Generator<SuppressionRow[]> {
-  let place: Place | null = null
-  for (;;) {
-    const at: Place | null = place
-    const window = { where: NEWEST_FIRST.where(at), orderBy: NEWEST_FIRST.orderBy(at), limit: ROWS_AT_A_TIME, place: at }
-    const rows = readRows(conditions, window)
-    const last = rows.at(-1)
-    if (last === undefined) return
-    yield rows
-    place = { side: 'after', values: [last.createdAt.getTime(), last.recipientKey, last.channel], position: 0 }
-  }
+export function walkSuppressions(filter: SuppressionFilter): Generator<SuppressionRow[]> {
+  return walkRows(NEWEST_FIRST, ROWS_AT_A_TIME, (window) => readRows(filter, window))
 }
 
-function readRows({ search, channel, reason }: SuppressionConditions, { where, orderBy, limit }: PageWindow) {
+function readRows({ search, channel, reason }: SuppressionFilter, { where, orderBy, limit }: PageWindow) {
   const { recipientKey, note, createdAt } = suppressions
   return db()
     .select({

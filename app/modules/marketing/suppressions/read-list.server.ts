@@ -7,7 +7,7 @@ import { MAX_ROWS } from '#app/modules/imports/messages.ts'
 import { shownCell, withoutMark } from '#app/modules/imports/read-cells.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { keyOf } from './change-suppressions.server.ts'
-import type { Channel } from './filter.ts'
+import type { Channel } from './suppression-list.ts'
 import { MAX_NOTE } from './forms.ts'
 import { LIST_PROBLEMS } from './messages.ts'
 

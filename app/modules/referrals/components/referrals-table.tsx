@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 import { STATUS_OPTIONS } from '../manage/labels.ts'
-import { type ReferralFilter, referralQuery } from '../manage/referral-filter.ts'
+import { type ReferralFilter, referralList } from '../manage/referral-list.ts'
 import { isOverdue } from '../manage/order.ts'
 import type { ReferralRow } from '../manage/referral-row.ts'
 
@@ -18,7 +18,7 @@ type ReferralsTableProps = { rows: readonly ReferralRow[]; filter: ReferralFilte
 
 /** The referrals, with what an admin can do about each. */
 export function ReferralsTable({ rows, filter, now }: ReferralsTableProps) {
-  const here = paths.adminReferrals(referralQuery(filter))
+  const here = referralList.address(filter)
   return (
     <DataTable
       caption="Referrals: those waiting longer than 24 hours first, then the newest"

@@ -3,8 +3,8 @@ import { asc } from 'drizzle-orm'
 import { centsText } from '#app/format/cents-text.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { referralPayments } from '#app/db/schema/index.ts'
-import { CSV_MARK, csvLine } from '#app/format/csv.ts'
 import { currentYear } from '#app/format/date.ts'
+import { csvFile } from '#app/modules/lists/csv.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { type BookedPayment, payoutsOf, reportingThresholdCents } from './payouts.ts'
@@ -21,10 +21,10 @@ export function exportPayouts(actor: Viewer, year: number): string {
     recordAudit(tx, { userId: actor.id, action: 'payouts_exported', subject: String(year), detail: { payees: payouts.length } }),
   )
   const lines = payouts.map(({ payeeName, payeeCompany, payeeEmail, payments, paidCents, reversedCents, totalCents }) => [
-    ...[payeeName, payeeCompany, payeeEmail, String(year), String(payments), centsText(paidCents), centsText(reversedCents)],
+    ...[payeeName, payeeCompany, payeeEmail, year, payments, centsText(paidCents), centsText(reversedCents)],
     ...[signedText(totalCents), totalCents >= reportingThresholdCents(year) ? 'yes' : 'no'],
   ])
-  return CSV_MARK + [titles(year), ...lines].map(csvLine).join('')
+  return csvFile(titles(year), lines)
 }
 
 /** More may be taken back in a year than was paid in it; spreadsheets read an amount in parentheses as a negative one. */

@@ -5,7 +5,7 @@ import { type Page, readPage } from '#app/db/page.ts'
 import { leads, propertyAnalysisEntries as entries, propertyAnalysisResults as results } from '#app/db/schema/index.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { openState } from '../analysis-state.ts'
-import type { AnalysesFilter } from './analyses-filter.ts'
+import type { AnalysisFilter } from './analysis-list.ts'
 
 const ANALYSES_PAGE_SIZE = 25
 
@@ -47,7 +47,7 @@ export type AnalysisRow = ReturnType<typeof readRows>[number] & {
 }
 
 /** One page of the analyses, those asked for last first, and how many the filter finds. */
-export function listAnalyses(filter: AnalysesFilter, now: Date): Page<AnalysisRow> & { total: number } {
+export function listAnalyses(filter: AnalysisFilter, now: Date): Page<AnalysisRow> & { total: number } {
   const found = conditionsOf(filter)
   const page = readPage(NEWEST_FIRST, { query: filter.page, size: ANALYSES_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     readRows({ where: and(found, where), orderBy, limit }),
@@ -71,7 +71,7 @@ function readRows({ where, orderBy, limit }: { where: SQL | undefined; orderBy: 
     .all()
 }
 
-function countAnalyses(filter: AnalysesFilter): number {
+function countAnalyses(filter: AnalysisFilter): number {
   const counted = db().select({ total: count() }).from(entries).$dynamic()
   // What only the lead or the newest result tells is looked up where it is asked for.
   if (filter.search !== '') counted.leftJoin(leads, eq(leads.id, entries.leadId))
@@ -80,7 +80,7 @@ function countAnalyses(filter: AnalysesFilter): number {
 }
 
 /** What a filter finds: over the entries, with the leads where it searches, and the newest results where it asks for one. */
-function conditionsOf({ search, city, result, range }: AnalysesFilter): SQL | undefined {
+function conditionsOf({ search, city, result, range }: AnalysisFilter): SQL | undefined {
   const texts = [entries.streetAddress, entries.city, entries.zipCode, entries.email, entries.name, leads.name, leads.email]
   const searched = sql.join(
     texts.map((text) => sql`coalesce(${text}, '')`),
@@ -96,7 +96,7 @@ function conditionsOf({ search, city, result, range }: AnalysesFilter): SQL | un
   )
 }
 
-function resultCondition(result: AnalysesFilter['result']): SQL | undefined {
+function resultCondition(result: AnalysisFilter['result']): SQL | undefined {
   if (result === null) return undefined
   if (result === 'without-lead') return isNull(entries.leadId)
   if (result === 'failed') return isNull(results.id)
@@ -119,7 +119,7 @@ export function listAnalysedCities(): string[] {
 }
 
 /** The newest estimates that a filter finds, of properties whose bedrooms are known; a fallback rests on no figures and is left out. Rents in dollars a month. */
-export function listNewestRents(filter: AnalysesFilter): { city: string; bedrooms: number; rentDollars: number }[] {
+export function listNewestRents(filter: AnalysisFilter): { city: string; bedrooms: number; rentDollars: number }[] {
   const rows = db()
     .select({ city: sql<string>`trim(${entries.city})`, bedrooms: entries.bedrooms, rentDollars: results.rentEstimate })
     .from(entries)

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { attachmentOf } from '#app/http/attachment.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
+import { csvResponse } from '#app/http/csv-response.ts'
 import { exportPayouts } from '#app/modules/referrals/manage/export-payouts.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -11,11 +11,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireAdmin(request)
   const asked = new URL(request.url).searchParams.get('year') ?? ''
   if (!/^20\d\d$/.test(asked)) throw new Response('The address names no year, for example ?year=2026.', { status: 400 })
-  return new Response(exportPayouts(viewer, Number(asked)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': attachmentOf(`referral-payouts-${asked}.csv`),
-      'Cache-Control': 'no-store',
-    },
-  })
+  return csvResponse(`referral-payouts-${asked}.csv`, exportPayouts(viewer, Number(asked)))
 }

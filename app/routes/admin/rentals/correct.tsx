@@ -16,9 +16,8 @@ import {
   RENTAL_MESSAGES,
 } from '#app/modules/rent-estimator/rentals/edit/messages.ts'
 import { findRental } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
-import { parseRentalsFilter, rentalsPlace } from '#app/modules/rent-estimator/rentals/list/rentals-filter.ts'
+import { rentalList } from '#app/modules/rent-estimator/rentals/list/rental-list.ts'
 import { CORRECTED_FACTS, factOf, type RentalFactName } from '#app/modules/rent-estimator/rentals/rental-facts.ts'
-import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -69,7 +68,7 @@ function saysNow({ now }: ChangedMeanwhile): Record<string, string[]> {
 }
 
 function listOf(request: Request): string {
-  return paths.adminRentals(rentalsPlace(parseRentalsFilter(new URL(request.url).searchParams)))
+  return rentalList.here(request)
 }
 
 /** The filters of the list behind it have fields of the same names. */

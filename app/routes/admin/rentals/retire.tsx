@@ -8,8 +8,7 @@ import { noFields } from '#app/modules/forms/fields.ts'
 import { retireRental } from '#app/modules/rent-estimator/rentals/edit/change-rental.server.ts'
 import { RENTAL_MESSAGES } from '#app/modules/rent-estimator/rentals/edit/messages.ts'
 import { findRental } from '#app/modules/rent-estimator/rentals/list/list-rentals.server.ts'
-import { parseRentalsFilter, rentalsPlace } from '#app/modules/rent-estimator/rentals/list/rentals-filter.ts'
-import { paths } from '#app/paths.ts'
+import { rentalList } from '#app/modules/rent-estimator/rentals/list/rental-list.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
@@ -37,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 function listOf(request: Request): string {
-  return paths.adminRentals(rentalsPlace(parseRentalsFilter(new URL(request.url).searchParams)))
+  return rentalList.here(request)
 }
 
 export default function RetireRentalDialog() {

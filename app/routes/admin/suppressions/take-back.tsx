@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { findSuppression, takeBackSuppression } from '#app/modules/marketing/suppressions/change-suppressions.server.ts'
-import { wordOf } from '#app/modules/marketing/suppressions/filter.ts'
+import { words } from '#app/modules/lists/filters.ts'
 import { takeBackSchema } from '#app/modules/marketing/suppressions/forms.ts'
 import { MESSAGES } from '#app/modules/marketing/suppressions/messages.ts'
 import { REASON_LABELS } from '#app/modules/marketing/suppressions/reasons.ts'
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Which entry the address names. */
 function entryOf(request: Request) {
   const query = new URL(request.url).searchParams
-  const channel = wordOf(CHANNEL_LABELS, query.get('channel'))
+  const channel = words(CHANNEL_LABELS).read(query.get('channel') ?? '')
   const recipient = query.get('recipient') ?? ''
   if (!channel || recipient === '') throw new Response(MESSAGES.gone, { status: 404 })
   return { channel, recipient }

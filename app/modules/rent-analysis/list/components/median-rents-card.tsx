@@ -5,7 +5,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { type AnalysesFilter, analysesQuery } from '../analyses-filter.ts'
+import { type AnalysisFilter, analysisList } from '../analysis-list.ts'
 import { type MedianCell, type MedianRow, MIN_RENTS } from '../median-rents.ts'
 
 /** Cities that the card shows; the file has all of them. */
@@ -14,7 +14,7 @@ const MAX_CITIES = 8
 /** The grounds of the cells, from the lowest rents to the highest. */
 const GROUNDS = ['bg-band', 'bg-brand-tint', 'bg-brand-tint', 'bg-brand-soft'] as const
 
-type MedianRentsCardProps = { rows: readonly MedianRow[]; filter: AnalysesFilter }
+type MedianRentsCardProps = { rows: readonly MedianRow[]; filter: AnalysisFilter }
 
 /** What the analyses of the list below say of rents, by city and bedrooms. */
 export function MedianRentsCard({ rows, filter }: MedianRentsCardProps) {
@@ -75,9 +75,9 @@ function noteOf(counted: number): string {
   return `Of the newest results of ${analyses} that the filter finds, ${MIN_RENTS} or more in a cell. The small figure counts them. Fallback estimates and properties without known bedrooms are left out.`
 }
 
-function CsvLink({ filter }: { filter: AnalysesFilter }) {
+function CsvLink({ filter }: { filter: AnalysisFilter }) {
   return (
-    <a href={paths.medianRents(analysesQuery(filter))} className={buttonClass({ variant: 'second', small: true })} download>
+    <a href={paths.medianRents(analysisList.query(filter))} className={buttonClass({ variant: 'second', small: true })} download>
       <Icon name="download" />
       CSV<span className="sr-only"> of median rents</span>
     </a>

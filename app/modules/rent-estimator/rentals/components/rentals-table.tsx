@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { RentalRow } from '../list/list-rentals.server.ts'
-import { RENTAL_STATE_LABELS } from '../list/rentals-filter.ts'
+import { RENTAL_STATE_LABELS } from '../list/rental-list.ts'
 
 type Place = Record<string, string | undefined>
 

@@ -1,35 +1,19 @@
-import { inTransaction } from '#app/db/client.server.ts'
-import { CSV_MARK, csvLine } from '#app/format/csv.ts'
-import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { type ExportColumn, exportRows } from '#app/modules/audit/export-rows.server.ts'
 import { type RentalRow, walkRentals } from './list-rentals.server.ts'
 import { factOf, RENTAL_FACT_NAMES } from '../rental-facts.ts'
-import { RENTAL_STATE_LABELS, type RentalsFilter, rentalsQuery } from './rentals-filter.ts'
+import { RENTAL_STATE_LABELS, type RentalFilter, rentalList } from './rental-list.ts'
 
 /** The columns by the names that the import knows, so that the file can be corrected and imported again. */
-const COLUMNS = [
+const COLUMNS: readonly ExportColumn<RentalRow>[] = [
   ['Id', ({ externalId }) => externalId],
-  ...RENTAL_FACT_NAMES.map((name) => [factOf(name).title ?? inTitleCase(name), (row: RentalRow) => row[name]] as const),
+  ...RENTAL_FACT_NAMES.map((name): ExportColumn<RentalRow> => [factOf(name).title ?? inTitleCase(name), (row) => row[name]]),
   ['Standing', ({ standing }) => RENTAL_STATE_LABELS[standing]],
-] as const satisfies readonly (readonly [string, (row: RentalRow) => string | number | null])[]
+]
 
-/** The rentals that a filter finds as a CSV file, piece by piece, the last lease first. The audit log says who took how many. */
-export async function* exportRentals(actor: { id: string }, filter: RentalsFilter): AsyncGenerator<string> {
-  let rows = 0
-  let isWhole = false
-  try {
-    yield CSV_MARK + csvLine(COLUMNS.map(([title]) => title))
-    for (const some of walkRentals(filter)) {
-      rows += some.length
-      yield some.map((row) => csvLine(COLUMNS.map(([, cellOf]) => String(cellOf(row) ?? '')))).join('')
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    isWhole = true
-  } finally {
-    // What is searched for may be someone's address.
-    const { q: search, ...query } = rentalsQuery(filter)
-    const detail = { rows, isWhole, filter: query, isSearched: search !== '' }
-    inTransaction((tx) => recordAudit(tx, { userId: actor.id, action: 'rentals_exported', subject: 'rentals', detail }))
-  }
+/** The rentals that a filter finds as a CSV file, the last lease first. */
+export function exportRentals(actor: { id: string }, filter: RentalFilter): AsyncGenerator<string> {
+  const audit = { action: 'rentals_exported', subject: 'rentals' } as const
+  return exportRows({ actor, columns: COLUMNS, rows: walkRentals(filter), query: rentalList.query(filter), audit })
 }
 
 /** 'Square Footage' of 'squareFootage'. */

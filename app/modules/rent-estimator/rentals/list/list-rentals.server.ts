@@ -1,12 +1,12 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
-import { descending, keyset, type Place } from '#app/db/keyset.ts'
-import { type Page, readPage } from '#app/db/page.ts'
+import { descending, keyset } from '#app/db/keyset.ts'
+import { type Page, readPage, walkRows } from '#app/db/page.ts'
 import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { BEDROOM_GROUPS } from '../../bedroom-groups.ts'
 import { ZIP_CODES, zipFacts } from '../../public-figures.ts'
-import type { RENTAL_STATES, RentalsFilter } from './rentals-filter.ts'
+import type { RentalFilter, RentalState } from './rental-list.ts'
 
 const RENTALS_PAGE_SIZE = 25
 /** As many are read at a time for a file. */
@@ -16,10 +16,10 @@ const RENTALS_AT_A_TIME = 500
 const NEWEST_FIRST = keyset({ letOn: descending(rentals.letOn), id: descending(rentals.id) })
 
 export type StoredRow = typeof rentals.$inferSelect
-export type RentalRow = StoredRow & { standing: (typeof RENTAL_STATES)[number] }
+export type RentalRow = StoredRow & { standing: RentalState }
 
 /** One page of the rentals, the last lease first, and how many the filter finds. */
-export function listRentals(filter: RentalsFilter): Page<RentalRow> & { total: number } {
+export function listRentals(filter: RentalFilter): Page<RentalRow> & { total: number } {
   const found = conditionsOf(filter)
   const page = readPage(NEWEST_FIRST, { query: filter.page, size: RENTALS_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     readRows({ where: and(found, where), orderBy, limit }),
@@ -28,17 +28,9 @@ export function listRentals(filter: RentalsFilter): Page<RentalRow> & { total: n
 }
 
 /** All rentals that a filter finds, the last lease first, some at a time. */
-export function* walkRentals(filter: RentalsFilter): Generator<RentalRow[]> {
+export function walkRentals(filter: RentalFilter): Generator<RentalRow[]> {
   const found = conditionsOf(filter)
-  let place: Place | null = null
-  while (true) {
-    const where: SQL | undefined = and(found, NEWEST_FIRST.where(place))
-    const rows = readRows({ where, orderBy: NEWEST_FIRST.orderBy(place), limit: RENTALS_AT_A_TIME })
-    const last = rows.at(-1)
-    if (last === undefined) return
-    yield rows
-    place = { side: 'after', values: [last.letOn, last.id], position: 0 }
-  }
+  return walkRows(NEWEST_FIRST, RENTALS_AT_A_TIME, ({ where, ...window }) => readRows({ where: and(found, where), ...window }))
 }
 
 /** The cities of the rentals, each as it is written first. */
@@ -82,7 +74,7 @@ function shown(): SQL | undefined {
   return env().isProduction ? eq(rentals.origin, 'own') : undefined
 }
 
-function conditionsOf({ search, city, bedrooms, state }: RentalsFilter): SQL | undefined {
+function conditionsOf({ search, city, bedrooms, state }: RentalFilter): SQL | undefined {
   const text = sql`${rentals.streetAddress} || ' ' || ${rentals.city} || ' ' || ${rentals.zipCode} || ' ' || coalesce(${rentals.externalId}, '')`
   return and(
     shown(),

@@ -1,0 +1,30 @@
+import { choice, days, search, words } from '#app/modules/lists/filters.ts'
+import { defineList } from '#app/modules/lists/define-list.ts'
+import { paths } from '#app/paths.ts'
+import { AREA_LABELS } from './actions.ts'
+
+/** In place of a person's id: what the product did itself, or someone who was not signed in. */
+export const NOBODY = 'nobody'
+
+export const auditList = defineList({
+  path: paths.adminAudit,
+  label: 'Filter the log',
+  noun: { one: 'line', many: 'lines' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_190px_160px_auto_auto]', folds: 'range' },
+  filters: {
+    search: search('What, on what, address'),
+    /** Id of a member of staff, 32 hexadecimal digits, or `NOBODY`. */
+    who: choice({
+      label: 'Who',
+      placeholder: 'Everybody',
+      read: (text) => (text === NOBODY || /^[0-9a-f]{32}$/.test(text) ? text : null),
+      problem: 'There is no such person. They were left out.',
+    }),
+    area: choice({ label: 'Area', placeholder: 'Everything', ...words(AREA_LABELS) }),
+    range: days({ label: 'Between' }),
+  },
+})
+
+export type AuditFilter = ReturnType<typeof auditList.read>
+/** Which lines are shown, on whichever page. */
+export type AuditConditions = Omit<AuditFilter, 'page' | 'problems'>

@@ -1,0 +1,92 @@
+import { formatIsoDay } from '#app/format/date.ts'
+import { MAX_SEARCH_CHARACTERS } from '#app/format/search-words.ts'
+import { classNames } from '#app/ui/class-names.ts'
+import { DateRangeField } from '#app/ui/date-range-field.tsx'
+import { Field, SelectField } from '#app/ui/field.tsx'
+import { FilterBar } from '#app/ui/filter-bar.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { List } from '../define-list.ts'
+import type { ListFilter } from '../filters.ts'
+
+type Option = { value: string; label: string }
+/** A text is its own label. */
+type Offered = readonly (Option | string)[]
+
+type ListFiltersProps<Values> = {
+  list: List<Values>
+  filter: Values
+  now?: Date
+  /** Of the choices that the definition does not know. Without any, such a choice is not offered. */
+  options?: { [Name in keyof Values]?: Offered }
+}
+
+/** The filters over a list: a form that asks for the same list with what was chosen in its address. */
+export function ListFilters<Values extends object>(props: ListFiltersProps<Values>) {
+  const { label, path, layout } = props.list
+  const { columns, folds } = layout ?? { columns: 'sm:grid-cols-[minmax(0,1fr)_auto]', folds: 'row' }
+  return (
+    <FilterBar label={label} action={path({})} className={classNames('list-filters', `list-filters--${folds}`, columns)}>
+      <FilterFields {...props} />
+    </FilterBar>
+  )
+}
+
+export function FilterFields<Values extends object>({ list, filter, now = new Date(), options = {} }: ListFiltersProps<Values>) {
+  const query = list.query(filter)
+  const offered: Record<string, Offered | undefined> = options
+  return Object.entries(list.filters).map(([key, one]) => (
+    <FilterField
+      key={key}
+      filter={one}
+      name={one.name ?? key}
+      options={offered[key]}
+      query={query}
+      to={(changed) => list.path({ ...query, ...changed })}
+      now={now}
+    />
+  ))
+}
+
+type FilterFieldProps = {
+  filter: ListFilter<unknown>
+  name: string
+  options: Offered | undefined
+  query: Record<string, string>
+  to: (changed: Record<string, string>) => string
+  now: Date
+}
+
+function FilterField({ filter: { label, field }, name, options, query, to, now }: FilterFieldProps) {
+  const { [name]: value = '', from = '', to: last = '' } = query
+  if (label === undefined) return value !== '' && <input type="hidden" name={name} value={value} />
+  if (field.kind === 'days') return <DateRangeField label={label} days={{ from, to: last }} to={to} today={formatIsoDay(now)} />
+  if (field.kind === 'choice') {
+    const offered = (options ?? field.options)?.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
+    if (!offered) return null
+    const { placeholder, blank, takesAny } = field
+    const chosen = offered.find((option) => option.value.toLowerCase() === value.toLowerCase())
+    const all = takesAny && value !== '' && !chosen ? [...offered, { value, label: value }] : offered
+    return (
+      <SelectField
+        name={name}
+        label={label}
+        placeholder={placeholder}
+        defaultValue={chosen?.value ?? (value || blank)}
+        options={all}
+      />
+    )
+  }
+  const isSearch = field.kind === 'search'
+  return (
+    <Field
+      name={name}
+      fieldClassName={isSearch ? 'list-search' : undefined}
+      label={label}
+      type={isSearch ? 'search' : undefined}
+      placeholder={field.placeholder}
+      defaultValue={value}
+      maxLength={MAX_SEARCH_CHARACTERS}
+      icon={isSearch ? <Icon name="search" /> : undefined}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { matchesWords, searchWords } from '#app/format/search-words.ts'
+import { defineList } from '#app/modules/lists/define-list.ts'
+import { choice, search, words } from '#app/modules/lists/filters.ts'
+import { paths } from '#app/paths.ts'
+import { referralText } from '../referral-text.ts'
+import { STATUS_LABELS } from './labels.ts'
+import { isToPay } from './order.ts'
+import type { ReferralRow } from './referral-row.ts'
+
+export const referralList = defineList({
+  path: paths.adminReferrals,
+  label: 'Filter the referrals',
+  noun: { one: 'referral', many: 'referrals' },
+  layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_170px_170px_auto]', folds: 'row' },
+  filters: {
+    search: search('Client, realtor, company or address'),
+    status: choice({ label: 'Status', placeholder: 'All statuses', ...words(STATUS_LABELS) }),
+    fee: choice({ label: 'Fee', placeholder: 'Paid or not', ...words({ 'to-pay': 'To pay', paid: 'Paid' }) }),
+  },
+})
+
+export type ReferralFilter = ReturnType<typeof referralList.read>
+
+/** Whether a filter leaves a referral in the list. */
+export function isFound(row: ReferralRow, { search: searched, status, fee }: ReferralFilter): boolean {
+  return (
+    matchesWords(referralText(row), searchWords(searched)) &&
+    (status === null || row.status === status) &&
+    (fee === null || (fee === 'paid' ? row.paymentStatus === 'paid' : isToPay(row)))
+  )
+}

@@ -1,0 +1,40 @@
+import { defineList } from '#app/modules/lists/define-list.ts'
+import { choice, search, textChoice, words } from '#app/modules/lists/filters.ts'
+import { paths } from '#app/paths.ts'
+import { BEDROOM_GROUPS } from '../../bedroom-groups.ts'
+
+/** carrying: estimates rest on it · retired: no longer · outside: its ZIP code has no public figure, so none can · sample: invented for the demo. */
+export type RentalState = 'carrying' | 'retired' | 'outside' | 'sample'
+
+export const RENTAL_STATE_LABELS: Record<RentalState, string> = {
+  carrying: 'Carries estimates',
+  retired: 'Retired',
+  outside: 'Outside the figures',
+  sample: 'Sample of the demo',
+}
+
+export const rentalList = defineList({
+  path: paths.adminRentals,
+  label: 'Filter the rentals',
+  noun: { one: 'rental', many: 'rentals' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_170px_150px_190px_auto]', folds: 'half' },
+  filters: {
+    search: search('Address, ZIP code or id'),
+    city: textChoice({ label: 'City', placeholder: 'All cities' }),
+    /** A place in `BEDROOM_GROUPS`; addresses say from how many bedrooms on. */
+    bedrooms: choice({
+      label: 'Bedrooms',
+      placeholder: 'Any',
+      options: BEDROOM_GROUPS.map(({ from, label }) => ({ value: String(from), label })),
+      read: (text) => {
+        const group = BEDROOM_GROUPS.findIndex(({ from }) => String(from) === text)
+        return group === -1 ? null : group
+      },
+      write: (group) => String(BEDROOM_GROUPS[group]?.from ?? ''),
+      problem: 'There is no such number of bedrooms. It was ignored.',
+    }),
+    state: choice({ label: 'State', placeholder: 'All states', ...words(RENTAL_STATE_LABELS) }),
+  },
+})
+
+export type RentalFilter = ReturnType<typeof rentalList.read>
