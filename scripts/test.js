@@ -63,8 +63,8 @@ const PARTS = [
     command: ['vitest', 'run', '--project=unit', '--allowOnly=false'],
   },
 ]
-/** Two more than the two that there are: tests wait a good part of their time, for timers, disks and other processes. */
-const CORES = 4
+/** Three more than the two that there are: tests wait a good part of their time, for timers, disks and other processes. So the browser, the server and the unit tests begin together. */
+const CORES = 5
 
 await main().catch((error) => {
   process.stdout.write(`\n${error instanceof Error ? error.message : String(error)}\n\n0 passed, 1 failed, 0 skipped\n`)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { inTransaction } from '#app/db/client.server.ts'
 import { API_REFUSALS } from '#app/http/auth.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
-import { setupTestDatabase } from '#tests/setup/database.ts'
+import { setupTestDatabaseOnce } from '#tests/setup/database.ts'
 import { callAction, callLoader, type RouteAnswer, type RouteFunction } from '#tests/setup/route.ts'
 import { routeTable } from '#tests/setup/route-table.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -271,8 +271,6 @@ const modules = import.meta.glob<{ loader?: RouteFunction<unknown>; action?: Rou
   '/app/routes/**/*.{ts,tsx}',
 )
 
-setupTestDatabase()
-
 const routes = routeTable().filter((route) => !route.isLayout)
 
 test('the table of access names every route, and no other', () => {
@@ -281,6 +279,8 @@ test('the table of access names every route, and no other', () => {
 
 describe.each(routes)('$path', ({ path, file }) => {
   const access = ACCESS[path] ?? 'admin'
+  // One for the four, the last of which changes a setting: a new one for each would take as long as all else.
+  setupTestDatabaseOnce()
 
   test.each(['visitor', 'user', 'admin', 'admin without a second step'] as const)('lets in by role: %s', async (role) => {
     const { loader, action } = await load(file)
