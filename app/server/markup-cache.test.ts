@@ -47,6 +47,19 @@ test('the sets of props that are remembered are counted', () => {
   expect(rendered).toEqual(['reader 0'])
 })
 
+function Guide({ name }: { name: string }) {
+  return createElement(Link, { to: '/' }, name)
+}
+
+test('its links are plain ones in a page that comes to life, from the first page on', () => {
+  const guide = createElement(CachedMarkup<{ name: string }>, { id: 'guide', component: Guide, props: { name: 'Home' } })
+  for (const cache of [findCachedMarkup, null]) {
+    const inPage = createElement(MarkupCache.Provider, { value: cache }, guide)
+    const html = renderToString(createElement(ClientNavigation.Provider, { value: true }, inPage))
+    expect(html).toBe('<div id="guide"><a href="/">Home</a></div>')
+  }
+})
+
 function Row({ name }: { name: string }) {
   const draw = () => {
     rendered.push(name)

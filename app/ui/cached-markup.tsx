@@ -44,7 +44,10 @@ export function CachedMarkup<Props extends object>({ id, component: Component, p
   if (sent.markup !== undefined && sent.key === key) return <div {...around} dangerouslySetInnerHTML={{ __html: sent.markup }} />
   return (
     <div {...around}>
-      <Component {...props} />
+      {/* Plain links here, too, as in what is cached: not all of them lead to pages that scripts can go to. */}
+      <ClientNavigation.Provider value={false}>
+        <Component {...props} />
+      </ClientNavigation.Provider>
     </div>
   )
 }
