@@ -1,5 +1,5 @@
 /**
- * `npm run check`: types, imports and classes, and code rules and format of what changed, in under 30 s. What changed: everything that is not
+ * `npm run check`: types, imports, classes and words, and code rules and format of what changed, in under 30 s. What changed: everything that is not
  * committed, and, with `-- --since REV`, all that came since that revision. The whole of it is `npm test`.
  */
 import { execFileSync, spawn } from 'node:child_process'
@@ -22,6 +22,7 @@ const results = await Promise.all([
   ]),
   run('imports', 'depcruise', ['--config', '.dependency-cruiser.js', 'app', 'scripts', 'tests']),
   run('css', 'node', ['scripts/check-css.ts']),
+  run('words', 'node', ['scripts/strings.ts', '--check']),
   code.length > 0 ? run('lint', 'oxlint', ['--no-error-on-unmatched-pattern', ...code]) : true,
   files.length > 0 ? run('format', 'prettier', ['--check', '--log-level=warn', '--ignore-unknown', ...files]) : true,
 ])

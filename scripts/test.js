@@ -46,6 +46,12 @@ const PARTS = [
     cores: 1,
     command: ['node', 'scripts/check-css.ts'],
   },
+  {
+    name: 'words',
+    says: 'plain American English in texts, docs, comments and names of tests',
+    cores: 1,
+    command: ['node', 'scripts/strings.ts', '--check'],
+  },
   { name: 'unused', says: 'no unused code', cores: 1, command: ['knip', '--no-progress'] },
   {
     name: 'server',

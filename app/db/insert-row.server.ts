@@ -93,7 +93,6 @@ function columnsOf(table: SQLiteTable, params: readonly unknown[]): [name: strin
 /** A value as the database keeps it: what is given, else the column's default, else null. */
 function storedValue(given: unknown, name: string, column: Column): unknown {
   const value: unknown = given === undefined ? (column.defaultFn?.() ?? column.default ?? null) : given
-  if (typeof value === 'object' && is(value, SQL))
-    throw new Error(`${name} is written by an expression: use an insert of its own`)
+  if (typeof value === 'object' && is(value, SQL)) throw new Error(`${name} is written by an expression: write a separate insert`)
   return value === null ? null : column.mapToDriverValue(value)
 }

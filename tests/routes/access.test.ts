@@ -311,7 +311,7 @@ const REFUSALS: Record<string, Outcome> = {
   [`403 ${API_REFUSALS.admin}`]: 'sent home',
 }
 
-/** Refusing what was asked (no such lead, an empty form) counts as having been let in. */
+/** Refusing what was asked (no such lead, an empty form) counts as having been admitted. */
 async function outcome(answer: RouteAnswer<unknown>): Promise<Outcome> {
   if (answer.headers.get('Content-Type') === 'application/json' && (answer.status === 401 || answer.status === 403)) {
     const { error } = z.object({ error: z.string() }).parse(JSON.parse(await answer.text()))

@@ -175,7 +175,7 @@ describe('a list that is pasted or uploaded', () => {
     expect(stored()).toEqual([])
   })
 
-  test('needs a reason for each, of its own or for all', async () => {
+  test('needs a reason for each, one by one or for all', async () => {
     const answer = await upload('email,reason\nann@example.com,left\nbo@example.com,\n')
     expect(errorsOf(answer)).toEqual({ note: ['Say why: 1 line has no reason'] })
     expect(answer.data.initialValue?.entries).toContain('bo@example.com')

@@ -61,7 +61,7 @@ export type StoredComparable = {
   address: string
   /** Miles. */
   distance: number
-  /** Known only between ZIP centres: shown with 'about'. */
+  /** Known only between ZIP centers: shown with 'about'. */
   distanceIsApproximate: boolean
   squareFootage: number
   /** Dollars a month; 0 means not known and is left out of statistics. */
@@ -148,7 +148,7 @@ export const propertyAnalysisSubscribers = sqliteTable(
   (table) => [uniqueIndex('property_analysis_subscribers_email').on(table.email)],
 )
 
-/** Answers of the rent-data service, kept for 30 days by normalised property. */
+/** Answers of the rent-data service, kept for 30 days by normalized property. */
 export const rentLookups = sqliteTable(
   'rent_lookups',
   {

@@ -1,4 +1,4 @@
-/** Colours of the PDF, by the roles of the style sheet (`app/styles/theme.css`); a PDF knows no CSS. */
+/** Colors of the PDF, by the roles of the style sheet (`app/styles/theme.css`); a PDF knows no CSS. */
 export const palette = {
   surface: '#ffffff',
   paper: '#fbf9f4',

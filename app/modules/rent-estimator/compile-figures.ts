@@ -16,7 +16,7 @@ const LEVEL_COUNTY = 'Polk'
 
 type Tables = Record<'byZip' | 'byCounty' | 'centres', readonly CsvRow[]>
 
-/** Makes one table of HUD's figures (by ZIP code, by county) and the ZIP codes' centres. Throws `RangeError` where a figure is missing. */
+/** Makes one table of HUD's figures (by ZIP code, by county) and the ZIP codes' centers. Throws `RangeError` where a figure is missing. */
 export function compileFigures({ byZip, byCounty, centres }: Tables): CompiledFigures {
   const zipRows = byZip.filter(({ fields }) => fields.primary === '1')
   const countyRents = new Map(byCounty.map((row) => [`${row.fields.county} ${row.fields.fy}`, rentsOf(row)]))

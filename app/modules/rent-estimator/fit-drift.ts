@@ -2,7 +2,7 @@ import type { ZipFacts } from './public-figures.ts'
 
 /**
  * How differently ZIP codes moved between two years (by their place in `FISCAL_YEARS`) of HUD's two-bedroom figures: the variance of their changes
- * (logarithms, less the area's own). Neighbours hardly share it (tried: a correlation of 0.3 at 3 to 5 miles, 0.1 and less elsewhere).
+ * (logarithms, less the area's own). Neighbors hardly share it (tried: a correlation of 0.3 at 3 to 5 miles, 0.1 and less elsewhere).
  */
 export function fitDrift(zips: ZipFacts[], fromIndex: number, toIndex: number): number {
   const changes = zips.flatMap((zip) => {

@@ -5,7 +5,7 @@ export type ZipFacts = {
   zipCode: string
   city: string
   county: string
-  /** Centre of the ZIP code, degrees. */
+  /** Center of the ZIP code, degrees. */
   latitude: number
   longitude: number
   /** How far a property of this ZIP code typically lies from its center, miles. */

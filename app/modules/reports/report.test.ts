@@ -168,7 +168,7 @@ describe('comparables', () => {
     expect(report().comparables).toBeNull()
   })
 
-  test('a distance between ZIP centres is about, an unknown rent is said and left out of the drawing', () => {
+  test('a distance between ZIP centers is about, an unknown rent is said and left out of the drawing', () => {
     const comparableProperties = [comparable({ distanceIsApproximate: true }), comparable({ rentAmount: 0, squareFootage: 0 })]
     const { comparables, comparableRentsDollars } = report({}, { comparableProperties })
     expect(comparables?.caption).toBe('2 rentals')

@@ -10,10 +10,10 @@ describe('passwordProblem', () => {
     expect(passwordProblem('Zinnia and copper kettles. '.repeat(5))).toMatch(/at most 128 characters/)
   })
 
-  test('counts characters as people do, after normalisation', () => {
+  test('counts characters as people do, after normalization', () => {
     // Fourteen characters, one of them outside the basic plane.
     expect(passwordProblem('violet-ossuar🌻')).toMatch(/at least 15/)
-    // U+FB03 is the ligature ffi: three letters once normalised.
+    // U+FB03 is the ligature ffi: three letters once normalized.
     expect(passwordProblem('griﬃn-ossuary')).toBeNull()
   })
 

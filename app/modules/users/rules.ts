@@ -1,4 +1,4 @@
-/** Characters of a password, after normalisation (docs/product/staff-and-sign-in.md). */
+/** Characters of a password, after normalization (docs/product/staff-and-sign-in.md). */
 export const PASSWORD_MIN_LENGTH = 15
 export const PASSWORD_MAX_LENGTH = 128
 

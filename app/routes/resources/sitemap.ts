@@ -49,6 +49,6 @@ export function loader({ context }: LoaderFunctionArgs) {
 function pagesOf(path: string): Entry[] {
   if (!path.includes(':')) return [{ path }]
   const list = PAGES_OF[path]
-  if (!list) throw new Error(`The site map does not know which pages ${path} stands for`)
+  if (!list) throw new Error(`The site map does not know which pages ${path} means`)
   return list()
 }

@@ -30,7 +30,7 @@ export function TimeChart({ table, column, part }: TimeChartProps) {
   const sum = table.rows.find(({ name }) => name === 'All')?.values[column] ?? 0
   const format = (value: number) => (unit === 'cents' ? formatFigure(Math.round(value / 100), 'dollars') : formatNumber(value))
   const [first, last] = [rows[0], rows.at(-1)]
-  const description = `${formatFigure(sum, unit)} in all, from ${first?.name ?? ''} to ${last?.name ?? ''}. The table below has each.`
+  const description = `${formatFigure(sum, unit)} in total, from ${first?.name ?? ''} to ${last?.name ?? ''}. The table below has each.`
   return <BarChart title={table.caption} description={description} bars={bars} format={format} />
 }
 

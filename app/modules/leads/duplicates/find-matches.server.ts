@@ -74,7 +74,7 @@ function placeOf({ streetAddress, zipCode }: ComparedFacts): { zip: number; numb
 }
 
 /**
- * Of each of many rows, what at least one lead has too, and blanks where none has: only what is left is worth a `findMatches` of its own. Asks once for all rows, so that a file of
+ * Of each of many rows, what at least one lead has too, and blanks where none has: only what is left is worth its own `findMatches`. Asks once for all rows, so that a file of
  * new people costs three queries and not three for each of them.
  */
 export function withoutUnknown(db: Db | Tx, rows: readonly ComparedFacts[]): ComparedFacts[] {

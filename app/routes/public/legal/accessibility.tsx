@@ -26,7 +26,7 @@ export default function AccessibilityPage() {
   return (
     <LegalPage
       title="Accessibility"
-      lead="Everybody should be able to use this site: with a keyboard, a screen reader, a phone, or an old browser."
+      lead="Everyone should be able to use this site: with a keyboard, a screen reader, a phone, or an old browser."
     >
       <h2>What we aim for</h2>
       <p>

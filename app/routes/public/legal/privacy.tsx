@@ -93,7 +93,7 @@ export default function PrivacyPage() {
         passes through a mail provider, text messages through a telephone service. A payment is made at a payment service, which
         gets your email and the address of the property; an agreement may be signed at a signing service, which gets your name and
         email. The resident portal, the owner portal, the booking pages and the rental listings (also in the frame of our rentals
-        page) are other companies’ sites with policies of their own.
+        page) are other companies’ sites with their own policies.
       </p>
       <p>
         Anyone who has the link of a report can read the report. The link cannot be guessed, search engines are asked not to list

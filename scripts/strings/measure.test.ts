@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Wording } from './collect.ts'
+import { describeWordings, longSentences, refusedWords, repeatedSentences } from './measure.ts'
+
+const texts = (...all: string[]): Wording[] =>
+  all.map((text, index) => ({ file: `app/${index}.ts`, line: 1, place: 'text', text }))
+
+test.each([
+  'Nobody is here',
+  'Whoever asks',
+  'A list of its own.',
+  'It stands here',
+  'It was let in May',
+  'An e-mail',
+  'The colour',
+  'Cancelled',
+])('is refused: %s', (text) => expect(refusedWords(texts(text))).toHaveLength(1))
+
+test.each(['No one is here', 'The ends of its own address', 'Let me see', 'It was left', 'An email', 'Canceled', 'npm/bin'])(
+  'is allowed: %s',
+  (text) => expect(refusedWords(texts(text))).toEqual([]),
+)
+
+test('a sentence may have 25 words, and each item of a list counts alone', () => {
+  const words = (count: number) => `${'Word '.repeat(count).trim()}.`
+  expect(longSentences(texts(words(25), `${words(20)} ${words(20)}`, `${'word '.repeat(20)}¶ ${words(20)}`), 'text')).toEqual([])
+  expect(longSentences(texts(words(26)), 'text')).toEqual([expect.stringContaining('app/0.ts:1: 26 words')])
+})
+
+test('a sentence of four words belongs in one file', () => {
+  expect(repeatedSentences(texts('There is no lead.', 'There is no lead.', 'Saved.', 'Saved.'))).toEqual([
+    'app/0.ts:1, app/1.ts:1: There is no lead.',
+  ])
+})
+
+test('short words read easily, long ones do not', () => {
+  const ease = (text: string) => Number(/ease (-?\d+)/.exec(describeWordings(texts(text), 'text'))?.[1])
+  expect(ease('We call you back in a day.')).toBeGreaterThan(90)
+  expect(ease('Organizational considerations notwithstanding, applicability deteriorates.')).toBeLessThan(30)
+})

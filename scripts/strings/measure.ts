@@ -1,0 +1,112 @@
+import type { Place, Wording } from './collect.ts'
+
+type Refused = { words: RegExp; instead: string }
+
+/** Words that read as translated or as British, and what to write instead (docs/voice.md). */
+const REFUSED: readonly Refused[] = [
+  { words: /\b(?:no|some|every|any)body(?:'s)?\b/gi, instead: 'no one, someone, everyone, anyone' },
+  { words: /\bwho(?:ever|mever|soever|sever)\b/gi, instead: 'anyone who, the person who, no matter who' },
+  { words: /\bmeanwhile\b/gi, instead: 'since, in the meantime, at the same time' },
+  { words: /\bany more(?=[.,;:)!?]|$| (?:to|in|by|for|of|and|when|where|here|there)\b)/gi, instead: 'anymore, no longer' },
+  {
+    words: /\bof (?:its|their|his|her|your) own(?=[.,;:)]|$| (?:and|for|in|to|that|so|here|where|by|on|or)\b)/gi,
+    instead: 'its own page, a separate page',
+  },
+  { words: /\bstands\b/gi, instead: 'is' },
+  { words: /\btold\b/gi, instead: 'notified, reported, shown' },
+  { words: /\bholds\b/gi, instead: 'has, contains, covers, expires' },
+  {
+    words: /\b(?:is|are|was|were|be|been|being|fully|unit) let(?=[.,;:)]|$| (?:again|before|by|for|in|out|within|at|to)\b)/gi,
+    instead: 'rented',
+  },
+  { words: /\be-mail/gi, instead: 'email' },
+  { words: /(?<!\/)\bbins?\b/gi, instead: 'trash' },
+  { words: /\b(?:whilst|amongst|anew|therewith|heretofore)\b/gi, instead: 'while, among, again' },
+  { words: /(?<!same )\bin all(?=[.,;:)]|$)/gi, instead: 'in total' },
+  { words: /\b(?:cancell(?:ed|ing)|travell\w+|labell\w+|modell\w+|signall\w+)\b/gi, instead: 'one l: canceled' },
+  { words: /\b\w*(?:colour|behaviour|honour|favour|neighbour|labour|rumour|flavour)\w*/gi, instead: 'or: color' },
+  {
+    words: /\b(?:recogn|organ|real|summar|author|minim|maxim|util|optim|normal|prior)is(?:e[ds]?|ing|ation)\b/gi,
+    instead: 'ize: recognize',
+  },
+  { words: /\banaly[s]e(?:d|r)?\b|\banalysing\b/gi, instead: 'analyze' },
+  {
+    words: /\b(?:centre|metre|litre|licence|cheque|grey|catalogue|dialogue|programme|tyre|kerb|plough)s?\b/gi,
+    instead: 'center, license, gray',
+  },
+]
+
+/** Places that may say a refused word, each with the reason. */
+const ALLOWED: readonly { file: RegExp; reason: string }[] = [
+  { file: /^docs\/voice\.md$/, reason: 'names the words that are not used' },
+  { file: /^CHANGELOG\.md$/, reason: 'says what the trash was called before' },
+  { file: /^scripts\/strings\//, reason: 'the list itself' },
+]
+
+/** Words of the longest sentence, on a screen and in docs. */
+const MAX_WORDS: Partial<Record<Place, number>> = { text: 25, doc: 30 }
+
+/** The wordings that say what is refused, as 'file:line: …'. */
+export function refusedWords(wordings: readonly Wording[]): string[] {
+  return wordings
+    .filter(({ file }) => !ALLOWED.some((allowed) => allowed.file.test(file)))
+    .flatMap(({ file, line, place, text }) =>
+      REFUSED.flatMap(({ words, instead }) =>
+        [...text.matchAll(words)].map(([found]) => `${file}:${line}: '${found}' in a ${place}: ${instead}`),
+      ),
+    )
+}
+
+/** Sentences that are longer than their place allows, as 'file:line: …'. */
+export function longSentences(wordings: readonly Wording[], place: 'text' | 'doc'): string[] {
+  const max = MAX_WORDS[place] ?? Infinity
+  return wordings
+    .filter((wording) => wording.place === place)
+    .flatMap(({ file, line, text }) =>
+      sentencesIn(text)
+        .filter((sentence) => countWords(sentence) > max)
+        .map((sentence) => `${file}:${line}: ${countWords(sentence)} words: ${sentence}`),
+    )
+}
+
+/** Sentences of four words and more that people see and that two files type, as 'file:line, file:line: …'. */
+export function repeatedSentences(wordings: readonly Wording[]): string[] {
+  const places = new Map<string, Map<string, string>>()
+  for (const { file, line, place, text } of wordings) {
+    if (place !== 'text' || !file.startsWith('app/')) continue
+    if (countWords(text.replaceAll('{…}', '')) < 4 || !/^[A-Z]/.test(text) || !/[.?!]$/.test(text)) continue
+    const files = places.get(text) ?? new Map<string, string>()
+    places.set(text, files.set(file, `${file}:${line}`))
+  }
+  return [...places].filter(([, files]) => files.size > 1).map(([text, files]) => `${[...files.values()].join(', ')}: ${text}`)
+}
+
+/** What the wordings of a place measure: their number, the median of their sentences in words, and how easily they read (Flesch: 60 is plain). */
+export function describeWordings(wordings: readonly Wording[], place: Place): string {
+  const chosen = wordings.filter((wording) => wording.place === place)
+  const sentences = chosen.flatMap(({ text }) => sentencesIn(text)).filter((sentence) => countWords(sentence) >= 4)
+  const counts = sentences.map(countWords).sort((a, b) => a - b)
+  const words = counts.reduce((sum, count) => sum + count, 0)
+  const syllables = sentences.reduce((sum, sentence) => sum + countSyllables(sentence), 0)
+  const ease = words === 0 ? 0 : 206.835 - (1.015 * words) / sentences.length - (84.6 * syllables) / words
+  return `${place}: ${chosen.length} of them, median sentence ${counts[Math.floor(counts.length / 2)] ?? 0} words, reading ease ${ease.toFixed(0)}`
+}
+
+function sentencesIn(text: string): string[] {
+  return text.split(/(?<=[.?!:;])\s+(?=[A-Z\d{'"“‘])|¶/).filter((sentence) => /[a-z]/i.test(sentence))
+}
+
+function countWords(sentence: string): number {
+  return sentence.split(/\s+/).filter((word) => /[\w…]/.test(word)).length
+}
+
+/** Groups of vowels, without a silent e: near enough for an average over many. */
+function countSyllables(sentence: string): number {
+  return (sentence.match(/[A-Za-z]+/g) ?? []).reduce((sum, word) => {
+    const groups = word
+      .toLowerCase()
+      .replace(/e$/, '')
+      .match(/[aeiouy]+/g)
+    return sum + Math.max(1, groups?.length ?? 1)
+  }, 0)
+}
