@@ -16,7 +16,7 @@ export const auditList = defineList({
     /** Id of a member of staff, 32 hexadecimal digits, or `NOBODY`. */
     who: choice({
       label: 'Who',
-      placeholder: 'Everybody',
+      placeholder: 'Everyone',
       read: (text) => (text === NOBODY || /^[0-9a-f]{32}$/.test(text) ? text : null),
       problem: 'There is no such person. They were left out.',
     }),
