@@ -19,6 +19,7 @@ function mail(change: Partial<OutgoingMail> = {}): OutgoingMail {
     headers: {},
     isAutomatic: true,
     attachments: [],
+    pictures: [],
     ...change,
   }
 }

@@ -21,6 +21,7 @@ function mail(change: Partial<OutgoingMail> = {}): OutgoingMail {
     headers: {},
     isAutomatic: true,
     attachments: [],
+    pictures: [],
     ...change,
   }
 }

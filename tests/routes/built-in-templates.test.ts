@@ -7,6 +7,7 @@ import { company } from '#app/content/company.ts'
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import { previewMessage, renderCampaignMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
 import { analysisReportMail } from '#app/modules/messaging/templates/analysis-report.ts'
+import { reportedRent } from '#app/modules/rent-estimator/estimate-words.ts'
 import { NO_RENT_FIGURE, rentLabel } from '#app/modules/properties/standard-figure.ts'
 import { smsSize } from '#app/modules/messaging/layout/sms-segments.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -196,7 +197,7 @@ describe('a message of a campaign', () => {
     })
     const { text } = message('warm-lead-8', id)
     expect(text).toContain('Hello there,')
-    expect(text).toContain('we come to your rental in Ames,')
+    expect(text).toContain('we come to your home in Ames,')
     expect(text).not.toContain('Win a prize')
   })
 })
@@ -213,7 +214,7 @@ describe('a report without a rent figure', () => {
 
   test('is called a standard figure, as the page and the report mail call it', () => {
     expect(message('warm-lead-1', standard()).text).toContain('standard figures that we start from')
-    const source = { source: 'fallback' as const, rentDollars: 1800, note: ' (standard figure)', ranges: [] }
+    const source = { ...reportedRent(null), source: 'fallback' as const, rentDollars: 1800, note: ' (standard figure)' }
     const mail = analysisReportMail(company, {
       reports: [{ ...source, property: 'x', address: '1 A St' }],
       url: 'https://x.example',
@@ -230,6 +231,6 @@ test('a webinar lead whose mailbox has a report reads about that report, not tha
   expect(message('warm-lead-1', webinarLead).text).toContain('we have no estimate of that yet')
   makeReport(db(), { lead: { email: 'x@example.com', city: 'Clive', propertyAddress: '4215 NW 90th St, Clive, IA 50325' } })
   const { text } = message('warm-lead-1', webinarLead)
-  expect(text).toContain('asking us about your rental in Clive. We estimate a rent of $1,895 per month')
+  expect(text).toContain('asking us about your home in Clive. We estimate a rent of $1,895 per month')
   expect(text).not.toContain('no estimate')
 })

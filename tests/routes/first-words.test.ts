@@ -59,7 +59,7 @@ describe('to a mailbox that has not answered, nothing typed but the city comes f
       'webinar-registration',
     ])
     for (const mail of mails) expect(wordsOf(mail)).not.toContain('prize')
-    expect(mails.map(({ subject }) => subject)).toContain('Your rent analysis for your rental in Des Moines')
+    expect(mails.map(({ subject }) => subject)).toContain('Your rent analysis for your home in Des Moines')
   })
 })
 
@@ -67,8 +67,8 @@ test('who has proved the mailbox is greeted by first name, and reads the street 
   proveMailboxOf(VICTIM)
   await enroll()
   const [mail] = listMails('enrollment-received')
-  expect(mail?.subject).toBe(`Your enrollment for 12 ${SENTENCE}`)
-  expect(mail?.textBody).toContain('Hello You, thank you for enrolling')
+  expect(mail?.subject).toBe(`Your enrollment: 12 ${SENTENCE}`)
+  expect(mail?.textBody).toContain('Hello You, thanks for enrolling')
 })
 
 function referral() {

@@ -19,7 +19,7 @@ test('the form, the consent ledger, the report and the follow-ups make one promi
   expect(MAX_FOLLOW_UPS).toBe(3)
   expect(marketingWordingBeside('report')).toContain(PROMISE)
   expect(whyYouGetThis('warm_lead', 'analysis', 'inquiry')).toBe(
-    `You got this email because you asked us for a rental analysis. ${PROMISE}`,
+    `You’re receiving this because you asked us for a rent analysis. ${PROMISE}`,
   )
   expect(analysisReportMail(company, { reports: [], url: 'https://example.com' }).text).toContain(PROMISE)
 })

@@ -18,6 +18,8 @@ export type OutgoingMail = {
   isAutomatic: boolean
   /** `content` is a text, or the bytes of a file. A calendar file whose type names the method REQUEST or CANCEL is an invitation, or the end of one, and goes as such. */
   attachments: { filename: string; contentType: string; content: string | Uint8Array }[]
+  /** What the HTML names as `cid:`, as PNG. */
+  pictures: readonly { name: string; contentId: string; png: Uint8Array }[]
 }
 
 /**

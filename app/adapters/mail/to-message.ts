@@ -22,13 +22,22 @@ export function toMessage(mail: OutgoingMail, { name, address }: Sender) {
     // A server that can, names the message in its report that it could not be delivered (RFC 3461).
     dsn: { id: mail.id, return: 'headers' as const, notify: ['failure' as const, 'delay' as const], recipient: mail.to },
     ...(invitation ? { icalEvent: invitation } : {}),
-    attachments: mail.attachments
-      .filter((file) => file !== invitationFile)
-      .map((file) => ({
-        filename: oneLine(file.filename),
-        contentType: file.contentType,
-        content: typeof file.content === 'string' ? file.content : Buffer.from(file.content),
+    attachments: [
+      ...mail.attachments
+        .filter((file) => file !== invitationFile)
+        .map((file) => ({
+          filename: oneLine(file.filename),
+          contentType: file.contentType,
+          content: typeof file.content === 'string' ? file.content : Buffer.from(file.content),
+        })),
+      ...mail.pictures.map(({ name, contentId, png }) => ({
+        filename: `${name}.png`,
+        contentType: 'image/png',
+        contentDisposition: 'inline' as const,
+        cid: contentId,
+        content: Buffer.from(png),
       })),
+    ],
   }
 }
 

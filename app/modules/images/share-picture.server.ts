@@ -24,7 +24,7 @@ const TITLE_SIZES = [68, 56, 46, 38]
 const LINE_HEIGHT = 1.12
 
 /** Loaded for the first picture: the start of the server does not wait for it. Memory is given back. */
-async function loadSharp() {
+export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)

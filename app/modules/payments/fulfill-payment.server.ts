@@ -3,6 +3,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { confirmBooking } from '#app/modules/booking/confirm-walkthrough.server.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { hasCompletedDocumentIn } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
@@ -13,10 +14,15 @@ import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
 import { assignContact, keepPromises } from './keep-promises.server.ts'
 import { managementBegins, onboardingSteps } from './next-steps.ts'
 import { findPayment } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
+
+/** Days that the link in the mail opens the page with the next steps. */
+const MAILED_LINK_DAYS = 90
 
 /**
  * Moves the lead of a paid payment to enrolled, mails the welcome and has the agreement sent. By whichever comes first of the provider's event, the button
@@ -51,12 +57,14 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
     hasPhone: (lead.phone ?? '').trim() !== '',
   }
   keepPromises(tx, lead, facts)
+  const token = createLinkToken(tx, { purpose: 'report', leadId: lead.id, email: lead.email, days: MAILED_LINK_DAYS }, now)
   const mail = welcomeMail(getSettingIn(tx, 'company'), {
     ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
     contact,
     steps: onboardingSteps(facts),
     hasPhone: facts.hasPhone,
     managementBegins: managementBegins(facts),
+    url: getSiteFactsIn(tx).baseUrl + paths.mailedReport(token),
   })
   queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, ...mail })
 }

@@ -13,7 +13,7 @@ export type OnboardingFacts = {
   hasPhone: boolean
 }
 
-/** Shown in place of the day of a step that is done. */
+/** In place of the day of a step that is done. */
 const DONE = 'done'
 
 /** A step with the day by which it is done. */
@@ -40,12 +40,12 @@ export function onboardingSteps(facts: OnboardingFacts): OnboardingStep[] {
   const by = (count: number) => `by ${formatDay(businessDayAfter(today, count))}`
   return [
     {
-      label: hasPhone ? `${contactName} calls you to say hello` : `${contactName} writes to you, to ask for a phone number`,
+      label: hasPhone ? `${contactName} calls you to say hello` : `${contactName} writes to you to ask for a phone number`,
       day: `by ${formatDay(call)}`,
     },
     { label: 'You sign the management agreement', day: isSigned ? DONE : by(signature) },
-    { label: 'Confirmation walkthrough of your property', day: walkthroughDay(walkthroughAt, startedAt) ?? by(walkthrough) },
-    { label: 'Photographs are taken and the listing is ready', day: `by ${formatDay(listing)}` },
+    { label: 'We walk through your property together', day: walkthroughDay(walkthroughAt, startedAt) ?? by(walkthrough) },
+    { label: 'We take photos and finish the listing', day: `by ${formatDay(listing)}` },
   ]
 }
 
@@ -59,12 +59,11 @@ export function promisedDays(facts: OnboardingFacts): { call: CalendarDay; listi
 export function managementBegins({ startedAt, walkthroughAt, isSigned }: OnboardingFacts): string {
   const isWalkedThrough = walkthroughDay(walkthroughAt, startedAt) === DONE
   if (isSigned && isWalkedThrough)
-    return 'The agreement is signed, the walkthrough has taken place and the onboarding fee is paid: management begins.'
-  if (isSigned)
-    return 'The agreement is signed and the onboarding fee is paid: management begins once the walkthrough has taken place.'
+    return 'The agreement is signed, the walkthrough is done and the onboarding fee is paid. Management begins now.'
+  if (isSigned) return 'The agreement is signed and the onboarding fee is paid. Management begins after the walkthrough.'
   if (isWalkedThrough)
-    return 'The walkthrough has taken place and the onboarding fee is paid: management begins once the agreement is signed.'
-  return 'Now that the onboarding fee is paid, management begins once the agreement is signed and the walkthrough has taken place, in either order.'
+    return 'The walkthrough is done and the onboarding fee is paid. Management begins once you sign the agreement.'
+  return 'Your onboarding fee is paid. Management begins once you sign the agreement and we finish the walkthrough, in either order.'
 }
 
 /** A listing takes as long after the walkthrough as it always does: one that is later than usual moves it. */

@@ -54,7 +54,8 @@ function linesOf(role: Role, text: string, { size, width }: Pick<Place, 'size' |
   return lines
 }
 
-function widthOf(role: Role, text: string, size: number): number {
+/** How wide a line is, in pixels. */
+export function widthOf(role: Role, text: string, size: number): number {
   const set = setIn(role, text)
   const face = ALL_FACES.find(({ name }) => name === set.font)
   if (!face) throw new Error(`There is no font ${set.font}`)

@@ -10,3 +10,12 @@ export function milesBetween(a: Position, b: Position): number {
   // Math.hypot is several times slower, and this runs for every stored rental.
   return MILES_PER_DEGREE * Math.sqrt(north * north + east * east)
 }
+
+const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** '0.3 mi', 'about 2.1 mi', 'under 0.1 mi'. */
+export function distanceInWords(miles: number, isApproximate: boolean): string {
+  if (isApproximate && miles < 0.1) return 'same ZIP code'
+  const shown = miles < 0.1 ? 'under 0.1' : oneDecimal.format(miles)
+  return `${isApproximate ? 'about ' : ''}${shown} mi`
+}

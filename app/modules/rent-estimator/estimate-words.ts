@@ -1,7 +1,8 @@
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, STANDARD_FIGURE } from '#app/modules/properties/standard-figure.ts'
-import { isRentKnown, MIN_COMPARABLES } from './comparables-selection.ts'
+import { isRentKnown, MIN_COMPARABLES, summarizeComparables } from './comparables-selection.ts'
+import { distanceInWords } from './distance.ts'
 import { sizeDoubts } from './size-doubts.ts'
 
 const ROUGH_ESTIMATE = 'rough estimate'
@@ -24,24 +25,7 @@ export type RentRanges = Pick<
   'rentRangeLow' | 'rentRangeHigh' | 'rentLikelyLow' | 'rentLikelyHigh' | 'rangeHoldsPercent'
 >
 
-/**
- * The ranges by what they hold: 'Most likely (half of homes like this)', '9 of 10 homes like this'; the likely one first. Empty where the source does
- * not say.
- */
-export function rangeRows(ranges: RentRanges): { label: string; value: string }[] {
-  const { rentRangeLow, rentRangeHigh, rentLikelyLow, rentLikelyHigh, rangeHoldsPercent } = ranges
-  const span = (low: number, high: number) => `${formatDollars(low)} to ${formatDollars(high)}`
-  return [
-    ...(rentLikelyLow === null || rentLikelyHigh === null
-      ? []
-      : [{ label: 'Most likely (half of homes like this)', value: span(rentLikelyLow, rentLikelyHigh) }]),
-    ...(rangeHoldsPercent === null
-      ? []
-      : [{ label: `${outOf(rangeHoldsPercent)} homes like this`, value: span(rentRangeLow, rentRangeHigh) }]),
-  ]
-}
-
-/** The same in sentences. */
+/** The ranges in sentences. Null where the source does not say. */
 export function rangeSentences(ranges: RentRanges): { likely: string | null; wide: string | null } {
   const { rentRangeLow, rentRangeHigh, rentLikelyLow, rentLikelyHigh, rangeHoldsPercent } = ranges
   return {
@@ -90,12 +74,43 @@ export function roughWarning(analysis: Judged): { title: string; text: string } 
 
 type ReportedResult = RentRanges & Pick<RentAnalysis, 'rentEstimate' | 'source' | 'comparableProperties' | 'marketData'>
 
+/** Comparables that a mail lists. */
+const MAX_LISTED = 3
+
 /** What the mail says of a result; null while there is none. */
 export function reportedRent(result: ReportedResult | null) {
+  if (result === null)
+    return { rentDollars: null, source: null, note: '', likely: null, wide: null, comparables: null, nearest: [] }
+  const { rentEstimate, source, rentLikelyLow: low, rentLikelyHigh: high, comparableProperties } = result
+  const known = comparableProperties.filter(isRentKnown)
+  const found = summarizeComparables(comparableProperties)
   return {
-    rentDollars: result?.rentEstimate ?? null,
-    source: result?.source ?? null,
-    note: result === null ? '' : figureNote(result),
-    ranges: result === null ? [] : rangeRows(result),
+    rentDollars: rentEstimate,
+    source,
+    note: figureNote(result),
+    likely: low === null || high === null ? null : { low, high },
+    wide:
+      result.rangeHoldsPercent === null
+        ? null
+        : {
+            label: `${outOf(result.rangeHoldsPercent)} homes like this`,
+            value: `${formatDollars(result.rentRangeLow)} to ${formatDollars(result.rentRangeHigh)}`,
+          },
+    comparables: found && {
+      rents: known.map(({ rentAmount }) => rentAmount),
+      farthest: distanceInWords(found.farthestMiles, found.farthestIsApproximate),
+    },
+    nearest: known
+      .toSorted((one, other) => (other.similarity ?? 0) - (one.similarity ?? 0))
+      .slice(0, MAX_LISTED)
+      .map(({ address, distance, distanceIsApproximate, similarity, rentAmount, isSample }) => ({
+        address,
+        note: [
+          distanceInWords(distance, distanceIsApproximate),
+          ...(similarity === null ? [] : [`${Math.round(similarity)}% similar`]),
+          ...(isSample ? ['a sample'] : []),
+        ].join(', '),
+        rent: formatDollars(rentAmount),
+      })),
   }
 }

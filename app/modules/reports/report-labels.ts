@@ -76,12 +76,7 @@ export function longDate(moment: Date): string {
   return chicagoDate.format(moment)
 }
 
-/** '0.3 mi', 'about 2.1 mi', 'under 0.1 mi'. */
-export function distance(miles: number, isApproximate: boolean): string {
-  if (isApproximate && miles < 0.1) return 'same ZIP code'
-  const shown = miles < 0.1 ? 'under 0.1' : oneDecimal.format(miles)
-  return `${isApproximate ? 'about ' : ''}${shown} mi`
-}
+export { distanceInWords as distance } from '#app/modules/rent-estimator/distance.ts'
 
 /** 'let 60 days ago, 24 days on market', as far as it is known; null where nothing is. `verb` says what happened that long ago. */
 export function age(

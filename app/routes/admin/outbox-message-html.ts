@@ -1,16 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { findMessage } from '#app/modules/messaging/outbox/queries.server.ts'
+import { withPicturesInside } from '#app/modules/messaging/delivery/draw-mail-pictures.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The HTML of a mail alone, as its own page: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
+/** The HTML of a mail alone, as a page of its own: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const message = findMessage(params.id ?? '')
   if (!message?.html) throw new Response('This message has no HTML.', { status: 404 })
-  return new Response(message.html, {
+  return new Response(await withPicturesInside(message.html), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy':

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { mailFrame } from '#app/http/mail-frame.ts'
 import { findSampleMail } from '#app/modules/messaging/email-previews/index.ts'
+import { withPicturesInside } from '#app/modules/messaging/delivery/draw-mail-pictures.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
@@ -11,5 +12,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const sample = findSampleMail(params.key ?? '')
   if (!sample) throw new Response('There is no such email.', { status: 404 })
-  return mailFrame(sample.render().html)
+  return mailFrame(await withPicturesInside(sample.render().html))
 }

@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
-import { mailLayout } from '#app/modules/messaging/layout/mail-layout.ts'
+import { mailLayout, type MailPerson } from '#app/modules/messaging/layout/mail-layout.ts'
+import { DIRECTOR, personNamed } from '#app/modules/messaging/layout/mail-people.ts'
 import { markdownParts } from '#app/modules/messaging/layout/mail-markdown.ts'
 import { paths } from '#app/paths.ts'
 import { type Evaluated, evaluateTemplate, type KnownValues } from './template-language.ts'
@@ -36,7 +37,19 @@ export function renderTemplate(template: TemplateText, { known, company, reason 
   const paragraphs = parts.flatMap((part) => (part.kind === 'paragraph' ? [lineText(part.lines)] : []))
   // Mailboxes show it beside the subject, where a greeting says nothing.
   const preview = paragraphs.find((text) => !text.endsWith(',')) ?? subject
-  return { channel: 'email', subject, ...mailLayout(company, { title: subject, preview, parts, reason }) }
+  return {
+    channel: 'email',
+    subject,
+    ...mailLayout(company, { title: subject, preview, parts, ...signedBy(template, known, company), reason }),
+  }
+}
+
+/** Who looks after the lead, else the Director of Growth. A template that names its writer has its signature already. */
+function signedBy({ content }: TemplateText, known: KnownValues, company: CompanyFacts): { person?: MailPerson } {
+  if (content.includes('staff_name')) return {}
+  const name = known('staff_name')
+  const person = name === null ? DIRECTOR : personNamed(name, company.phone)
+  return person ? { person } : {}
 }
 
 /** A line of a template, such as its subject, filled in. No value ends it: it may be in the head of a mail. */

@@ -1,5 +1,6 @@
 import type { LEAD_SOURCES } from '#app/db/schema/leads.ts'
 import { emailPromise } from '#app/modules/messaging/consent/consent-wording.ts'
+import { becauseYou } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { MarketingBasis } from '#app/modules/messaging/consent/marketing-gate.server.ts'
 import type { Workflow } from '../workflows.ts'
 
@@ -7,13 +8,13 @@ type Source = (typeof LEAD_SOURCES)[number]
 
 /** What a person did by which we have their address. */
 const CONTACTS: Readonly<Record<Source, string>> = {
-  analysis: 'you asked us for a rental analysis',
+  analysis: 'you asked us for a rent analysis',
   enrollment: 'you enrolled a property with us',
   webinar: 'you registered for our webinar',
   'rent-vs-sell-calculator': 'you asked for the table of our rent-or-sell calculator',
-  manual: 'you are in contact with us about your property',
-  import: 'you are in contact with us about your property',
-  'realtor-referral': 'your realtor put us in contact with you',
+  manual: 'you’re in touch with us about your property',
+  import: 'you’re in touch with us about your property',
+  'realtor-referral': 'your realtor put us in touch with you',
   api: 'you asked us about renting out your property',
 }
 
@@ -26,9 +27,9 @@ const PROMISES: Partial<Record<Source, string>> = {
 
 /** Why a mail of a campaign came, at its foot. `basis`: why it may be sent; null where it may not, or in a preview for a lead that gets none. */
 export function whyYouGetThis(workflow: Workflow, source: Source, basis: MarketingBasis | null): string {
-  if (workflow === 'confirmation') return 'You got this email because a walkthrough of your property is booked with us.'
-  if (workflow === 'onboarding') return 'You got this email because you handed us the management of your property.'
-  if (basis === 'consent') return 'You got this email because you agreed to get tips and follow-ups from us by email.'
+  if (workflow === 'confirmation') return becauseYou('you booked a walkthrough of your property with us')
+  if (workflow === 'onboarding') return becauseYou('you asked us to manage your property')
+  if (basis === 'consent') return becauseYou('you signed up for tips and follow-ups from us')
   const promise = basis === 'contact' ? undefined : PROMISES[source]
-  return `You got this email because ${CONTACTS[source]}.${promise === undefined ? '' : ` ${promise}`}`
+  return `${becauseYou(CONTACTS[source])}${promise === undefined ? '' : ` ${promise}`}`
 }

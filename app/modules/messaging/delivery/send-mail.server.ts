@@ -12,6 +12,7 @@ import { MailTurns } from './mail-turns.ts'
 import { beginTry, type Message, settle } from './message-tries.server.ts'
 import { replyAddress, unsubscribeAddress } from './reply-mailbox.server.ts'
 import { withOpeningPicture } from './openings.server.ts'
+import { withPictures } from './draw-mail-pictures.server.ts'
 import { readContent } from '../queue/sealed-content.server.ts'
 
 /** Mails that a person wrote; all others are a machine's, and say so. */
@@ -27,6 +28,7 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
   const company = getSetting('company')
   const { subject, text, html, headers, attachments } = readContent(message)
   const files = await Promise.all(attachments.map(wholeFile))
+  const shown = html === null ? null : await withPictures(html)
   const mail = {
     id: message.id,
     from: { name: company.name, address: company.email },
@@ -34,10 +36,11 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
     to: message.recipient,
     subject,
     text,
-    html: withOpeningPicture(html, message),
+    html: withOpeningPicture(shown?.html ?? null, message),
     headers: withUnsubscribeAddress(headers, message.id),
     isAutomatic: message.template !== WRITTEN_BY_HAND,
     attachments: files,
+    pictures: shown?.pictures ?? [],
   }
   await turns.during(async (turn) => {
     const beforeEnd = async () => {
@@ -83,7 +86,7 @@ function withUnsubscribeAddress(headers: Record<string, string>, messageId: stri
   return address === null ? headers : { ...headers, [LIST_UNSUBSCRIBE]: `${link}, <mailto:${address}?subject=unsubscribe>` }
 }
 
-/** A file with its content. A stored one that is not there anymore will not come back. */
+/** A file with its content. A stored one that is not there any more will not come back. */
 async function wholeFile(file: StoredAttachment) {
   const { filename, contentType } = file
   if (file.content !== undefined) return { filename, contentType, content: file.content }

@@ -32,10 +32,35 @@ const walkthrough = {
 }
 const webinarDate = { title: 'Investor webinar', day: 'Thursday, May 15th', clock: '12:00 PM Central', joinUrl: link }
 const webinar = { ...addressee, ...webinarDate }
-const ranges = [
-  { label: 'Most likely (half of homes like this)', value: '$1,780 to $2,020' },
-  { label: '9 of 10 homes like this', value: '$1,690 to $2,110' },
-]
+const report = {
+  address,
+  property,
+  rentDollars: 1895,
+  source: 'own-rentals' as const,
+  note: '',
+  likely: { low: 1780, high: 2020 },
+  wide: { label: '9 of 10 homes like this', value: '$1,690 to $2,110' },
+  comparables: { rents: [1840, 1895, 1760, 1990, 2135], farthest: '1.1 mi' },
+  nearest: [
+    { address: '2302 Adams Ave', note: '0.3 mi, 94% similar', rent: '$1,840' },
+    { address: '3106 Beaver Ave', note: '0.4 mi, 91% similar', rent: '$1,895' },
+    { address: '2715 48th St', note: '0.7 mi, 86% similar', rent: '$1,760' },
+  ],
+}
+const proved = { name: firstNameOf(name), property: '2418 Beaver Ave' }
+const welcome = {
+  ...addressee,
+  hasPhone: true,
+  contact: { name: 'Claire Holloway', phone: '(515) 555-0143', email: 'claire@harvestgate.example' },
+  steps: [
+    { label: 'Claire Holloway calls you to say hello', day: 'by Mon, Nov 23' },
+    { label: 'You sign the management agreement', day: 'done' },
+    { label: 'We walk through your property together', day: 'by Fri, Nov 27' },
+    { label: 'We take photos and finish the listing', day: 'by Fri, Dec 4' },
+  ],
+  managementBegins: 'The agreement is signed and the onboarding fee is paid. Management begins after the walkthrough.',
+  url: link,
+}
 const enrolled = {
   ...addressee,
   address,
@@ -65,23 +90,27 @@ const invoice = {
 /** What owners, realtors and other visitors receive. */
 export const OWNER_SAMPLES = [
   sampleMail('analysis-report', 'An owner, who asked for a rental analysis', analysisReportMail, {
-    reports: [{ address, property, rentDollars: 1895, source: 'own-rentals', note: '', ranges }],
+    reports: [report],
     url: link,
   }),
+  sampleMail(
+    'analysis-report',
+    'An owner, whose mailbox has answered before',
+    analysisReportMail,
+    { reports: [{ ...report, property: proved.property }], url: link },
+    'known',
+  ),
   sampleMail(
     'analysis-report',
     'An owner, who asked for analyses of several properties',
     analysisReportMail,
     {
       reports: [
-        { address, property, rentDollars: 1895, source: 'own-rentals', note: '', ranges },
+        report,
         {
           address: '1107 Polk Blvd, Des Moines, IA 50311',
-          property: 'your rental in Des Moines',
-          rentDollars: null,
-          source: null,
-          note: '',
-          ranges: [],
+          property: 'your home in Des Moines',
+          ...{ rentDollars: null, source: null, note: '', likely: null, wide: null, comparables: null, nearest: [] },
         },
       ],
       url: link,
@@ -237,16 +266,12 @@ export const OWNER_SAMPLES = [
     by: 'card',
     follows: 'The onboarding fee is open again.',
   }),
-  sampleMail('welcome', 'An owner, who has become a client', welcomeMail, {
-    ...addressee,
-    hasPhone: true,
-    contact: { name: 'Sample Contact', phone: SAMPLE.phone, email: 'contact@example.com' },
-    steps: [
-      { label: 'Your contact calls you', day: 'Monday, November 23' },
-      { label: 'We walk through the property', day: 'Friday, November 27' },
-      { label: 'Photographs and listing', day: 'Friday, December 4' },
-      { label: 'First report', day: 'Friday, December 18' },
-    ],
-    managementBegins: 'Management begins once the walkthrough has taken place.',
-  }),
+  sampleMail('welcome', 'An owner, who has become a client', welcomeMail, welcome),
+  sampleMail(
+    'welcome',
+    'An owner, who has become a client and whose mailbox has answered before',
+    welcomeMail,
+    { ...welcome, ...proved },
+    'known',
+  ),
 ]

@@ -39,7 +39,7 @@ export const SAMPLE = {
   phone: '(515) 555-0173',
   address: '2418 Beaver Ave, Des Moines, IA 50310',
   /** How mails speak to someone whose mailbox has not answered yet. */
-  addressee: { name: null, property: 'your rental in Des Moines' },
+  addressee: { name: null, property: 'your home in Des Moines' },
   link: 'https://example.com/a-link-of-the-mail',
   leadUrl: 'https://example.com/leads/sample',
 } as const

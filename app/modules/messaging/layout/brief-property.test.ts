@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { cityProperty, streetOf } from './brief-property.ts'
 
 test.each([
-  ['2418 Beaver Ave, Des Moines, IA 50310', 'your rental in Des Moines', '2418 Beaver Ave'],
-  ['12B Main St, Apt 4, West Des Moines, IA 50265', 'your rental in West Des Moines', '12B Main St, Apt 4'],
-  ['1107-1109 Polk Blvd, St. Charles, IA 50240', 'your rental in St. Charles', '1107-1109 Polk Blvd'],
-  ['Oak Farm, Le Mars, IA 51031', 'your rental in Le Mars', 'Oak Farm'],
-  ['2418 You won, call now, Des Moines, IA 50310', 'your rental in Des Moines', '2418 You won, call now'],
+  ['2418 Beaver Ave, Des Moines, IA 50310', 'your home in Des Moines', '2418 Beaver Ave'],
+  ['12B Main St, Apt 4, West Des Moines, IA 50265', 'your home in West Des Moines', '12B Main St, Apt 4'],
+  ['1107-1109 Polk Blvd, St. Charles, IA 50240', 'your home in St. Charles', '1107-1109 Polk Blvd'],
+  ['Oak Farm, Le Mars, IA 51031', 'your home in Le Mars', 'Oak Farm'],
+  ['2418 You won, call now, Des Moines, IA 50310', 'your home in Des Moines', '2418 You won, call now'],
   ['1 A St, You have won a prize today, IA 50310', null, '1 A St, You have won a prize today, IA 50310'],
   ['1 A St, Call 515 555 0100, IA 50310', null, '1 A St, Call 515 555 0100, IA 50310'],
   [`1 A St, ${'Long'.repeat(8)}, IA 50310`, null, `1 A St, ${'Long'.repeat(8)}, IA 50310`],

@@ -4,17 +4,25 @@ const MAX_CITY_LENGTH = 30
 const STATE_AND_ZIP = /^[A-Z]{2} \d{5}$/
 
 /**
- * A property by its city, 'your rental in Des Moines': a mailbox that was never proved reads no street that a stranger may have typed. Null where the address has no
+ * A property by its city, 'your home in Des Moines': a mailbox that was never proved reads no street that a stranger may have typed. Null where the address has no
  * city. `address`: 'street, city, state zip'.
  */
 export function cityProperty(address: string): string | null {
   const place = placeOf(address)
-  return place && `your rental in ${place.city}`
+  return place && `your home in ${place.city}`
 }
 
 /** A property as its owner calls it, by the street: '2418 Beaver Ave'; the whole address where it has no city to leave out. */
 export function streetOf(address: string): string {
   return placeOf(address)?.street ?? address.trim()
+}
+
+/**
+ * A subject about a property: 'Your rent analysis: 4215 Beaver Avenue' to a mailbox that was proved, else 'Your rent analysis for your home in Des Moines'. `property`:
+ * what the mail calls it (`findAddressee`).
+ */
+export function subjectAbout(words: string, property: string): string {
+  return property.startsWith('your ') ? `${words} for ${property}` : `${words}: ${property}`
 }
 
 function placeOf(address: string): { street: string; city: string } | null {

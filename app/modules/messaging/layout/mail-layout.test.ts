@@ -3,6 +3,7 @@ import { company } from '#app/content/company.ts'
 import { db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/index.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { reportedRent } from '#app/modules/rent-estimator/estimate-words.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { mailLayout } from './mail-layout.ts'
 import { analysisReportMail } from '../templates/analysis-report.ts'
@@ -17,16 +18,13 @@ describe('the email with a report', () => {
       reports: [
         {
           address: '2847 Ingersoll Ave, Des Moines, IA 50312',
-          property: 'your rental in Des Moines',
-          rentDollars: 1850,
-          source: 'own-rentals' as const,
-          note: '',
-          ranges: [],
+          property: 'your home in Des Moines',
+          ...{ ...reportedRent(null), rentDollars: 1850, source: 'own-rentals' as const },
         },
       ],
       url: URL,
     })
-    expect(mail.subject).toBe('Your rent analysis for your rental in Des Moines')
+    expect(mail.subject).toBe('Your rent analysis for your home in Des Moines')
     for (const body of [mail.text, mail.html]) {
       expect(body).toContain('2847 Ingersoll Ave, Des Moines, IA 50312')
       expect(body).toContain('$1,850 a month')
@@ -40,19 +38,13 @@ describe('the email with a report', () => {
     const reports = [
       {
         address: '1 Elm St, Ames, IA 50010',
-        property: 'your rental in Ames',
-        rentDollars: 1200,
-        source: 'own-rentals' as const,
-        note: '',
-        ranges: [],
+        property: 'your home in Ames',
+        ...{ ...reportedRent(null), rentDollars: 1200, source: 'own-rentals' as const },
       },
       {
         address: '2 Elm St, Ames, IA 50010',
-        property: 'your rental in Ames',
-        rentDollars: null,
-        source: null,
-        note: '',
-        ranges: [],
+        property: 'your home in Ames',
+        ...reportedRent(null),
       },
     ]
     const mail = analysisReportMail(company, { reports, url: URL })
@@ -67,7 +59,7 @@ describe('what a visitor typed', () => {
 
   test('is escaped in HTML and stays on its line in text', () => {
     const { text, html } = analysisReportMail(company, {
-      reports: [{ address, property: address, rentDollars: 1, source: 'own-rentals', note: '', ranges: [] }],
+      reports: [{ ...reportedRent(null), address, property: address, rentDollars: 1, source: 'own-rentals' }],
       url: URL,
     })
     expect(html).toContain('1 &lt;b&gt;Elm&lt;/b&gt; &amp; &quot;Oak&quot; St Bcc: victim@example.com')

@@ -1,8 +1,12 @@
-import type { CompanyFacts } from '#app/content/company.ts'
+import { type CompanyFacts, phoneLink } from '#app/content/company.ts'
 import { escapeHtml } from './escape-html.ts'
+import { pictureAddress, portraitOf, rentChartName, type RentChart, SIGN } from '../pictures/mail-pictures.ts'
 
 /** A piece of a line: words, and where they lead to. */
 export type Span = { text: string; isBold?: boolean; url?: string }
+
+/** A rental like the reader's home: its address, how far and how similar it is, and its rent. */
+export type MailRental = { address: string; note: string; rent: string }
 
 /** A piece of a mail. Everything in it is plain text; it is escaped here. */
 export type MailPart =
@@ -11,24 +15,37 @@ export type MailPart =
   | { kind: 'paragraph'; lines: Span[][] }
   | { kind: 'list'; items: Span[][] }
   | { kind: 'heading'; text: string }
+  /** A number that the mail is about, and the words below it. */
+  | { kind: 'figure'; figure: string; words: string }
+  | { kind: 'rent-chart'; chart: RentChart; alt: string }
+  | { kind: 'rentals'; rentals: readonly MailRental[] }
   | { kind: 'rows'; rows: { label: string; value: string }[] }
+  /** What happens when. */
+  | { kind: 'steps'; steps: { when: string; what: string }[] }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'note'; text: string }
   /** What someone typed over several lines, each marked as theirs. */
   | { kind: 'quote'; label: string; text: string }
+
+/** Who a mail is from. Without words it offers an answer. */
+export type MailPerson = { name: string; role?: string; phone?: string; words?: string }
 
 export type MailContent = {
   /** The headline of the mail. */
   title: string
   /** What mailboxes show beside the subject. */
   preview: string
+  /** A drawing above the headline. */
+  picture?: string
   parts: MailPart[]
-  /** Why this mail came, in one sentence. */
+  /** Left out where no one in particular answers: notices to staff and about accounts. */
+  person?: MailPerson
+  /** Why this mail came, in one sentence (`mail-reasons.ts`). */
   reason: string
 }
 
-/** The colors of the site's theme; mail programs know no variables. */
-const COLOUR = {
+/** The colors of the site's theme in light and in dark; mail programs know no variables. A class carries the dark one. */
+const COLOR = {
   paper: '#fbf9f4',
   surface: '#ffffff',
   ink: '#16241d',
@@ -37,84 +54,134 @@ const COLOUR = {
   onBrand: '#ffffff',
   line: '#e2ddd0',
 }
-/** Characters of a value that is on one line whatever the width: an amount, a day. Longer ones would be wider than a telephone. */
+const STYLE = [
+  ':root { color-scheme: light dark; }',
+  '@media (prefers-color-scheme: dark) {',
+  '.paper { background: #111814 !important; } .sheet { background: #18211c !important; }',
+  '.ink { color: #e9ede8 !important; } .mute { color: #a3b0a8 !important; } .link { color: #8fcdae !important; }',
+  '.rule { border-color: #3b4840 !important; } .btn, .num { background: #8fcdae !important; color: #10201a !important; }',
+  '.by-day { display: none !important; } .by-night { display: inline-block !important; } .logo { background: #ffffff !important; padding: 6px !important; }',
+  '}',
+  '@media (max-width: 520px) {',
+  '.pad { padding-left: 20px !important; padding-right: 20px !important; } .figure { font-size: 64px !important; }',
+  '.btn { display: block !important; text-align: center !important; }',
+  '}',
+].join('\n')
+/** Characters of a value that stays on one line whatever the width: an amount, a day. Longer ones would be wider than a phone. */
 const MAX_UNBROKEN_LENGTH = 24
+const OFFER = 'Questions? Reply to this email and we’ll help.'
 /** How large a logo is shown, in pixels. */
 const MAX_LOGO = { width: 200, height: 50 }
 const SANS = "'Public Sans', Arial, Helvetica, sans-serif"
-const SERIF = "Georgia, 'Times New Roman', serif"
+const SERIF = "'Newsreader Display', Georgia, 'Times New Roman', serif"
+const TABLE = 'role="presentation" style="width:100%;border-collapse:collapse"'
+const RULE = `border-top:1px solid ${COLOR.line}`
 
-/** A mail as text and as HTML, in one sober design, with the sender's name and postal address at its foot. */
+/** A mail as text and as HTML, in one design for light and dark, with the sender's name and postal address at its foot. */
 export function mailLayout(company: CompanyFacts, content: MailContent): { text: string; html: string } {
   return { text: asText(content, company), html: asHtml(content, company) }
 }
 
-function asText({ title, parts, reason }: MailContent, company: CompanyFacts): string {
-  const body = parts.map((part) => {
-    switch (part.kind) {
-      case 'rows':
-        return part.rows.map((row) => `${plain(row.label)}\n  ${plain(row.value)}`).join('\n')
-      case 'button':
-        return `${plain(part.label)}:\n${part.url}`
-      case 'paragraph':
-        return part.lines.map(lineAsText).join('\n')
-      case 'list':
-        return part.items.map((item) => `- ${lineAsText(item)}`).join('\n')
-      case 'quote':
-        return `${plain(part.label)}:\n${linesOf(part.text)
-          .map((line) => `> ${line}`.trimEnd())
-          .join('\n')}`
-      case 'heading':
-      case 'text':
-      case 'note':
-        return plain(part.text)
-    }
-  })
-  return `${[plain(title), ...body, `-- \n${footerLines(company, reason).join('\n')}`].join('\n\n')}\n`
+function asText({ title, parts, person, reason }: MailContent, company: CompanyFacts): string {
+  const body = parts.map(partAsText)
+  const from = person ? [personAsText(person)] : []
+  return `${[plain(title), ...body, ...from, `-- \n${footerLines(company, reason).join('\n')}`].join('\n\n')}\n`
 }
 
-function asHtml({ title, preview, parts, reason }: MailContent, company: CompanyFacts): string {
-  const footer = footerLines(company, reason).map(escapeHtml).join('<br>')
+function partAsText(part: MailPart): string {
+  switch (part.kind) {
+    case 'rows':
+      return part.rows.map((row) => `${plain(row.label)}\n  ${plain(row.value)}`).join('\n')
+    case 'steps':
+      return part.steps.map(({ when, what }) => `${plain(when)}: ${plain(what)}`).join('\n')
+    case 'rentals':
+      return part.rentals
+        .map(({ address, note, rent }, index) => `${index + 1}. ${plain(address)}: ${plain(rent)} (${plain(note)})`)
+        .join('\n')
+    case 'button':
+      return `${plain(part.label)}:\n${part.url}`
+    case 'paragraph':
+      return part.lines.map(lineAsText).join('\n')
+    case 'list':
+      return part.items.map((item) => `- ${lineAsText(item)}`).join('\n')
+    case 'quote':
+      return `${plain(part.label)}:\n${linesOf(part.text)
+        .map((line) => `> ${line}`.trimEnd())
+        .join('\n')}`
+    case 'figure':
+      return `${plain(part.figure)} ${plain(part.words)}`
+    case 'rent-chart':
+      return plain(part.alt)
+    case 'heading':
+    case 'text':
+    case 'note':
+      return plain(part.text)
+  }
+}
+
+function personAsText({ name, role, phone, words = OFFER }: MailPerson): string {
+  return [words, role === undefined ? name : `${name}, ${role}`, ...(phone === undefined ? [] : [phone])].map(plain).join('\n')
+}
+
+function asHtml({ title, preview, picture, parts, person, reason }: MailContent, company: CompanyFacts): string {
+  const [why = '', ...sender] = footerLines(company, reason).map(escapeHtml)
+  const size = 'font-size:16px;line-height:1.5'
   return [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<title>${escapeHtml(plain(title))}</title></head>`,
-    `<body style="margin:0;padding:0;background:${COLOUR.paper};color:${COLOUR.ink};font-family:${SANS};font-size:16px;line-height:1.5">`,
+    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(plain(title))}</title>`,
+    `<style>\n${STYLE}\n</style></head>`,
+    `<body class="paper ink" style="margin:0;padding:0;background:${COLOR.paper};color:${COLOR.ink};font-family:${SANS};${size}">`,
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(plain(preview))}</div>`,
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${COLOUR.paper}"><tr><td align="center" style="padding:32px 16px">`,
-    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">',
-    `<tr><td style="padding:0 0 16px;font-family:${SERIF};font-size:18px;color:${COLOUR.brand}">${sign(company)}</td></tr>`,
-    `<tr><td style="padding:32px;background:${COLOUR.surface};border:1px solid ${COLOUR.line};border-radius:10px">`,
-    `<h1 style="margin:0 0 16px;font-family:${SERIF};font-weight:500;font-size:28px;line-height:1.2">${escapeHtml(plain(title))}</h1>`,
+    `<table class="paper" ${TABLE.replace('style="', `style="background:${COLOR.paper};`)}><tr><td style="padding:20px 0 32px">`,
+    // Outlook for Windows knows neither a greatest width nor margins that center.
+    '<!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]-->',
+    '<table role="presentation" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse">',
+    `<tr><td class="pad" style="padding:4px 40px 18px">${SIGN_START}${sign(company)}${SIGN_END}</td></tr>`,
+    `<tr><td class="sheet pad" style="background:${COLOR.surface};padding:36px 40px 32px;border-radius:14px">`,
+    ...(picture === undefined ? [] : [drawing(picture)]),
+    `<h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-weight:500;font-size:28px;line-height:1.2;color:${COLOR.ink}">${escapeHtml(plain(title))}</h1>`,
     ...parts.map(partAsHtml),
+    ...(person ? [personAsHtml(person)] : []),
     '</td></tr>',
-    `<tr><td style="padding:16px 0 0;font-size:14px;color:${COLOUR.muted}">${footer}</td></tr>`,
-    HTML_END,
+    `<tr><td class="pad mute" style="padding:24px 40px 0;font-size:14px;line-height:1.6;color:${COLOR.muted}"><p style="margin:0">${why}</p>`,
+    `${SENDER_START}${sender.join('<br>')}</p></td></tr>`,
+    '</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>',
   ].join('\n')
 }
 
-/** What follows the last row of a mail. */
-const HTML_END = '</table></td></tr></table></body></html>'
+const SENDER_START = '<p style="margin:16px 0 0">'
+/** Between these is what a logo replaces. */
+const [SIGN_START, SIGN_END] = ['<!--sign-->', '<!--/sign-->']
 
 /** A link at the foot of a mail. */
 export type FooterLink = { label: string; url: string }
 
-/** A finished mail with links under its footer. */
+/** A finished mail with links under the reason why it came. */
 export function withFooterLinks(
   mail: { text: string; html: string },
   links: readonly FooterLink[],
 ): { text: string; html: string } {
   const lines = links.map(({ label, url }) => `${label}:\n${url}`)
   const anchors = links.map(
-    ({ label, url }) => `<a href="${escapeHtml(url)}" style="color:${COLOUR.muted}">${escapeHtml(label)}</a>`,
+    ({ label, url }) => `<a class="link" href="${escapeHtml(url)}" style="${LINK}">${escapeHtml(label)}</a>`,
   )
-  const row = `<tr><td style="padding:8px 0 0;font-size:14px;color:${COLOUR.muted}">${anchors.join(' · ')}</td></tr>`
-  const end = mail.html.lastIndexOf(HTML_END)
+  const end = mail.html.lastIndexOf(SENDER_START)
   if (end < 0) throw new Error('Only emails of this layout have footer links')
   return {
     text: `${mail.text.trimEnd()}\n\n${lines.join('\n\n')}\n`,
-    html: `${mail.html.slice(0, end)}${row}\n${mail.html.slice(end)}`,
+    html: `${mail.html.slice(0, end)}<p style="margin:0">${anchors.join(' · ')}</p>\n${mail.html.slice(end)}`,
   }
+}
+
+/** A finished mail with the logo that was uploaded in place of the drawn sign. */
+export function withLogo(html: string, logo: { url: string; alt: string; widthPixels: number; heightPixels: number }): string {
+  const [start, end] = [html.indexOf(SIGN_START), html.indexOf(SIGN_END)]
+  if (start < 0 || end < start) return html
+  const scale = Math.min(1, MAX_LOGO.width / logo.widthPixels, MAX_LOGO.height / logo.heightPixels)
+  const [width, height] = [Math.round(logo.widthPixels * scale), Math.round(logo.heightPixels * scale)]
+  const picture = `<img class="logo" src="${escapeHtml(logo.url)}" alt="${escapeHtml(plain(logo.alt))}" width="${width}" height="${height}" style="display:block;border:0">`
+  return html.slice(0, start) + picture + html.slice(end + SIGN_END.length)
 }
 
 /** A finished mail with a picture of one point at its end, which mail programs ask for when they show the mail. */
@@ -124,12 +191,41 @@ export function withPicture(html: string, url: string): string {
   return `${html.slice(0, end)}<img src="${escapeHtml(url)}" alt="" width="1" height="1" style="display:block;border:0">${html.slice(end)}`
 }
 
-/** The logo that was uploaded, as mail programs show it; else the name. */
-function sign({ name, logo }: CompanyFacts): string {
-  if (!logo) return escapeHtml(name)
-  const scale = Math.min(1, MAX_LOGO.width / logo.widthPixels, MAX_LOGO.height / logo.heightPixels)
-  const [width, height] = [Math.round(logo.widthPixels * scale), Math.round(logo.heightPixels * scale)]
-  return `<img src="${escapeHtml(logo.url)}" alt="${escapeHtml(plain(logo.alt))}" width="${width}" height="${height}" style="display:block;border:0">`
+const LINK = `color:${COLOR.brand}`
+
+/** The drawn sign, for light and for dark, and the name beside it. */
+function sign({ shortName }: CompanyFacts): string {
+  const drawn = (name: string, style: string, className: string) =>
+    `<img class="${className}" src="${pictureAddress(name)}" alt="" width="34" height="38" style="${style}">`
+  return [
+    `<table role="presentation" style="border-collapse:collapse"><tr><td style="padding:0 12px 0 0;line-height:0">`,
+    drawn(SIGN.light, 'border:0', 'by-day'),
+    `<!--[if !mso]><!-->${drawn(SIGN.dark, 'display:none;border:0', 'by-night')}<!--<![endif]--></td>`,
+    `<td class="ink" style="padding:0;font-family:${SERIF};font-size:22px;font-weight:500;color:${COLOR.ink}">${escapeHtml(plain(shortName))}</td></tr></table>`,
+  ].join('')
+}
+
+function drawing(name: string): string {
+  return `<img src="${pictureAddress(name)}" alt="" width="520" height="260" style="display:block;width:100%;height:auto;border:0;border-radius:10px;margin:0 0 26px">`
+}
+
+function personAsHtml({ name, role, phone, words = OFFER }: MailPerson): string {
+  const portrait = portraitOf(name)
+  const alt = `Drawing of ${escapeHtml(plain(name))}`
+  const picture =
+    portrait === null
+      ? ''
+      : `<td style="padding:0 16px 0 0;vertical-align:top;line-height:0"><img src="${pictureAddress(portrait)}" width="56" height="70" alt="${alt}" style="border:0"></td>`
+  const call =
+    phone === undefined
+      ? ''
+      : `<br><a class="link" href="${escapeHtml(phoneLink(phone))}" style="${LINK}">${escapeHtml(plain(phone))}</a>`
+  const who = `<strong>${escapeHtml(plain(name))}</strong>${role === undefined ? '' : `, ${escapeHtml(plain(role))}`}`
+  return [
+    `<table ${TABLE}><tr><td class="rule" style="${RULE};padding:22px 0 0"><table role="presentation" style="border-collapse:collapse"><tr>${picture}`,
+    `<td class="ink" style="padding:0;font-size:16px;line-height:1.5;color:${COLOR.ink}">${escapeHtml(plain(words))}<br>${who}${call}</td>`,
+    '</tr></table></td></tr></table>',
+  ].join('')
 }
 
 function partAsHtml(part: MailPart): string {
@@ -138,18 +234,25 @@ function partAsHtml(part: MailPart): string {
       return `<p style="margin:0 0 16px">${escapeHtml(plain(part.text))}</p>`
     case 'heading':
       return `<h2 style="margin:24px 0 8px;font-size:18px;line-height:1.3">${escapeHtml(plain(part.text))}</h2>`
+    case 'figure':
+      return [
+        `<p class="ink figure" style="margin:-4px 0 0;font-family:${SERIF};font-size:80px;line-height:1;font-weight:500;letter-spacing:-2px;color:${COLOR.ink}">${escapeHtml(plain(part.figure))}</p>`,
+        `<p class="mute" style="margin:8px 0 18px;font-size:18px;color:${COLOR.muted}">${escapeHtml(plain(part.words))}</p>`,
+      ].join('')
+    case 'rent-chart':
+      return `<img src="${pictureAddress(rentChartName(part.chart))}" width="520" height="128" alt="${escapeHtml(plain(part.alt))}" style="display:block;width:100%;height:auto;border:0;margin:0 0 12px">`
     case 'note':
-      return `<p style="margin:16px 0 0;font-size:14px;color:${COLOUR.muted}">${escapeHtml(plain(part.text))}</p>`
+      return `<p class="mute" style="margin:0 0 16px;font-size:14px;color:${COLOR.muted}">${escapeHtml(plain(part.text))}</p>`
     case 'quote':
       return [
         `<p style="margin:0 0 4px">${escapeHtml(plain(part.label))}</p>`,
-        `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${COLOUR.line}">`,
+        `<blockquote class="rule" style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid ${COLOR.line}">`,
         `${linesOf(part.text).map(escapeHtml).join('<br>')}</blockquote>`,
       ].join('')
     case 'button':
       return [
         '<p style="margin:24px 0">',
-        `<a href="${escapeHtml(part.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${COLOUR.brand};color:${COLOUR.onBrand};font-weight:600;text-decoration:none">`,
+        `<a class="btn" href="${escapeHtml(part.url)}" style="display:inline-block;padding:15px 26px;border-radius:8px;background:${COLOR.brand};color:${COLOR.onBrand};font-weight:600;line-height:1.25;text-decoration:none">`,
         `${escapeHtml(plain(part.label))}</a></p>`,
       ].join('')
     case 'paragraph':
@@ -157,8 +260,16 @@ function partAsHtml(part: MailPart): string {
     case 'list':
       return `<ul style="margin:0 0 16px;padding:0 0 0 20px">${part.items.map((item) => `<li style="margin:0 0 4px">${lineAsHtml(item)}</li>`).join('')}</ul>`
     case 'rows':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${part.rows.map(rowAsHtml).join('')}</table>`
+      return tableOf(part.rows.map(rowAsHtml))
+    case 'steps':
+      return tableOf(part.steps.map(stepAsHtml))
+    case 'rentals':
+      return tableOf(part.rentals.map(rentalAsHtml))
   }
+}
+
+function tableOf(rows: readonly string[]): string {
+  return rows.length === 0 ? '' : `<table ${TABLE.replace('style="', 'style="margin:0 0 16px;')}>${rows.join('')}</table>`
 }
 
 /** 'our fees (https://example.com/fees)': a link as text has its address behind it, unless its words are the address. */
@@ -176,19 +287,29 @@ function lineAsHtml(spans: readonly Span[]): string {
   const pieces = spans.map(({ text, isBold, url }) => {
     const words = escapeHtml(onOneLine(text))
     const strong = isBold ? `<strong>${words}</strong>` : words
-    return url === undefined ? strong : `<a href="${escapeHtml(onOneLine(url))}" style="color:${COLOUR.brand}">${strong}</a>`
+    return url === undefined ? strong : `<a class="link" href="${escapeHtml(onOneLine(url))}" style="${LINK}">${strong}</a>`
   })
   return pieces.join('').trim()
 }
 
 function rowAsHtml({ label, value }: { label: string; value: string }): string {
-  const cell = `padding:12px 0;border-top:1px solid ${COLOUR.line};vertical-align:top`
+  const cell = `${RULE};vertical-align:top`
   const wrap = value.length > MAX_UNBROKEN_LENGTH ? '' : ';white-space:nowrap'
-  return `<tr><td style="${cell}">${escapeHtml(plain(label))}</td><td align="right" style="${cell};padding-left:16px;font-weight:600${wrap}">${escapeHtml(plain(value))}</td></tr>`
+  return `<tr><td class="rule" style="${cell};padding:12px 0">${escapeHtml(plain(label))}</td><td class="rule" style="${cell};padding:12px 0 12px 16px;text-align:right;font-weight:600${wrap}">${escapeHtml(plain(value))}</td></tr>`
+}
+
+function stepAsHtml({ when, what }: { when: string; what: string }): string {
+  return `<tr><td class="rule" style="${RULE};width:112px;vertical-align:top;padding:13px 12px 13px 0;font-weight:600">${escapeHtml(plain(when))}</td><td class="rule" style="${RULE};vertical-align:top;padding:13px 0">${escapeHtml(plain(what))}</td></tr>`
+}
+
+function rentalAsHtml({ address, note, rent }: MailRental, index: number): string {
+  const number = `<span class="num" style="display:inline-block;width:28px;border-radius:14px;background:${COLOR.brand};color:${COLOR.onBrand};font-size:14px;font-weight:700;line-height:28px;text-align:center">${index + 1}</span>`
+  const words = `<strong style="font-weight:600">${escapeHtml(plain(address))}</strong><br><span class="mute" style="font-size:14px;color:${COLOR.muted}">${escapeHtml(plain(note))}</span>`
+  return `<tr><td class="rule" style="${RULE};width:44px;padding:12px 0">${number}</td><td class="rule" style="${RULE};padding:12px 0;line-height:1.4">${words}</td><td class="rule" style="${RULE};padding:12px 0 12px 12px;text-align:right;font-family:${SERIF};font-size:22px">${escapeHtml(plain(rent))}</td></tr>`
 }
 
 function footerLines(company: CompanyFacts, reason: string): string[] {
-  return [company.name, company.postalAddress, `${company.phone} · ${company.email}`, plain(reason)]
+  return [plain(reason), company.name, company.postalAddress, `${company.phone} · ${company.email}`]
 }
 
 /** The lines of a text, each without what could end it. */

@@ -24,7 +24,7 @@ describe('an email in Markdown', () => {
   test('reads the same as text and as HTML, and every sign of HTML is escaped', () => {
     const { text, html } = bodyOf('See **<b>** and [a & b](https://example.com/?a=1&b=2), please.\n\n- x')
     expect(text).toContain('See <b> and a & b (https://example.com/?a=1&b=2), please.\n\n- x')
-    expect(html).toContain('See <strong>&lt;b&gt;</strong> and <a href="https://example.com/?a=1&amp;b=2"')
+    expect(html).toContain('See <strong>&lt;b&gt;</strong> and <a class="link" href="https://example.com/?a=1&amp;b=2"')
     expect(html).toContain('<li style="margin:0 0 4px">x</li>')
   })
 

@@ -1,8 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { DigestEntry } from '#app/db/schema/index.ts'
 import { mailLayout, type MailPart } from './mail-layout.ts'
-
-const REASON = 'You got this email because notices to staff go to this address (setting NOTIFY_EMAIL).'
+import { REASONS } from './mail-reasons.ts'
 
 type Notice = {
   subject: string
@@ -27,7 +26,7 @@ export function staffNotice(
   { subject, title, preview, rows, quote = null, remarks = [], url }: Notice,
 ): StaffNotice {
   const digest = { title: subject, rows, quote, remarks, url }
-  return { subject, ...mailLayout(company, { title, preview, parts: noticeParts(digest), reason: REASON }), digest }
+  return { subject, ...mailLayout(company, { title, preview, parts: noticeParts(digest), reason: REASONS.notice }), digest }
 }
 
 /** What a notice says below its title. */

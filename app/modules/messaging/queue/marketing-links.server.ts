@@ -31,8 +31,8 @@ function marketingLinks(baseUrl: string, token: string): MarketingLinks {
   const unsubscribe = `${baseUrl}${paths.unsubscribe(token)}`
   return {
     footer: [
+      { label: 'Email preferences', url: `${baseUrl}${paths.mailPreferences(token)}` },
       { label: 'Unsubscribe', url: unsubscribe },
-      { label: 'Choose what we send you', url: `${baseUrl}${paths.mailPreferences(token)}` },
     ],
     headers: { [LIST_UNSUBSCRIBE]: `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }

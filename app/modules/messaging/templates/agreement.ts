@@ -1,9 +1,11 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
+import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
-const REASON = 'You got this email because you are about to have your property managed by us.'
 const NEWER = 'It replaces the agreement we sent you before, which can no longer be signed.'
 
 type AgreementLink = Pick<Addressee, 'property'> & {
@@ -24,26 +26,27 @@ export function agreementLinkMail(
 ) {
   const body = mailLayout(company, {
     title: 'Your management agreement',
-    preview: `Read and sign it online: ${property}`,
+    preview: 'Read it and sign it online in a few minutes.',
     parts: [
-      { kind: 'text', text: `The management agreement for ${property} is ready for you to read and sign.` },
+      { kind: 'text', text: `The management agreement for ${property} is ready. Read it, then sign it online.` },
       ...(isNewer ? [{ kind: 'text' as const, text: NEWER }] : []),
       { kind: 'rows', rows: [{ label: 'Property', value: propertyAddress }] },
       { kind: 'button', label: 'Read and sign the agreement', url },
       {
         kind: 'text',
-        text: `You can sign it until ${until}. If something in it is not as you expect, write or call us before you sign.`,
+        text: `You can sign it until ${until}. If anything isn’t what you expected, call or write us before you sign.`,
       },
       {
         kind: 'note',
         text: needsCode
-          ? 'This link is for you: anyone who has it can read the agreement. To sign, you need a code that we email to you.'
-          : 'This link is only for you: anyone who has it can read and sign the agreement. Please don’t forward it.',
+          ? 'Keep this link to yourself: anyone who has it can read the agreement. To sign, you need a code that we email you.'
+          : 'Keep this link to yourself: anyone who has it can read and sign the agreement. Please don’t forward it.',
       },
     ],
-    reason: REASON,
+    person: DIRECTOR,
+    reason: REASONS.agreement,
   })
-  return { subject: `Your management agreement for ${property}`, ...body }
+  return { subject: subjectAbout('Your management agreement', property), ...body }
 }
 
 /** The code that shows that the signer reads the mailbox. */
@@ -67,8 +70,7 @@ export function signingCodeMail(
       },
       { kind: 'note', text: 'Don’t share this code. It works as your signature. We never ask for it by phone.' },
     ],
-    reason:
-      'You got this email because someone asked for a code on the page where your agreement is signed. If this wasn’t you, ignore it.',
+    reason: REASONS.signingCode,
   })
   return { subject: `Your code to sign the ${documentName}`, ...body }
 }
@@ -85,12 +87,13 @@ export function agreementSignedMail(company: CompanyFacts, { property, propertyA
       { kind: 'rows', rows: [{ label: 'Property', value: propertyAddress }] },
       {
         kind: 'note',
-        text: 'Keep the file as it is. It ends with the record of who signed it and when, and our site can check that it was not changed.',
+        text: 'Keep the file as it is. Its last page records who signed and when. Our site can check that no one has changed it.',
       },
     ],
-    reason: REASON,
+    person: DIRECTOR,
+    reason: REASONS.agreement,
   })
-  return { subject: `Signed: your management agreement for ${property}`, ...body }
+  return { subject: subjectAbout('Signed: your management agreement', property), ...body }
 }
 
 type AgreementNotice = {

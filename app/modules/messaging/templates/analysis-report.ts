@@ -1,10 +1,13 @@
-import { formatDollars } from '#app/format/money.ts'
+import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE } from '#app/modules/properties/standard-figure.ts'
 import { emailPromise } from '../consent/consent-wording.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
-import { mailLayout } from '../layout/mail-layout.ts'
+import { subjectAbout } from '../layout/brief-property.ts'
+import { mailLayout, type MailPart, type MailRental } from '../layout/mail-layout.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 
 /** A property of the report. `rentDollars` is a month's rent of one unit, null while its estimate is not ready. */
 export type ReportedProperty = Pick<Addressee, 'property'> & {
@@ -13,9 +16,18 @@ export type ReportedProperty = Pick<Addressee, 'property'> & {
   source: RentAnalysis['source'] | null
   /** What is behind a figure that is less than an estimate (`figureNote`). */
   note: string
-  /** Its ranges by what they hold (`rangeRows`). */
-  ranges: { label: string; value: string }[]
+  /** Between these half of such rents are; null where the source does not say. */
+  likely: { low: number; high: number } | null
+  /** A range that holds more of them: '9 of 10 homes like this', '$1,690 to $2,110'. */
+  wide: { label: string; value: string } | null
+  /** Every comparable whose rent is known, and the farthest of them in words: '1.1 mi'. */
+  comparables: { rents: readonly number[]; farthest: string } | null
+  /** The three that are most like the property. */
+  nearest: readonly MailRental[]
 }
+
+const KEEP_LINK = 'Keep this link to yourself: anyone who has it can see your report and act in your name.'
+const OFFER = 'Want a closer number? I’ll walk through the house with you. It takes up to an hour, and it’s free.'
 
 /** The mail with the link to a rent report, for who asked for it. `url` opens all of `reports`. */
 export function analysisReportMail(
@@ -27,51 +39,113 @@ export function analysisReportMail(
   html: string
 } {
   const { reports, url } = report
-  const isOne = reports.length === 1
-  const subject = isOne
-    ? `Your rent analysis for ${reports[0]?.property ?? 'your property'}`
-    : `Your rent analysis for ${reports.length} properties`
+  const [first] = reports
+  const one = first !== undefined && reports.length === 1 ? first : null
+  const subject = one
+    ? subjectAbout('Your rent analysis', one.property)
+    : `Your rent analysis for ${formatCount(reports.length, 'property', 'properties')}`
   const standard = reports.filter((property) => isStandard(property))
-  const isComplete = reports.every(({ rentDollars }) => rentDollars !== null)
   const body = mailLayout(company, {
-    title: isOne ? 'Your rent analysis' : `Your rent analysis for ${reports.length} properties`,
-    preview: [...new Set(reports.map(({ property }) => property))].join(' · '),
+    title: one ? headline(one) : subject,
+    preview: one ? previewOf(one) : 'Your rents are ready, one report for each property.',
     parts: [
-      { kind: 'text', text: introduction(reports) },
-      {
-        kind: 'rows',
-        rows: reports.flatMap((property) => [{ label: property.address, value: formatRent(property) }, ...property.ranges]),
-      },
+      ...(one ? partsOfOne(one) : partsOfMany(reports)),
       ...(standard.length === 0 ? [] : [{ kind: 'text' as const, text: NO_RENT_FIGURE }]),
-      ...(isComplete
-        ? []
-        : [{ kind: 'text' as const, text: 'An estimate that is not ready yet will be in the report as soon as it is.' }]),
-      { kind: 'button', label: isOne ? 'Open the report' : 'Open the reports', url },
+      { kind: 'button', label: one ? 'Open my report' : 'Open my reports', url },
       {
         kind: 'note',
-        text: `Rents are for one unit.${standard.length === reports.length ? '' : ' This is an estimate, not an appraisal.'}`,
+        text: `${one ? 'See every rental we compared and what a year could leave you. ' : ''}Rents are for one unit.${standard.length === reports.length ? '' : ' This is an estimate, not an appraisal.'} ${KEEP_LINK}`,
       },
-      { kind: 'note', text: 'This link is for you: anyone who has it can see these properties and act in your name.' },
     ],
-    reason: `You got this email because this address was entered for a free rent analysis on our site. ${emailPromise('report')} If it was not you, unsubscribe and nothing follows.`,
+    ...(DIRECTOR ? { person: { ...DIRECTOR, words: OFFER } } : {}),
+    reason: `${REASONS.report} ${emailPromise('report')}`,
   })
   return { subject, ...body }
 }
 
-function isStandard({ source }: ReportedProperty): boolean {
+function isStandard({ source }: Pick<ReportedProperty, 'source'>): boolean {
   return source !== null && !isEstimate(source)
 }
 
-function introduction(reports: ReportedProperty[]): string {
-  if (reports.some((property) => isStandard(property)))
-    return reports.length === 1 ? 'Here is your report.' : 'Here are the reports for your properties.'
-  return reports.length === 1
-    ? 'Here is the rent that we estimate for your property.'
-    : 'Here are the rents that we estimate for your properties.'
+/** '4215 Beaver Avenue', 'Your home in Des Moines'. */
+function headline({ property }: ReportedProperty): string {
+  return property.charAt(0).toUpperCase() + property.slice(1)
 }
 
-function formatRent(property: ReportedProperty): string {
-  if (property.rentDollars === null) return 'Not ready yet'
-  const rent = `${formatDollars(property.rentDollars)} a month`
-  return `${rent}${property.note}`
+function previewOf(property: ReportedProperty): string {
+  return property.rentDollars === null
+    ? 'Your estimate is not ready yet. Open your report to see how it comes along.'
+    : `${formatDollars(property.rentDollars)} ${monthly(property)}.`
+}
+
+/** 'a month, likely between $1,455 and $1,720' */
+function monthly({ note, likely }: ReportedProperty): string {
+  const between = likely === null ? '' : `, likely between ${formatDollars(likely.low)} and ${formatDollars(likely.high)}`
+  return `a month${note}${between}`
+}
+
+function partsOfOne(property: ReportedProperty): MailPart[] {
+  const { address, rentDollars, wide, nearest } = property
+  const place = { label: 'Property', value: address }
+  if (rentDollars === null)
+    return [
+      { kind: 'text', text: 'Your estimate is not ready yet. It will be in your report as soon as it is.' },
+      { kind: 'rows', rows: [place, { label: 'Rent', value: 'Not ready yet' }] },
+    ]
+  return [
+    { kind: 'figure', figure: formatDollars(rentDollars), words: monthly(property) },
+    ...chartOf(property, rentDollars),
+    ...(nearest.length === 0
+      ? []
+      : [
+          { kind: 'text' as const, text: evidence(property) },
+          { kind: 'rentals' as const, rentals: nearest },
+        ]),
+    { kind: 'rows', rows: [place, ...(wide ? [wide] : [])] },
+  ]
+}
+
+function chartOf(property: ReportedProperty, rent: number): MailPart[] {
+  const { likely, comparables } = property
+  if (likely === null || isStandard(property)) return []
+  const rents = comparables?.rents ?? []
+  const others =
+    comparables === null
+      ? ''
+      : ` ${formatCount(rents.length, 'rental')} nearby rented for ${formatDollars(Math.min(...rents))} to ${formatDollars(Math.max(...rents))}.`
+  const alt = `The likely band runs from ${formatDollars(likely.low)} to ${formatDollars(likely.high)} a month.${others}`
+  return [{ kind: 'rent-chart', chart: { rent, ...likely, comparables: rents }, alt }]
+}
+
+function evidence({ comparables, nearest }: ReportedProperty): string {
+  const most =
+    nearest.length === 1 ? 'The one most like your home:' : `The ${formatCount(nearest.length, 'rental')} most like your home:`
+  if (comparables === null) return most
+  return `Based on ${formatCount(comparables.rents.length, 'rental')}, the farthest at ${comparables.farthest}. ${most}`
+}
+
+function partsOfMany(reports: readonly ReportedProperty[]): MailPart[] {
+  const isComplete = reports.every(({ rentDollars }) => rentDollars !== null)
+  const figures = reports.some((property) => isStandard(property))
+    ? 'Here are the reports for your properties.'
+    : 'Here is what we estimate your properties would rent for.'
+  return [
+    { kind: 'text', text: figures },
+    {
+      kind: 'rows',
+      rows: reports.flatMap((property) => [
+        { label: property.address, value: formatRent(property) },
+        ...(property.likely === null
+          ? []
+          : [{ label: 'Likely', value: `${formatDollars(property.likely.low)} to ${formatDollars(property.likely.high)}` }]),
+      ]),
+    },
+    ...(isComplete
+      ? []
+      : [{ kind: 'text' as const, text: 'An estimate that is not ready yet will be in its report as soon as it is.' }]),
+  ]
+}
+
+function formatRent({ rentDollars, note }: ReportedProperty): string {
+  return rentDollars === null ? 'Not ready yet' : `${formatDollars(rentDollars)} a month${note}`
 }

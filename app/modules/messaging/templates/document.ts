@@ -1,12 +1,13 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
+import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
-
-const REASON = 'You got this email because you are asked to sign a document about your property.'
+import { DIRECTOR } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 
 const WHOSE_LINK = {
-  code: 'This link is for you: anyone who has it can read the document. To sign, you need a code that we email to you.',
-  link: 'This link is only for you: anyone who has it can read and sign the document. Please don’t forward it.',
+  code: 'Keep this link to yourself: anyone who has it can read the document. To sign, you need a code that we email you.',
+  link: 'Keep this link to yourself: anyone who has it can read and sign the document. Please don’t forward it.',
 } as const
 
 type DocumentLink = Pick<Addressee, 'property'> & {
@@ -29,15 +30,16 @@ export function documentLinkMail(
     title: 'A document to sign',
     preview: `Read and sign it online: ${documentName}`,
     parts: [
-      { kind: 'text', text: `A document about ${property} is ready for you to read and sign.` },
+      { kind: 'text', text: `A document about ${property} is ready. Read it, then sign it online.` },
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until }) },
       { kind: 'button', label: 'Read and sign the document', url },
-      { kind: 'text', text: 'If something in it is not as you expect, write or call us before you sign.' },
+      { kind: 'text', text: 'If anything isn’t what you expected, call or write us before you sign.' },
       { kind: 'note', text: WHOSE_LINK[needsCode ? 'code' : 'link'] },
     ],
-    reason: REASON,
+    person: DIRECTOR,
+    reason: REASONS.document,
   })
-  return { subject: `${documentName} for ${property}`, ...body }
+  return { subject: subjectAbout(documentName, property), ...body }
 }
 
 type SignedDocument = Pick<Addressee, 'property'> & { documentName: string; propertyAddress: string; signedOn: string }
@@ -46,18 +48,19 @@ type SignedDocument = Pick<Addressee, 'property'> & { documentName: string; prop
 export function documentSignedMail(company: CompanyFacts, { property, documentName, propertyAddress, signedOn }: SignedDocument) {
   const body = mailLayout(company, {
     title: 'You signed a document',
-    preview: `Your copy of it is attached: ${documentName}`,
+    preview: `Your copy is attached: ${documentName}`,
     parts: [
       { kind: 'text', text: `The document about ${property} was signed on ${signedOn}. Your copy is attached.` },
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until: null }) },
       {
         kind: 'note',
-        text: 'Keep the file as it is. It ends with the record of who signed it and when, and our site can check that it was not changed.',
+        text: 'Keep the file as it is. Its last page records who signed and when. Our site can check that no one has changed it.',
       },
     ],
-    reason: REASON,
+    person: DIRECTOR,
+    reason: REASONS.document,
   })
-  return { subject: `Signed: ${documentName} for ${property}`, ...body }
+  return { subject: subjectAbout(`Signed: ${documentName}`, property), ...body }
 }
 
 /** The link to a document that waits for its signature, once more. */
@@ -66,24 +69,25 @@ export function documentReminderMail(
   { property, documentName, propertyAddress, url, until, needsCode }: DocumentLink,
 ) {
   const body = mailLayout(company, {
-    title: 'A document waits for your signature',
-    preview: `${documentName}, ${property}`,
+    title: 'A document needs your signature',
+    preview: `Read and sign it online: ${documentName}`,
     parts: [
-      { kind: 'text', text: `We sent you a document about ${property} to read and sign. It is not signed yet.` },
+      { kind: 'text', text: `We sent you a document about ${property}. It isn’t signed yet.` },
       { kind: 'rows', rows: rowsOf({ documentName, propertyAddress, until }) },
       { kind: 'button', label: 'Read and sign the document', url },
-      { kind: 'text', text: 'If something in it is not as you expect, or you would rather not sign, write or call us.' },
+      { kind: 'text', text: 'If anything isn’t what you expected, or you’d rather not sign, call or write us.' },
       { kind: 'note', text: WHOSE_LINK[needsCode ? 'code' : 'link'] },
     ],
-    reason: REASON,
+    person: DIRECTOR,
+    reason: REASONS.document,
   })
-  return { subject: `Reminder: ${documentName} for ${property}`, ...body }
+  return { subject: subjectAbout(`Reminder: ${documentName}`, property), ...body }
 }
 
 function rowsOf({ documentName, propertyAddress, until }: Pick<DocumentLink, 'documentName' | 'propertyAddress' | 'until'>) {
   return [
     { label: 'Document', value: documentName },
     { label: 'Property', value: propertyAddress },
-    ...(until === null ? [] : [{ label: 'Can be signed until', value: until }]),
+    ...(until === null ? [] : [{ label: 'Sign by', value: until }]),
   ]
 }

@@ -16,7 +16,7 @@ const ENROLLED = {
 }
 
 function bothMails(rentDollars: number): string[] {
-  const owner = { name: 'Dana Hill', property: 'your rental in Des Moines' }
+  const owner = { name: 'Dana Hill', property: 'your home in Des Moines' }
   const staff = { name: 'Dana Hill', email: 'dana@example.com', phone: '515-555-0170', isUpdate: false, withheld: null }
   return [
     enrollmentReceivedMail(company, { ...ENROLLED, ...owner, rentDollars }).text,

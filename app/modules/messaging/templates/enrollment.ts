@@ -4,7 +4,10 @@ import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { greet } from '../layout/greet.ts'
+import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
 /** A property that was enrolled. */
@@ -15,7 +18,7 @@ type EnrolledProperty = {
   unitCount: number
   /** Dollars a month for one unit; 0 is no rent. */
   rentDollars: number
-  /** By the basis that applies to the lead. */
+  /** By the basis that holds for the lead. */
   fees: LeadFees
 }
 
@@ -27,27 +30,27 @@ export function enrollmentReceivedMail(
   const { name, property, isDuplicate, left, url } = enrolled
   const body = mailLayout(company, {
     title: 'We have your enrollment',
-    preview: `What comes next for ${property}`,
+    preview: 'Here is what’s left to do.',
     parts: [
-      { kind: 'text', text: greet(name, 'thank you for enrolling your property with us.') },
+      { kind: 'text', text: greet(name, 'thanks for enrolling your property with us.') },
       { kind: 'rows', rows: propertyRows(enrolled) },
       { kind: 'text', text: left },
       ...(isDuplicate
         ? [
             {
               kind: 'text' as const,
-              text: 'We already have this property under your email address. Open the link and press the button to confirm that both are yours. Someone from our team then compares the two and gets in touch.',
+              text: 'We already have this property under your email address. Open the link and press the button to confirm that both are yours. We’ll compare the two and get in touch.',
             },
           ]
         : []),
       { kind: 'button', label: 'See your next steps', url },
-      { kind: 'note', text: 'The fees are an estimate until the agreement is signed.' },
-      { kind: 'note', text: 'This link is for you: anyone who has it can see this property and act in your name.' },
+      { kind: 'note', text: 'The fees are an estimate until you sign the agreement.' },
+      { kind: 'note', text: 'Keep this link to yourself: anyone who has it can see this property and act in your name.' },
     ],
-    reason:
-      'You got this email because this address was entered in the enroll form on our site. If this wasn’t you, you can ignore it.',
+    person: DIRECTOR,
+    reason: REASONS.enrollment,
   })
-  return { subject: `Your enrollment for ${property}`, ...body }
+  return { subject: subjectAbout('Your enrollment', property), ...body }
 }
 
 type EnrollmentNotice = EnrolledProperty & {
@@ -69,9 +72,11 @@ type EnrollmentNotice = EnrolledProperty & {
 export function enrollmentNoticeMail(company: CompanyFacts, enrolled: EnrollmentNotice) {
   const { name, email, phone, address, isUpdate, withheld, isDuplicate, url } = enrolled
   const remarks = [
-    ...(isUpdate && withheld === null ? ['The lead was known already; its facts are updated.'] : []),
+    ...(isUpdate && withheld === null ? ['This lead existed already. Its facts are updated.'] : []),
     ...(withheld !== null
-      ? [`The lead was known already. Not taken over, because others had changed it and the mailbox is not proved: ${withheld}.`]
+      ? [
+          `This lead existed already. These facts did not change, because others had edited them and the mailbox is not confirmed: ${withheld}.`,
+        ]
       : []),
     ...(isDuplicate ? ['Possible duplicate: another lead has the same email and property.'] : []),
   ]

@@ -2,6 +2,8 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { greet } from '../layout/greet.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { BILLING } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 
 export type InvoiceMail = Pick<Addressee, 'name'> & {
   /** 'HG-1042' */
@@ -29,7 +31,8 @@ export function invoiceMail(company: CompanyFacts, invoice: InvoiceMail) {
       title: `Invoice ${number}`,
       preview: `${invoice.description}: ${amount}`,
       parts: [{ kind: 'text', text: greet(name, `here is your invoice for ${amount}.${until}`) }, ...billed(company, invoice)],
-      reason: 'You got this email because we billed you for work on your property.',
+      person: BILLING,
+      reason: REASONS.invoice,
     }),
   }
 }
@@ -52,17 +55,18 @@ export function invoiceReminderMail(company: CompanyFacts, invoice: InvoiceMail)
         ...billed(company, invoice),
         { kind: 'note', text: 'If you paid in the last few days, thank you. You don’t need to do anything.' },
       ],
-      reason: 'You got this email because you have an unpaid invoice from us.',
+      person: BILLING,
+      reason: REASONS.invoiceReminder,
     }),
   }
 }
 
 function billed(company: CompanyFacts, { number, description, lines, amount, paysByCard, url }: InvoiceMail) {
-  const byCheck = `Please pay by check to ${company.name}, ${company.postalAddress}, and write ${number} on it.`
+  const byCheck = `Please mail a check to ${company.name}, ${company.postalAddress}. Write ${number} on it.`
   return [
     { kind: 'heading' as const, text: description },
     { kind: 'rows' as const, rows: [...lines, { label: 'Total', value: amount }] },
-    { kind: 'button' as const, label: paysByCard ? 'See and pay the invoice' : 'See the invoice', url },
+    { kind: 'button' as const, label: paysByCard ? 'Pay the invoice' : 'See the invoice', url },
     ...(paysByCard ? [] : [{ kind: 'text' as const, text: byCheck }]),
   ]
 }

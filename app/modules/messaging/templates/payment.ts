@@ -2,6 +2,8 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { greet } from '../layout/greet.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { BILLING } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
@@ -25,7 +27,7 @@ export function paymentReceiptMail(company: CompanyFacts, receipt: PaymentReceip
     title: 'Your receipt',
     preview: `${description}: ${amount}`,
     parts: [
-      { kind: 'text', text: greet(name, 'thank you. Your payment has arrived.') },
+      { kind: 'text', text: greet(name, 'thank you. We received your payment.') },
       {
         kind: 'rows',
         rows: [
@@ -36,11 +38,10 @@ export function paymentReceiptMail(company: CompanyFacts, receipt: PaymentReceip
           { label: 'Payment', value: reference },
         ],
       },
-      ...(isTest
-        ? [{ kind: 'note' as const, text: 'This was a test payment: no card was asked for and nothing was charged.' }]
-        : []),
+      ...(isTest ? [{ kind: 'note' as const, text: 'This was a test payment. No card was used and nothing was charged.' }] : []),
     ],
-    reason: 'You got this email because this payment was made for your property on our site.',
+    person: BILLING,
+    reason: REASONS.payment,
   })
   return { subject: `Your receipt: ${description}, ${amount}`, ...body }
 }
@@ -91,12 +92,12 @@ export function newClientNoticeMail(
     preview: `${name}, ${propertyAddress}`,
     rows: [
       { label: 'Client', value: name },
-      { label: 'Phone', value: phone?.trim() || 'not known: ask for it' },
+      { label: 'Phone', value: phone?.trim() || 'Not known yet. Ask for it.' },
       { label: 'Property', value: propertyAddress || 'Not provided' },
       { label: 'Your contact', value: contactName },
       ...promises,
     ],
-    remarks: ['Each of these is a task of the lead. The invoice of the setup fee is drafted: check it and send it.'],
+    remarks: ['Each of these is a task on the lead. The setup invoice is drafted. Check it and send it.'],
     url,
   })
 }
@@ -135,9 +136,9 @@ export function refundMail(company: CompanyFacts, refund: Refund) {
         rows: [
           { label: 'For', value: what },
           { label: 'You paid', value: paid },
-          { label: 'Paid back', value: amount },
-          ...(total === amount ? [] : [{ label: 'Total paid back', value: total }]),
-          { label: 'Paid back on', value: DAY.format(refundedAt) },
+          { label: 'Refunded', value: amount },
+          ...(total === amount ? [] : [{ label: 'Total refunded', value: total }]),
+          { label: 'Refunded on', value: DAY.format(refundedAt) },
           { label: 'Property', value: propertyAddress || 'Not provided' },
           { label: 'Payment', value: reference },
         ],
@@ -145,13 +146,14 @@ export function refundMail(company: CompanyFacts, refund: Refund) {
       { kind: 'text', text: arrival(by) },
       ...(follows === null ? [] : [{ kind: 'text' as const, text: follows }]),
     ],
-    reason: 'You got this email because a payment for your property was refunded.',
+    person: BILLING,
+    reason: REASONS.refund,
   })
   return { subject: `Refunded: ${what}, ${amount}`, ...body }
 }
 
 function arrival(by: Refund['by']): string {
-  if (by === 'test') return 'It was a test payment: nothing was charged, so no money moves.'
+  if (by === 'test') return 'It was a test payment. Nothing was charged, so no money moves.'
   if (by === 'card') return 'It goes to the card you paid with and usually appears within 5 to 10 business days.'
   return `How: ${by.words}.`
 }

@@ -1,23 +1,25 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
-const REASON = 'You got this email because this address was entered in the privacy request form on our site.'
-
-/** The link by which someone shows that a request about their data is theirs. `days`: how long it contains. */
+/** The link by which someone shows that a request about their data is theirs. `days`: how long it works. */
 export function privacyRequestMail(company: CompanyFacts, { wish, days, url }: { wish: string; days: number; url: string }) {
   const title = 'Confirm your privacy request'
   const body = mailLayout(company, {
     title,
     preview: `Open the link and press the button within ${days} days.`,
     parts: [
-      { kind: 'text', text: 'Someone used this address to ask us about personal data.' },
+      { kind: 'text', text: 'Someone used this address to ask us about their personal data.' },
       { kind: 'rows', rows: [{ label: 'Asked for', value: wish }] },
       { kind: 'button', label: 'Confirm the request', url },
       { kind: 'note', text: `This link expires in ${days} days, or when you make a new request.` },
-      { kind: 'text', text: 'If this wasn’t you, ignore this email. Nothing is sent or deleted unless the button is pressed.' },
+      {
+        kind: 'text',
+        text: 'If this wasn’t you, ignore this email. We send or delete nothing until someone presses the button.',
+      },
     ],
-    reason: REASON,
+    reason: REASONS.privacy,
   })
   return { subject: title, ...body }
 }
@@ -45,7 +47,7 @@ export function privacyAnswerMail(company: CompanyFacts, { answer, copy }: Priva
             { kind: 'note' as const, text: `The link expires in ${copy.days} days and is only for you.` },
           ]),
     ],
-    reason: REASON,
+    reason: REASONS.privacy,
   })
   return { subject: title, ...body }
 }

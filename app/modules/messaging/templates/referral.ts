@@ -3,9 +3,11 @@ import { formatFee } from '#app/format/money.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { greet } from '../layout/greet.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
-/** The confirmation for a realtor. `url` opens the page that says what became of the referral. */
+/** The confirmation for a realtor. `url` opens the page that tells what became of the referral. */
 export function referralReceiptMail(
   company: CompanyFacts,
   { name, url, feeCents }: Pick<Addressee, 'name'> & { url: string; feeCents: number },
@@ -17,14 +19,15 @@ export function referralReceiptMail(
       { kind: 'text', text: greet(name, 'we have your referral. Our team will contact your client within 24 hours.') },
       {
         kind: 'text',
-        text: `A referral pays ${formatFee(feeCents)} once your client signs a management agreement. Use the button below to check its status at any time.`,
+        text: `We pay you ${formatFee(feeCents)} once your client signs a management agreement. You can check the status anytime.`,
       },
-      { kind: 'button', label: 'See its status', url },
-      { kind: 'note', text: 'This link is for you. It shows nothing about your client.' },
+      { kind: 'button', label: 'Check the status', url },
+      { kind: 'note', text: 'Keep this link to yourself. It shows nothing about your client.' },
     ],
-    reason: 'You got this email because this address was entered in the referral form on our site.',
+    person: DIRECTOR,
+    reason: REASONS.referral,
   })
-  return { subject: 'Your referral has arrived', ...body }
+  return { subject: 'We have your referral', ...body }
 }
 
 type ReferralNotice = {
@@ -55,7 +58,7 @@ export function referralNoticeMail(company: CompanyFacts, referral: ReferralNoti
       { label: 'Property', value: referral.propertyAddress },
       {
         label: 'Agreed to be contacted',
-        value: referral.clientConsented ? 'Yes, says the realtor' : 'Not given: email only',
+        value: referral.clientConsented ? 'Yes, says the realtor' : 'No. Contact by email only.',
       },
       { label: 'Referred by', value: `${referral.realtorName}, ${referral.realtorCompany}, ${referral.realtorPhone}` },
     ],

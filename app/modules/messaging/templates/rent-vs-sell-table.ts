@@ -1,6 +1,8 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 
 export type MailedTable = {
   /** 'RENT OUT' or 'SELL'. */
@@ -20,7 +22,7 @@ export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): 
   const span = table.yearsToHold === 1 ? 'one year' : `${table.yearsToHold} years`
   const answer = `After ${span}: ${table.verdict}`
   const body = mailLayout(company, {
-    title: 'Rent it out, or sell it?',
+    title: 'Rent it out or sell it?',
     preview: answer,
     parts: [
       { kind: 'text', text: `${answer}. ${ahead(table.difference)}` },
@@ -38,16 +40,16 @@ export function rentVsSellTableMail(company: CompanyFacts, table: MailedTable): 
           value: `${formatDollars(row.wealthIfRent)} if you rent, ${formatDollars(row.wealthIfSell)} if you sell: ${formatDollars(row.difference)}`,
         })),
       },
-      { kind: 'button', label: 'Open the calculation', url: table.url },
+      { kind: 'button', label: 'Open your numbers', url: table.url },
       {
         kind: 'note',
-        text: 'If you rent, the house is still yours until the last year, which includes the cost of selling, 6% of the value. This is an estimate, not advice.',
+        text: 'If you rent, you keep the house until the last year. That year includes the cost of selling, 6% of the value. This is an estimate, not advice.',
       },
     ],
-    reason:
-      'You got this email because this address was entered at our rent-versus-sell calculator. If this wasn’t you, you can ignore it.',
+    person: DIRECTOR,
+    reason: REASONS.calculator,
   })
-  return { subject: `Rent out or sell: your figures for ${span}`, ...body }
+  return { subject: `Rent out or sell: your numbers for ${span}`, ...body }
 }
 
 function ahead(difference: number): string {

@@ -1,6 +1,9 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
+import { subjectAbout } from '../layout/brief-property.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 
 /** The mail with the link that lets an owner go on, asked for again from the report's page. `url` opens the report. */
 export function reportLinkMail(
@@ -9,18 +12,18 @@ export function reportLinkMail(
 ) {
   const body = mailLayout(company, {
     title: 'Your link to continue',
-    preview: property,
+    preview: 'Open it on any device and pick up where you left off.',
     parts: [
       {
         kind: 'text',
-        text: `Here is the link to your rent analysis for ${property}. In the browser that opens it, you can continue with everything.`,
+        text: `Here is the link to your rent analysis for ${property}. Open it on any device and pick up where you left off.`,
       },
       { kind: 'rows', rows: [{ label: 'Property', value: address }] },
-      { kind: 'button', label: 'Open the report', url },
-      { kind: 'note', text: 'This link is for you: anyone who has it can see this property and act in your name.' },
+      { kind: 'button', label: 'Open my report', url },
+      { kind: 'note', text: 'Keep this link to yourself: anyone who has it can see this property and act in your name.' },
     ],
-    reason:
-      'You got this email because someone asked for this link on the page of your rent analysis. If this wasn’t you, ignore it. No one else has the link.',
+    person: DIRECTOR,
+    reason: REASONS.reportLink,
   })
-  return { subject: `Your link to the rent analysis for ${property}`, ...body }
+  return { subject: subjectAbout('Your link to your rent analysis', property), ...body }
 }

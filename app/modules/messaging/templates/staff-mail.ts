@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { writtenBy } from '../layout/mail-reasons.ts'
 import { markdownParts } from '../layout/mail-markdown.ts'
 
 export type StaffMail = {
@@ -21,7 +22,7 @@ export function staffMail(company: CompanyFacts, { subject, message, finish = (t
       title: subject,
       preview: finish(message.trim().split('\n')[0] ?? subject),
       parts: isSigned ? parts : [...parts, { kind: 'text', text: senderName }],
-      reason: `You got this email because ${senderName} wrote to you. Your reply reaches us.`,
+      reason: writtenBy(senderName),
     }),
   }
 }

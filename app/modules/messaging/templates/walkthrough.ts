@@ -2,6 +2,8 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { greet } from '../layout/greet.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { OPERATIONS } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
 export type WalkthroughMail = Pick<Addressee, 'name'> & {
@@ -22,25 +24,25 @@ export type WalkthroughMail = Pick<Addressee, 'name'> & {
 const TEXTS = {
   booked: {
     title: 'Your walkthrough is booked',
-    text: 'we’ll come and walk through your property with you. Please make sure that someone can let us in.',
+    text: 'we’ll walk through your property with you. Please make sure that someone can let us in.',
     button: 'Change or cancel',
     note: 'Open the attached file to add it to your calendar.',
   },
   moved: {
     title: 'Your walkthrough was moved',
-    text: 'this is the new time of your walkthrough. Please make sure that someone can let us in.',
+    text: 'here is the new time of your walkthrough. Please make sure that someone can let us in.',
     button: 'Change or cancel',
     note: 'Open the attached file to move it in your calendar.',
   },
   cancelled: {
     title: 'Your walkthrough was canceled',
-    text: 'the walkthrough below is canceled. You can pick another time whenever you like.',
+    text: 'the walkthrough below is canceled. Pick another time whenever you like.',
     button: 'Pick another time',
     note: 'Open the attached file to remove it from your calendar.',
   },
   released: {
     title: 'Your walkthrough was not confirmed',
-    text: 'the walkthrough below was not confirmed in time, so we released it. You can pick another time whenever you like.',
+    text: 'the walkthrough below was not confirmed in time, so we released it. Pick another time whenever you like.',
     button: 'Pick another time',
     note: 'Open the attached file to remove it from your calendar.',
   },
@@ -65,11 +67,12 @@ export function walkthroughMail(
             { kind: 'button' as const, label: confirmBy === null ? button : 'Confirm, change or cancel', url },
             {
               kind: 'note' as const,
-              text: `${note} The button is for you: anyone who has its link can change this booking.`,
+              text: `${note} Keep this email to yourself: anyone who has its link can change this booking.`,
             },
           ]),
     ],
-    reason: 'You got this email because a walkthrough of this property was booked on our site with this address.',
+    person: OPERATIONS,
+    reason: REASONS.walkthrough,
   })
   return { subject: `${title}: ${day}`, ...body }
 }
@@ -81,7 +84,7 @@ function beforeRow(before: string | null) {
 }
 
 function confirmation(confirmBy: string): string {
-  return `Please confirm it by ${confirmBy}: open the page behind this button and press 'Confirm this time'. Otherwise we release the time.`
+  return `Almost booked: confirm by ${confirmBy}. Open the page below and press 'Confirm this time'. Otherwise we release the time.`
 }
 
 export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {
@@ -111,12 +114,10 @@ export function walkthroughNoticeMail(company: CompanyFacts, notice: Walkthrough
     rows: [
       ...whenAndWhere({ propertyAddress, day, hours }),
       ...beforeRow(before),
-      ...(confirmBy === null
-        ? []
-        : [{ label: 'Confirmed', value: `Not confirmed yet. Released on ${confirmBy} unless confirmed` }]),
+      ...(confirmBy === null ? [] : [{ label: 'Confirmed', value: `Not yet. Released on ${confirmBy} unless confirmed.` }]),
       ...(kind === 'released' ? [{ label: 'Why', value: 'It was not confirmed in time' }] : []),
       { label: 'Owner', value: name },
-      { label: 'Contact', value: contact || 'not known' },
+      { label: 'Contact', value: contact || 'Not known' },
     ],
     url: leadUrl,
   })

@@ -1,5 +1,7 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 
 export type WebinarDateMail = {
   title: string
@@ -10,19 +12,18 @@ export type WebinarDateMail = {
   joinUrl: string
 }
 
-const REASON = 'You got this email because this address was registered for our webinar.'
-
 /** The next date of the webinar, for who registered for it once the last one was over; its calendar file is attached. */
 export function webinarNextDateMail(company: CompanyFacts, { title, day, clock, joinUrl }: WebinarDateMail) {
   const body = mailLayout(company, {
     title: 'The next date is set',
     preview: `${day}, ${clock}`,
     parts: [
-      { kind: 'text', text: `You asked for the next ${title.toLowerCase()}. You are registered for it.` },
+      { kind: 'text', text: `You asked about the next ${title.toLowerCase()}. You’re registered for it.` },
       ...whenAndWhere(day, clock, joinUrl),
       { kind: 'note', text: 'Open the attached file to add it to your calendar.' },
     ],
-    reason: REASON,
+    person: DIRECTOR,
+    reason: REASONS.webinar,
   })
   return { subject: `${title}: the next date is ${day}`, ...body }
 }
@@ -33,11 +34,12 @@ export function webinarMovedMail(company: CompanyFacts, { title, day, clock, joi
     title: 'The webinar has changed',
     preview: `${day}, ${clock}`,
     parts: [
-      { kind: 'text', text: `The ${title.toLowerCase()} you are registered for has a new date or link.` },
+      { kind: 'text', text: `The ${title.toLowerCase()} you signed up for has a new date or link.` },
       ...whenAndWhere(day, clock, joinUrl),
       { kind: 'note', text: 'Open the attached file to update your calendar.' },
     ],
-    reason: REASON,
+    person: DIRECTOR,
+    reason: REASONS.webinar,
   })
   return { subject: `Changed: ${title}, ${day}`, ...body }
 }

@@ -2,6 +2,8 @@ import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { greet } from '../layout/greet.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { DIRECTOR } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
 
 export type WebinarMail = Pick<Addressee, 'name'> & {
   title: string
@@ -18,16 +20,17 @@ export type WebinarMail = Pick<Addressee, 'name'> & {
 export function webinarRegistrationMail(company: CompanyFacts, { name, title, day, clock, joinUrl, isOver }: WebinarMail) {
   const body = isOver
     ? mailLayout(company, {
-        title: 'You are on the list',
-        preview: 'We send you the recording, and the next date.',
+        title: 'You’re on the list',
+        preview: 'We’ll send you the recording and the next date.',
         parts: [
-          { kind: 'text', text: greet(name, `the ${title.toLowerCase()} of ${day} is over.`) },
-          { kind: 'text', text: 'We send you its recording, and the date of the next one as soon as it is set.' },
+          { kind: 'text', text: greet(name, `the ${title.toLowerCase()} on ${day} is over.`) },
+          { kind: 'text', text: 'We’ll send you the recording, and the date of the next one as soon as it’s set.' },
         ],
-        reason: 'You got this email because this address was registered for our webinar.',
+        person: DIRECTOR,
+        reason: REASONS.webinar,
       })
     : mailLayout(company, {
-        title: 'You are registered',
+        title: 'You’re registered',
         preview: `${day}, ${clock}`,
         parts: [
           { kind: 'text', text: greet(name, `see you at the ${title.toLowerCase()}.`) },
@@ -41,7 +44,8 @@ export function webinarRegistrationMail(company: CompanyFacts, { name, title, da
           { kind: 'button', label: 'Join the webinar', url: joinUrl },
           { kind: 'note', text: 'Open the attached file to add it to your calendar.' },
         ],
-        reason: 'You got this email because this address was registered for our webinar.',
+        person: DIRECTOR,
+        reason: REASONS.webinar,
       })
   return { subject: isOver ? 'Our investor webinar: recording and next date' : `Registered: ${title}, ${day}`, ...body }
 }

@@ -1,41 +1,47 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
-import { greet } from '../layout/greet.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { personNamed } from '../layout/mail-people.ts'
+import { REASONS } from '../layout/mail-reasons.ts'
+import { WINTER_STREET } from '../pictures/mail-pictures.ts'
 
 export type Welcome = Addressee & {
   /** Whom to turn to. */
   contact: { name: string; phone: string; email: string }
-  /** The next steps, each with the day by which it is done. */
+  /** The next steps, each with the day by which it is done: 'by Mon, Nov 23', 'done'. */
   steps: { label: string; day: string }[]
   /** What management still waits for, in a sentence. */
   managementBegins: string
   /** A phone number is known. */
   hasPhone: boolean
+  /** Opens the page with the next steps. */
+  url: string
 }
 
-/** The mail that greets a new client: whom to ask, and what happens next and when. */
-export function welcomeMail(company: CompanyFacts, { name, property, contact, steps, managementBegins, hasPhone }: Welcome) {
+/** The mail that greets a new client: what happens next and when, and who to ask. */
+export function welcomeMail(company: CompanyFacts, { name, property, contact, steps, managementBegins, hasPhone, url }: Welcome) {
   const body = mailLayout(company, {
-    title: 'Welcome',
-    preview: 'What happens next, and who to ask.',
+    title: name === null ? 'Welcome. We’ve got the house.' : `Welcome, ${name}. We’ve got the house.`,
+    preview: 'Here is what happens next, and who to ask.',
+    picture: WINTER_STREET,
     parts: [
-      { kind: 'text', text: greet(name, `welcome. We look forward to taking care of ${property}.`) },
-      { kind: 'text', text: `Your contact is ${contact.name}: call ${contact.phone} or write to ${contact.email}.` },
+      { kind: 'text', text: `We look forward to taking care of ${property}. Here is what happens next.` },
+      {
+        kind: 'steps',
+        steps: steps.map(({ label, day }) => ({ when: day.charAt(0).toUpperCase() + day.slice(1), what: label })),
+      },
+      { kind: 'text', text: managementBegins },
       ...(hasPhone
         ? []
-        : [
-            {
-              kind: 'text' as const,
-              text: 'We don’t have your phone number. Please reply with one so that we can call you.',
-            },
-          ]),
-      { kind: 'text', text: 'These are the next steps:' },
-      { kind: 'rows', rows: steps.map(({ label, day }) => ({ label, value: day })) },
-      { kind: 'text', text: managementBegins },
+        : [{ kind: 'text' as const, text: 'We don’t have your phone number. Please reply with it so that we can call you.' }]),
+      { kind: 'button', label: 'See your next steps', url },
       { kind: 'note', text: 'Days are business days. If a day doesn’t work for you, tell us and we’ll find another.' },
     ],
-    reason: 'You got this email because the onboarding fee for your property was paid on our site.',
+    person: {
+      ...personNamed(contact.name, contact.phone),
+      words: `Questions? Reply to this email or write to ${contact.email}.`,
+    },
+    reason: REASONS.welcome,
   })
-  return { subject: 'Welcome: your next steps', ...body }
+  return { subject: `Welcome to ${company.shortName}: your next steps`, ...body }
 }

@@ -3,6 +3,7 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { mailFrame } from '#app/http/mail-frame.ts'
 import { TEMPLATE_MESSAGES } from '#app/modules/campaigns/templates/messages.ts'
 import { previewTemplate } from '#app/modules/campaigns/templates/preview-template.server.ts'
+import { withPicturesInside } from '#app/modules/messaging/delivery/draw-mail-pictures.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
@@ -13,5 +14,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shown = previewTemplate(params.id ?? '', new URL(request.url).searchParams.get('lead') ?? '')
   if (!shown) throw new Response(TEMPLATE_MESSAGES['no-lead'], { status: 404 })
   if (shown.message.channel === 'sms') throw new Response('A text message has no HTML.', { status: 404 })
-  return mailFrame(shown.message.html)
+  return mailFrame(await withPicturesInside(shown.message.html))
 }

@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
+import { REASONS } from '../../layout/mail-reasons.ts'
 
 /** The mail to a new address of a member of staff, which counts when its link was followed. `hours`: how long it can be used. */
 export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { name: string; hours: number; url: string }) {
@@ -10,12 +11,12 @@ export function emailChangeMail(company: CompanyFacts, { name, hours, url }: { n
     parts: [
       {
         kind: 'text',
-        text: `${name} wants to sign in to our site with this address from now on. The link leads to a page with a button.`,
+        text: `${name} wants to sign in to our site with this address. Open the link, then press the button on its page.`,
       },
       { kind: 'button', label: 'Confirm the address', url },
-      { kind: 'note', text: `It works in a browser that is signed in to that account, once, within ${hours} hours.` },
+      { kind: 'note', text: `Open it in a browser that is signed in to that account. It works once, within ${hours} hours.` },
     ],
-    reason: 'You got this email because a member of our staff typed this address. If you know nothing of it, you can ignore it.',
+    reason: REASONS.newAddress,
   })
   return { subject: title, ...body }
 }
@@ -27,11 +28,14 @@ export function emailChangedMail(company: CompanyFacts, { name, email, at }: { n
     title,
     preview: 'If this wasn’t you, tell an administrator now.',
     parts: [
-      { kind: 'text', text: `${name}, since ${at} you sign in with another address, and our emails to you go there.` },
+      {
+        kind: 'text',
+        text: `${name}, your account’s email address changed on ${at}. Use the new one to sign in. Our emails go there too.`,
+      },
       { kind: 'rows', rows: [{ label: 'New address', value: email }] },
       { kind: 'text', text: 'If this wasn’t you, tell an administrator now. They can restore your old address.' },
     ],
-    reason: 'You got this email because your staff account on our site had this address until now.',
+    reason: REASONS.oldAddress,
   })
   return { subject: title, ...body }
 }

@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
+import { REASONS } from '../../layout/mail-reasons.ts'
 
 type InvitationMail = {
   /** Blank where it is not known. */
@@ -19,7 +20,7 @@ export function invitationMail(company: CompanyFacts, { name, invitedBy, days, u
     parts: [
       {
         kind: 'text',
-        text: `${name === '' ? '' : `${name}, `}${invitedBy} invites you to work in the back office of ${company.name}. Set a password to begin.`,
+        text: `${name === '' ? '' : `${name}, `}${invitedBy} invited you to the back office of ${company.name}. Set a password to get started.`,
       },
       { kind: 'button', label: 'Set your password', url },
       { kind: 'note', text: `The link works once, within ${days} days. A newer one replaces it.` },
@@ -28,7 +29,7 @@ export function invitationMail(company: CompanyFacts, { name, invitedBy, days, u
         text: 'If you don’t know what this is about, ignore this email. No account is created without a password.',
       },
     ],
-    reason: 'You got this email because an administrator of our site invited this address.',
+    reason: REASONS.invitation,
   })
   return { subject: title, ...body }
 }

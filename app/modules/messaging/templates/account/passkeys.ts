@@ -1,15 +1,17 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
+import { REASONS } from '../../layout/mail-reasons.ts'
 
 const CHANGES = {
   added: {
     title: 'A passkey was added to your account',
-    text: (passkey: string) => `the passkey ‘${passkey}’ now opens your account without a password or a code.`,
+    text: (passkey: string, at: string) =>
+      `the passkey ‘${passkey}’ was added on ${at}. It opens your account without a password or a code.`,
     advice: 'If this wasn’t you, remove it on your account page, set a new password and tell an administrator now.',
   },
   removed: {
     title: 'A passkey of your account was removed',
-    text: (passkey: string) => `the passkey ‘${passkey}’ no longer opens your account.`,
+    text: (passkey: string, at: string) => `the passkey ‘${passkey}’ was removed on ${at}. It no longer opens your account.`,
     advice: 'If this wasn’t you, set a new password and tell an administrator now.',
   },
 }
@@ -24,10 +26,10 @@ export function passkeyChangedMail(
     title,
     preview: 'If this wasn’t you, tell an administrator now.',
     parts: [
-      { kind: 'text', text: `${name}, since ${at} ${text(passkey)}` },
+      { kind: 'text', text: `${name}, ${text(passkey, at)}` },
       { kind: 'text', text: advice },
     ],
-    reason: 'You got this email because you have a staff account on our site with this address.',
+    reason: REASONS.account,
   })
   return { subject: title, ...body }
 }

@@ -1,7 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
-
-const REASON = 'You got this email because you have a staff account on our site with this address.'
+import { REASONS } from '../../layout/mail-reasons.ts'
 
 /** The mail with the link by which a member of staff sets a new password. `minutes`: how long it can be used. */
 export function passwordResetMail(company: CompanyFacts, { name, minutes, url }: { name: string; minutes: number; url: string }) {
@@ -12,16 +11,16 @@ export function passwordResetMail(company: CompanyFacts, { name, minutes, url }:
     parts: [
       {
         kind: 'text',
-        text: `${name}, someone asked for a link to reset the password of your account. Use the link below to set a new one.`,
+        text: `${name}, someone asked for a link to reset your password. Use the button to set a new one.`,
       },
       { kind: 'button', label: 'Set a new password', url },
       { kind: 'note', text: `The link works once, within ${minutes} minutes. A newer one replaces it.` },
       {
         kind: 'text',
-        text: 'If this wasn’t you, ignore this email. Your password has not changed, and no one else has the link.',
+        text: 'If this wasn’t you, ignore this email. Your password hasn’t changed, and no one else has the link.',
       },
     ],
-    reason: REASON,
+    reason: REASONS.account,
   })
   return { subject: title, ...body }
 }
@@ -35,14 +34,14 @@ export function passwordChangedMail(company: CompanyFacts, { name, at }: { name:
     parts: [
       {
         kind: 'text',
-        text: `${name}, the password of your account was changed on ${at}. Other browsers that were signed in are signed out.`,
+        text: `${name}, your password was changed on ${at}. Other browsers are signed out.`,
       },
       {
         kind: 'text',
-        text: 'If this wasn’t you, choose ‘Forgot your password?’ on the sign-in page to set a new one, and tell an administrator now.',
+        text: 'If this wasn’t you, tell an administrator now. Then choose ‘Forgot your password?’ on the sign-in page and set a new one.',
       },
     ],
-    reason: REASON,
+    reason: REASONS.account,
   })
   return { subject: title, ...body }
 }

@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
+import { REASONS } from '../../layout/mail-reasons.ts'
 
 export type SignInWarning = {
   name: string
@@ -18,19 +19,19 @@ export function signInWarningMail(company: CompanyFacts, { name, attempts, at }:
     parts: [
       {
         kind: 'text',
-        text: `${name}, by ${at} there were at least ${attempts} attempts within an hour to sign in to your account with a wrong password, from browsers you have not used before. No one got in.`,
+        text: `${name}, someone tried a wrong password on your account at least ${attempts} times in the hour before ${at}. They used browsers you have not used before. No one got in.`,
       },
       {
         kind: 'text',
-        text: 'You can work as usual. We slow down further attempts, but not browsers you have used before. Signing in from a new browser may take a few seconds longer.',
+        text: 'You can work as usual. We slow down more attempts, but not in browsers you have used before. Signing in from a new browser may take a few seconds longer.',
       },
       {
         kind: 'text',
-        text: 'If your password is used anywhere else, or if someone else may know it, tell an administrator now.',
+        text: 'If you use this password anywhere else, or someone else may know it, tell an administrator now.',
       },
       { kind: 'note', text: 'We send this at most once a day, no matter how many attempts there are.' },
     ],
-    reason: 'You got this email because you have a staff account on our site with this address.',
+    reason: REASONS.account,
   })
   return { subject: title, ...body }
 }

@@ -1,23 +1,25 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
-
-const REASON = 'You got this email because you have a staff account on our site with this address.'
+import { REASONS } from '../../layout/mail-reasons.ts'
 
 /** on · off: by the signed-in user · reset: by an administrator, or at the machine. */
 export type TwoStepChange = 'on' | 'off' | 'reset'
 
-const CHANGES: Record<TwoStepChange, { title: string; text: string }> = {
+const CHANGES: Record<TwoStepChange, { title: string; text: (at: string) => string }> = {
   on: {
     title: 'Two-step sign-in is on',
-    text: 'you sign in with your password and a code from your authenticator app. Other browsers that were signed in are signed out.',
+    text: (at) =>
+      `you turned on two-step sign-in on ${at}. You now sign in with your password and a code from your authenticator app. Other browsers are signed out.`,
   },
   off: {
     title: 'Two-step sign-in is off',
-    text: 'you sign in with your password alone. Your recovery codes no longer work.',
+    text: (at) =>
+      `you turned off two-step sign-in on ${at}. Your password alone is enough now. Your recovery codes no longer work.`,
   },
   reset: {
     title: 'Your second sign-in step was removed',
-    text: 'you sign in with your password alone, because an administrator removed your second step. You are signed out everywhere, and your recovery codes and passkeys no longer work.',
+    text: (at) =>
+      `an administrator removed your second step on ${at}. Your password alone is enough now. You are signed out everywhere. Your recovery codes and passkeys no longer work.`,
   },
 }
 
@@ -31,10 +33,10 @@ export function twoStepChangedMail(
     title,
     preview: 'If this wasn’t you, tell an administrator now.',
     parts: [
-      { kind: 'text', text: `${name}, since ${at} ${text}` },
+      { kind: 'text', text: `${name}, ${text(at)}` },
       { kind: 'text', text: 'If this wasn’t you, set a new password and tell an administrator now.' },
     ],
-    reason: REASON,
+    reason: REASONS.account,
   })
   return { subject: title, ...body }
 }
@@ -48,12 +50,12 @@ export function secondStepWarningMail(company: CompanyFacts, { name, at }: { nam
     parts: [
       {
         kind: 'text',
-        text: `${name}, by ${at} someone had entered your correct password and then a wrong code several times. No one got in.`,
+        text: `${name}, by ${at} someone had typed your correct password and then several wrong codes. No one got in.`,
       },
       { kind: 'text', text: 'If this wasn’t you, set a new password now: choose ‘Forgot your password?’ on the sign-in page.' },
       { kind: 'note', text: 'We send this at most once a day.' },
     ],
-    reason: REASON,
+    reason: REASONS.account,
   })
   return { subject: title, ...body }
 }

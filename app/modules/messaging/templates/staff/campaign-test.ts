@@ -1,6 +1,7 @@
 import { formatCount } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
+import { REASONS } from '../../layout/mail-reasons.ts'
 import { smsSize } from '../../layout/sms-segments.ts'
 
 /** A text message of a campaign as anyone who tries it out gets it: as a mail that says it. */
@@ -13,7 +14,7 @@ export function campaignTestMail(company: CompanyFacts, { name, text }: { name: 
       { kind: 'quote', label: 'This text message', text },
       { kind: 'note', text: `${units} characters in ${encoding}: ${formatCount(segments, 'segment')}.` },
     ],
-    reason: 'You got this email because you asked for a test of a text message.',
+    reason: REASONS.textTest,
   })
   return { subject: name, ...body }
 }

@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
+import { REASONS } from '../../layout/mail-reasons.ts'
 
 export type DueToday = {
   /** What is due, the latest first: 'Call about the date', 'Priya Raman, today 10:30 AM'. */
@@ -23,7 +24,7 @@ export function dueTodayMail(company: CompanyFacts, { actions, more, dashboardUr
       { kind: 'button', label: 'Open the dashboard', url: dashboardUrl },
       { kind: 'note', text: `Choose which of these emails you get: ${accountUrl}` },
     ],
-    reason: 'You got this email because you have a staff account on our site with this address.',
+    reason: REASONS.account,
   })
   return { subject, ...body }
 }

@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout, type MailPart } from '../../layout/mail-layout.ts'
+import { REASONS } from '../../layout/mail-reasons.ts'
 
 type Line = { name: string; propertyAddress: string; url: string }
 
@@ -28,14 +29,14 @@ export function leadNoticesMail(company: CompanyFacts, { assigned, created, list
       .map(({ name }) => name)
       .join(', '),
     parts: [
-      ...section('Given to you', assigned),
+      ...section('Assigned to you', assigned),
       ...section('New', created),
       only
         ? { kind: 'button', label: 'Open the lead', url: only.url }
         : { kind: 'button', label: 'Open the leads', url: listUrl },
       { kind: 'note', text: `Choose which of these emails you get: ${accountUrl}` },
     ],
-    reason: 'You got this email because you have a staff account on our site with this address.',
+    reason: REASONS.account,
   })
   return { subject, ...body }
 }
@@ -44,7 +45,7 @@ function titleOf(assigned: number, created: number): string {
   const given = assigned === 1 ? 'A lead was assigned to you' : `${assigned} leads were assigned to you`
   const came = created === 1 ? 'a new lead' : `${created} new leads`
   if (assigned === 0) return came.charAt(0).toUpperCase() + came.slice(1)
-  return created === 0 ? given : `${given}, and ${came} came`
+  return created === 0 ? given : `${given}, and ${came} came in`
 }
 
 function section(heading: string, lines: readonly Line[]): MailPart[] {

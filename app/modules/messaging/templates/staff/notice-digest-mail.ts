@@ -2,6 +2,7 @@ import { formatCount } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { DigestEntry } from '#app/db/schema/index.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
+import { REASONS } from '../../layout/mail-reasons.ts'
 import { noticeParts } from '../../layout/staff-notice.ts'
 
 /** What came within an hour beyond the notices that went out one by one. `more`: further ones that are left out here. `outboxUrl`: where all of them stand. */
@@ -20,10 +21,10 @@ export function noticeDigestMail(
     parts: [
       { kind: 'text', text: 'A lot came in within the last hour, so these notices are in one email.' },
       ...notices.flatMap((notice) => [{ kind: 'heading' as const, text: notice.title }, ...noticeParts(notice)]),
-      ...(more === 0 ? [] : [{ kind: 'text' as const, text: `and ${more} more in the outbox.` }]),
+      ...(more === 0 ? [] : [{ kind: 'text' as const, text: `${more} more are in the outbox.` }]),
       { kind: 'button', label: 'Open the outbox', url: outboxUrl },
     ],
-    reason: 'You got this email because notices to staff go to this address (setting NOTIFY_EMAIL).',
+    reason: REASONS.notice,
   })
-  return { subject: `${title} of the last hour`, ...body }
+  return { subject: `${title} from the last hour`, ...body }
 }

@@ -1,0 +1,39 @@
+/** Why a mail came, in one sentence at its foot, by the kind of mail. */
+const because = (what: string) => `You’re receiving this because ${what}.`
+
+const IGNORE = 'If this wasn’t you, ignore this email.'
+
+export const REASONS = {
+  report: because('you asked us for a rent analysis'),
+  reportLink: `${because('someone asked for the link to your rent analysis')} ${IGNORE} No one else has the link.`,
+  calculator: `${because('you asked for the table of our rent-or-sell calculator')} ${IGNORE}`,
+  webinar: because('you registered for our webinar'),
+  referral: because('you referred a client to us'),
+  enrollment: `${because('you enrolled a property on our site')} ${IGNORE}`,
+  walkthrough: because('a walkthrough of your property was booked with this address'),
+  agreement: because('you asked us to manage your property'),
+  document: because('you have a document about your property to sign'),
+  signingCode: `${because('someone asked for a code on the page where you sign')} ${IGNORE}`,
+  payment: because('you made this payment on our site'),
+  refund: because('we refunded a payment for your property'),
+  invoice: because('we billed you for work on your property'),
+  invoiceReminder: because('you have an unpaid invoice from us'),
+  welcome: because('you became an owner with us'),
+  privacy: because('someone used this address in our privacy request form'),
+  account: because('you have a staff account on our site'),
+  newAddress: `${because('a member of our staff typed this address')} ${IGNORE}`,
+  oldAddress: because('your staff account used this address until now'),
+  invitation: because('an administrator of our site invited you'),
+  notice: because('notices to staff go to this address (setting NOTIFY_EMAIL)'),
+  textTest: because('you asked for a test of a text message'),
+} as const
+
+/** Of a mail that someone on our team wrote. */
+export function writtenBy(name: string): string {
+  return `${because(`${name} wrote to you`)} Your reply reaches us.`
+}
+
+/** Of a mail of a campaign: what its reader did. */
+export function becauseYou(did: string): string {
+  return because(did)
+}
