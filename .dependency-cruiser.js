@@ -47,7 +47,13 @@ const LEVELS = [
  * levels below its own. Where there are `components` alone, they are above.
  */
 const FOLDERS = {
-  messaging: [['layout', 'consent', 'received'], ['templates'], ['queue'], ['outbox', 'delivery', 'email-previews']],
+  messaging: [
+    ['pictures'],
+    ['layout', 'consent', 'received'],
+    ['templates'],
+    ['queue'],
+    ['outbox', 'delivery', 'email-previews'],
+  ],
 }
 
 /** A rule for each module: of the other modules, those below. */

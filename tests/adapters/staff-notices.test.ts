@@ -46,7 +46,7 @@ test('ten go out one by one, the others in one email within the hour, with all t
   expect(server().taken).toHaveLength(11)
   const digest = server().taken.at(-1)
   expect(digest?.recipients).toEqual(['admin@example.com'])
-  expect(digest?.email.subject).toBe('15 more notices of the last hour')
+  expect(digest?.email.subject).toBe('15 more notices from the last hour')
   for (let index = 11; index <= 25; index++) {
     for (const words of [`New referral: Client ${index}`, `(515) 555-01${index}`, `Remark ${index}`, `/leads/${index}`]) {
       expect(digest?.email.text).toContain(words)
@@ -70,6 +70,6 @@ test('a quiet hour has no digest, and a long one says how many it leaves out', a
   await sendAll(later(61))
   await sendAll(later(62))
   expect(server().taken).toHaveLength(11)
-  expect(server().taken.at(-1)?.email.subject).toBe('65 more notices of the last hour')
+  expect(server().taken.at(-1)?.email.subject).toBe('65 more notices from the last hour')
   expect(server().taken.at(-1)?.email.text).toContain('and 15 more in the outbox.')
 })

@@ -7,6 +7,8 @@ import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
 import { messageContents, messages } from '#app/db/schema/index.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
+import { mailLayout } from '#app/modules/messaging/layout/mail-layout.ts'
+import { WINTER_STREET } from '#app/modules/messaging/pictures/mail-pictures.ts'
 import { type NewMail, queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { resendMessage } from '#app/modules/messaging/outbox/resend-message.server.ts'
 import { loader as openMessage } from '#app/routes/admin/outbox-message.tsx'
@@ -80,6 +82,20 @@ describe('links and codes of an email', () => {
     sqlite().pragma('wal_checkpoint(TRUNCATE)')
     makeMessage(db())
     expect(secretsInFiles()).toEqual([])
+  })
+
+  test('leave with the pictures that the email names', async () => {
+    const body = mailLayout(company, { title: 'Welcome', preview: '', picture: WINTER_STREET, parts: [], reason: 'You asked.' })
+    queue(body)
+    expect(await runDueJobs()).toEqual(['done'])
+    const [taken] = server.taken
+    const named = [...(taken?.email.html?.matchAll(/ src="cid:([^"]+)"/g) ?? [])].map(([, id]) => `<${id}>`)
+    expect(named).toHaveLength(3)
+    const pictures = taken?.email.attachments.filter(({ mimeType }) => mimeType === 'image/png') ?? []
+    expect(pictures.map(({ contentId }) => contentId)).toEqual(named)
+    expect(pictures.map(({ disposition, related }) => ({ disposition, related }))).toEqual(
+      named.map(() => ({ disposition: 'inline', related: true })),
+    )
   })
 
   test('are there for the next try, and for sending again', async () => {

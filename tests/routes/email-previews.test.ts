@@ -4,7 +4,10 @@ import { SAMPLE_MAILS } from '#app/modules/messaging/email-previews/index.ts'
 import { loader as mailLoader } from '#app/routes/staff/email-preview.tsx'
 import { loader as htmlLoader } from '#app/routes/staff/email-preview-html.ts'
 import { loader as mailsLoader } from '#app/routes/staff/email-previews.tsx'
+import { withPictures } from '#app/modules/messaging/delivery/draw-mail-pictures.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
+import { htmlErrors } from '#tests/setup/html.ts'
+import { readingEase } from '#tests/setup/reading-ease.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -44,6 +47,41 @@ describe('the emails that staff can look at', () => {
     },
   )
 
+  test.each(SAMPLE_MAILS.map((sample) => [sample.key, sample] as const))(
+    '%s is valid HTML for light and dark, with one button, and is small with its pictures',
+    async (_key, sample) => {
+      const { html, text } = sample.render()
+      const sent = await withPictures(html)
+      expect(await htmlErrors(sent.html)).toEqual([])
+      expect(html).toContain('<meta name="color-scheme" content="light dark">')
+      expect(html).toContain('@media (prefers-color-scheme: dark)')
+      expect(html.match(/class="btn"/g)?.length ?? 0).toBeLessThanOrEqual(1)
+      // What it names leaves with it, and nothing is asked of another server.
+      expect([...sent.html.matchAll(/ src="([^"]+)"/g)].map(([, src]) => src)).toEqual(
+        sent.pictures.map(({ contentId }) => `cid:${contentId}`),
+      )
+      const bytes = sent.pictures.reduce((sum, { png }) => sum + (png.length * 4) / 3, html.length + text.length)
+      expect(bytes).toBeLessThan(100_000)
+    },
+  )
+
+  test.each(SAMPLE_MAILS.map((sample) => [sample.key, sample] as const))(
+    '%s says as text what it says as HTML, in plain English',
+    (_key, sample) => {
+      const { html, text } = sample.render()
+      const body = html.slice(html.indexOf('<h1'), html.lastIndexOf('</body>')).replaceAll('&#39;', '’')
+      const said = [...body.matchAll(/alt="([^"]+)"|>([^<]+)</g)].flatMap(
+        ([, alt, words]) => (words ?? alt ?? '').match(/[$\d][\d,.:%]*\d/g) ?? [],
+      )
+      expect(said.filter((figure) => !text.includes(figure))).toEqual([])
+      const sentences = sentencesOf(text)
+      if (sentences === '') return
+      const { ease, longest } = readingEase(sentences)
+      expect(Math.round(ease)).toBeGreaterThanOrEqual(60)
+      expect(longest).toBeLessThanOrEqual(25)
+    },
+  )
+
   test('are listed for staff with their subjects, each once', async () => {
     const { cookie } = signedInAs('user')
     const { mails } = (await callLoader(mailsLoader, { url: '/mails', cookie })).data
@@ -72,4 +110,13 @@ describe('the emails that staff can look at', () => {
 
 async function html(key: string, cookie: string): Promise<string> {
   return (await callLoader(htmlLoader, { url: `/mails/${key}/html`, params: { key }, cookie })).text()
+}
+
+/** The paragraphs of a mail above its foot, without rows and links. */
+function sentencesOf(text: string): string {
+  const [body = ''] = text.split('\n-- \n')
+  return body
+    .split('\n\n')
+    .filter((paragraph) => /[.!?]$/.test(paragraph) && !/https?:|\n {2}|^>/m.test(paragraph))
+    .join('\n')
 }

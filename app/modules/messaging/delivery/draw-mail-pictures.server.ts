@@ -77,7 +77,7 @@ function sign(colors: Partial<Record<Colour, string>>): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 38 42" width="${34 * SHARP}" height="${38 * SHARP}">${shapes.join('')}</svg>`
 }
 
-const CHART = { width: 520, height: 128, left: 44, right: 476, axis: 84 }
+const CHART = { width: 520, height: 136, left: 44, right: 476, axis: 84 }
 /** Dollars between the marks of the axis, the first that makes at most five of them. */
 const STEPS = [50, 100, 200, 250, 500, 1000, 2000, 5000]
 
@@ -97,14 +97,14 @@ function rentChart({ rent, low, high, comparables }: RentChart): string {
     `<path d="M${left} ${axis}H${right}" ${line}/>`,
     ...marks.map((mark) => `<path d="M${at(mark).toFixed(1)} ${axis}v9" ${line}/>`),
     ...marks.map((mark) =>
-      label(formatDollars(mark), { x: at(mark), y: 112, size: 13, color: palette.inkMuted, isStrong: false }),
+      label(formatDollars(mark), { x: at(mark), y: 118, size: 17, color: palette.inkMuted, isStrong: false }),
     ),
     ...comparables.map(
       (dollars) =>
         `<circle cx="${at(dollars).toFixed(1)}" cy="59" r="6" fill="${palette.surface}" stroke="${palette.brand}" stroke-width="2.5"/>`,
     ),
     `<path d="M${at(rent).toFixed(1)} 38V${axis}" stroke="${palette.ink}" stroke-width="4" stroke-linecap="round"/>`,
-    label(formatDollars(rent), { x: at(rent), y: 28, size: 15, color: palette.ink, isStrong: true }),
+    label(formatDollars(rent), { x: at(rent), y: 29, size: 20, color: palette.ink, isStrong: true }),
     '</svg>',
   ].join('')
 }

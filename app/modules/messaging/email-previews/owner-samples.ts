@@ -51,7 +51,7 @@ const proved = { name: firstNameOf(name), property: '2418 Beaver Ave' }
 const welcome = {
   ...addressee,
   hasPhone: true,
-  contact: { name: 'Claire Holloway', phone: '(515) 555-0143', email: 'claire@harvestgate.example' },
+  contact: { name: 'Claire Holloway', phone: '(515) 555-0143', email: 'claire@example.com' },
   steps: [
     { label: 'Claire Holloway calls you to say hello', day: 'by Mon, Nov 23' },
     { label: 'You sign the management agreement', day: 'done' },

@@ -27,8 +27,8 @@ export type MailPart =
   /** What someone typed over several lines, each marked as theirs. */
   | { kind: 'quote'; label: string; text: string }
 
-/** Who a mail is from. Without words it offers an answer. */
-export type MailPerson = { name: string; role?: string; phone?: string; words?: string }
+/** Who a mail is from. `words`: what they say; left out, they offer an answer; null where the mail itself is theirs. */
+export type MailPerson = { name: string; role?: string; phone?: string; words?: string | null }
 
 export type MailContent = {
   /** The headline of the mail. */
@@ -69,6 +69,7 @@ const STYLE = [
 ].join('\n')
 /** Characters of a value that stays on one line whatever the width: an amount, a day. Longer ones would be wider than a phone. */
 const MAX_UNBROKEN_LENGTH = 24
+const MAX_UNBROKEN_LABEL = 10
 const OFFER = 'Questions? Reply to this email and we’ll help.'
 /** How large a logo is shown, in pixels. */
 const MAX_LOGO = { width: 200, height: 50 }
@@ -120,7 +121,8 @@ function partAsText(part: MailPart): string {
 }
 
 function personAsText({ name, role, phone, words = OFFER }: MailPerson): string {
-  return [words, role === undefined ? name : `${name}, ${role}`, ...(phone === undefined ? [] : [phone])].map(plain).join('\n')
+  const who = role === undefined ? name : `${name}, ${role}`
+  return [...(words === null ? [] : [words]), who, ...(phone === undefined ? [] : [phone])].map(plain).join('\n')
 }
 
 function asHtml({ title, preview, picture, parts, person, reason }: MailContent, company: CompanyFacts): string {
@@ -223,7 +225,7 @@ function personAsHtml({ name, role, phone, words = OFFER }: MailPerson): string 
   const who = `<strong>${escapeHtml(plain(name))}</strong>${role === undefined ? '' : `, ${escapeHtml(plain(role))}`}`
   return [
     `<table ${TABLE}><tr><td class="rule" style="${RULE};padding:22px 0 0"><table role="presentation" style="border-collapse:collapse"><tr>${picture}`,
-    `<td class="ink" style="padding:0;font-size:16px;line-height:1.5;color:${COLOR.ink}">${escapeHtml(plain(words))}<br>${who}${call}</td>`,
+    `<td class="ink" style="padding:0;font-size:16px;line-height:1.5;color:${COLOR.ink}">${words === null ? '' : `${escapeHtml(plain(words))}<br>`}${who}${call}</td>`,
     '</tr></table></td></tr></table>',
   ].join('')
 }
@@ -240,7 +242,7 @@ function partAsHtml(part: MailPart): string {
         `<p class="mute" style="margin:8px 0 18px;font-size:18px;color:${COLOR.muted}">${escapeHtml(plain(part.words))}</p>`,
       ].join('')
     case 'rent-chart':
-      return `<img src="${pictureAddress(rentChartName(part.chart))}" width="520" height="128" alt="${escapeHtml(plain(part.alt))}" style="display:block;width:100%;height:auto;border:0;margin:0 0 12px">`
+      return `<img src="${pictureAddress(rentChartName(part.chart))}" width="520" height="136" alt="${escapeHtml(plain(part.alt))}" style="display:block;width:100%;height:auto;border:0;margin:0 0 12px">`
     case 'note':
       return `<p class="mute" style="margin:0 0 16px;font-size:14px;color:${COLOR.muted}">${escapeHtml(plain(part.text))}</p>`
     case 'quote':
@@ -295,11 +297,12 @@ function lineAsHtml(spans: readonly Span[]): string {
 function rowAsHtml({ label, value }: { label: string; value: string }): string {
   const cell = `${RULE};vertical-align:top`
   const wrap = value.length > MAX_UNBROKEN_LENGTH ? '' : ';white-space:nowrap'
-  return `<tr><td class="rule" style="${cell};padding:12px 0">${escapeHtml(plain(label))}</td><td class="rule" style="${cell};padding:12px 0 12px 16px;text-align:right;font-weight:600${wrap}">${escapeHtml(plain(value))}</td></tr>`
+  const whole = label.length > MAX_UNBROKEN_LABEL ? '' : ';white-space:nowrap'
+  return `<tr><td class="rule" style="${cell};padding:12px 0${whole}">${escapeHtml(plain(label))}</td><td class="rule" style="${cell};padding:12px 0 12px 16px;text-align:right;font-weight:600${wrap}">${escapeHtml(plain(value))}</td></tr>`
 }
 
 function stepAsHtml({ when, what }: { when: string; what: string }): string {
-  return `<tr><td class="rule" style="${RULE};width:112px;vertical-align:top;padding:13px 12px 13px 0;font-weight:600">${escapeHtml(plain(when))}</td><td class="rule" style="${RULE};vertical-align:top;padding:13px 0">${escapeHtml(plain(what))}</td></tr>`
+  return `<tr><td class="rule" style="${RULE};width:128px;vertical-align:top;padding:13px 12px 13px 0;font-weight:600">${escapeHtml(plain(when))}</td><td class="rule" style="${RULE};vertical-align:top;padding:13px 0">${escapeHtml(plain(what))}</td></tr>`
 }
 
 function rentalAsHtml({ address, note, rent }: MailRental, index: number): string {

@@ -29,12 +29,17 @@ export function staffNotice(
   return { subject, ...mailLayout(company, { title, preview, parts: noticeParts(digest), reason: REASONS.notice }), digest }
 }
 
-/** What a notice says below its title. */
-export function noticeParts({ rows, quote, remarks, url }: DigestEntry): MailPart[] {
+/** What a notice says below its title. In a digest, which has a button of all of them, its lead is a link. */
+export function noticeParts({ rows, quote, remarks, url }: DigestEntry, kind: 'button' | 'link' = 'button'): MailPart[] {
   return [
     { kind: 'rows', rows },
     ...(quote === null ? [] : [{ kind: 'quote' as const, ...quote }]),
     ...remarks.map((text) => ({ kind: 'text' as const, text })),
-    ...(url === null ? [] : [{ kind: 'button' as const, label: 'Open the lead', url }]),
+    ...(url === null ? [] : [openLead(url, kind)]),
   ]
+}
+
+function openLead(url: string, kind: 'button' | 'link'): MailPart {
+  const label = 'Open the lead'
+  return kind === 'button' ? { kind, label, url } : { kind: 'paragraph', lines: [[{ text: label, url }]] }
 }

@@ -63,7 +63,7 @@ export function signingCodeMail(
     title: 'Your code to sign',
     preview: `For the ${documentName} of ${property}`,
     parts: [
-      { kind: 'text', text: `Your code is ${code}` },
+      { kind: 'heading', text: `Your code is ${code}` },
       {
         kind: 'text',
         text: `Type it on the page with the ${documentName} for ${property}. It expires in ${minutes} minutes.`,

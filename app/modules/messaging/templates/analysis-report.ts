@@ -121,7 +121,7 @@ function evidence({ comparables, nearest }: ReportedProperty): string {
   const most =
     nearest.length === 1 ? 'The one most like your home:' : `The ${formatCount(nearest.length, 'rental')} most like your home:`
   if (comparables === null) return most
-  return `Based on ${formatCount(comparables.rents.length, 'rental')}, the farthest at ${comparables.farthest}. ${most}`
+  return `Based on ${formatCount(comparables.rents.length, 'rental')}, the farthest ${comparables.farthest} away. ${most}`
 }
 
 function partsOfMany(reports: readonly ReportedProperty[]): MailPart[] {

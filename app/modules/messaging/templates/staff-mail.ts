@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
+import { personNamed } from '../layout/mail-people.ts'
 import { writtenBy } from '../layout/mail-reasons.ts'
 import { markdownParts } from '../layout/mail-markdown.ts'
 
@@ -21,7 +22,8 @@ export function staffMail(company: CompanyFacts, { subject, message, finish = (t
     ...mailLayout(company, {
       title: subject,
       preview: finish(message.trim().split('\n')[0] ?? subject),
-      parts: isSigned ? parts : [...parts, { kind: 'text', text: senderName }],
+      parts,
+      ...(isSigned ? {} : { person: { ...personNamed(senderName, company.phone), words: null } }),
       reason: writtenBy(senderName),
     }),
   }

@@ -20,7 +20,7 @@ export function noticeDigestMail(
       .join(' · '),
     parts: [
       { kind: 'text', text: 'A lot came in within the last hour, so these notices are in one email.' },
-      ...notices.flatMap((notice) => [{ kind: 'heading' as const, text: notice.title }, ...noticeParts(notice)]),
+      ...notices.flatMap((notice) => [{ kind: 'heading' as const, text: notice.title }, ...noticeParts(notice, 'link')]),
       ...(more === 0 ? [] : [{ kind: 'text' as const, text: `${more} more are in the outbox.` }]),
       { kind: 'button', label: 'Open the outbox', url: outboxUrl },
     ],
