@@ -71,5 +71,5 @@ test('a quiet hour has no digest, and a long one says how many it leaves out', a
   await sendAll(later(62))
   expect(server().taken).toHaveLength(11)
   expect(server().taken.at(-1)?.email.subject).toBe('65 more notices from the last hour')
-  expect(server().taken.at(-1)?.email.text).toContain('and 15 more in the outbox.')
+  expect(server().taken.at(-1)?.email.text).toContain('15 more are in the outbox.')
 })
