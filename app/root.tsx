@@ -6,6 +6,8 @@ import staffKeysScript from '#app/browser/staff-keys.ts?script'
 import siteScript from '#app/browser/site.ts?script'
 import displayFont from '#app/fonts/newsreader-display-latin.woff2?url'
 import sansFont from '#app/fonts/public-sans-latin.woff2?url'
+import fieldsScript from '#app/browser/fields.ts?script'
+import { currentRequest } from '#app/config/request-scope.server.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { ErrorFactsContext } from '#app/shells/public/error-facts.ts'
 import { DelayedScripts } from '#app/remix-internals/delayed-scripts.tsx'
@@ -43,7 +45,7 @@ export const meta = layoutMeta
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { toasts, headers } = await readToasts(request)
-  return data({ toasts }, headers ? { headers } : {})
+  return data({ toasts, isRefused: currentRequest()?.isRefused }, headers ? { headers } : {})
 }
 
 /** The document. A page ships the client bundle only where its route's `handle` asks for it; the small site script comes with every page. */
@@ -61,6 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <Links />
         <script type="module" src={siteScript} />
+        {!staff && <script type="module" src={fieldsScript} />}
       </head>
       <body>
         <ClientNavigation.Provider value={scripts}>

@@ -8,6 +8,8 @@ export type RequestScope = {
   method: string
   /** With its secrets masked. */
   path: string
+  /** A form of it was refused, which the title of the page says. */
+  isRefused?: boolean
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>()

@@ -3,6 +3,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, type AppLoadContext, data } from '@remix-run/node'
 import type { z } from 'zod'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import { currentRequest } from '#app/config/request-scope.server.ts'
 import { knownFields, type PostedField } from './form-fields.ts'
 import { readBody, readFields, splitFields } from './read-fields.server.ts'
 import { HONEYPOT_MESSAGE, isSpam } from './honeypot.tsx'
@@ -113,6 +114,8 @@ export function reply<More extends object = object>(
   const init = submission.status === 'error' ? submission.init : { status: 400 }
   const { form } = submission
   const { submissionId } = submission.values
+  const scope = currentRequest()
+  if (scope) scope.isRefused = true
   const back: FormReply = {
     ...result,
     ...(form === undefined ? {} : { form }),

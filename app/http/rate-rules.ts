@@ -68,6 +68,8 @@ export const rateRules = {
   'public-form': { max: 120, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
   /** What scripts keep while someone types into a longer form, a second after each pause. */
   draft: { max: 400, windowSeconds: 10 * MINUTE, refusal: 'We have received very many forms from your connection.' },
+  /** Scripts ask a few times for each address that is typed. */
+  suggestions: { max: 600, windowSeconds: 10 * MINUTE, refusal: 'Addresses were looked up very often from your connection.' },
   /** Calendar programs ask a few times an hour for each address; a service asks for many people from one place. */
   'calendar-feed': { max: 600, windowSeconds: HOUR, refusal: 'Calendars were asked for very often from your connection.' },
   /** Guessing of passwords from one place. A whole office may share one address. */

@@ -2,8 +2,11 @@
 import { withQuery } from './with-query.ts'
 
 export const home = (part?: 'services' | 'pricing') => (part ? `/#${part}` : '/')
+/** The analysis form: without a step it asks for the address; 1 is the home, 2 the email. */
 export const analysis = (step?: { step: 1 | 2 }) => (step ? `/analysis?step=${step.step}` : '/analysis')
 export const report = (leadId: string) => `/analysis/${leadId}`
+/** Gives scripts what an address that is being typed may be. */
+export const addressSuggestions = () => '/api/addresses'
 /** 'Something wrong? Edit and run again'. */
 export const editAnalysis = (leadId: string) => `/analysis/${leadId}/edit`
 /** The dialog behind 'Start Property Management'; leads to its first step. */

@@ -1,6 +1,7 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { describingIds, firstError } from './field-frame.tsx'
+import { firstError } from './field-frame.tsx'
+import { describingIds } from './ids.ts'
 import { FieldError, FieldHint } from './field-look.tsx'
 import { fieldId } from './ids.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { type CellSpan, spanClass } from './field-grid.tsx'
 import { FieldError, FieldHint } from './field-look.tsx'
-import { fieldId } from './ids.ts'
+import { describingIds, fieldId } from './ids.ts'
 
 /** What every field of `field.tsx` takes beside the attributes of its control. */
 export type CommonFieldProps = {
@@ -119,9 +119,4 @@ export function splitFieldProps<
 /** The first of the messages about a field, if any. */
 export function firstError(errors: string | readonly string[] | null | undefined): string | undefined {
   return typeof errors === 'string' ? errors : errors?.[0]
-}
-
-/** The ids of a field's hint and error. */
-export function describingIds(id: string) {
-  return { hint: `${id}-hint`, error: `${id}-error` }
 }

@@ -1,6 +1,9 @@
 import type { Constraint } from '@conform-to/dom'
 import { type FormReply, typedEntries, typedValue } from './form-reply.ts'
 
+/** What a control is told of its field, for browsers and for our scripts. */
+type Limits = Constraint & { 'data-missing'?: string; 'data-wrong'?: string }
+
 /** What is in a form before anything is posted: the text of a field by its name, a list by its name as one record an entry. */
 export type FormDefaults = Record<string, string | readonly Record<string, string>[] | undefined>
 
@@ -9,13 +12,13 @@ export type FormState = {
   /** The answer to its last post, where it was refused. */
   lastReply: FormReply | undefined
   /** The limits of its fields by name, from the loader (`constraintsOf`). */
-  constraints: Record<string, Constraint>
+  constraints: Record<string, Limits>
   /** What is known already; left out for a form that begins empty. What was posted is in its place. */
   defaults?: FormDefaults
 }
 
 /** What a field takes from its form, to be spread into its component. */
-type FieldAttributes = Constraint & { name: string; defaultValue: string | undefined; errors: readonly string[] | undefined }
+type FieldAttributes = Limits & { name: string; defaultValue: string | undefined; errors: readonly string[] | undefined }
 
 /** The same of a box to tick. */
 type BoxAttributes = Pick<FieldAttributes, 'name' | 'errors'> & { value: string; defaultChecked: boolean }
@@ -76,7 +79,7 @@ export function formOf<Name extends string>({ lastReply, constraints, defaults =
 type FieldSource = {
   errorsOf: (name: string) => readonly string[] | undefined
   valueOf: (key: string) => string | undefined
-  constraintOf: (key: string) => Constraint | undefined
+  constraintOf: (key: string) => Limits | undefined
   nameOf: (key: string) => string
 }
 

@@ -7,3 +7,8 @@ export function plainId(prefix: string, reactId: string): string {
 export function fieldId(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/(?<!-)-+$/, '')
 }
+
+/** The ids of a field's hint and error. */
+export function describingIds(id: string) {
+  return { hint: `${id}-hint`, error: `${id}-error` }
+}

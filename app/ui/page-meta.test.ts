@@ -37,6 +37,12 @@ describe('a title', () => {
   const company = { name: 'Prairie Lamp Rentals', shortName: 'Prairie Lamp', phone: '(515) 555-0100' }
   const loaded = [{ data: null }, { data: { company } }, { data: { company: { name: 'Another', phone: '1' } } }]
 
+  test('says first that a form of the page was refused', () => {
+    expect(pageTitle([{ data: { isRefused: true } }, { data: { company } }], 'Webinar')).toBe(
+      'Error: Webinar | Prairie Lamp Rentals',
+    )
+  })
+
   test('ends with the name of the company that was loaded', () => {
     expect(pageTitle(loaded, 'Our team')).toBe('Our team | Prairie Lamp Rentals')
     expect(pageTitle(loaded, 'Our team', 'short')).toBe('Our team | Prairie Lamp')

@@ -95,8 +95,14 @@ export function noindexMeta(matches: Matches, title: string): MetaDescriptor[] {
 /** The whole title of a page: what it shows, and whose page it is as far as that was loaded. */
 export function pageTitle(matches: Matches, title: string, ending: Ending = 'full'): string {
   const company = companyOf(matches)
-  if (company === null || ending === 'none') return title
-  return `${title} | ${ending === 'full' ? company.name : company.shortName}`
+  const told = isRefused(matches) ? `Error: ${title}` : title
+  if (company === null || ending === 'none') return told
+  return `${told} | ${ending === 'full' ? company.name : company.shortName}`
+}
+
+/** Whether the page shows a form that was refused, by the root's loader. */
+function isRefused(matches: Matches): boolean {
+  return matches.some(({ data }) => typeof data === 'object' && data !== null && 'isRefused' in data && data.isRefused === true)
 }
 
 /** The company's names as the frame of a page, or the page itself, has loaded them; null on an error page that it did not get to. */

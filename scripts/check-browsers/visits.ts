@@ -55,7 +55,7 @@ export const FORMS: readonly Form[] = [
     name: 'analysis form, sent',
     isOfStaff: false,
     send: async (window, url) => {
-      await window.open(url + paths.analysis())
+      await window.open(url + paths.analysis({ step: 1 }))
       for (const name of ['streetAddress', 'city', 'zipCode', 'squareFootage'] as const)
         await window.type(`[name="properties[0].${name}"]`, TYPED_PROPERTY[name])
       await window.choose('[name="properties[0].propertyType"]', TYPED_PROPERTY.propertyType)

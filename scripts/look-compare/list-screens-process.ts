@@ -36,7 +36,7 @@ function sessionOf(role: Role, name: string): string {
 function refusedForms(): Screen[] {
   const send = (press: string): Step[] => [{ press }]
   return [
-    { name: 'refused analysis form', address: paths.analysis(), steps: send('Continue') },
+    { name: 'refused analysis form', address: paths.analysis({ step: 1 }), steps: send('Continue') },
     { name: 'refused sign-in', address: paths.login(), steps: send('Sign in') },
     { name: 'refused webinar form', address: paths.webinar(), steps: send('Register') },
     { name: 'refused referral', address: paths.realtorReferral(), steps: send('Submit') },

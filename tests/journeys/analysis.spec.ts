@@ -25,7 +25,7 @@ async function fillProperty(page: Page, index: number, house: House) {
 }
 
 test('an odd home is asked about, and goes on once its owner says that it is right', async ({ page, withScripts }) => {
-  await page.goto('/analysis')
+  await page.goto('/analysis?step=1')
   await fillProperty(page, 0, { ...INGERSOLL, squareFeet: '500000' })
   await page.getByLabel('Bedrooms').fill('30')
   await page.getByRole('button', { name: 'Continue' }).last().click()
@@ -42,7 +42,7 @@ test('an odd home is asked about, and goes on once its owner says that it is rig
 })
 
 test('an owner gets a report for two properties', async ({ page, withScripts }) => {
-  await page.goto('/analysis')
+  await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)
   await page.getByRole('button', { name: 'Add another property' }).click()
   await expect(page.getByRole('heading', { name: 'Property 2' })).toBeVisible()
@@ -66,7 +66,7 @@ test('an owner gets a report for two properties', async ({ page, withScripts }) 
 })
 
 test('Back and sending the same again lead to the same report', async ({ page }) => {
-  await page.goto('/analysis')
+  await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)
   await page.getByRole('button', { name: 'Continue' }).last().click()
   const email = someone()
@@ -82,7 +82,7 @@ test('Back and sending the same again lead to the same report', async ({ page })
 })
 
 test('a stranger with the link sees that property alone', async ({ page, browser, javaScriptEnabled }) => {
-  await page.goto('/analysis')
+  await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)
   await page.getByRole('button', { name: 'Add another property' }).click()
   await fillProperty(page, 1, WALNUT)
@@ -102,21 +102,46 @@ test('a stranger with the link sees that property alone', async ({ page, browser
   await stranger.close()
 })
 
-test('the home page starts an analysis, and a refused one is shown whole on the form', async ({ page }) => {
+test('the home page takes an address apart, asks again where it cannot be ours, and then about the house', async ({
+  page,
+  withScripts,
+}) => {
   await page.goto('/')
+  await page.getByLabel('Address of the house').fill('12 Main St, Chicago, IL 60601')
+  await page.getByRole('button', { name: 'See my rent' }).click()
+  await expect(page.getByText('ZIP code 60601 is not in Iowa. We work in Iowa only.')).toBeVisible()
+  await expectSound(page, withScripts)
+  const address = page.getByLabel('Address of the house')
+  if (withScripts) {
+    await address.fill(`${INGERSOLL.street}, Wauk`)
+    const waukee = page.getByRole('option', { name: `${INGERSOLL.street} Waukee, IA 50263` })
+    await expect(waukee).toBeVisible()
+    await expectAccessible(page)
+    await address.press('ArrowDown')
+    await address.press('Enter')
+    await expect(address).toHaveValue(`${INGERSOLL.street}, Waukee, IA 50263`)
+  }
+  await address.fill(`${INGERSOLL.street}, ${INGERSOLL.city}, IA ${INGERSOLL.zip}-1234`)
+  await page.getByRole('button', { name: 'See my rent' }).click()
+  await expect(page.locator('[name="properties[0].streetAddress"]')).toHaveValue(INGERSOLL.street)
+  await expect(page.locator('[name="properties[0].zipCode"]')).toHaveValue(INGERSOLL.zip)
+  if (withScripts) {
+    const place = (name: string) => page.locator(`[name="properties[0].${name}"]`)
+    await place('city').fill('')
+    await place('zipCode').fill('50263')
+    await expect(place('city')).toHaveValue('Waukee')
+    await place('zipCode').fill('60601')
+    await expect(place('zipCode')).toHaveAccessibleDescription('ZIP code 60601 is not in Iowa. We work in Iowa only.')
+  }
   await fillProperty(page, 0, INGERSOLL)
-  await page
-    .locator('form#ask')
-    .evaluate((form: HTMLFormElement) => (form.noValidate = true))
-    .catch(() => undefined)
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).last().click()
   await expect(page.getByRole('heading', { name: 'Where should the report go?' })).toBeVisible()
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(page.locator('[name="properties[0].streetAddress"]')).toHaveValue(INGERSOLL.street)
 })
 
 test('a refused form says what is wrong beside the field and keeps everything', async ({ page, withScripts }) => {
-  await page.goto('/analysis')
+  await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)
   await page.locator('[name="properties[0].yearBuilt"]').fill('1928')
   await page.locator('[name="properties[0].city"]').fill('   ')
@@ -133,7 +158,7 @@ test('a refused form says what is wrong beside the field and keeps everything', 
 })
 
 test('Enter in a field goes on, and removes nothing', async ({ page }) => {
-  await page.goto('/analysis')
+  await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)
   await page.getByRole('button', { name: 'Add another property' }).click()
   await fillProperty(page, 1, WALNUT)
@@ -143,7 +168,7 @@ test('Enter in a field goes on, and removes nothing', async ({ page }) => {
 })
 
 test('both steps fit their window and are accessible', async ({ page, withScripts }) => {
-  await page.goto('/analysis')
+  await page.goto('/analysis?step=1')
   await fillProperty(page, 0, INGERSOLL)
   await page.getByRole('button', { name: 'Add another property' }).click()
   await expect(page.getByRole('heading', { name: 'Property 2' })).toBeVisible()

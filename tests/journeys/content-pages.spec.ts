@@ -82,7 +82,7 @@ test('the home page has every section, and each leads where it says', async ({ p
   await page.goto('/')
   const main = page.getByRole('main')
   const hero = page.getByRole('region', { name: 'What would your house rent for?' })
-  await expect(hero.getByRole('link', { name: 'Analyze several properties' })).toHaveAttribute('href', '/analysis')
+  await expect(hero.getByRole('link', { name: 'Analyze several properties' })).toHaveAttribute('href', '/analysis?step=1')
   await expect(hero.getByRole('link', { name: 'Find a home to rent' })).toHaveAttribute('href', '/rentals')
   await expect(hero).toContainText('Trusted by 500+ Property Owners')
   await expect(page.getByRole('region', { name: 'What we say about ourselves' })).toContainText(

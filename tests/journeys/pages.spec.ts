@@ -38,7 +38,7 @@ for (const entry of PAGES) {
 }
 
 journey('a refused analysis form reads well for everybody', async ({ page, withScripts }) => {
-  await page.goto(paths.analysis())
+  await page.goto(paths.analysis({ step: 1 }))
   const button = page.getByRole('button', { name: 'Continue' }).last()
   // Past the browser's own checks, as a browser without them would go.
   await button.evaluate((element) => element.setAttribute('formnovalidate', ''))

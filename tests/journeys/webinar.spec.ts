@@ -16,3 +16,39 @@ test('someone registers for the webinar', async ({ page, withScripts }) => {
   await page.getByRole('link', { name: 'Register someone else' }).click()
   await expect(page.getByLabel('Full name')).toHaveValue('')
 })
+
+test('what is wrong stands beside its field, the first of it has the focus, and it goes once it is mended', async ({
+  page,
+  withScripts,
+}) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  await page.goto('/webinar')
+  const name = page.getByLabel('Full name')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const register = page.getByRole('button', { name: 'Register for the recording' })
+  if (withScripts) {
+    await email.fill('priya')
+    await register.click()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription('Enter your name')
+    await expect(email).toHaveAccessibleDescription(/Enter an email address like name@example.com/)
+    await expect(page).toHaveTitle(/^Error: /)
+    await expectSound(page, withScripts)
+    await email.fill('priya@gmail.con')
+    await name.fill('Priya Raman')
+    await expect(page.locator('[aria-invalid]')).toHaveCount(0)
+    await expect(page).not.toHaveTitle(/^Error: /)
+    await page.getByRole('button', { name: 'Yes, use it' }).click()
+    await expect(email).toHaveValue('priya@gmail.com')
+  }
+  // Past the browser's own checks, as a browser without them would go.
+  await name.fill('www.example.com')
+  await email.fill(`priya-${randomUUID()}@example.com`)
+  await register.click()
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(name).toHaveAccessibleDescription('Leave web addresses out. If this is not one, put a space after the period.')
+  if (!withScripts) return
+  await expect(name).toBeFocused()
+  await name.fill('Priya Raman')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

@@ -15,7 +15,9 @@ import {
 } from '#app/db/schema/index.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { action, loader } from '#app/routes/public/analysis.tsx'
+import { loader as suggest } from '#app/routes/resources/address-suggestions.ts'
 import { typedEntries } from '#app/ui/form-reply.ts'
+import { makeRental } from '#tests/factories/make-entry.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader, cookieFrom } from '#tests/setup/route.ts'
 import { errorsOf, typed } from '#tests/setup/form-reply.ts'
@@ -89,6 +91,85 @@ function rows(table: Parameters<ReturnType<typeof db>['$count']>[0]): number {
       .get()?.n ?? 0
   )
 }
+
+describe('the address comes first', () => {
+  test('and is taken apart, with what our records know of the home', async () => {
+    makeRental(db(), {
+      streetAddress: '2847 Ingersoll Avenue',
+      zipCode: '50312',
+      propertyType: 'townhouse',
+      squareFootage: 1380,
+      bedrooms: 3,
+      bathrooms: 1.5,
+      yearBuilt: null,
+    })
+    const visitor = new Visitor()
+    expect((await visitor.open()).data.asksAddress).toBe(true)
+    const found = await visitor.press('find', [], { address: '2847 Ingersoll Ave, 50312-1234' })
+    expect(found.location).toBe('/analysis?step=1')
+    const { data } = await visitor.open('/analysis?step=1')
+    const place = { streetAddress: '2847 Ingersoll Ave', city: 'Des Moines', zipCode: '50312' }
+    const home = { propertyType: 'townhouse', squareFootage: '1380', bedrooms: '3', bathrooms: '1.5' }
+    expect(data).toMatchObject({ step: 1, isPrefilled: true, questions: [null] })
+    expect(data.properties).toEqual([{ unitCount: '1', ...home, ...place }])
+    // What was typed of the home since stays with its address; another address begins anew.
+    await visitor.press('add', [{ ...home, ...place, squareFootage: '1400' }])
+    await visitor.press('find', [], { address: '2847 Ingersoll Ave, Des Moines, IA 50312' })
+    expect((await visitor.open('/analysis?step=1')).data.properties).toEqual([
+      { ...home, ...place, squareFootage: '1400', unitCount: '1' },
+    ])
+    await visitor.press('find', [], { address: '9 Elm St, Ames, IA 50312' })
+    const other = (await visitor.open()).data
+    expect(other.properties).toEqual([{ unitCount: '1', streetAddress: '9 Elm St', city: 'Ames', zipCode: '50312' }])
+    expect(other.questions).toEqual(['ZIP code 50312 is in Des Moines, not in Ames: is that right?'])
+    expect(other).toMatchObject({ asksAddress: false, isPrefilled: false })
+  })
+
+  test.each([
+    ['', 'Enter the address of the house'],
+    ['12 Main St, Omaha, Nebraska', 'This address is in Nebraska. We work in Iowa only.'],
+  ])('%j is refused beside the field', async (address, message) => {
+    const answer = await new Visitor().press('find', [], { address })
+    expect([answer.status, answer.data.step, errorsOf(answer.data)]).toEqual([400, 'address', { address: message }])
+  })
+
+  test('scripts are told of places, and where a city and a ZIP code do not fit', async () => {
+    const ask = (query: string) => callLoader(suggest, { url: `/api/addresses?${query}` })
+    const told = async (query: string): Promise<unknown> => JSON.parse(await (await ask(query)).text())
+    expect(await told('q=9+Elm+St%2C+Wauk')).toEqual({
+      suggestions: [{ street: '9 Elm St', place: 'Waukee, IA 50263', text: '9 Elm St, Waukee, IA 50263' }],
+    })
+    expect(await told('zip=50263&city=')).toEqual({ city: 'Waukee', zipCode: '50263', error: null, question: null })
+    expect(await told('zip=&city=waukee')).toMatchObject({ zipCode: '50263' })
+    expect(await told('zip=60601&city=')).toMatchObject({ error: 'ZIP code 60601 is not in Iowa. We work in Iowa only.' })
+    expect(await told('zip=50312&city=Ames')).toMatchObject({
+      question: 'ZIP code 50312 is in Des Moines, not in Ames: is that right?',
+    })
+  })
+})
+
+describe('an email address that looks mistyped', () => {
+  const meant = 'walt@gmail.com'
+
+  test('is asked about once, and taken when it is sent again', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    const asked = await visitor.press('submit', [HOUSE], { email: 'walt@gmail.con' })
+    expect(asked.status).toBe(400)
+    expect(asked.data).toMatchObject({ step: 2, meant, error: { email: [`Did you mean ${meant}?`] } })
+    expect(rows(leads)).toBe(0)
+    const sent = await visitor.press('submit', [HOUSE], { email: 'walt@gmail.con', emailSeen: 'walt@gmail.con' })
+    expect(sent.status).toBe(303)
+    expect(db().select({ email: leads.email }).from(leads).get()).toEqual({ email: 'walt@gmail.con' })
+  })
+
+  test('is put right by a button', async () => {
+    const visitor = new Visitor()
+    await visitor.open()
+    expect((await visitor.press('use-meant', [HOUSE], { email: 'walt@gmail.con' })).location).toBe('/analysis?step=2')
+    expect((await visitor.open('/analysis?step=2')).data.email).toBe(meant)
+  })
+})
 
 describe('an odd home', () => {
   const ODD = { ...HOUSE, squareFootage: '500000', city: 'Ames' }
@@ -292,7 +373,7 @@ describe('the steps keep what was typed', () => {
 
   test('step 2 of a form that no one filled in leads to the form', async () => {
     const visitor = new Visitor()
-    expect((await visitor.open('/analysis?step=2')).location).toBe('/analysis')
+    expect((await visitor.open('/analysis?step=2')).location).toBe('/analysis?step=1')
   })
 
   test('a draft cookie that was altered is no draft', async () => {

@@ -179,6 +179,7 @@ describe('the final submit checks everything', () => {
     expect(first.data.form.values.zipCode).toBe('5031')
     await visitor.press('continue', { ...WHOLE, phone: '' }, { step: '1' })
     expect(errorsOf((await visitor.open('/enroll?step=2')).data.checked)).toEqual({ phone: 'Enter your phone number' })
+    expect((await visitor.open('/enroll')).data.checked, 'on a new visit').toBeUndefined()
   })
 
   test('a form that is not ours, a filled trap and an unknown button are refused', async () => {

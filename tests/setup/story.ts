@@ -54,7 +54,7 @@ export class Story {
 
   /** Asks for the rent analysis of the home. */
   async analyze(home: Choices): Promise<void> {
-    const owner = await this.#owner.open(paths.analysis())
+    const owner = await this.#owner.open(paths.analysis({ step: 1 }))
     await owner.press('Continue', { 'Street address': this.#street, ...ADDRESS, ...home })
     await owner.press('Get my rental analysis', { email: this.#email })
     this.#leadId = /analysis\/([0-9a-f]{32})/.exec(owner.address)?.[1] ?? ''

@@ -32,7 +32,8 @@ export function openEnrollForm(
     const values = knownFields(draft.values)
     const open = openFields(values)
     const { from, submissionId } = draft
-    return { step, values, open, isChecked: draft.checked, from, submissionId }
+    // Whoever comes back another day is not met by the errors of then.
+    return { step, values, open, isChecked: draft.checked && asked.step !== null, from, submissionId }
   }
   const filledIn = asked.from === null ? null : enrollmentFromReport(asked.from, visitor)
   const begun = draft && !draft.sent ? contactOf(knownFields(draft.values)) : {}

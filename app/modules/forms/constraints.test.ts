@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { constraintsOf } from './constraints.ts'
+import { constraintsOf, toldConstraintsOf } from './constraints.ts'
 import { checkbox, emailAddress, nameOrPlace, oneOf, optionalLines, optionalNumber, requiredNumber, zipCode } from './fields.ts'
 
 test('a page knows about its fields what their schema says', () => {
@@ -18,13 +18,31 @@ test('a page knows about its fields what their schema says', () => {
   expect(constraintsOf(schema)).toEqual({
     name: { required: true, maxLength: 120 },
     email: { required: true, maxLength: 254 },
-    zipCode: { required: true, maxLength: 5, pattern: '[0-9]{5}' },
+    zipCode: { required: true, maxLength: 10, pattern: '[0-9]{5}([\\- ]?[0-9]{4})?' },
     propertyType: { required: true, maxLength: 60 },
     unitCount: { required: true, maxLength: 12, min: 1, max: 50, step: 1 },
     bathrooms: { maxLength: 12, min: 0, max: 99, step: 0.5 },
     rent: { maxLength: 13 },
     notes: { maxLength: 2000 },
     marketing: {},
+  })
+})
+
+test('scripts are told the words of the schema for a blank field and for a wrong one', () => {
+  const schema = z.object({
+    name: nameOrPlace('Enter your name', 120),
+    email: emailAddress('Enter your email'),
+    notes: optionalLines(2000),
+  })
+  expect(toldConstraintsOf(schema)).toEqual({
+    name: { required: true, maxLength: 120, 'data-missing': 'Enter your name' },
+    email: {
+      required: true,
+      maxLength: 254,
+      'data-missing': 'Enter your email',
+      'data-wrong': 'Enter an email address like name@example.com',
+    },
+    notes: { maxLength: 2000 },
   })
 })
 

@@ -9,6 +9,7 @@ import {
   optionalLines,
   optionalNumber,
   optionalText,
+  optionalZipCode,
   passwordText,
   phoneNumber,
   requiredNumber,
@@ -85,9 +86,12 @@ describe('a number', () => {
 })
 
 describe('other fields', () => {
-  test('a ZIP code is five digits', () => {
+  test('a ZIP code is five digits; four more are left out', () => {
+    expect(zipCode('Enter the ZIP code').parse('50312-1234')).toBe('50312')
+    expect(optionalZipCode().parse('503121234')).toBe('50312')
+    expect(iowaZipCode('').parse('50312 1234')).toBe('50312')
     expect(zipCode('Enter the ZIP code').parse(' 50312 ')).toBe('50312')
-    for (const typed of ['5031', '503121', '5O312', '50312-1234']) {
+    for (const typed of ['5031', '503121', '5O312', '50312-12']) {
       expect(messageOf(zipCode('Enter the ZIP code').safeParse(typed))).toBe(
         'Enter the ZIP code as five digits, for example 50312',
       )

@@ -17,7 +17,7 @@ export const MESSAGE_CONTROL = 'This contains characters that can’t be printed
 
 /** Most characters of a value that is chosen and not typed. */
 const MAX_CHOICE_CHARACTERS = 60
-/** Most characters of a ZIP code, with its four more digits, which we do not take. */
+/** Most characters of a ZIP code, with its four more digits. */
 const MAX_ZIP_CHARACTERS = 10
 
 /** Most characters of what is typed as a line or as lines, by what it is. A first name is half a name. */
@@ -32,7 +32,8 @@ export const MAX_CHARACTERS = {
   note: 5_000,
 } as const
 
-const ZIP_CODE = /^\d{5}$/
+/** The four more digits of a ZIP+4 are taken, and left out of what is kept. */
+const ZIP_CODE = /^(\d{5})(?:[- ]?\d{4})?$/
 /** The post office's prefixes of Iowa: 500 to 516, and 520 to 528. */
 const IOWA_ZIP_CODE = /^5(?:0\d|1[0-6]|2[0-8])/
 
@@ -143,12 +144,14 @@ export function zipCode(missing: string) {
 
 /** The same where it may be left open; blank is null. */
 export function optionalZipCode() {
-  return optionalText(MAX_ZIP_CHARACTERS).refine((zip) => zip === null || ZIP_CODE.test(zip), MESSAGE_ZIP)
+  return optionalText(MAX_ZIP_CHARACTERS)
+    .refine((zip) => zip === null || ZIP_CODE.test(zip), MESSAGE_ZIP)
+    .transform((zip) => (zip === null ? null : fiveDigits(zip)))
 }
 
 /** The same, of Iowa, where we work. */
 export function iowaZipCode(missing: string) {
-  const code = zipText(missing).refine(isIowaZip, { error: ({ input }) => notIowa(String(input)) })
+  const code = zipText(missing).refine(isIowaZip, { error: ({ input }) => notIowa(fiveDigits(String(input))) })
   return constrained(orBlank(code), ZIP_CONSTRAINT)
 }
 
@@ -162,12 +165,17 @@ export function notIowa(code: string): string {
   return `ZIP code ${code} is not in Iowa. We work in Iowa only.`
 }
 
-const ZIP_CONSTRAINT = { maxLength: 5, pattern: '[0-9]{5}' }
+const ZIP_CONSTRAINT = { maxLength: MAX_ZIP_CHARACTERS, pattern: '[0-9]{5}([\\- ]?[0-9]{4})?' }
 
 function zipText(missing: string) {
   return typedText(MAX_ZIP_CHARACTERS, MESSAGE_ZIP)
     .min(1, { error: missing, abort: true })
     .regex(ZIP_CODE, { error: MESSAGE_ZIP, abort: true })
+    .overwrite(fiveDigits)
+}
+
+function fiveDigits(zip: string): string {
+  return zip.replace(ZIP_CODE, '$1')
 }
 
 /** An email address, trimmed, as typed otherwise. */

@@ -61,3 +61,8 @@ export function stateCode(typed: string): string | null {
   const code = text.toUpperCase().replaceAll('.', '')
   return Object.hasOwn(STATES, code) ? code : (CODES.get(text.toLowerCase()) ?? null)
 }
+
+/** The name of the state with this code. */
+export function stateName(code: string): string {
+  return Object.entries(STATES).find(([known]) => known === code)?.[1] ?? code
+}

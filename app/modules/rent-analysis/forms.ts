@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
+  carriedText,
   checkbox,
+  MAX_CHARACTERS,
+  nameOrPlace,
   emailAddress,
   city,
   iowaZipCode,
@@ -11,6 +14,8 @@ import {
   streetAddress,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
+import { readAddress } from '#app/modules/addresses/read-address.ts'
+import { MAX_EMAIL_LENGTH } from '#app/modules/forms/email-address.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import { optionalFields } from '#app/modules/properties/fact-fields.ts'
 import { MAX_PROPERTIES, OPTIONAL_PROPERTY_FACTS } from '#app/modules/properties/property-fields.ts'
@@ -25,6 +30,16 @@ export const MESSAGE_EXPIRED = 'This form was not recognized. Please check it an
 export const MESSAGE_TOO_MANY = `An analysis can have at most ${MAX_PROPERTIES} properties. Please send the others in a second one.`
 
 const submissionId = submissionIdField(MESSAGE_EXPIRED)
+
+/** The address that the form begins with, in one field. */
+export const findSchema = z.object({
+  intent: z.literal('find'),
+  address: nameOrPlace('Enter the address of the house', MAX_CHARACTERS.address).transform((typed, context) => {
+    const { elsewhere, ...address } = readAddress(typed)
+    if (elsewhere !== null) context.addIssue({ code: 'custom', message: elsewhere })
+    return address
+  }),
+})
 
 /** The buttons that take a property out, each with its place. */
 const REMOVE_INTENTS = Array.from({ length: MAX_PROPERTIES + 1 }, (_, index) => `remove:${index}` as const)
@@ -70,7 +85,14 @@ function schemasOf(year: number) {
       return z.NEVER
     })
   const form = z.discriminatedUnion('intent', [
-    whole.extend({ intent: z.literal('submit'), submissionId }),
+    findSchema,
+    whole.extend({ intent: z.literal('submit'), submissionId, emailSeen: carriedText(MAX_EMAIL_LENGTH) }),
+    z.object({
+      intent: z.literal('use-meant'),
+      properties: firstStep.shape.properties,
+      email: whole.shape.email,
+      marketing: checkbox(),
+    }),
     firstStep.extend({ intent: z.literal('continue') }),
     z.object({
       intent: z.enum(['add', 'back', ...REMOVE_INTENTS]),

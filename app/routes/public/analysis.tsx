@@ -17,17 +17,29 @@ import {
 import {
   analysisFormSchema,
   analysisSchema,
+  findSchema,
   type AnalysisRequest,
   MESSAGE_FAILED,
   MESSAGE_REQUIRED,
   MESSAGE_TOO_MANY,
   propertiesSchema,
 } from '#app/modules/rent-analysis/forms.ts'
-import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
+import { comparePlace } from '#app/modules/addresses/compare-place.ts'
+import { findKnownHome } from '#app/modules/addresses/find-known-home.server.ts'
+import { meantEmail } from '#app/modules/forms/email-typo.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { AddressStep } from '#app/modules/rent-analysis/components/address-step.tsx'
 import { EmailStep } from '#app/modules/rent-analysis/components/email-step.tsx'
 import { PropertyStep } from '#app/modules/rent-analysis/components/property-step.tsx'
-import { EMPTY_PROPERTY, lacksRequired, MAX_PROPERTIES } from '#app/modules/properties/property-fields.ts'
+import {
+  EMPTY_PROPERTY,
+  lacksRequired,
+  MAX_PROPERTIES,
+  namesOf,
+  type TypedProperty,
+} from '#app/modules/properties/property-fields.ts'
 import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { paths } from '#app/paths.ts'
 import { type FormReply, typedEntries } from '#app/ui/form-reply.ts'
@@ -47,17 +59,33 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const step = stepOf(request)
   const form = openAnalysisForm(await findDraftId(request, ANALYSIS_FORM), step)
-  if (step === 2 && !propertiesSchema().safeParse(form).success) throw redirect(paths.analysis())
-  return { ...form, constraints: constraintsOf(analysisSchema()) }
+  if (step === 2 && !propertiesSchema().safeParse(form).success) throw redirect(paths.analysis({ step: 1 }))
+  const asksAddress = step === null && form.properties.every(isBlankPlace)
+  const [first = {}] = form.properties
+  const known = findKnownHome(first.streetAddress ?? '', first.zipCode ?? '')
+  return {
+    ...form,
+    asksAddress,
+    constraints: { ...toldConstraintsOf(analysisSchema()), ...toldConstraintsOf(findSchema) },
+    isPrefilled: Object.keys(known).length > 0 && namesOf(known).every((name) => known[name] === first[name]),
+    questions: form.properties.map(({ city = '', zipCode = '' }) => comparePlace({ city, zipCode }).question),
+  }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const submission = await parsePublicForm(args, analysisFormSchema())
   if (submission.status === 'error') return refuse(submission)
-  const typed = postedAnalysisForm(submission.values, typedProperties(submission))
   const posted = submission.value
+  if (posted.intent === 'find') return find(args, submission, posted.address)
+  const typed = postedAnalysisForm(submission.values, typedProperties(submission))
   const form = { submission, typed }
-  if (posted.intent === 'submit') return submit(args, form, posted)
+  if (posted.intent === 'submit') {
+    const meant = meantEmail(posted.email)
+    if (meant !== null && posted.emailSeen !== posted.email) return askAboutEmail(submission, meant)
+    return submit(args, form, posted)
+  }
+  if (posted.intent === 'use-meant')
+    return turnTo(args, { submission, typed: { ...typed, email: meantEmail(posted.email) ?? posted.email } }, 2)
   if (posted.intent === 'continue') return turnTo(args, form, 2)
   if (posted.intent === 'back') return turnTo(args, form, 1)
   if (posted.intent === 'add') return addProperty(args, form)
@@ -68,7 +96,19 @@ export async function action(args: ActionFunctionArgs) {
 type Posted = { submission: Submission<unknown>; typed: TypedAnalysis }
 
 /** How the form comes back: at step 2 only where the properties are right. */
-type AnalysisReply = FormReply & { step: 1 | 2 }
+type AnalysisReply = FormReply & { step: 'address' | 1 | 2; meant?: string }
+
+/** Takes up an address: with what is known of the home, or with what was typed of it before. */
+async function find(args: ActionFunctionArgs, submission: Submission<unknown>, address: FoundAddress) {
+  const draft = openAnalysisForm(await findDraftId(args.request, ANALYSIS_FORM), 1)
+  const typed = draft.sent ? undefined : draft.properties.find(({ streetAddress }) => streetAddress === address.streetAddress)
+  const known = typed ?? findKnownHome(address.streetAddress, address.zipCode)
+  const properties = [{ ...EMPTY_PROPERTY, ...known, ...address }]
+  const form = { properties, email: null, marketing: null, submissionId: newSubmissionId() }
+  return turnTo(args, { submission, typed: form }, 1)
+}
+
+type FoundAddress = Record<'streetAddress' | 'city' | 'zipCode', string>
 
 function addProperty(args: ActionFunctionArgs, { submission, typed }: Posted) {
   const { properties } = typed
@@ -118,18 +158,33 @@ async function submit(
   return redirect(stored.location, { status: 303, headers })
 }
 
+/** Asks once about an address that looks mistyped; sent again as it is, it is taken. */
+function askAboutEmail(submission: Submission<unknown>, meant: string) {
+  const { data: back, init } = reply(submission, { fieldErrors: { email: [`Did you mean ${meant}?`] } })
+  return data<AnalysisReply>({ ...back, step: 2, meant }, init ?? {})
+}
+
 /** Shows the form again with everything typed and what is wrong. */
 function refuse(submission: Submission<unknown>, options: Parameters<typeof reply>[1] = {}) {
   const { intent } = submission.values
+  if (intent === 'find') return answerAt('address', submission, options)
   const isMissing = submission.status === 'error' && !submission.errors[''] && lacksRequired(typedProperties(submission))
-  const { data: back, init } = reply(submission, isMissing ? { formErrors: [MESSAGE_REQUIRED], ...options } : options)
-  const isOfProperty = Object.keys(back.error ?? {}).some((name) => name.startsWith('properties'))
+  const isOfProperty = Object.keys(submission.errors).some((name) => name.startsWith('properties'))
   const step = !isOfProperty && (intent === 'submit' || intent === 'back') ? 2 : 1
+  return answerAt(step, submission, isMissing ? { formErrors: [MESSAGE_REQUIRED], ...options } : options)
+}
+
+function answerAt(step: AnalysisReply['step'], submission: Submission<unknown>, options: Parameters<typeof reply>[1]) {
+  const { data: back, init } = reply(submission, options)
   return data<AnalysisReply>({ ...back, step }, init ?? {})
 }
 
 function typedProperties(submission: Submission<unknown>) {
   return typedEntries(reply(submission).data, 'properties')
+}
+
+function isBlankPlace({ streetAddress = '', city = '', zipCode = '' }: TypedProperty): boolean {
+  return [streetAddress, city, zipCode].every((text) => text.trim() === '')
 }
 
 function stepOf(request: Request): 1 | 2 | null {
@@ -138,9 +193,17 @@ function stepOf(request: Request): 1 | 2 | null {
 }
 
 export default function AnalysisPage() {
-  const { step, submissionId, constraints, properties, email, marketing } = useLoaderData<typeof loader>()
+  const page = useLoaderData<typeof loader>()
+  const { submissionId, constraints, properties, email, marketing } = page
   const lastReply = useActionData<AnalysisReply>()
   const defaults = { properties, email, marketing: marketing ? 'yes' : '' }
   const shown = { lastReply, constraints, defaults, submissionId, honeypot: <Honeypot /> }
-  return (lastReply?.step ?? step) === 1 ? <PropertyStep {...shown} /> : <EmailStep {...shown} consent={MARKETING_WORDING} />
+  switch (lastReply?.step ?? (page.asksAddress ? 'address' : page.step)) {
+    case 'address':
+      return <AddressStep {...shown} />
+    case 1:
+      return <PropertyStep {...shown} isPrefilled={page.isPrefilled} questions={page.questions} />
+    case 2:
+      return <EmailStep {...shown} consent={MARKETING_WORDING} meant={lastReply?.meant} />
+  }
 }

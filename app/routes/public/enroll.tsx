@@ -30,7 +30,7 @@ import {
   postedEnrollForm,
 } from '#app/modules/enrollment/enroll-draft.server.ts'
 import { MESSAGE_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
-import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
 import { enrollFormSchema, enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
 import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
 import { isOfferOver } from '#app/modules/enrollment/next-steps.server.ts'
@@ -74,7 +74,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     form,
     checked: form.isChecked ? asReply(form) : undefined,
-    constraints: constraintsOf(enrollSchema),
+    constraints: toldConstraintsOf(enrollSchema),
     consent: { sms: SMS_WORDING, marketing: MARKETING_WORDING },
     schedule: getSetting('fees'),
     included: WHATS_INCLUDED,

@@ -11,8 +11,8 @@ import { Challenges } from './_components/home/challenges.tsx'
 import { Claims } from './_components/home/claims.tsx'
 import { ClaritySession } from './_components/home/clarity-session.tsx'
 import { Process } from './_components/home/process.tsx'
-import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { propertiesSchema } from '#app/modules/rent-analysis/forms.ts'
+import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
+import { findSchema } from '#app/modules/rent-analysis/forms.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { Hero } from './_components/home/hero.tsx'
 import { Pricing } from './_components/home/pricing.tsx'
@@ -58,7 +58,7 @@ export function loader() {
     areaServed: ['Des Moines', ...SERVED_CITIES],
   }
   const { posts } = listPublishedPosts({ limit: TEASERS })
-  const constraints = constraintsOf(propertiesSchema())
+  const constraints = toldConstraintsOf(findSchema)
   const images = { hero: findShownImage('hero'), about: findShownImage('about') }
   return {
     links: { listings, clarity, call30, multiFamilyQuote },

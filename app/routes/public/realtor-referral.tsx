@@ -8,7 +8,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
@@ -52,7 +52,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     receipt: isReceipt ? receipt : null,
     demoMail: isReceipt ? findReceiptMail(receipt) : null,
     submissionId: newSubmissionId(),
-    constraints: constraintsOf(referralSchema),
+    constraints: toldConstraintsOf(referralSchema),
     webinarBooking: getSiteFacts().links.webinarBooking,
     fee,
     questions: referralQuestions(fee),
@@ -75,6 +75,9 @@ export default function RealtorReferralPage() {
   const lastReply = useActionData<FormReply>()
   return (
     <>
+      {formError(lastReply) === MESSAGE_REFERRAL_FAILED && (
+        <Toasts toasts={[{ id: 'referral-failed', kind: 'error', message: MESSAGE_REFERRAL_FAILED }]} />
+      )}
       <ReferralStory fee={fee} questions={questions} webinarBooking={webinarBooking}>
         {receipt === null ? (
           <ReferralForm
@@ -100,9 +103,6 @@ export default function RealtorReferralPage() {
           </div>
         )}
       </ReferralStory>
-      {formError(lastReply) === MESSAGE_REFERRAL_FAILED && (
-        <Toasts toasts={[{ id: 'referral-failed', kind: 'error', message: MESSAGE_REFERRAL_FAILED }]} />
-      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
-import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { getNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
 import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
@@ -85,7 +85,7 @@ function describeSharing(leadId: string, token: string | undefined) {
     links: listSharedLinks(leadId),
     madeAddress: token === undefined ? null : `${getSiteFacts().baseUrl}${paths.sharedReport(token)}`,
     submissionId: newSubmissionId(),
-    constraints: constraintsOf(shareSchema),
+    constraints: toldConstraintsOf(shareSchema),
   }
 }
 

@@ -8,7 +8,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { brakedReply } from '#app/http/rate-limit.server.ts'
 import { hasRegistered, webinarRegistrationHeader } from '#app/http/webinar-registration.server.ts'
 import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
-import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
 import { MARKETING_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailbox.tsx'
 import { webinarSchema } from '#app/modules/webinar/forms.ts'
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // The address can be passed on; what it says is true in the browser that has registered.
   const isRegistered = new URL(request.url).searchParams.has('registered') && (await hasRegistered(request))
   const demoMail = isRegistered ? await findTypedAddressMail(request, 'webinar-registration') : null
-  return { ...getWebinarPage(), isRegistered, demoMail, constraints: constraintsOf(webinarSchema) }
+  return { ...getWebinarPage(), isRegistered, demoMail, constraints: toldConstraintsOf(webinarSchema) }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -70,6 +70,9 @@ export default function WebinarPage() {
   ]
   return (
     <>
+      {formError(lastReply) === MESSAGE_WEBINAR_FAILED && (
+        <Toasts toasts={[{ id: 'webinar-failed', kind: 'error', message: MESSAGE_WEBINAR_FAILED }]} />
+      )}
       <section
         className="mx-auto w-page grid py-section grid-cols-[minmax(0,1fr)_minmax(0,520px)] items-start gap-12 max-[900px]:grid-cols-1"
         aria-labelledby="webinar-title"
@@ -151,9 +154,6 @@ export default function WebinarPage() {
           </div>
         </div>
       </section>
-      {formError(lastReply) === MESSAGE_WEBINAR_FAILED && (
-        <Toasts toasts={[{ id: 'webinar-failed', kind: 'error', message: MESSAGE_WEBINAR_FAILED }]} />
-      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { House, Tree } from './houses.tsx'
-import { HalfSun, Rays } from './rays.tsx'
+import { HalfSun } from './rays.tsx'
 
 const FURROWS_EACH_SIDE = 13
 
@@ -14,9 +14,6 @@ const FURROWS = Array.from({ length: 2 * FURROWS_EACH_SIDE + 1 }, (_, index) => 
 export function Horizon({ className }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 1440 400" aria-hidden="true" focusable="false">
-      <g opacity="0.8">
-        <Rays cx={604} cy={240} from={122} length={50} first={6} last={174} step={6} width={1.5} />
-      </g>
       <HalfSun cx={604} cy={244} radius={104} className="fill-wheat-soft" />
       <HalfSun cx={604} cy={244} radius={80} />
       <path d="M0 226C180 196 330 214 520 220 760 228 980 178 1440 204V400H0z" className="fill-brand-soft" />

@@ -1,3 +1,4 @@
+import { paths } from '#app/paths.ts'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
@@ -8,19 +9,20 @@ import { HomeSheet } from './fact-field.tsx'
 const HOME = pick(PROPERTY_FACTS, HOME_FIELDS)
 
 /** The facts of one property on two ruled sheets: the fields of an entry of the form's `properties`. */
-export function PropertyFields({ block }: { block: Fields<BlockField> }) {
+export function PropertyFields({ block, cityHint }: { block: Fields<BlockField>; cityHint?: string | undefined }) {
   const { field } = block
   return (
     <>
       <FieldGrid legend="Where is it?">
         <Field {...field('streetAddress')} label="Street address" autoComplete="address-line1" cell={{ wide: 12 }} />
-        <Field {...field('city')} label="City" autoComplete="address-level2" cell={{ wide: 6, narrow: 12 }} />
+        <Field {...field('city')} label="City" hint={cityHint} autoComplete="address-level2" cell={{ wide: 6, narrow: 12 }} />
         <Field {...field('state')} label="State" defaultValue="IA" readOnly autoComplete="off" cell={{ wide: 3, narrow: 6 }} />
         <Field
           {...field('zipCode')}
           label="ZIP code"
           inputMode="numeric"
           title="Five digits, for example 50312"
+          data-place={paths.addressSuggestions()}
           autoComplete="postal-code"
           cell={{ wide: 3, narrow: 6 }}
         />

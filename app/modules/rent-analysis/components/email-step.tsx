@@ -10,8 +10,15 @@ import { formOf } from '#app/ui/form.ts'
 import { BLOCK_FIELDS, type BlockField } from '#app/modules/properties/property-fields.ts'
 import { ANALYSIS_STEPS, type AnalysisStepProps } from './property-step.tsx'
 
-/** Step 2 of the analysis: where to send it. The properties come along, so that each tab sends what it shows. `consent`: the words beside the box for tips. */
-export function EmailStep({ submissionId, consent, honeypot, ...state }: AnalysisStepProps & { consent: string }) {
+type EmailStepProps = AnalysisStepProps & {
+  /** The words beside the box for tips. */
+  consent: string
+  /** What an address that looks mistyped was probably meant to be. */
+  meant: string | undefined
+}
+
+/** Where to send the report. The properties come along, so that each tab sends what it shows. */
+export function EmailStep({ submissionId, consent, meant, honeypot, ...state }: EmailStepProps) {
   const form = formOf<'email' | 'marketing'>(state)
   const blocks = form.list<BlockField>('properties')
   return (
@@ -19,7 +26,7 @@ export function EmailStep({ submissionId, consent, honeypot, ...state }: Analysi
       <NarrowColumn>
         <h1>Where should the report go?</h1>
         <p className="text-lead leading-[1.6] text-ink-muted">You see it right away, and we email you the link.</p>
-        <Steps className="mt-9!" names={ANALYSIS_STEPS} current={2} />
+        <Steps className="mt-9!" names={ANALYSIS_STEPS} current={3} />
         <ErrorSummary errors={form.errors} />
         <form method="post" action={paths.analysis()} className="mt-6">
           <input type="hidden" name="submissionId" value={submissionId} />
@@ -37,6 +44,15 @@ export function EmailStep({ submissionId, consent, honeypot, ...state }: Analysi
             autoComplete="email"
             inputMode="email"
           />
+          {meant !== undefined && (
+            <p className="field-question">
+              <input type="hidden" name="emailSeen" value={form.value('email')} />
+              <button name="intent" value="use-meant">
+                Yes, use {meant}
+              </button>
+              <span>If yours is right, press the green button again.</span>
+            </p>
+          )}
           <Checkbox {...form.box('marketing')} label={consent} />
           <h2 className="mt-6">{blocks.length === 1 ? 'Your property' : `Your ${blocks.length} properties`}</h2>
           <ul className="border-t border-line-strong">

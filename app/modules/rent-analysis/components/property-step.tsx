@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import addressScript from '#app/browser/address.ts?script'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -11,20 +12,29 @@ import { PropertyFields } from '#app/modules/properties/components/property-bloc
 /** What both steps take. */
 export type AnalysisStepProps = FormState & { submissionId: string; honeypot: ReactNode }
 
-export const ANALYSIS_STEPS = ['Property details', 'Your email'] as const
+export const ANALYSIS_STEPS = ['Address', 'The house', 'Your report'] as const
 
-/** Step 1 of the analysis: one or more properties. Every button is a plain submit button, so nothing typed is lost without scripts. */
-export function PropertyStep({ submissionId, honeypot, ...state }: AnalysisStepProps) {
+type PropertyStepProps = AnalysisStepProps & {
+  /** What stands in the first block came from our records. */
+  isPrefilled: boolean
+  /** Of each property, whether its city and ZIP code belong together, where they do not seem to. */
+  questions: readonly (string | null)[]
+}
+
+/** One or more properties: where, and what they are. Every button is a plain submit button, so nothing typed is lost without scripts. */
+export function PropertyStep({ submissionId, honeypot, isPrefilled, questions, ...state }: PropertyStepProps) {
   const { errors, list } = formOf<never>(state)
   const blocks = list<BlockField>('properties')
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
-        <h1>What would your house rent for?</h1>
+        <h1>What is the house like?</h1>
         <p className="text-lead leading-[1.6] text-ink-muted mt-3">
-          Tell us about the property, or several. The report is instant, and it is free: no account, no credit card.
+          {isPrefilled
+            ? 'We filled in what our records say of this address. Please check it.'
+            : 'Type and size are enough. Rooms and year make the estimate sharper. You can add more than one property.'}
         </p>
-        <Steps className="mt-9!" names={ANALYSIS_STEPS} current={1} />
+        <Steps className="mt-9!" names={ANALYSIS_STEPS} current={2} />
         <ErrorSummary errors={errors} />
         <form method="post" action={paths.analysis()} id="properties" className="mt-6">
           {/* Enter presses the first button of a form: it has to be this one, not 'Remove'. */}
@@ -48,7 +58,7 @@ export function PropertyStep({ submissionId, honeypot, ...state }: AnalysisStepP
                   </Button>
                 </div>
               )}
-              <PropertyFields block={block} />
+              <PropertyFields block={block} cityHint={questions[index] ?? undefined} />
             </section>
           ))}
           <div className="flex flex-wrap gap-3">
@@ -63,6 +73,7 @@ export function PropertyStep({ submissionId, honeypot, ...state }: AnalysisStepP
           </div>
         </form>
         <p className="note">Next we ask where to send it. We never sell your information.</p>
+        <script type="module" src={addressScript} />
       </NarrowColumn>
     </section>
   )

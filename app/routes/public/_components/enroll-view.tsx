@@ -48,6 +48,7 @@ export function EnrollView({
   const { formRef, onType, basis } = useEnrollment(values)
   return (
     <PageBehind>
+      {state.isRefused && <Toasts toasts={[{ id: 'enroll-failed', kind: 'error', message: TOAST_ENROLL_FAILED }]} />}
       <div className="mx-auto w-page py-section">
         <h1>Enroll online</h1>
         <p className="mt-2 text-lead leading-[1.6] text-ink-muted">
@@ -80,7 +81,6 @@ export function EnrollView({
           </aside>
         </div>
       </div>
-      {state.isRefused && <Toasts toasts={[{ id: 'enroll-failed', kind: 'error', message: TOAST_ENROLL_FAILED }]} />}
     </PageBehind>
   )
 }

@@ -1,13 +1,12 @@
 import { claims } from '#app/content/company.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
+import { AddressField } from '#app/modules/addresses/components/address-field.tsx'
 import type { FormConstraints } from '#app/modules/forms/constraints.ts'
-import { PropertyFields } from '#app/modules/properties/components/property-block.tsx'
-import { EMPTY_PROPERTY, type BlockField } from '#app/modules/properties/property-fields.ts'
 import { paths } from '#app/paths.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { Horizon } from '#app/ui/drawing/horizon.tsx'
 import { Picture, type PictureImage } from '#app/ui/picture.tsx'
+import { TickList } from '#app/ui/tick-list.tsx'
 
 type HeroProps = {
   constraints: FormConstraints
@@ -15,55 +14,35 @@ type HeroProps = {
   image: PictureImage | null
 }
 
-/** The form is that of /analysis, which takes its first step from here; this page has no draft and no submission. */
+/** The form is that of /analysis, which takes the address from here; this page has no draft and no submission. */
 export function Hero({ constraints, image }: HeroProps) {
-  const form = formOf<never>({ lastReply: undefined, constraints, defaults: { properties: [EMPTY_PROPERTY] } })
+  const form = formOf<'address'>({ lastReply: undefined, constraints })
   return (
-    <section className="relative pt-[clamp(32px,5vw,72px)] pb-0 overflow-hidden" aria-labelledby="hero-title">
+    <section className="relative overflow-hidden pt-[clamp(32px,4.6vw,64px)]" aria-labelledby="hero-title">
       <div className="hero">
-        <div className="pt-1 max-sm:contents">
+        <div>
           <h1 className="text-hero leading-[1.03] font-[480] tracking-[-0.022em]" id="hero-title">
             What would your house rent for?
           </h1>
-          <p className="text-lead leading-[1.6] text-ink-muted mt-6 max-w-[40ch] max-sm:mt-0">
-            An answer in two minutes: the rent, its range, and the nearby rentals behind it. No account, no credit card.
+          <p className="mt-5 max-w-[46ch] text-lead leading-[1.6] text-ink-muted">
+            Type the address. In two minutes you have the rent, its range, and the nearby rentals behind it.
           </p>
-          <div className="mt-8 flex flex-wrap gap-3 max-sm:order-3 max-sm:mt-1">
-            <ButtonLink className="max-sm:w-full" to={paths.analysis()} variant="second">
-              Analyze several properties
-            </ButtonLink>
-            <ButtonLink className="max-sm:w-full" to={paths.rentals()} variant="quiet">
-              Find a home to rent
-            </ButtonLink>
-          </div>
-          <p className="text-small leading-normal mt-5 text-ink-muted max-sm:mt-0">
+          <form className="mt-7" id="ask" method="post" action={paths.analysis()} aria-label="Free rental analysis">
+            <AddressField {...form.field('address')} />
+            <Honeypot />
+          </form>
+          <TickList
+            className="hero-facts"
+            items={['Free, no account', 'HUD, Census and our own leases', 'Never sold or shared']}
+          />
+          <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
+            <a href={paths.analysis({ step: 1 })}>Analyze several properties</a>
+            <a href={paths.rentals()}>Find a home to rent</a>
+          </p>
+          <p className="mt-4 text-small text-ink-muted">
             {claims.trustedBy.words}, rated {claims.rating.figure} of 5
           </p>
         </div>
-        <form
-          className="rounded-panel border border-transparent bg-surface p-7 shadow-float max-sm:-mx-2 max-sm:p-5"
-          id="ask"
-          method="post"
-          action={paths.analysis()}
-          aria-labelledby="ask-title"
-        >
-          <div className="mb-5 flex items-baseline justify-between gap-3">
-            <h2 className="text-h3" id="ask-title">
-              Free rental analysis
-            </h2>
-            <span className="note">Step 1 of 2</span>
-          </div>
-          {form.list<BlockField>('properties').map((block) => (
-            <PropertyFields key={block.field('city').name} block={block} />
-          ))}
-          <Honeypot />
-          <div className="mt-5.5 grid grid-cols-[1fr_auto] items-center gap-4 max-sm:grid-cols-1">
-            <p className="note">Next we ask where to send it. We never sell your information.</p>
-            <Button name="intent" value="continue" busy="Processing...">
-              Continue
-            </Button>
-          </div>
-        </form>
       </div>
       {image ? <HeroPicture image={image} /> : <HeroDrawing />}
     </section>

@@ -1,0 +1,113 @@
+/** What scripts add to the fields of public forms: what is wrong stands beside each, and an email address that looks mistyped is asked about. */
+import { meantEmail } from '#app/modules/forms/email-typo.ts'
+import { type Control, showError } from '#app/ui/shown-error.ts'
+
+const ERROR = 'Error: '
+
+const isControl = (target: EventTarget | null): target is Control =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+
+/** In the words of the server, which come along with the field. */
+function wordsFor({ validity, dataset, validationMessage }: Control): string {
+  return (validity.valueMissing ? dataset.missing : dataset.wrong) ?? validationMessage
+}
+
+// In place of the browser's own bubbles, which show one at a time and vanish.
+let isFirst = true
+addEventListener(
+  'invalid',
+  (event) => {
+    const { target } = event
+    if (!isControl(target) || target.id === '') return
+    event.preventDefault()
+    showError(target, wordsFor(target))
+    if (!isFirst) return
+    isFirst = false
+    setTimeout(() => (isFirst = true))
+    target.focus()
+    target.scrollIntoView({ block: 'nearest' })
+    if (!document.title.startsWith(ERROR)) document.title = ERROR + document.title
+  },
+  true,
+)
+
+addEventListener('input', ({ target }) => {
+  if (!isControl(target) || target.getAttribute('aria-invalid') !== 'true') return
+  showError(target, target.validity.valid ? null : wordsFor(target))
+  if (target.validity.valid) forget(target)
+})
+
+/** Takes a field that was mended out of what the page lists as wrong. */
+function forget({ id }: Control) {
+  const summary = document.getElementById('errors')
+  const line = summary?.querySelector(`a[href$="#${id}"]`)?.closest('li')
+  line?.remove()
+  const left = summary?.querySelectorAll('li').length ?? 0
+  const heading = summary?.querySelector('h2')
+  if (line && heading) heading.textContent = left === 1 ? 'Fix 1 problem' : `Fix ${left} problems`
+  if (line && left === 0) summary?.remove()
+  if (left === 0 && !document.querySelector('[aria-invalid=true]')) document.title = document.title.replace(ERROR, '')
+}
+
+// A page that React has taken over may be told the same again, and then changes nothing in what it wrote.
+addEventListener('submit', () => {
+  for (const line of document.querySelectorAll<HTMLElement>('.field-error[hidden]')) line.hidden = false
+})
+
+addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || target.type !== 'email') return
+  document.getElementById(`${target.id}-meant`)?.remove()
+  const meant = meantEmail(target.value)
+  if (meant !== null) askAbout(target, meant)
+})
+
+function askAbout(field: HTMLInputElement, meant: string) {
+  const question = Object.assign(document.createElement('p'), { id: `${field.id}-meant`, className: 'field-question' })
+  question.setAttribute('role', 'status')
+  const strong = Object.assign(document.createElement('b'), { textContent: meant })
+  const use = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Yes, use it' })
+  use.addEventListener('click', () => {
+    field.value = meant
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    question.remove()
+    field.focus()
+  })
+  // The server asks whoever was not asked here.
+  const seen = Object.assign(document.createElement('input'), { type: 'hidden', name: 'emailSeen', value: field.value })
+  question.append('Did you mean ', strong, '? ', use, seen)
+  field.after(question)
+}
+
+// What the server refused: the first field of it, else what it says. A fragment in the address takes the focus away when the page has loaded.
+function focusWrong() {
+  const link = document.querySelector<HTMLAnchorElement>('#errors a[href^="#"]')
+  const field = link && document.getElementById(link.hash.slice(1))
+  if (field && document.activeElement !== field) field.focus()
+}
+if (document.getElementById('errors')) {
+  focusWrong()
+  addEventListener('load', () => setTimeout(focusWrong))
+}
+
+// Whoever closes a dialog goes on where they opened it.
+const OPENER = 'opener'
+addEventListener('click', ({ target }) => {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link) return
+  try {
+    if (link.hasAttribute('data-close')) sessionStorage.setItem('closed', 'yes')
+    else if (!document.querySelector('[data-close]'))
+      sessionStorage.setItem(OPENER, JSON.stringify([location.pathname, link.getAttribute('href')]))
+  } catch {
+    // A browser that keeps nothing: the page opens at its top.
+  }
+})
+try {
+  const closed = sessionStorage.getItem('closed')
+  sessionStorage.removeItem('closed')
+  const [page, href] = JSON.parse(sessionStorage.getItem(OPENER) ?? '[]') as unknown[]
+  if (closed !== null && page === location.pathname)
+    document.querySelector<HTMLElement>(`main a[href="${CSS.escape(String(href))}"]`)?.focus()
+} catch {
+  // As above.
+}

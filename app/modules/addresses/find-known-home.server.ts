@@ -1,0 +1,16 @@
+import { storedRentals } from '#app/modules/rent-estimator/rentals/stored-rentals.server.ts'
+import { unitKey } from '#app/modules/properties/street-key.ts'
+import type { TypedProperty } from '#app/modules/properties/property-fields.ts'
+
+/** What the newest stored rental at this address says of the home, as a form takes it; nothing where none is known. */
+export function findKnownHome(streetAddress: string, zipCode: string): TypedProperty {
+  if (streetAddress === '' || zipCode === '') return {}
+  const key = unitKey(streetAddress, zipCode)
+  const [home] = storedRentals()
+    .filter((rental) => rental.zipCode === zipCode && unitKey(rental.streetAddress, zipCode) === key)
+    .toSorted((a, b) => b.signedAt - a.signedAt)
+  if (!home) return {}
+  const { propertyType, squareFeet, bedrooms, bathrooms, yearBuilt } = home
+  const known = { propertyType, squareFootage: squareFeet, bedrooms, bathrooms, yearBuilt }
+  return Object.fromEntries(Object.entries(known).flatMap(([name, fact]) => (fact === null ? [] : [[name, String(fact)]])))
+}

@@ -1,0 +1,55 @@
+import { ZIP_CODES, zipFacts } from '#app/modules/rent-estimator/public-figures.ts'
+
+const SHORT_FOR: Record<string, string> = { w: 'west', st: 'saint' }
+
+/** A ZIP code of central Iowa with the city that the post office names for it. */
+export type Place = { zipCode: string; city: string }
+
+export const PLACES: readonly Place[] = ZIP_CODES.flatMap((zipCode) => {
+  const facts = zipFacts(zipCode)
+  return facts ? [{ zipCode, city: facts.city }] : []
+})
+
+const byCity = Map.groupBy(PLACES, ({ city }) => wordsOf(city).join(' '))
+
+/** The city of a ZIP code that ships with the data. */
+export function cityOfZip(zipCode: string): string | null {
+  return zipFacts(zipCode)?.city ?? null
+}
+
+/** The ZIP codes of a city, as its name is written here or by hand ('W. Des Moines', 'st charles'). */
+export function zipsOfCity(city: string): readonly Place[] {
+  return byCity.get(wordsOf(city).join(' ')) ?? []
+}
+
+/** The ZIP code of a city that has only one. */
+export function onlyZipOf(city: string): string | null {
+  const zips = zipsOfCity(city)
+  return zips.length === 1 ? (zips[0]?.zipCode ?? null) : null
+}
+
+/** Most words of a city's name. */
+const MAX_CITY_WORDS = 3
+
+/** A known city at the end of a text, and what stands before it. Null where there is none, or nothing before it that could be a street. */
+export function cityAtEnd(text: string): { city: string; before: string } | null {
+  const words = text.split(' ')
+  for (let count = Math.min(MAX_CITY_WORDS, words.length - 2); count > 0; count -= 1) {
+    const [place] = zipsOfCity(words.slice(-count).join(' '))
+    const street = words.slice(0, -count)
+    const number = street.findIndex((word) => /\d/.test(word))
+    const isStreet = number >= 0 && street.slice(number + 1).some((word) => /\p{L}{2}/u.test(word))
+    if (place && isStreet) return { city: place.city, before: street.join(' ') }
+  }
+  return null
+}
+
+/** The words of a name in one spelling, to compare it by. */
+export function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .map((word) => SHORT_FOR[word] ?? word)
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { AddressField } from '#app/modules/addresses/components/address-field.tsx'
+import { paths } from '#app/paths.ts'
+import { type FormState, formOf } from '#app/ui/form.ts'
+import { NarrowColumn } from '#app/ui/narrow-column.tsx'
+import { Steps } from '#app/ui/steps.tsx'
+import { ANALYSIS_STEPS } from './property-step.tsx'
+
+/** Where the analysis begins: the address in one field. */
+export function AddressStep({ honeypot, ...state }: FormState & { honeypot: ReactNode }) {
+  const { field } = formOf<'address'>(state)
+  return (
+    <section className="pt-[clamp(40px,5vw,64px)] pb-section">
+      <NarrowColumn>
+        <h1>What would your house rent for?</h1>
+        <p className="text-lead leading-[1.6] text-ink-muted mt-3">
+          Type the address. The report is instant, and it is free: no account, no credit card.
+        </p>
+        <Steps className="mt-9!" names={ANALYSIS_STEPS} current={1} />
+        <form method="post" action={paths.analysis()}>
+          {honeypot}
+          <AddressField {...field('address')} />
+        </form>
+        <p>
+          Several properties, or no address yet? <a href={paths.analysis({ step: 1 })}>Fill in the form instead</a>
+        </p>
+      </NarrowColumn>
+    </section>
+  )
+}

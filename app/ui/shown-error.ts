@@ -1,0 +1,36 @@
+import { describingIds } from './ids.ts'
+
+/** What is typed into or chosen from. */
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/**
+ * Shows in the page what is wrong with a control, in the place and look in which the server does; null takes it away. What the server wrote is only hidden:
+ * where React has taken the page over, it is React's to remove.
+ */
+export function showError(control: Control, message: string | null): void {
+  const { error } = describingIds(control.id)
+  const shown = document.getElementById(error)
+  const ours = document.getElementById(`${error}-now`)
+  const describing = (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((id) => id !== '' && !id.startsWith(error))
+  if (shown) shown.hidden = true
+  if (message === null) {
+    ours?.remove()
+    control.removeAttribute('aria-invalid')
+  } else {
+    const line = ours ?? Object.assign(document.createElement('span'), { id: `${error}-now`, className: 'field-error' })
+    line.textContent = message
+    if (!ours) (control.closest('.field, .field-cell, .find-box') ?? control).insertAdjacentElement(placeOf(control), line)
+    control.setAttribute('aria-invalid', 'true')
+    describing.push(line.id)
+  }
+  control.closest('.field-cell')?.classList.toggle('field-cell--bad', message !== null)
+  if (describing.length > 0) control.setAttribute('aria-describedby', describing.join(' '))
+  else control.removeAttribute('aria-describedby')
+}
+
+/** At the end of its field; under the box of a field that has its button inside. */
+function placeOf(control: Control): InsertPosition {
+  return control.closest('.field, .field-cell') ? 'beforeend' : 'afterend'
+}
