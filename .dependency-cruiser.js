@@ -31,7 +31,7 @@ const LEVELS = [
   ['timeline'],
   ['imports'],
   ['tasks', 'notes', 'access', 'pricing', 'rent-estimator'],
-  ['projections', 'messaging', 'sending', 'addresses'],
+  ['projections', 'messaging', 'mail-domain', 'addresses'],
   ['campaigns'],
   ['accounts', 'leads'],
   ['referrals', 'marketing'],

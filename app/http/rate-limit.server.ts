@@ -59,7 +59,7 @@ export function rateReply(context: AppLoadContext, refusal: RateRefusal) {
 }
 
 /** What a form is answered with once all visitors together have made as many leads as they may: none of them did anything wrong. */
-export function brakedReply(context: AppLoadContext, { retryAfterSeconds }: Pick<RateRefusal, 'retryAfterSeconds'>) {
+export function overLimitReply(context: AppLoadContext, { retryAfterSeconds }: Pick<RateRefusal, 'retryAfterSeconds'>) {
   const wait = formatWait(retryAfterSeconds)
   const message = `We are getting more requests than we can handle right now, so this one was not saved. Please try again ${wait}.`
   return { formErrors: [message], status: 503, headers: setRetryAfter(context, { retryAfterSeconds }) }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { campaignRuns, leads, type messages } from '#app/db/schema/index.ts'
 import { type CampaignContext, readContext, type SentStep } from '#app/modules/campaigns/engine/context.server.ts'
-import { holds } from '#app/modules/campaigns/engine/conditions.server.ts'
+import { meetsCondition } from '#app/modules/campaigns/engine/conditions.server.ts'
 import { recordSend, recordSkip } from '#app/modules/campaigns/engine/record-step.server.ts'
 import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
 import { findBlock, isDeadMailbox } from '#app/modules/campaigns/find-block.server.ts'
@@ -203,7 +203,7 @@ function write(days: Days, run: SampleRun, step: SentStep, at: Date): Date | nul
     skip(days, run, { stepId: step.id, reason, at })
     return null
   }
-  if (!holds(tx, step.condition, asEngineSees(run), at)) return skipped('condition')
+  if (!meetsCondition(tx, step.condition, asEngineSees(run), at)) return skipped('condition')
   const recipient = step.channel === 'sms' ? lead.phoneE164 : lead.email.trim()
   if (recipient === null || recipient === '') return skipped(step.channel === 'sms' ? 'no_number' : 'no_address')
   if (step.channel === 'email' && isDeadMailbox(tx, recipient)) return skipped('bounced')
@@ -279,7 +279,7 @@ function withWalkthrough<T>(tx: Tx, { lead, walkthroughs, walkthrough }: SampleR
 }
 
 /** The lead of a run as the conditions of steps look at it. */
-function asEngineSees({ id, lead, workflow, from, walkthrough }: SampleRun): Parameters<typeof holds>[2] {
+function asEngineSees({ id, lead, workflow, from, walkthrough }: SampleRun): Parameters<typeof meetsCondition>[2] {
   const { email, phoneE164: phone, deletedAt } = lead
   const walkthroughDate = walkthrough?.startsAt ?? null
   return {

@@ -106,7 +106,7 @@ describe('emails that strangers cause', () => {
     }
   })
 
-  test('the whole site stops at its brake, and staff get one task', async () => {
+  test('the whole site stops at its hourly limit, and staff get one task', async () => {
     inTransaction((tx) => writeSetting(tx, 'mailHourlyBrake', 5))
     for (let index = 0; index < 12; index++) await post(index, `someone${index}@example.com`)
     await sendAll()
@@ -164,20 +164,20 @@ describe('an email that is held', () => {
     expect(takenBy(VICTIM)).toHaveLength(1)
   })
 
-  test('by the brake alone is released with all others, three for each mailbox', async () => {
+  test('by the hourly limit alone is released with all others, three for each mailbox', async () => {
     inTransaction((tx) => writeSetting(tx, 'mailHourlyBrake', 0))
     for (let index = 0; index < 5; index++) queue(VICTIM)
     for (const name of ['ann', 'bob']) queue(`${name}@example.com`)
     const { cookie } = signedInAs('admin')
     const press = (by = cookie) =>
-      callAction(releaseAll, { url: '/admin/outbox', cookie: by, form: { intent: 'release-braked' } })
-    expect((await callLoader(listOutbox, { url: '/admin/outbox?state=held', cookie })).data.brakedCount).toBe(7)
+      callAction(releaseAll, { url: '/admin/outbox', cookie: by, form: { intent: 'release-held-by-site' } })
+    expect((await callLoader(listOutbox, { url: '/admin/outbox?state=held', cookie })).data.heldBySiteCount).toBe(7)
     expect((await press(signedInAs('user').cookie)).location).toBe('/')
     await Promise.all([press(), press()])
     await sendAll()
     expect(takenBy(VICTIM)).toHaveLength(3)
     expect(server().taken.filter(({ recipients }) => recipients[0] !== 'admin@example.com')).toHaveLength(5)
     expect(held().map(({ heldReason }) => heldReason)).toEqual(['mailbox_hour', 'mailbox_hour'])
-    expect((await callLoader(listOutbox, { url: '/admin/outbox?state=held', cookie })).data.brakedCount).toBe(0)
+    expect((await callLoader(listOutbox, { url: '/admin/outbox?state=held', cookie })).data.heldBySiteCount).toBe(0)
   })
 })

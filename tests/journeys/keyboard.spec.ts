@@ -142,7 +142,7 @@ test('a search leads to the list with the same words', async ({ page, signIn, wi
   await page.getByRole('link', { name: 'Show all 7 leads' }).click()
   await expect(page.getByText('1 to 7 of 7 leads')).toBeVisible()
   await page.goto('/search?q=%3Cb%3Exylophone')
-  await expect(page.getByText('No lead, post or person holds <b>xylophone.')).toBeVisible()
+  await expect(page.getByText('No lead, post or person matches <b>xylophone.')).toBeVisible()
 })
 
 test('letters do nothing in a field, with another key held or once they are switched off', async ({

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignCounts, campaignSteps, leads, messages, payments } from '#app/db/schema/index.ts'
-import { noteCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
+import { addCampaignCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
 import { startRun, stopRun, stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
@@ -352,11 +352,11 @@ describe('by itself', () => {
     }
     const sign = (leadId: string) => {
       makeDocument(db(), { leadId, status: 'completed', completedAt: hours(0) })
-      inTransaction((tx) => noteCandidate(tx, leadId))
+      inTransaction((tx) => addCampaignCandidate(tx, leadId))
     }
     const pay = (leadId: string) => {
       makePayment(db(), { leadId, state: 'paid', paidAt: hours(0) })
-      inTransaction((tx) => noteCandidate(tx, leadId))
+      inTransaction((tx) => addCampaignCandidate(tx, leadId))
     }
     const [neither, signed, paid, refunded, both, booked] = [null, null, null, null, null, days(8)].map(enrolled)
     if (!neither || !signed || !paid || !refunded || !both || !booked) throw new Error('The leads were not made')

@@ -4,8 +4,8 @@ import { sqlite } from '#app/db/client.server.ts'
 import { tick } from '#tests/setup/campaigns.ts'
 import { isWithin } from '#tests/setup/campaign-month/calendar.ts'
 import type { Message } from '#tests/setup/campaign-month/oracle.ts'
-import { type Cast, gather, happen, nextMoment, sentAt } from '#tests/setup/campaign-month/play.ts'
-import { BEGINS_AT, type Happening, type OfLead, type Person } from '#tests/setup/campaign-month/story.ts'
+import { type Cast, gather, applyEvent, nextMoment, sentAt } from '#tests/setup/campaign-month/play.ts'
+import { BEGINS_AT, type StoryEvent, type OfLead, type Person } from '#tests/setup/campaign-month/story.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 
 setupTestDatabase()
@@ -71,9 +71,9 @@ class Life {
     const lead = this.#names[index] ?? ''
     const other = this.#names[(index + 1) % this.#names.length] ?? ''
     const when = typeof deed.days === 'number' ? now + deed.days * DAY_MS : null
-    const happening = { ...deed, lead, into: other, when, at: now } as unknown as Happening
-    happen(happening, this.#cast, new Date(now))
-    this.#note(happening)
+    const event = { ...deed, lead, into: other, when, at: now } as unknown as StoryEvent
+    applyEvent(event, this.#cast, new Date(now))
+    this.#note(event)
     await this.#look(now)
   }
 
@@ -84,13 +84,13 @@ class Life {
     await this.do({ kind: 'timing', lead: 0, change: { initialResponseHours: 1, followUpEveryDays: 2 } })
   }
 
-  #note(happening: Happening): void {
-    if (happening.kind === 'hours') this.#hours = happening
-    if ('lead' in happening) this.#noteOf(happening)
+  #note(event: StoryEvent): void {
+    if (event.kind === 'hours') this.#hours = event
+    if ('lead' in event) this.#noteOf(event)
   }
 
-  #noteOf(happening: OfLead): void {
-    const { lead, kind } = happening
+  #noteOf(event: OfLead): void {
+    const { lead, kind } = event
     const reasons = this.#silent.get(lead) ?? new Set()
     const person = this.#people.find(({ name }) => name === lead)
     if (kind === 'unsubscribe') this.#unsubscribed.add(person?.email ?? '')
@@ -98,7 +98,7 @@ class Life {
     if (kind === 'restore') reasons.delete('bin')
     // Anyone who is merged is gone; anyone who lies in the trash is not changed.
     if (reasons.has('merge') || reasons.has('bin')) return
-    if (kind === 'merge') this.#noteMerge(lead, happening.into)
+    if (kind === 'merge') this.#noteMerge(lead, event.into)
     if (kind === 'stop' || kind === 'pause' || kind === 'answer' || kind === 'bin') reasons.add(kind)
     if (kind === 'continue') reasons.delete('pause')
     // A campaign may begin with it.

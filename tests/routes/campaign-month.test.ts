@@ -41,7 +41,7 @@ function firstDifference(story: Story, expected: readonly string[], found: reado
   const first = [missing, extra].filter((line) => line !== undefined).toSorted()[0]
   if (first === undefined) return expected.length === found.length ? null : 'Something was sent twice'
   const lead = /Lead \d\d/.exec(first)?.[0]
-  const life = story.happenings.filter((one) => !('lead' in one) || one.lead === lead || ('into' in one && one.into === lead))
+  const life = story.events.filter((one) => !('lead' in one) || one.lead === lead || ('into' in one && one.into === lead))
   return [
     `Seed ${SEED}: ${first === missing ? 'not found, but expected' : 'found, but not expected'}:`,
     first,
@@ -64,7 +64,7 @@ function tooSoon(messages: readonly Message[]): Message[] {
 
 test('50 leads get in 45 days, message by message, what other code works out from the product page', async () => {
   const story = tellStory(SEED)
-  expect(KINDS.filter((kind) => !story.happenings.some((happening) => happening.kind === kind))).toEqual([])
+  expect(KINDS.filter((kind) => !story.events.some((event) => event.kind === kind))).toEqual([])
   const oracle = new Oracle(story)
   expect(oracle.messages.length).toBeGreaterThan(200)
   expect(new Set(oracle.ended().map(({ reason }) => reason))).toEqual(new Set(REASONS))

@@ -57,7 +57,7 @@ test('leads of one name and address are distinguished, and an analysis without a
   makeEntry(db(), { name: 'Pat Twin' })
   const { id } = makeReceived(db(), { sender: 'pat@example.net' })
   const { found } = (await pageOf(id, '?lead=twin')).data
-  expect(found.map(({ standing }) => standing.split(',')[0]).toSorted()).toEqual(['Lost', 'Proposal'])
+  expect(found.map(({ label }) => label.split(',')[0]).toSorted()).toEqual(['Lost', 'Proposal'])
 })
 
 describe('what someone without a lead wrote', () => {

@@ -153,7 +153,7 @@ describe('Complete Enrollment', () => {
     db().update(payments).set({ state: 'paid', paidAt }).where(eq(payments.leadId, leadId)).run()
     expect((await pay(leadId, cookie)).location).toBe(`/analysis/${leadId}/manage/payment`)
     expect((await callLoader(paymentLoader, callOf(leadId, 'manage/payment', cookie))).data).toMatchObject({
-      standing: { kind: 'paid', paidAt },
+      fee: { kind: 'paid', paidAt },
     })
     expect(db().select().from(payments).all()).toHaveLength(1)
   })

@@ -12,7 +12,7 @@ const stripe = useStripe()
 
 async function backFrom(leadId: string, cookie = '', search = '?cancelled=1') {
   const { data } = await callLoader(loader, { url: `/analysis/${leadId}/manage/payment${search}`, params: { leadId }, cookie })
-  return { isUncharged: data.isCancelled, isPaid: data.standing?.kind === 'paid' }
+  return { isUncharged: data.isCancelled, isPaid: data.fee?.kind === 'paid' }
 }
 
 async function openCheckout() {

@@ -5,7 +5,7 @@ import { invoices, leadActivities, tasks } from '#app/db/schema/index.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { createInvoice } from '#app/modules/invoices/create-invoice.server.ts'
-import { findPaymentStanding, isPaid } from '#app/modules/payments/queries.server.ts'
+import { findFeeState, isPaid } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { action as events } from '#app/routes/resources/payment-events.ts'
 import { loader as publicInvoice } from '#app/routes/public/invoice.tsx'
@@ -132,16 +132,16 @@ describe('a refund of the onboarding fee', () => {
 
 test('money on its way is said so, and nothing more can be paid in the meantime; it is due again where it does not come', async () => {
   const { leadId, sessionId } = await openCheckout()
-  expect(findPaymentStanding(leadId)).toMatchObject({ kind: 'begun' })
+  expect(findFeeState(leadId)).toMatchObject({ kind: 'begun' })
   stripe.server.pay(sessionId, { delayed: true })
   await send('checkout.session.completed', sessionId)
-  expect(findPaymentStanding(leadId)).toMatchObject({ kind: 'processing' })
+  expect(findFeeState(leadId)).toMatchObject({ kind: 'processing' })
   const again = await startCheckout(leadId)
   expect(again).toMatchObject({ ok: true, value: { url: expect.stringContaining('/payment/success') } })
   expect([...stripe.server.sessions.values()].filter(({ metadata }) => metadata.leadId === leadId)).toHaveLength(1)
   stripe.server.failDelayed(sessionId)
   await send('checkout.session.async_payment_failed', sessionId)
-  expect(findPaymentStanding(leadId)).toEqual({ kind: 'due' })
+  expect(findFeeState(leadId)).toEqual({ kind: 'due' })
 })
 
 describe('a refund of an invoice at the provider', () => {

@@ -6,7 +6,7 @@ import { parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter
 import { getCampaignStats } from '#app/modules/campaign-monitor/stats.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
-import { noteCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
+import { addCampaignCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
 import { confirmTextConsents } from '#app/modules/messaging/consent/consents.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
@@ -58,7 +58,7 @@ test('reminders without a walkthrough end after 14 days, with a task to pick ano
   expect(listMonitor(parseMonitorFilter(new URLSearchParams({ status: 'stopped' })), hours(14 * 24)).rows).toHaveLength(1)
   inTransaction((tx) => {
     setWalkthroughDate(tx, leadId, hours(20 * 24))
-    noteCandidate(tx, leadId)
+    addCampaignCandidate(tx, leadId)
   })
   expect(open()).toEqual([])
   await tick(hours(14 * 24 + 1))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { DOCUMENT_STATUSES, LEAD_STATUSES, MESSAGE_STATES, PAYMENT_STATES, RUN_STATES } from '#app/db/schema/index.ts'
 import { mayMoveForward } from '#app/modules/leads/status/status.ts'
 import { messageLife } from '#app/modules/messaging/outbox/message-life.ts'
-import { mayBecome } from '#app/modules/payments/rules.ts'
+import { canTransition } from '#app/modules/payments/rules.ts'
 
 type Arrow = { from: string; to: string; label: string }
 
@@ -51,7 +51,7 @@ test('the diagram of a payment has each change that a payment may take, and no o
     .filter(({ from, label }) => from !== '[*]' && label !== 'refund failed')
     .map(({ from, to }) => `${from} > ${to}`)
   const possible = PAYMENT_STATES.flatMap((from) =>
-    PAYMENT_STATES.filter((to) => mayBecome(from, to)).map((to) => `${from} > ${to}`),
+    PAYMENT_STATES.filter((to) => canTransition(from, to)).map((to) => `${from} > ${to}`),
   )
   expect(drawn.sort()).toEqual(possible.sort())
 })

@@ -344,14 +344,14 @@ const STATES = [
 /** The rows that a domain of conditions with '=' or '=like' leaves, with the fields that were asked for. References are read as number and name. */
 function rows(all: Values[], { domain, fields: wanted, limit }: Values): Values[] {
   if (!Array.isArray(domain) || !Array.isArray(wanted)) throw failureOf('unprocessable')
-  const holds = (row: Values) =>
+  const matches = (row: Values) =>
     (domain as [string, string, unknown][]).every(([name, operator, value]) => {
       if (operator === '=') return row[name] === value
       if (operator === '=like') return String(row[name]).startsWith(String(value).replace(/%$/, ''))
       throw failureOf('unprocessable')
     })
   return all
-    .filter(holds)
+    .filter(matches)
     .slice(0, limit as number)
     .map((row) => Object.fromEntries(['id', ...(wanted as string[])].map((name) => [name, readValue(name, row[name])])))
 }

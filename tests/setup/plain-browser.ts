@@ -90,7 +90,7 @@ export class PlainBrowser {
         const isOn =
           choice === undefined ? control.attribs.checked !== undefined : choice === true || choice === control.attribs.value
         if (isOn) fields.push([name, control.attribs.value ?? 'on'])
-      } else fields.push([name, typeof choice === 'string' ? chosenValue(control, choice) : standingValue(control)])
+      } else fields.push([name, typeof choice === 'string' ? chosenValue(control, choice) : stateValue(control)])
     }
     if (unused.size > 0)
       throw new Error(`No field '${[...unused].join("', '")}' in the form on ${this.address}: ${wordsOf(form)}`)
@@ -179,7 +179,7 @@ function chosenValue(control: Element, choice: string): string {
   return chosen.attribs.value ?? wordsOf(chosen)
 }
 
-function standingValue(control: Element): string {
+function stateValue(control: Element): string {
   if (control.name === 'textarea') return DomUtils.textContent(control)
   if (control.name !== 'select') return control.attribs.value ?? ''
   const options = DomUtils.getElementsByTagName('option', control.children)

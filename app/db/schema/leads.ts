@@ -145,7 +145,7 @@ export const leads = sqliteTable(
     index('leads_house')
       .on(sql`cast(zip_code as integer)`, sql`cast(street_address as integer)`)
       .where(sql`deleted_at is null and street_address <> ''`),
-    // What the brake on new leads counts.
+    // What the hourly limit of new leads counts.
     index('leads_by_visitors')
       .on(table.createdAt, table.id)
       .where(sql`source in ('analysis', 'enrollment', 'webinar', 'rent-vs-sell-calculator') and is_sample = 0`),

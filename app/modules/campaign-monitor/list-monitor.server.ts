@@ -18,7 +18,7 @@ import { dueTime, progressOf } from '#app/modules/campaigns/schedule/plan-run.ts
 import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
 import { findFollowUps } from '#app/modules/campaigns/queries.server.ts'
 import { isAmong, MAX_GATHERED } from '#app/modules/leads/list/scope.server.ts'
-import { holds, lookUp } from '#app/modules/leads/list/search.server.ts'
+import { matchesWords, lookUp } from '#app/modules/leads/list/search.server.ts'
 import type { MonitorFilter } from './monitor-filter.ts'
 import { type MonitorRow, workflowOfRow } from './row-labels.ts'
 
@@ -114,7 +114,7 @@ function whereItStands(
 function listRows({ q, workflow, view, page: query }: MonitorFilter): Page<StoredRow> {
   const { words, keys: keysFound } = lookUp(q, MAX_GATHERED)
   // Words that many leads hold are found soon by anyone who walks through the list.
-  const found = keysFound === null ? holds(words) : isAmong(keysFound)
+  const found = keysFound === null ? matchesWords(words) : isAmong(keysFound)
   const ofWorkflow = workflow === null ? undefined : eq(campaignRuns.workflow, workflow)
   if (view === 'pending' || view === 'all') {
     const has = view === 'pending' ? isNull(campaignRuns.id) : ofWorkflow

@@ -60,7 +60,7 @@ export function getCampaignStats(): CampaignStats {
 }
 
 /** A workflow as the monitor shows it. */
-export type WorkflowStanding = {
+export type WorkflowState = {
   activeLeads: number
   /** Nothing can be sent to them now. */
   blockedLeads: number
@@ -92,7 +92,7 @@ const runsIn = statement((db, { workflow, state }: { workflow: Workflow; state: 
 )
 
 /** The state of a workflow now. */
-export function getStandingOf(workflow: Workflow, now: Date): WorkflowStanding {
+export function getStateOf(workflow: Workflow, now: Date): WorkflowState {
   const active = activeRuns(db(), { workflow, by: endOfDay(now) }).get()
   const inState = (state: 'blocked' | 'paused') => runsIn(db(), { workflow, state }).get()?.n ?? 0
   return {

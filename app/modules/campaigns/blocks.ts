@@ -25,14 +25,14 @@ export const BLOCK_REMEDIES: Readonly<Record<BlockReason, string>> = {
   no_address: 'Enter an address and it continues.',
 }
 
-type Standing = {
+type RunState = {
   state: (typeof RUN_STATES)[number] | null
   blockedReason: BlockReason | null
   endReason: string | null
 }
 
 /** Why a run is stopped, or ended before its last message, where the person could not be mailed; null for any other end. */
-export function blockOf({ state, blockedReason, endReason }: Standing): BlockReason | null {
+export function blockOf({ state, blockedReason, endReason }: RunState): BlockReason | null {
   if (state === 'blocked') return blockedReason
   return isBlockReason(endReason) ? endReason : null
 }

@@ -10,7 +10,7 @@ import { findReleaseOfLeadIn } from '#app/modules/booking/confirmation.server.ts
 import { findAgreementIn } from '#app/modules/documents/queries.server.ts'
 import { feeFacts, getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
 import { hasBegunOnboarding } from '#app/modules/leads/status/status.ts'
-import { findPaymentStandingIn, getPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { findFeeStateIn, getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { findAcknowledgmentIn } from './acknowledge-terms.server.ts'
 import { formatLeft } from './left-to-do.ts'
 import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './onboarding-steps.ts'
@@ -77,7 +77,7 @@ type ReadSteps = { analysedAt: Date | null; canPay: boolean; now: Date }
 
 function readNextSteps(tx: Db | Tx, leadId: string, { analysedAt, canPay, now }: ReadSteps): NextSteps {
   const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(tx).get({ leadId }) ?? {}
-  const fee = findPaymentStandingIn(tx, leadId, now)
+  const fee = findFeeStateIn(tx, leadId, now)
   const agreement = findAgreementIn(tx, leadId, now)
   const termsAt = findAcknowledgmentIn(tx, leadId, now)?.at ?? null
   const steps = onboardingSteps(

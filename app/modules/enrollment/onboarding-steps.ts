@@ -1,4 +1,4 @@
-import type { PaymentStanding } from '#app/modules/payments/standing.ts'
+import type { FeeState } from '#app/modules/payments/fee-state.ts'
 
 /** What is known of an owner's way to becoming a client. */
 export type OnboardingFacts = {
@@ -15,7 +15,7 @@ export type OnboardingFacts = {
   /** Whether that time is held only until it is confirmed. */
   isUnconfirmed: boolean
   agreement: { status: 'pending' | 'completed' | 'declined' | 'expired'; completedAt: Date | null; sentAt: Date | null } | null
-  fee: PaymentStanding
+  fee: FeeState
   /** Whether the onboarding fee can be paid on this site. */
   canPay: boolean
 }

@@ -1,4 +1,4 @@
-import type { PaymentStanding } from '#app/modules/payments/standing.ts'
+import type { FeeState } from '#app/modules/payments/fee-state.ts'
 import type { Acknowledgment } from './acknowledgment.ts'
 
 /** What the payment step shows. */
@@ -9,7 +9,7 @@ export type PaymentView = {
   mode: 'card' | 'test' | 'none'
   contact: { phone: string; email: string }
   /** The state of the fee; null for who may not act for the lead. */
-  standing: PaymentStanding | null
+  fee: FeeState | null
   acknowledgment: Acknowledgment | null
   /** The owner left the checkout and came back, and it is known that nothing was paid at it. */
   isCancelled: boolean

@@ -1,6 +1,6 @@
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { type Braked, brakeNewLeads } from '#app/modules/leads/edit/lead-brake.server.ts'
+import { type OverLimit, limitNewLeads } from '#app/modules/leads/edit/lead-limit.server.ts'
 import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
 import { takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
 import { grantLead, recordTypedProperty, recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
@@ -56,23 +56,23 @@ export function findEnrollment(
 /**
  * Enrolls a property: lead, analysis, grant, consents, both mails and the timeline in one transaction. The same email and property as a lead that this
  * browser may act for updates that lead; without that, a new lead is marked as its possible duplicate, and the mailed link gives the mailbox's owner
- * both. The same post again stores nothing. Returns where it leads. braked: it needs a new lead, and there are too many for now.
+ * both. The same post again stores nothing. Returns where it leads. over-limit: it needs a new lead, and there are too many for now.
  */
-export async function submitEnrollment(enrollment: Enrollment): Promise<Result<SubmittedEnrollment, Braked>> {
+export async function submitEnrollment(enrollment: Enrollment): Promise<Result<SubmittedEnrollment, OverLimit>> {
   const { request, visitor, submissionId } = enrollment
   const key = submissionKey(submissionId, request)
   const known = findOwnLead(db(), request, visitor)
   // Before the property is looked up, which may be paid for, and again when it is stored.
-  const brake = known ? ok() : inTransaction((tx) => brakeNewLeads(tx))
-  if (!brake.ok) return brake
+  const limit = known ? ok() : inTransaction((tx) => limitNewLeads(tx))
+  if (!limit.ok) return limit
   const outcome = await analyze(request, known)
   return inTransaction((tx) => {
     const first = findEnrollmentIn(tx, enrollment)
     if (first) return ok(first)
     const now = new Date()
     const own = findOwnLead(tx, request, visitor)
-    const brake = own ? ok() : brakeNewLeads(tx, now)
-    if (!brake.ok) return brake
+    const limit = own ? ok() : limitNewLeads(tx, now)
+    if (!limit.ok) return limit
     const browser = renewVisitor(tx, visitor, key, now)
     const location = paths.enrollWalkthrough(store(tx, { ...enrollment, own, visitorId: browser.id }, outcome, now))
     rememberSubmission(tx, key, ENROLL_FORM, location)

@@ -26,14 +26,14 @@ export function listInbox({ show, search, page: query }: InboxFilter, viewerId: 
     automatic: inArray(kind, ['auto_reply', 'own', 'bounce', 'start', 'stop']),
   }
   const people = show === 'automatic' ? undefined : inArray(kind, ['reply', 'help'])
-  const shown = and(people, show === null ? undefined : which[show], search === '' ? undefined : holds(search))
+  const shown = and(people, show === null ? undefined : which[show], search === '' ? undefined : matchesSearch(search))
   return readPage(WAITING_FIRST, { query, size: INBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     readRows(and(shown, where), orderBy, limit),
   )
 }
 
 /** Sender, subject or words that hold what was typed, whatever its capitals. */
-function holds(search: string): SQL {
+function matchesSearch(search: string): SQL {
   const text = sql`lower(${receivedMessages.senderKey} || ' ' || ${receivedMessages.senderName} || ' ' || ${receivedMessages.subject} || ' ' || ${receivedMessages.textBody} || ' ' || coalesce(${receivedMessages.quotedText}, ''))`
   return sql`instr(${text}, ${search.toLowerCase()}) > 0`
 }

@@ -29,10 +29,10 @@ export async function receiveMail(
 ): Promise<'stored' | 'known'> {
   const mail = await parseInThread(source)
   const original = mail.isUnreadable && !isKnown(mail) ? await storeOriginal(source) : null
-  const standing = { original, receivedAt, isCut: isCut || mail.isCut, now }
+  const receipt = { original, receivedAt, isCut: isCut || mail.isCut, now }
   let stored: Stored | null = null
   try {
-    stored = await writeWhenRoom(() => inTransaction((tx) => store(tx, mail, standing)))
+    stored = await writeWhenRoom(() => inTransaction((tx) => store(tx, mail, receipt)))
   } finally {
     if (original && !stored?.isNew) await removeOriginal(original)
   }
@@ -41,11 +41,11 @@ export async function receiveMail(
   return stored.isNew ? 'stored' : 'known'
 }
 
-type Standing = { original: Original | null; receivedAt: Date; isCut: boolean; now: Date }
+type Receipt = { original: Original | null; receivedAt: Date; isCut: boolean; now: Date }
 type Stored = { id: string; leadId: string | null; isNew: boolean }
 
 /** Null where it was stored before, with its files. */
-function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: Standing): Stored | null {
+function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: Receipt): Stored | null {
   const known = findKnown(tx, mail)
   if (known) return mail.files.length > 0 && known.attachments === null ? { ...known, isNew: false } : null
   const report = mail.report && recordDeliveryReport(tx, mail.report, now)

@@ -6,7 +6,7 @@ import { formatCents } from '#app/format/money.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { type Actor, type ActivityKind, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { InvoiceRow } from './queries.server.ts'
-import { type InvoiceStatus, mayBecome } from './rules.ts'
+import { type InvoiceStatus, canTransition } from './rules.ts'
 
 const STATUSES: Record<string, InvoiceStatus> = { open: 'open', paid: 'paid', void: 'void', uncollectible: 'uncollectible' }
 
@@ -19,7 +19,7 @@ export function applyInvoiceFacts(tx: Tx, invoice: InvoiceRow, facts: InvoiceFac
   const status = STATUSES[facts.status]
   if (status === undefined) return
   if (status === invoice.status) return keepPages(tx, invoice, facts)
-  if (!mayBecome(invoice.status, status)) return
+  if (!canTransition(invoice.status, status)) return
   const { id, leadId, status: before } = invoice
   const isFirst = before === 'draft'
   if (isFirst && status === 'open' && actor.kind !== 'staff') return

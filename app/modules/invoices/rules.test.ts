@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { centsText } from '#app/format/cents-text.ts'
 import { describe, expect, test } from 'vitest'
-import { centsOfAmount, daysLate, howToPay, invoiceBadge, lineWords, mayBecome, ownNumberText, sumOfTyped } from './rules.ts'
+import { centsOfAmount, daysLate, howToPay, invoiceBadge, lineWords, canTransition, ownNumberText, sumOfTyped } from './rules.ts'
 
 describe('the amount of a line', () => {
   test.each([
@@ -47,10 +47,10 @@ test('an invoice is late from the day after it was due, while it is open', () =>
 })
 
 test('what was paid or made void stays so', () => {
-  expect(mayBecome('open', 'paid')).toBe(true)
-  expect(mayBecome('uncollectible', 'paid')).toBe(true)
-  for (const status of ['draft', 'open', 'void', 'uncollectible'] as const) expect(mayBecome('paid', status)).toBe(false)
-  expect(mayBecome('void', 'paid')).toBe(false)
+  expect(canTransition('open', 'paid')).toBe(true)
+  expect(canTransition('uncollectible', 'paid')).toBe(true)
+  for (const status of ['draft', 'open', 'void', 'uncollectible'] as const) expect(canTransition('paid', status)).toBe(false)
+  expect(canTransition('void', 'paid')).toBe(false)
 })
 
 test('our own numbers begin with the initials of the company', () => {
@@ -60,7 +60,7 @@ test('our own numbers begin with the initials of the company', () => {
 
 test('the badge is green when paid and yellow otherwise, and says how late an invoice is', () => {
   const now = new Date('2026-11-21T15:00:00Z')
-  const badge = (status: Parameters<typeof mayBecome>[0], dueAt: Date | null = null, isBusy = false) =>
+  const badge = (status: Parameters<typeof canTransition>[0], dueAt: Date | null = null, isBusy = false) =>
     invoiceBadge({ status, dueAt, isBusy, amountDueCents: 29_900, refundedCents: 0 }, now)
   expect(badge('paid')).toEqual({ label: 'Paid', color: 'green', late: null })
   expect(badge('open')).toEqual({ label: 'Open', color: 'yellow', late: null })

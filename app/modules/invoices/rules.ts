@@ -23,7 +23,7 @@ const AFTER: Record<InvoiceStatus, readonly InvoiceStatus[]> = {
 }
 
 /** Whether an invoice may come from one status to another. Paid and void are for good: answers of the provider overtake each other. */
-export function mayBecome(from: InvoiceStatus, to: InvoiceStatus): boolean {
+export function canTransition(from: InvoiceStatus, to: InvoiceStatus): boolean {
   return AFTER[from].includes(to)
 }
 

@@ -6,6 +6,6 @@ export function recipientHolds(column: Column, search: string): SQL | undefined 
   if (search === '') return undefined
   const text = search.toLowerCase()
   const number = recipientKey('sms', search)
-  const holds = sql`instr(${column}, ${text}) > 0`
-  return number.startsWith('+') ? or(holds, sql`${column} = ${number}`) : holds
+  const contains = sql`instr(${column}, ${text}) > 0`
+  return number.startsWith('+') ? or(contains, sql`${column} = ${number}`) : contains
 }

@@ -10,7 +10,7 @@ import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
 import { findPaidPayment, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
-import { mayBecome, type PaymentState } from './rules.ts'
+import { canTransition, type PaymentState } from './rules.ts'
 import { askStaff, MISMATCH, notifyStaff, PAID_TWICE, referenceOf, tell } from './tell-of-payment.server.ts'
 
 export type PaymentChange = { state: PaymentState; note: string | null; paymentIntentId: string | null }
@@ -20,7 +20,7 @@ export type PaymentChange = { state: PaymentState; note: string | null; paymentI
  * that lies behind the stored one changes nothing, so all of it happens once.
  */
 export function applyPaymentState(tx: Tx, payment: PaymentRow, change: PaymentChange, now: Date): void {
-  if (!mayBecome(payment.state, change.state)) return
+  if (!canTransition(payment.state, change.state)) return
   const { state, note, paymentIntentId } = change
   // Asked before this one counts.
   const paidBefore = payment.leadId === null ? null : findPaidPayment(tx, payment.leadId)

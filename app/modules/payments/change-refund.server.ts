@@ -15,7 +15,7 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { endPromises } from './keep-promises.server.ts'
 import { findPaidPayment, findPayment, hasMismatch, isPaidTwice, type PaymentRow } from './queries.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
-import { mayBecome } from './rules.ts'
+import { canTransition } from './rules.ts'
 import { askStaff, MISMATCH, PAID_TWICE, referenceOf, tell } from './tell-of-payment.server.ts'
 
 export type RefundChange = {
@@ -41,7 +41,7 @@ export function changeRefund(tx: Tx, payment: PaymentRow, change: RefundChange, 
     return
   }
   const isWhole = refundedCents >= change.amountCents
-  const state = isWhole && mayBecome(payment.state, 'refunded') ? 'refunded' : payment.state
+  const state = isWhole && canTransition(payment.state, 'refunded') ? 'refunded' : payment.state
   tx.update(payments).set({ refundedCents, refundedAt: now, state }).where(eq(payments.id, payment.id)).run()
   const kind = isWhole ? 'refunded' : 'partly_refunded'
   recordPaymentEvent(tx, { paymentId: payment.id, kind, detail: { refundedCents } })

@@ -9,7 +9,7 @@ import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
-import { type Actor, noteCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
+import { type Actor, addCampaignCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
@@ -45,7 +45,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
     createTask(tx, { leadId: lead.id, kind: 'paid-while-lost', summary, dueAt: new Date(now.getTime() + DAY_MS) })
   }
   // Onboarding begins once the agreement is signed, too, whichever comes last.
-  noteCandidate(tx, lead.id)
+  addCampaignCandidate(tx, lead.id)
   enqueueAgreement(tx, lead.id)
   const contact = assignContact(tx, lead.id, now)
   const facts = {

@@ -5,7 +5,7 @@ import { leads, paymentEvents, payments } from '#app/db/schema/index.ts'
 import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
 import { paymentProvider } from './provider.server.ts'
 import type { PaymentEventKind } from './record-payment-event.server.ts'
-import { type PaymentStanding, paymentStanding } from './standing.ts'
+import { type FeeState, feeState } from './fee-state.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -31,24 +31,24 @@ const countedOfLead = prepared((db) =>
 )
 
 /** The state of the onboarding fee of a lead: the one answer that pages, mails and checkouts go by. */
-export function findPaymentStandingIn(tx: Db | Tx, leadId: string, now = new Date()): PaymentStanding {
-  return paymentStanding(countedOfLead(tx).all({ leadId }), now)
+export function findFeeStateIn(tx: Db | Tx, leadId: string, now = new Date()): FeeState {
+  return feeState(countedOfLead(tx).all({ leadId }), now)
 }
 
 /** The same, outside of a transaction. */
-export function findPaymentStanding(leadId: string): PaymentStanding {
-  return findPaymentStandingIn(db(), leadId)
+export function findFeeState(leadId: string): FeeState {
+  return findFeeStateIn(db(), leadId)
 }
 
 /** Whether the onboarding fee of a lead is paid, and was not paid back. */
 export function isPaid(leadId: string): boolean {
-  return findPaymentStanding(leadId).kind === 'paid'
+  return findFeeState(leadId).kind === 'paid'
 }
 
 /** The payment of the onboarding fee that a lead has made, the first where there are several; null where there is none, or it was paid back. */
 export function findPaidPayment(tx: Db | Tx, leadId: string): { id: string; paidAt: Date; amountCents: number } | null {
-  const standing = findPaymentStandingIn(tx, leadId)
-  return standing.kind === 'paid' ? { id: standing.paymentId, paidAt: standing.paidAt, amountCents: standing.amountCents } : null
+  const fee = findFeeStateIn(tx, leadId)
+  return fee.kind === 'paid' ? { id: fee.paymentId, paidAt: fee.paidAt, amountCents: fee.amountCents } : null
 }
 
 /** Whether a lead has more than one payment that was kept: all but one are to be paid back. */

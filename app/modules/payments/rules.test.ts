@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CheckoutFacts } from '#app/adapters/payments/port.ts'
-import { checkoutEnd, isWorthContinuing, isWorthMaking, judgeCheckout, mayBecome } from './rules.ts'
+import { checkoutEnd, isWorthContinuing, isWorthMaking, judgeCheckout, canTransition } from './rules.ts'
 
 const EXPECTED = { leadId: 'lead', amountCents: 19_900, currency: 'usd' }
 const PAID: CheckoutFacts = {
@@ -52,9 +52,9 @@ describe('what the provider says of a checkout', () => {
 })
 
 test('a state never goes back', () => {
-  expect(mayBecome('open', 'paid')).toBe(true)
-  expect(mayBecome('expired', 'paid')).toBe(true)
-  expect(mayBecome('paid', 'refunded')).toBe(true)
+  expect(canTransition('open', 'paid')).toBe(true)
+  expect(canTransition('expired', 'paid')).toBe(true)
+  expect(canTransition('paid', 'refunded')).toBe(true)
   for (const [from, to] of [
     ['paid', 'open'],
     ['paid', 'paid'],
@@ -63,7 +63,7 @@ test('a state never goes back', () => {
     ['refunded', 'paid'],
     ['failed', 'expired'],
   ] as const)
-    expect(mayBecome(from, to)).toBe(false)
+    expect(canTransition(from, to)).toBe(false)
 })
 
 test('a checkout ends within what the provider takes, and is handed out while there is time to pay', () => {

@@ -29,7 +29,7 @@ const RANKS: Record<PaymentState, number> = {
 }
 
 /** Whether a payment may go from one state to another. */
-export function mayBecome(from: PaymentState, to: PaymentState): boolean {
+export function canTransition(from: PaymentState, to: PaymentState): boolean {
   return RANKS[to] > RANKS[from]
 }
 

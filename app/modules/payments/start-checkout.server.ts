@@ -10,7 +10,7 @@ import { customerOf, startAnewWithoutCustomer } from './customer-of-payment.serv
 import { findLostCheckout } from './find-lost-checkout.server.ts'
 import { closePayment, keepCheckout, markForNewKey, openPayment, renewKey } from './open-payment.server.ts'
 import { paymentProvider } from './provider.server.ts'
-import { findPayment, findPaymentStanding, type PaymentRow } from './queries.server.ts'
+import { findPayment, findFeeState, type PaymentRow } from './queries.server.ts'
 import { isWorthContinuing, isWorthMaking } from './rules.ts'
 import { syncPayment } from './sync-payment.server.ts'
 
@@ -41,10 +41,10 @@ export async function startCheckout(leadId: string, now = new Date()): Promise<S
   try {
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       // Each time: what the provider was asked in the round before may have brought money.
-      const standing = findPaymentStanding(leadId)
-      if (standing.kind === 'paid') return refused({ kind: 'already-paid', paidAt: standing.paidAt })
+      const fee = findFeeState(leadId)
+      if (fee.kind === 'paid') return refused({ kind: 'already-paid', paidAt: fee.paidAt })
       if (provider === null) return refused('not-set-up')
-      if (standing.kind === 'checking') return refused('checking')
+      if (fee.kind === 'checking') return refused('checking')
       const payment = openPayment(leadId, provider.name, now)
       const started = payment && (await advance(provider, payment, now))
       if (started) return started

@@ -5,7 +5,7 @@ import { propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
 import { inSharedTransaction } from '#app/db/shared-transaction.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
-import { type Braked, brakeNewLeads } from '#app/modules/leads/edit/lead-brake.server.ts'
+import { type OverLimit, limitNewLeads } from '#app/modules/leads/edit/lead-limit.server.ts'
 import { grantLead, recordTypedProperty } from '#app/modules/access/grant-lead.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
@@ -66,21 +66,21 @@ export function findAnalysis(
 
 /**
  * Looks up every property, then stores entries, results, leads, subscriber, report mail, timeline and the reader's grants in one transaction. The same
- * post again stores nothing. Returns where it leads and the draft that keeps the form. braked: there are too many new leads for now.
+ * post again stores nothing. Returns where it leads and the draft that keeps the form. over-limit: there are too many new leads for now.
  */
 export async function submitAnalysis(
   submission: Submission,
-): Promise<Result<SubmittedAnalysis & { draftId: string | null }, Braked>> {
+): Promise<Result<SubmittedAnalysis & { draftId: string | null }, OverLimit>> {
   const key = submissionKey(submission.submissionId, submission.request)
   // Before each property is looked up, which may be paid for, and again when it is stored.
-  const brake = inTransaction((tx) => brakeNewLeads(tx))
-  if (!brake.ok) return brake
+  const limit = inTransaction((tx) => limitNewLeads(tx))
+  if (!limit.ok) return limit
   const outcomes = await analyzeProperties(submission.request.properties)
   return inSharedTransaction((tx) => {
     const first = findAnalysisIn(tx, submission)
     if (first) return ok({ ...first, draftId: submission.draft.id })
-    const brake = brakeNewLeads(tx)
-    if (!brake.ok) return brake
+    const limit = limitNewLeads(tx)
+    if (!limit.ok) return limit
     const stored = storeAnalysis(tx, submission, outcomes, key)
     return ok({ ...stored, draftId: keepSentForm(tx, submission.draft.id, submission.draft.form) })
   })

@@ -183,7 +183,7 @@ export const SETTINGS = {
   }),
   leadHourlyBrake: wholeNumberSetting({
     section: 'notifications',
-    label: 'Lead brake',
+    label: 'New leads per hour',
     hint: 'new leads from public forms; beyond that the forms refuse them',
     unit: 'an hour',
     min: 1,

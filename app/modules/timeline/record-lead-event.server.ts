@@ -54,7 +54,7 @@ export function recordLeadEvents(tx: Tx, events: readonly LeadEvent[]): void {
 }
 
 /** Has it decided within a minute whether a campaign of a lead begins. */
-export function noteCandidate(tx: Tx, leadId: string): void {
+export function addCampaignCandidate(tx: Tx, leadId: string): void {
   insertRow(tx, campaignCandidates, { leadId }, { orIgnore: true })
 }
 
@@ -64,7 +64,7 @@ function follow(tx: Tx, event: LeadEvent, now: Date): void {
   if (webhook !== null) emitEvent(tx, webhook, now)
   // What is done to many leads at once begins no campaign: that has its own button.
   const isOfBatch = actor.kind === 'staff' && actor.batchId !== undefined
-  if (BEGINNINGS.includes(kind) && !isOfBatch && !beginsNothing) noteCandidate(tx, leadId)
+  if (BEGINNINGS.includes(kind) && !isOfBatch && !beginsNothing) addCampaignCandidate(tx, leadId)
 }
 
 function statusWebhook({ leadId, detail = {} }: LeadEvent): WebhookEvent | null {

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { consents, webinarRegistrations } from '#app/db/schema/index.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
-import { type Braked, brakeNewLeads } from '#app/modules/leads/edit/lead-brake.server.ts'
+import { type OverLimit, limitNewLeads } from '#app/modules/leads/edit/lead-limit.server.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
@@ -20,17 +20,17 @@ const CONSENT = { channel: 'email', wording: marketingWordingBeside('registratio
 /**
  * Registers someone for the webinar: registration, lead (source webinar, status leads), the consent where its box was ticked, and the confirmation
  * with its calendar file, in one transaction. A second registration with the same email stores no more than a consent that is new. Returns which of
- * the two it was. braked: there are too many new leads for now.
+ * the two it was. over-limit: there are too many new leads for now.
  */
 export function registerForWebinar(
   request: WebinarRequest,
   ipAddress: string | undefined,
   now = new Date(),
-): Result<'new' | 'again', Braked> {
+): Result<'new' | 'again', OverLimit> {
   return inTransaction((tx) => {
     // Also of those who are registered: the answer tells no one who is.
-    const brake = brakeNewLeads(tx, now)
-    return brake.ok ? ok(register(tx, request, ipAddress, now)) : brake
+    const limit = limitNewLeads(tx, now)
+    return limit.ok ? ok(register(tx, request, ipAddress, now)) : limit
   })
 }
 

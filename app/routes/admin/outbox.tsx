@@ -15,7 +15,7 @@ import {
   parseOutboxFilter,
 } from '#app/modules/messaging/outbox/outbox-filter.ts'
 import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/outbox/queries.server.ts'
-import { countBrakedMessages, releaseBrakedMessages } from '#app/modules/messaging/outbox/release-braked-messages.server.ts'
+import { countHeldBySite, releaseHeldBySite } from '#app/modules/messaging/outbox/release-held-by-site.server.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -37,14 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const filter = parseOutboxFilter(new URL(request.url).searchParams)
   const { life, channel, to } = filter
-  const brakedCount = life === 'held' ? countBrakedMessages() : 0
-  return { page: listOutbox(filter), filter: { life, channel, to }, brakedCount, keepsMails: keepsMails() }
+  const heldBySiteCount = life === 'held' ? countHeldBySite() : 0
+  return { page: listOutbox(filter), filter: { life, channel, to }, heldBySiteCount, keepsMails: keepsMails() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   valueOrThrow(await parseForm(request, outboxActionSchema))
-  const count = releaseBrakedMessages(viewer)
+  const count = releaseHeldBySite(viewer)
   return redirectWithToast(
     paths.adminOutbox({ state: 'held' }),
     count > 0
@@ -54,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function OutboxPage() {
-  const { page, filter, brakedCount, keepsMails } = useLoaderData<typeof loader>()
+  const { page, filter, heldBySiteCount, keepsMails } = useLoaderData<typeof loader>()
   const { life, channel, to } = filter
   return (
     <>
@@ -84,14 +84,14 @@ export default function OutboxPage() {
         />
         <Field name="to" label="To" defaultValue={to} placeholder="Address or number begins with" />
       </FilterBar>
-      {brakedCount > 0 && (
+      {heldBySiteCount > 0 && (
         <PostForm action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
           <p>
-            {formatCount(brakedCount, 'message is', 'messages are')} waiting because the site reached its hourly limit. Check them
-            first: someone may be misusing a form. At most three go to each address.
+            {formatCount(heldBySiteCount, 'message is', 'messages are')} waiting because the site reached its hourly limit. Check
+            them first: someone may be misusing a form. At most three go to each address.
           </p>
           <div>
-            <Button variant="second" name="intent" value="release-braked" busy="Processing...">
+            <Button variant="second" name="intent" value="release-held-by-site" busy="Processing...">
               Release them
             </Button>
           </div>

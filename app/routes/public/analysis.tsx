@@ -4,7 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { brakedReply, countRequest, rateReply } from '#app/http/rate-limit.server.ts'
+import { overLimitReply, countRequest, rateReply } from '#app/http/rate-limit.server.ts'
 import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import {
@@ -150,7 +150,7 @@ async function submit(
   if (tooMany) return refuse(submission, rateReply(context, tooMany))
   const submitted = await attempt('An analysis could not be stored', () => submitAnalysis(requested))
   if (submitted === null) return refuse(submission, { formErrors: [MESSAGE_FAILED], status: 503 })
-  if (!submitted.ok) return refuse(submission, brakedReply(context, submitted.reason))
+  if (!submitted.ok) return refuse(submission, overLimitReply(context, submitted.reason))
   const stored = submitted.value
   const headers = await newTokenHeaders(stored.visitor)
   if (stored.draftId !== null) headers.append('Set-Cookie', await draftIdHeader(ANALYSIS_FORM, stored.draftId))

@@ -15,7 +15,7 @@ import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cooki
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { findAccess } from '#app/http/lead-access.server.ts'
-import { brakedReply, countRequest, rateReply } from '#app/http/rate-limit.server.ts'
+import { overLimitReply, countRequest, rateReply } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
 import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
 import type { OpenedEnrollment } from '#app/modules/enrollment/opened-enrollment.ts'
@@ -148,7 +148,7 @@ async function submit(
   if (tooMany) return refuse(submission, form, 3, rateReply(context, tooMany))
   const submitted = await attempt('An enrollment could not be stored', () => submitEnrollment(enrollment))
   if (submitted === null) return refuse(submission, form, 3, { formErrors: [MESSAGE_ENROLL_FAILED], status: 503 })
-  if (!submitted.ok) return refuse(submission, form, 3, brakedReply(context, submitted.reason))
+  if (!submitted.ok) return refuse(submission, form, 3, overLimitReply(context, submitted.reason))
   const stored = submitted.value
   const headers = await newTokenHeaders(stored.visitor)
   const knownId = await findDraftId(request, ENROLL_FORM)

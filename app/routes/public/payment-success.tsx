@@ -21,7 +21,7 @@ import { MESSAGES } from '#app/modules/payments/messages.ts'
 import { moveToOnboarding } from '#app/modules/payments/move-to-onboarding.server.ts'
 import { type FailureReason, failureReason } from '#app/modules/payments/failure-reason.ts'
 import { PaymentFailed, PaymentPaid, PaymentWaiting } from '#app/modules/payments/components/payment-result.tsx'
-import { findPaymentStanding } from '#app/modules/payments/queries.server.ts'
+import { findFeeState } from '#app/modules/payments/queries.server.ts'
 import { type NotVerified, type VerifiedPayment, verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { MAIL_LINK, paymentResultSchema } from '#app/modules/payments/forms.ts'
@@ -114,7 +114,7 @@ async function resultFor(request: Request, verified: Result<VerifiedPayment, Not
       kind: 'failed',
       message: MESSAGES[kind],
       status: kind === 'invalid-session' ? 400 : kind === 'not-asked' ? 503 : 404,
-      reason: leadId === null ? 'unknown' : failureReason(state, findPaymentStanding(leadId)),
+      reason: leadId === null ? 'unknown' : failureReason(state, findFeeState(leadId)),
       leadId,
     }
   }

@@ -4,7 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { brakedReply } from '#app/http/rate-limit.server.ts'
+import { overLimitReply } from '#app/http/rate-limit.server.ts'
 import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { isTableUnlocked, tableUnlockHeader } from '#app/http/table-unlock.server.ts'
 import { RentVsSellCalculator } from '#app/modules/calculators/components/rent-vs-sell-calculator.tsx'
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const requested = { request: unlock, figures, submissionId, ipAddress: args.context.clientIp }
   const unlocked = await attempt('An unlock of the rent-versus-sell table could not be stored', () => unlockTable(requested))
   if (unlocked === null) return reply(submission, { formErrors: [MESSAGE_UNLOCK_FAILED], status: 503 })
-  if (!unlocked.ok) return reply(submission, brakedReply(args.context, unlocked.reason))
+  if (!unlocked.ok) return reply(submission, overLimitReply(args.context, unlocked.reason))
   const headers = new Headers({ 'Set-Cookie': await tableUnlockHeader() })
   await rememberTypedAddress(headers, unlock.email, 'rent-vs-sell-table')
   return redirectWithToast(unlocked.value, { kind: 'success', message: MESSAGE_UNLOCKED }, headers)

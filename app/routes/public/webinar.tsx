@@ -5,7 +5,7 @@ import { webinarTopics } from '#app/content/webinar.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countSubmission, parsePublicForm, reply } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { brakedReply } from '#app/http/rate-limit.server.ts'
+import { overLimitReply } from '#app/http/rate-limit.server.ts'
 import { hasRegistered, webinarRegistrationHeader } from '#app/http/webinar-registration.server.ts'
 import { rememberTypedAddress } from '#app/http/demo-mailbox.server.ts'
 import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
@@ -52,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const register = () => registerForWebinar(submission.value, args.context.clientIp)
   const registered = await attempt('A registration for the webinar could not be stored', register)
   if (registered === null) return reply(submission, { formErrors: [MESSAGE_WEBINAR_FAILED], status: 503 })
-  if (!registered.ok) return reply(submission, brakedReply(args.context, registered.reason))
+  if (!registered.ok) return reply(submission, overLimitReply(args.context, registered.reason))
   const headers = new Headers({ 'Set-Cookie': await webinarRegistrationHeader() })
   await rememberTypedAddress(headers, submission.value.email, 'webinar-registration')
   const location = `${paths.webinar({ registered: 'yes' })}#register`

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { calendarOf } from '#app/modules/leads/day/calendar-of.server.ts'
+import { calendarOf } from '#app/modules/leads/next-actions/calendar-of.server.ts'
 import { findCalendarOwner } from '#app/modules/users/calendar-address.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

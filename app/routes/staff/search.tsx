@@ -84,7 +84,7 @@ function Results({ found, search, isAdmin, now }: ResultsProps) {
       // What it says fills the page: a ring around it would say nothing.
       <div className="mt-6 focus-visible:outline-0" tabIndex={-1} data-focus>
         <EmptyState title="Nothing found" level="h2" action={isAdmin && <SearchTrash search={search} />}>
-          {isAdmin ? 'No lead, referral, post or person' : 'No lead, post or person'} holds <q>{search}</q>.
+          {isAdmin ? 'No lead, referral, post or person' : 'No lead, post or person'} matches <q>{search}</q>.
         </EmptyState>
       </div>
     )

@@ -4,7 +4,7 @@ import {
   ENDS_AT,
   GRID_MS,
   type Change,
-  type Happening,
+  type StoryEvent,
   type OfLead,
   type Person,
   type Story,
@@ -74,7 +74,7 @@ export class Oracle {
     ...{ lastReminderHours: 24, textReminderHours: 2, welcomeHours: 1, checklistReminderDays: 3, onboardingFollowUpDays: 14 },
   }
 
-  constructor({ people, happenings }: Story) {
+  constructor({ people, events }: Story) {
     this.#leads = people.map((person) => ({ ...person, deletedAt: null, mergedInto: null }))
     this.#welcomed = new Set(people.flatMap(({ isWelcomed, email }) => (isWelcomed ? [email] : [])))
     for (const { email, phone, wantsMail, wantsTexts } of people) {
@@ -83,8 +83,8 @@ export class Oracle {
     }
     let next = 0
     for (let now = BEGINS_AT; now <= ENDS_AT; now += GRID_MS) {
-      for (let happening = happenings[next]; happening && happening.at <= now; happening = happenings[next]) {
-        this.#happen(happening, now)
+      for (let event = events[next]; event && event.at <= now; event = events[next]) {
+        this.#apply(event, now)
         next += 1
       }
       for (const lead of this.#candidates) this.#begin(lead, now)
@@ -119,54 +119,53 @@ export class Oracle {
     })
   }
 
-  #happen(happening: Happening, now: number): void {
-    switch (happening.kind) {
+  #apply(event: StoryEvent, now: number): void {
+    switch (event.kind) {
       case 'timing':
-        this.#timing = { ...this.#timing, ...happening.change }
+        this.#timing = { ...this.#timing, ...event.change }
         return
       case 'hours':
-        this.#mailHours = happening
+        this.#mailHours = event
         return
       case 'text':
-        this.#texts.set(happening.template, happening.number)
+        this.#texts.set(event.template, event.number)
         return
       case 'switch off':
-        this.#off.add(happening.step)
+        this.#off.add(event.step)
         return
       default:
-        this.#happenTo(this.#lead(happening.lead), happening, now)
+        this.#applyToLead(this.#lead(event.lead), event, now)
     }
   }
 
-  #happenTo(lead: Lead, happening: OfLead, now: number): void {
-    if (happening.kind === 'restore') this.#restore(lead)
-    else if (happening.kind === 'unsubscribe') this.#unsubscribe(lead, now)
-    else if (happening.kind === 'text STOP') this.#stopTexts(lead, now)
+  #applyToLead(lead: Lead, event: OfLead, now: number): void {
+    if (event.kind === 'restore') this.#restore(lead)
+    else if (event.kind === 'unsubscribe') this.#unsubscribe(lead, now)
+    else if (event.kind === 'text STOP') this.#stopTexts(lead, now)
     // No one changes a lead of the trash.
     else if (lead.deletedAt !== null) return
-    else if (happening.kind === 'merge') this.#merge(lead, this.#lead(happening.into), now)
-    else this.#change(lead, happening, now)
+    else if (event.kind === 'merge') this.#merge(lead, this.#lead(event.into), now)
+    else this.#change(lead, event, now)
   }
 
-  #change(lead: Lead, happening: Change, now: number): void {
+  #change(lead: Lead, event: Change, now: number): void {
     const run = this.#running(lead)
-    switch (happening.kind) {
+    switch (event.kind) {
       case 'start':
-        if (!run && this.#whyBlocked(lead, this.#stepsOf(happening.workflow), now) === null)
-          this.#start(lead, happening.workflow, now)
+        if (!run && this.#whyBlocked(lead, this.#stepsOf(event.workflow), now) === null) this.#start(lead, event.workflow, now)
         return
       case 'book':
         lead.status = 'walkthrough_scheduled'
-        lead.walkthroughAt = happening.when
+        lead.walkthroughAt = event.when
         this.#candidates.add(lead)
         return
       case 'status':
-        if (lead.status !== happening.to) this.#candidates.add(lead)
-        lead.status = happening.to
+        if (lead.status !== event.to) this.#candidates.add(lead)
+        lead.status = event.to
         return
       case 'walkthrough':
-        lead.walkthroughAt = happening.when
-        if (happening.when !== null) this.#candidates.add(lead)
+        lead.walkthroughAt = event.when
+        if (event.when !== null) this.#candidates.add(lead)
         return
       case 'answer':
         this.#stopButReminders(lead, 'answered', now)
@@ -186,12 +185,8 @@ export class Oracle {
         this.#stop(run, 'stopped_by_staff', now)
         return
       case 'skip':
-        if (
-          run &&
-          WORKFLOW_STEPS[run.workflow].some(({ id }) => id === happening.step) &&
-          run.settled.get(happening.step) !== 'sent'
-        )
-          run.settled.set(happening.step, 'by_staff')
+        if (run && WORKFLOW_STEPS[run.workflow].some(({ id }) => id === event.step) && run.settled.get(event.step) !== 'sent')
+          run.settled.set(event.step, 'by_staff')
         return
     }
   }

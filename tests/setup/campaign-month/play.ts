@@ -20,7 +20,7 @@ import { noteReply } from '#app/modules/inbox/note-reply.server.ts'
 import { receiveText } from '#app/modules/inbox/receive-text.server.ts'
 import { setLeadStatus } from '#app/modules/leads/edit/set-lead-status.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
-import { noteCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
+import { addCampaignCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
 import { MERGE_FACTS } from '#app/modules/leads/merge/facts.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
@@ -35,23 +35,23 @@ import { makeReceived } from '#tests/factories/make-received.ts'
 import { tick } from '#tests/setup/campaigns.ts'
 import { type SignedIn, signedInAs } from '#tests/setup/session.ts'
 import type { Ended, Message } from './oracle.ts'
-import { BEGINS_AT, type Change, ENDS_AT, type Happening, type OfLead, type Person, type Story } from './story.ts'
+import { BEGINS_AT, type Change, ENDS_AT, type StoryEvent, type OfLead, type Person, type Story } from './story.ts'
 
 /** The people of a story in the database: their ids by name, and the member of staff who looks after them. */
 export type Cast = { ids: ReadonlyMap<string, string>; names: ReadonlyMap<string, string>; staff: SignedIn['viewer'] }
 
 /** Has the product live through a story, from one moment at which something happens or is due to the next, and says what its campaigns sent and how they ended. */
-export async function playStory({ people, happenings }: Story): Promise<{ messages: Message[]; ended: Ended[] }> {
+export async function playStory({ people, events }: Story): Promise<{ messages: Message[]; ended: Ended[] }> {
   // No one pulls the plug here, and a thousand commits wait for no disk.
   sqlite().pragma('synchronous = OFF')
   vi.setSystemTime(BEGINS_AT)
   const cast = gather(people)
   const sent: Message[] = []
   let next = 0
-  for (let now = BEGINS_AT; now <= ENDS_AT; now = nextMoment(now, happenings[next]?.at)) {
+  for (let now = BEGINS_AT; now <= ENDS_AT; now = nextMoment(now, events[next]?.at)) {
     vi.setSystemTime(now)
-    for (let happening = happenings[next]; happening && happening.at <= now; happening = happenings[next]) {
-      happen(happening, cast, new Date(now))
+    for (let event = events[next]; event && event.at <= now; event = events[next]) {
+      applyEvent(event, cast, new Date(now))
       next += 1
     }
     await tick(new Date(now))
@@ -123,21 +123,21 @@ function agree(channel: 'email' | 'sms', recipientKey: string): void {
 }
 
 /** Has something take place in the product. */
-export function happen(happening: Happening, cast: Cast, now: Date): void {
-  switch (happening.kind) {
+export function applyEvent(event: StoryEvent, cast: Cast, now: Date): void {
+  switch (event.kind) {
     case 'timing':
-      return inTransaction((tx) => writeSetting(tx, 'campaignTiming', { ...getSetting('campaignTiming'), ...happening.change }))
+      return inTransaction((tx) => writeSetting(tx, 'campaignTiming', { ...getSetting('campaignTiming'), ...event.change }))
     case 'hours': {
-      const hours = { ...getSetting('campaignSending'), mailFrom: happening.from, mailTo: happening.to }
+      const hours = { ...getSetting('campaignSending'), mailFrom: event.from, mailTo: event.to }
       return inTransaction((tx) => writeSetting(tx, 'campaignSending', hours))
     }
     case 'text':
-      return rewrite(happening.template, happening.number, cast, now)
+      return rewrite(event.template, event.number, cast, now)
     case 'switch off':
-      db().update(campaignSteps).set({ isOn: false }).where(eq(campaignSteps.id, happening.step)).run()
+      db().update(campaignSteps).set({ isOn: false }).where(eq(campaignSteps.id, event.step)).run()
       return
     default:
-      happenTo(happening, cast, now)
+      applyToLead(event, cast, now)
   }
 }
 
@@ -153,21 +153,21 @@ function rewrite(templateId: string, number: number, { staff }: Cast, now: Date)
   if (!saved.ok) throw new Error(`The template was not saved: ${saved.reason}`)
 }
 
-function happenTo(happening: OfLead, cast: Cast, now: Date): void {
-  const leadId = idOf(happening.lead, cast)
+function applyToLead(event: OfLead, cast: Cast, now: Date): void {
+  const leadId = idOf(event.lead, cast)
   const actor = { kind: 'staff', userId: cast.staff.id } as const
   const lead = db().select().from(leads).where(eq(leads.id, leadId)).get()
-  if (!lead) throw new Error(`${happening.lead} is gone`)
-  if (happening.kind === 'unsubscribe') {
+  if (!lead) throw new Error(`${event.lead} is gone`)
+  if (event.kind === 'unsubscribe') {
     const refusal = { channel: 'email', recipient: lead.email, reason: 'unsubscribed', by: null } as const
     inTransaction((tx) => refuseMarketing(tx, refusal, now))
-  } else if (happening.kind === 'text STOP') {
+  } else if (event.kind === 'text STOP') {
     if (lead.phoneE164 !== null) receive(lead.phoneE164, now)
-  } else if (happening.kind === 'restore') {
+  } else if (event.kind === 'restore') {
     inTransaction((tx) => takeFromTrash(tx, { leadId, actor, now }))
   } else if (lead.deletedAt === null) {
-    if (happening.kind === 'merge') merge(leadId, idOf(happening.into, cast), cast, now)
-    else inTransaction((tx) => change(tx, happening, { leadId, actor, now }))
+    if (event.kind === 'merge') merge(leadId, idOf(event.into, cast), cast, now)
+    else inTransaction((tx) => change(tx, event, { leadId, actor, now }))
   }
 }
 
@@ -179,24 +179,24 @@ function receive(from: string, now: Date): void {
 
 type By = { leadId: string; actor: { kind: 'staff'; userId: string }; now: Date }
 
-function change(tx: Tx, happening: Change, { leadId, actor, now }: By): void {
+function change(tx: Tx, event: Change, { leadId, actor, now }: By): void {
   const by = { leadId, actor, now }
   const seen = findActiveRun(tx, leadId)?.id ?? ''
-  switch (happening.kind) {
+  switch (event.kind) {
     case 'start':
-      startOnlyRun(tx, { ...by, workflow: happening.workflow })
+      startOnlyRun(tx, { ...by, workflow: event.workflow })
       return
     case 'book':
       setLeadStatus(tx, { ...by, to: 'walkthrough_scheduled', reason: null })
-      setWalkthroughDate(tx, leadId, new Date(happening.when))
-      noteCandidate(tx, leadId)
+      setWalkthroughDate(tx, leadId, new Date(event.when))
+      addCampaignCandidate(tx, leadId)
       return
     case 'status':
-      if (isLeadStatus(happening.to)) setLeadStatus(tx, { ...by, to: happening.to, reason: null })
+      if (isLeadStatus(event.to)) setLeadStatus(tx, { ...by, to: event.to, reason: null })
       return
     case 'walkthrough':
-      setWalkthroughDate(tx, leadId, happening.when === null ? null : new Date(happening.when))
-      if (happening.when !== null) noteCandidate(tx, leadId)
+      setWalkthroughDate(tx, leadId, event.when === null ? null : new Date(event.when))
+      if (event.when !== null) addCampaignCandidate(tx, leadId)
       return
     case 'answer': {
       const { id } = makeReceived(tx, { leadId })
@@ -216,7 +216,7 @@ function change(tx: Tx, happening: Change, { leadId, actor, now }: By): void {
       stopSeenRun(tx, { ...by, seen })
       return
     case 'skip':
-      skipSeenStep(tx, { ...by, seen, stepId: happening.step })
+      skipSeenStep(tx, { ...by, seen, stepId: event.step })
   }
 }
 

@@ -44,7 +44,7 @@ export type OfLead = { at: number; lead: string } & (
 )
 
 /** What takes place: to a lead, or to the settings of all. */
-export type Happening =
+export type StoryEvent =
   | OfLead
   | ({ at: number } & (
       | { kind: 'timing'; change: Record<string, number> }
@@ -53,13 +53,13 @@ export type Happening =
       | { kind: 'switch off'; step: string }
     ))
 
-export type Story = { people: Person[]; happenings: Happening[] }
+export type Story = { people: Person[]; events: StoryEvent[] }
 
 /** Fifty leads and what happens to them and to the settings in 45 days; the same for the same seed. */
 export function tellStory(seed: number): Story {
   const dice = new Dice(seed)
   const people = Array.from({ length: 50 }, (_, number) => makePerson(dice, number))
-  const changes: Happening[] = [
+  const changes: StoryEvent[] = [
     { at: day(8, 11), kind: 'switch off', step: 'warm-lead-12' },
     { at: day(10, 9.5), kind: 'timing', change: { followUpEveryDays: 3, firstReminderDays: 6 } },
     { at: day(12, 15), kind: 'text', template: 'warm-lead-6', number: 2 },
@@ -68,7 +68,7 @@ export function tellStory(seed: number): Story {
     { at: day(24, 3), kind: 'timing', change: { followUpEveryDays: 2, textReminderHours: 3 } },
   ]
   const lives = people.flatMap((person, number) => liveOf(dice, { person, number, people }))
-  return { people, happenings: [...changes, ...lives].toSorted((one, other) => one.at - other.at) }
+  return { people, events: [...changes, ...lives].toSorted((one, other) => one.at - other.at) }
 }
 
 /** So many days and hours after the story begins. */
@@ -150,7 +150,7 @@ function makePerson(dice: Dice, number: number): Person {
 type Living = { person: Person; number: number; people: readonly Person[] }
 
 /** What happens to one lead: its campaign starts, and then up to four things more, those that cannot both be apart from each other. */
-function liveOf(dice: Dice, { person, number, people }: Living): Happening[] {
+function liveOf(dice: Dice, { person, number, people }: Living): StoryEvent[] {
   const lead = person.name
   const startAt = dice.moment(0, 1.5)
   const started = { at: startAt, kind: 'start', lead, workflow: workflowOf(number) } as const
@@ -159,12 +159,12 @@ function liveOf(dice: Dice, { person, number, people }: Living): Happening[] {
   const kinds = Array.from({ length: 1 + dice.below(4) }, () => dice.pick(KINDS))
   const [merged] = dice.oneIn(6) ? mergeOf(dice, { person, number, people }) : []
   const end = merged?.at ?? ENDS_AT
-  const others = kinds.flatMap((kind) => happen(dice, kind, person)).filter(({ at }) => at > startAt && at < end)
+  const others = kinds.flatMap((kind) => eventsOf(dice, kind, person)).filter(({ at }) => at > startAt && at < end)
   return [started, ...others, ...(merged ? [merged] : [])]
 }
 
 /** A lead is merged into the next one of its workflow, whatever both have heard by then. */
-function mergeOf(dice: Dice, { person, number, people }: Living): Happening[] {
+function mergeOf(dice: Dice, { person, number, people }: Living): StoryEvent[] {
   const into = people[number + 1]
   const isLast = number + 1 === WARM || number + 1 === CONFIRMED || into === undefined || MAILBOXES[number + 1] !== undefined
   return isLast ? [] : [{ at: dice.moment(3, 25), kind: 'merge', lead: person.name, into: into.name }]
@@ -186,7 +186,7 @@ const KINDS = [
   'start again',
 ] as const
 
-function happen(dice: Dice, kind: (typeof KINDS)[number], { name: lead }: Person): Happening[] {
+function eventsOf(dice: Dice, kind: (typeof KINDS)[number], { name: lead }: Person): StoryEvent[] {
   const at = dice.moment(1, 34)
   const later = at + (1 + dice.below(12 * 24 * 6)) * GRID_MS
   switch (kind) {

@@ -51,10 +51,12 @@ function isShown(tx: Tx, { id, sourceUrl, postId, authorId }: PictureRow): boole
     .from(said)
     .where(eq(said.postId, postId))
     .all()
-  return [...(post ? [post] : []), ...earlier].some((text) => text.featuredImage === address || holds(text.content, address))
+  return [...(post ? [post] : []), ...earlier].some(
+    (text) => text.featuredImage === address || containsAddress(text.content, address),
+  )
 }
 
 /** In a text an ampersand of an address is written out. */
-function holds(content: string, address: string): boolean {
+function containsAddress(content: string, address: string): boolean {
   return content.includes(address) || content.includes(address.replaceAll('&', '&amp;'))
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead, type NewLead } from '#app/modules/leads/edit/create-lead.server.ts'
-import { type Braked, brakeNewLeads } from '#app/modules/leads/edit/lead-brake.server.ts'
+import { type OverLimit, limitNewLeads } from '#app/modules/leads/edit/lead-limit.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
@@ -32,17 +32,17 @@ export type Unlock = {
 
 /**
  * Stores that a visitor gave an email for the year-by-year table: a lead for a new email, the mail with the table, the timeline and, where its box
- * was ticked, the consent to marketing, in one transaction. The same post again stores nothing. Returns where the table is to be read. braked: there are too
+ * was ticked, the consent to marketing, in one transaction. The same post again stores nothing. Returns where the table is to be read. over-limit: there are too
  * many new leads for now, also for an email that we know, so that the answer tells no one which these are.
  */
-export function unlockTable(unlock: Unlock): Result<string, Braked> {
+export function unlockTable(unlock: Unlock): Result<string, OverLimit> {
   const location = `${paths.rentVsSell(queryOf(unlock.figures))}#every-year`
   const key = submissionKey(unlock.submissionId, { ...unlock.request, ...unlock.figures })
   return inTransaction((tx) => {
     const first = findSubmission(tx, key)
     if (first) return ok(first.location)
-    const brake = brakeNewLeads(tx)
-    if (!brake.ok) return brake
+    const limit = limitNewLeads(tx)
+    if (!limit.ok) return limit
     storeUnlock(tx, unlock)
     rememberSubmission(tx, key, UNLOCK_FORM, location)
     return ok(location)

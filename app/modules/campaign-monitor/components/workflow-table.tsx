@@ -6,11 +6,11 @@ import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { Link } from '#app/ui/link.tsx'
-import type { WorkflowStanding } from '../stats.server.ts'
+import type { WorkflowState } from '../stats.server.ts'
 
-type Row = WorkflowStanding & { workflow: Workflow }
+type Row = WorkflowState & { workflow: Workflow }
 
-type WorkflowTableProps = { workflows: Record<Workflow, WorkflowStanding>; now: Date }
+type WorkflowTableProps = { workflows: Record<Workflow, WorkflowState>; now: Date }
 
 /** The three workflows: for whom each starts, how many go through it, what leaves next, and the questions that start or stop it for all. */
 export function WorkflowTable({ workflows, now }: WorkflowTableProps) {

@@ -43,17 +43,17 @@ type CampaignCardProps = Omit<FormState, 'defaults'> & {
 export function CampaignCard({ action, campaign, suggested, followUps, blocks, lastReply, constraints, now }: CampaignCardProps) {
   const isActive = campaign?.state === 'active' || campaign?.state === 'blocked' || campaign?.state === 'paused'
   const block = campaign && blockOf(campaign)
-  const standing = campaign && STATES[block === null ? campaign.state : 'blocked']
+  const status = campaign && STATES[block === null ? campaign.state : 'blocked']
   // The other button is there by now where it has since been pressed.
   const refused = FORMS.map((form) => replyTo(form, lastReply)).find((reply) => reply !== undefined)
   return (
     <Card title="Campaign">
       <div className="grid content-start gap-3.5">
-        {campaign && standing ? (
+        {campaign && status ? (
           <div>
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
               {WORKFLOW_LABELS[campaign.workflow]}
-              <Badge color={standing.color}>{standing.label}</Badge>
+              <Badge color={status.color}>{status.label}</Badge>
             </p>
             <p className="mt-1 note">{howItStands(campaign, now)}</p>
             {isActive && <p className="mt-1 text-small leading-normal">{whatIsNext(campaign, now)}</p>}

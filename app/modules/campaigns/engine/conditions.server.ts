@@ -7,7 +7,7 @@ import type { RunWithLead } from './run-row.server.ts'
 type Condition = (typeof STEP_CONDITIONS)[number]
 
 /** Whether what a step asks for applies to the lead of a run at this moment. */
-export function holds(tx: Tx, condition: Condition, { leadId, lead }: RunWithLead, now: Date): boolean {
+export function meetsCondition(tx: Tx, condition: Condition, { leadId, lead }: RunWithLead, now: Date): boolean {
   switch (condition) {
     case 'always':
       return true

@@ -37,7 +37,7 @@ export function lookAtRun(tx: Tx, runId: string, context: CampaignContext, now: 
   }
   const block = findBlock(tx, { ...run.lead, leadId: run.leadId }, context.steps[run.workflow], now)
   noteBlock(tx, run, block, now)
-  const seen = seeWalkthrough(tx, run, now)
+  const seen = refreshWalkthrough(tx, run, now)
   const waitEnd = waitEndOf(seen)
   if (waitEnd !== null && waitEnd <= now) {
     endWaiting(tx, seen, now)
@@ -108,7 +108,7 @@ function whyEnded(
 }
 
 /** Keeps for which walkthrough the reminders are, or that there is none anymore, and since when that is known. */
-function seeWalkthrough(tx: Tx, run: RunWithLead, now: Date): RunWithLead {
+function refreshWalkthrough(tx: Tx, run: RunWithLead, now: Date): RunWithLead {
   const walkthroughAt = run.lead.walkthroughDate
   if (walkthroughAt?.getTime() === run.walkthroughAt?.getTime()) return run
   const seen = { walkthroughAt, walkthroughSeenAt: now }

@@ -9,7 +9,7 @@ import type { SkipReason } from '../schedule/skips.ts'
 import { renderCampaignMessage } from '../templates/render-campaign-message.server.ts'
 import type { CampaignMessage } from '../templates/render-template.ts'
 import { isDeadMailbox } from '../find-block.server.ts'
-import { holds } from './conditions.server.ts'
+import { meetsCondition } from './conditions.server.ts'
 import type { CampaignContext, SentStep } from './context.server.ts'
 import { recordSend, recordSkip } from './record-step.server.ts'
 import type { RunWithLead } from './run-row.server.ts'
@@ -29,7 +29,7 @@ export function sendStep(tx: Tx, sending: Sending): StepOutcome {
   const { run, step, context, now } = sending
   const window = step.channel === 'sms' ? TEXT_WINDOW : context.mailWindow
   if (!isInWindow(now, window)) return { kind: 'postponed', until: nextInWindow(now, window) }
-  if (!holds(tx, step.condition, run, now)) return skip(tx, sending, 'condition')
+  if (!meetsCondition(tx, step.condition, run, now)) return skip(tx, sending, 'condition')
   const recipient = step.channel === 'sms' ? run.lead.phone : run.lead.email.trim()
   if (recipient === null || recipient === '') return skip(tx, sending, step.channel === 'sms' ? 'no_number' : 'no_address')
   if (step.channel === 'email' && isDeadMailbox(tx, recipient)) return skip(tx, sending, 'bounced')

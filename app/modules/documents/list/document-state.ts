@@ -18,14 +18,14 @@ export const PROVIDER_LABELS = { own: 'Our signing page', docuseal: 'DocuSeal' }
 /** How a document represents staff: each way in which it can end unsigned is its own. */
 export type DocumentState = 'pending' | 'completed' | 'declined' | 'voided' | 'replaced' | 'expired'
 
-type Standing = {
+type DocumentFacts = {
   status: 'pending' | 'completed' | 'declined' | 'expired'
   expiresAt: Date | null
   voidedAt: Date | null
   isReplaced: boolean
 }
 
-export function documentState(document: Standing, now: Date): DocumentState {
+export function documentState(document: DocumentFacts, now: Date): DocumentState {
   if (document.status === 'expired') {
     if (document.voidedAt !== null) return 'voided'
     return document.isReplaced ? 'replaced' : 'expired'

@@ -19,10 +19,10 @@ type PaymentStepProps = PaymentView & {
 
 /** The last step: the onboarding fee by card, once the terms are acknowledged. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { leadId, feeCents, standing, isCancelled, error, mayAct, readOnlyNotice } = props
+  const { leadId, feeCents, fee, isCancelled, error, mayAct, readOnlyNotice } = props
   return (
     <Dialog title="Complete Enrollment" closeTo={paths.report(leadId)} wide>
-      {isCancelled && standing?.kind !== 'paid' && standing?.kind !== 'processing' && (
+      {isCancelled && fee?.kind !== 'paid' && fee?.kind !== 'processing' && (
         <Notice>
           <p role="status">Payment canceled. Nothing was charged.</p>
         </Notice>
@@ -45,26 +45,26 @@ export function PaymentStep(props: PaymentStepProps) {
   )
 }
 
-function NextStep({ leadId, mode, contact, standing, acknowledgment, error, ...pay }: PaymentStepProps) {
-  if (standing?.kind === 'paid') {
+function NextStep({ leadId, mode, contact, fee, acknowledgment, error, ...pay }: PaymentStepProps) {
+  if (fee?.kind === 'paid') {
     return (
       <Told leadId={leadId}>
-        The onboarding fee was already paid on {formatDate(standing.paidAt)}.{' '}
-        {standing.refundedAt !== null &&
-          `${formatCents(standing.refundedCents)} of it was paid back to you on ${formatDate(standing.refundedAt)}. `}
+        The onboarding fee was already paid on {formatDate(fee.paidAt)}.{' '}
+        {fee.refundedAt !== null &&
+          `${formatCents(fee.refundedCents)} of it was paid back to you on ${formatDate(fee.refundedAt)}. `}
         Nothing more is due here.
       </Told>
     )
   }
-  if (standing?.kind === 'processing') {
+  if (fee?.kind === 'processing') {
     return (
       <Told leadId={leadId}>
-        You paid the onboarding fee on {formatDate(standing.since)}, and the money is on its way to us. Please don’t pay again:
-        you get a receipt by email as soon as it arrives.
+        You paid the onboarding fee on {formatDate(fee.since)}, and the money is on its way to us. Please don’t pay again: you get
+        a receipt by email as soon as it arrives.
       </Told>
     )
   }
-  if (standing?.kind === 'checking') {
+  if (fee?.kind === 'checking') {
     return (
       <Told leadId={leadId}>
         A payment reached us that is not what we expected. We are looking at it and will contact you. Please don’t pay again until
@@ -100,7 +100,7 @@ function NextStep({ leadId, mode, contact, standing, acknowledgment, error, ...p
       </>
     )
   }
-  return <Pay {...pay} leadId={leadId} mode={mode} standing={standing} acknowledgment={acknowledgment} back={back} />
+  return <Pay {...pay} leadId={leadId} mode={mode} fee={fee} acknowledgment={acknowledgment} back={back} />
 }
 
 /** What is to be known where nothing can be paid. */
@@ -117,32 +117,31 @@ function Told({ leadId, children }: { leadId: string; children: ReactNode }) {
   )
 }
 
-type PayProps = Pick<PaymentStepProps, 'leadId' | 'feeCents' | 'mode' | 'standing' | 'isCancelled' | 'honeypot'> & {
+type PayProps = Pick<PaymentStepProps, 'leadId' | 'feeCents' | 'mode' | 'fee' | 'isCancelled' | 'honeypot'> & {
   acknowledgment: Acknowledgment
   back: ReactNode
 }
 
 /** The button that leads to the checkout. */
-function Pay({ leadId, feeCents, mode, standing, isCancelled, acknowledgment, honeypot, back }: PayProps) {
+function Pay({ leadId, feeCents, mode, fee, isCancelled, acknowledgment, honeypot, back }: PayProps) {
   const { by, at } = acknowledgment
   return (
     // Without the mark of a checkout that was left: an answer to this press is not about that one.
     <form method="post" action={paths.managementStep(leadId, 'payment')} className="grid content-start gap-4">
       {honeypot}
-      {standing?.kind === 'refunded' && (
+      {fee?.kind === 'refunded' && (
         <Notice>
           <p>
-            Your payment of {formatCents(standing.refundedCents)} was paid back to you, so the onboarding fee is due again. To
+            Your payment of {formatCents(fee.refundedCents)} was paid back to you, so the onboarding fee is due again. To
             continue, pay it again.
           </p>
         </Notice>
       )}
-      {standing?.kind === 'begun' && !isCancelled && (
+      {fee?.kind === 'begun' && !isCancelled && (
         <Notice>
           <p>
-            You started to pay. The button takes you back to that checkout, which is open until{' '}
-            {formatLongMoment(standing.endsAt)}; after that it starts over. You pay only once, no matter how many windows are
-            open.
+            You started to pay. The button takes you back to that checkout, which is open until {formatLongMoment(fee.endsAt)};
+            after that it starts over. You pay only once, no matter how many windows are open.
           </p>
         </Notice>
       )}
@@ -157,7 +156,7 @@ function Pay({ leadId, feeCents, mode, standing, isCancelled, acknowledgment, ho
       <FormActions>
         {back}
         <Button busy="Processing...">
-          {standing?.kind === 'begun'
+          {fee?.kind === 'begun'
             ? 'Continue with the payment'
             : mode === 'test'
               ? 'Go to the test checkout'

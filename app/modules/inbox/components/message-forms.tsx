@@ -127,8 +127,8 @@ export function LookAfter({ action, staff, assigneeId, isDone }: LookAfterProps)
   )
 }
 
-/** `standing`: by which leads of one name and address are distinguished. */
-type FoundLead = { id: string; name: string; address: string; standing: string }
+/** `label`: by which leads of one name and address are distinguished. */
+type FoundLead = { id: string; name: string; address: string; label: string }
 
 type FindLeadProps = {
   action: string
@@ -152,17 +152,17 @@ export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLea
       </FilterForm>
       {search !== '' && found.length === 0 && <p className="mt-3 text-small text-ink-muted">No lead was found.</p>}
       <ul className="mt-3 grid list-none gap-3 empty:hidden">
-        {found.map(({ id, name, address, standing }) => (
+        {found.map(({ id, name, address, label }) => (
           <li key={id}>
             <PostForm action={action}>
               <input type="hidden" name="leadId" value={id} />
               <Button variant="second" name="intent" value="link">
                 {verb} <bdi>{name.trim() || 'Unknown'}</bdi>
-                <span className="sr-only">, {whichOf(address, standing)}</span>
+                <span className="sr-only">, {whichOf(address, label)}</span>
               </Button>
             </PostForm>
             <p className="mt-1 text-small text-ink-muted wrap-anywhere" aria-hidden="true">
-              {whichOf(address, standing)}
+              {whichOf(address, label)}
             </p>
           </li>
         ))}
@@ -178,6 +178,6 @@ export function FindLead({ action, isLinked, search, found, newLeadTo }: FindLea
   )
 }
 
-function whichOf(address: string, standing: string): string {
-  return address === '' ? standing : `${address}, ${standing}`
+function whichOf(address: string, label: string): string {
+  return address === '' ? label : `${address}, ${label}`
 }

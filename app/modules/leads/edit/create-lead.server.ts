@@ -22,7 +22,7 @@ export function createLead(tx: Tx, lead: NewLead, cause: Cause): string {
   insertRow(tx, leads, made.row)
   // An analysis that becomes a lead long after is no new one.
   recordLeadEvent(tx, { ...creationOf(made, cause), beginsNothing: !isNew(lead) })
-  tellOfLead(tx, made, cause)
+  announceLead(tx, made, cause)
   return made.row.id
 }
 
@@ -38,7 +38,7 @@ export function createLeads(tx: Tx, created: readonly { lead: NewLead; cause: Ca
     tx,
     made.map((one) => ({ ...creationOf(one, one.cause), beginsNothing: true })),
   )
-  for (const one of made) tellOfLead(tx, one, one.cause)
+  for (const one of made) announceLead(tx, one, one.cause)
   return made.map(({ row }) => row.id)
 }
 
@@ -54,7 +54,7 @@ function creationOf({ row }: ReturnType<typeof prepareLead>, cause: Cause): Lead
   return { leadId, kind: 'created', ...cause, webhook: { type: 'lead.created', data } }
 }
 
-function tellOfLead(tx: Tx, { row, assignee }: ReturnType<typeof prepareLead>, { actor }: Cause): void {
+function announceLead(tx: Tx, { row, assignee }: ReturnType<typeof prepareLead>, { actor }: Cause): void {
   const leadId = row.id
   if (assignee !== null) {
     const told = { summary: `Assigned to ${assignee.name}`, detail: { from: null, to: assignee.name, toId: assignee.id } }

@@ -23,7 +23,7 @@ import {
   UNFILTERED,
   valuesOf,
 } from './scope.server.ts'
-import { holds } from './search.server.ts'
+import { matchesWords } from './search.server.ts'
 import { withShownRents } from './shown-rents.server.ts'
 
 /** Cards that a column of the board shows; the list has the others. */
@@ -174,7 +174,7 @@ function searchedLate(late: ListScope) {
   return db()
     .select({ statusKey: listedLeads.statusKey, n: count() })
     .from(listedLeads)
-    .where(and(conditionsOf(late, ['overdue']), holds(searchWords(late.search))))
+    .where(and(conditionsOf(late, ['overdue']), matchesWords(searchWords(late.search))))
     .groupBy(sql`+${listedLeads.statusKey}`)
     .all()
 }

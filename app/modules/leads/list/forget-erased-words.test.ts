@@ -13,14 +13,14 @@ test('of a lead that is gone for good nothing is left in the file: its words at 
   const { id } = makeLead(db(), { name: 'Xylophonia Quizzard' })
   for (let number = 0; number < 40; number += 1) makeLead(db(), { name: `Somebody ${number}` })
   db().delete(leads).where(eq(leads.id, id)).run()
-  const holds = (text: string) => {
+  const isFound = (text: string) => {
     sqlite().pragma('wal_checkpoint(TRUNCATE)')
     return readFileSync(process.env.DATABASE_PATH ?? '')
       .toString('latin1')
       .toLowerCase()
       .includes(text)
   }
-  expect(holds('xylophonia')).toBe(false)
+  expect(isFound('xylophonia')).toBe(false)
   await forgetErasedWords(new AbortController().signal)
   sqlite().exec("create virtual table temp.letters using fts5vocab('main', 'listed_leads_search', 'row')")
   expect(sqlite().prepare("select term from temp.letters where term in ('xyl', 'quiz', 'qui', 'som')").pluck().all()).toEqual([

@@ -106,8 +106,8 @@ export function nextOverdueAt(now: Date): Date | null {
 
 /** How many of some rows hold a condition. */
 function lookAt(from: SQL | undefined, where: SQL | undefined, max: number): { looked: number; found: number } {
-  const some = sql`select ${where ?? sql`true`} as holds from ${listedLeads} where ${from ?? sql`true`} order by ${listedLeads.createdAt} desc limit ${max}`
-  return db().get(sql`select count(*) as looked, coalesce(sum(holds), 0) as found from (${some})`)
+  const some = sql`select ${where ?? sql`true`} as matches from ${listedLeads} where ${from ?? sql`true`} order by ${listedLeads.createdAt} desc limit ${max}`
+  return db().get(sql`select count(*) as looked, coalesce(sum(matches), 0) as found from (${some})`)
 }
 
 const keptCounts = prepared((db) =>

@@ -7,7 +7,7 @@ import { LEAD_STATUSES } from '#app/db/schema/leads.ts'
 import type { LeadSource } from '../sources.ts'
 import type { LeadStatus } from '../status/status.ts'
 import type { LeadConditions, LeadSort } from './list-params.ts'
-import { canBeWalked, countFound, holds, isFound, lookUp, type Search } from './search.server.ts'
+import { canBeWalked, countFound, matchesWords, isFound, lookUp, type Search } from './search.server.ts'
 
 /** Which leads a list is about: what its address says, by whom and when it is read. */
 export type ListScope = Pick<LeadConditions, 'status' | 'search' | 'range' | 'source'> & {
@@ -131,7 +131,7 @@ export function gatheringOf(scope: ListScope, search: Search, max = MAX_GATHERED
   const parts = partsOf(scope).map((part) => ({
     by: byIndex(part),
     count: countOf(part, max),
-    where: and(rest, holds(search.words)),
+    where: and(rest, matchesWords(search.words)),
   }))
   const found = searchPart(search, max)
   const [fewest] = [...parts, ...(found ? [{ ...found, where: rest }] : [])].toSorted((a, b) => a.count - b.count)
@@ -203,7 +203,7 @@ export function walkOf(scope: ListScope, words: SearchWords, by: LeadSort['by'])
   return {
     kind: 'walk',
     from: and(conditionsOf({ ...UNFILTERED, ...begin }), placeInOrder(scope, by)),
-    where: and(conditionsOf(rest, []), holds(words)),
+    where: and(conditionsOf(rest, []), matchesWords(words)),
   }
 }
 

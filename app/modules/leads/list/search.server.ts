@@ -59,7 +59,7 @@ function holdsWords(words: SearchWords): SQL | undefined {
 }
 
 /** Whether a row contains a search: by looking at it, where that tells. */
-export function holds(words: SearchWords): SQL | undefined {
+export function matchesWords(words: SearchWords): SQL | undefined {
   return words.length === 0 || canBeWalked(words) ? holdsWords(words) : isFound(words)
 }
 

@@ -14,7 +14,7 @@ import {
 import { formatMoment } from '#app/format/date.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { ok, type Result } from '#app/result.ts'
-import { UNDO_MS } from '../batches/rules.ts'
+import { UNDO_MS } from '../bulk-undo/rules.ts'
 import { sourceLabel } from '../sources.ts'
 import { consentOf } from './consents.server.ts'
 import type { DuplicateReason } from './duplicate.ts'

@@ -134,13 +134,13 @@ function isNamed({ name }: ComparedLead): boolean {
 }
 
 /** What one lead says of a fact: its words, or those for nothing, and what is to be known beside it. */
-export type Saying = { leadId: string; words: string; isNothing: boolean; note: string | null; statusKey: string }
+export type FactValue = { leadId: string; words: string; isNothing: boolean; note: string | null; statusKey: string }
 
 /** A fact of the leads that are compared: what each says, and whose is proposed. `isEqual`: all say the same. */
 export type ComparedFact = {
   fact: MergeFact
   label: string
-  sayings: Saying[]
+  values: FactValue[]
   proposed: string
   isEqual: boolean
   /** No one says anything. */
@@ -159,7 +159,7 @@ export function compareFacts(leads: readonly ComparedLead[]): ComparedFact[] {
     return {
       fact,
       label: rule.label,
-      sayings: leads.map((lead) => ({
+      values: leads.map((lead) => ({
         leadId: lead.id,
         words: rule.words(lead) || (rule.none ?? 'None'),
         isNothing: rule.words(lead) === '',
@@ -175,9 +175,9 @@ export function compareFacts(leads: readonly ComparedLead[]): ComparedFact[] {
 }
 
 function proposalOf({ rank, words }: Rule, newest: readonly ComparedLead[]): ComparedLead {
-  const saying = newest.filter((lead) => words(lead) !== '')
+  const filled = newest.filter((lead) => words(lead) !== '')
   // Sorting keeps the newest first among equals.
-  const [proposed] = (saying.length > 0 ? saying : newest).toSorted((a, b) => (rank ? rank(b) - rank(a) : 0))
+  const [proposed] = (filled.length > 0 ? filled : newest).toSorted((a, b) => (rank ? rank(b) - rank(a) : 0))
   if (!proposed) throw new Error('No leads to compare')
   return proposed
 }

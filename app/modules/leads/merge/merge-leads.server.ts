@@ -7,7 +7,7 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
-import { type LeadValues, openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
+import { type LeadValues, openBatch, recordBatchItem } from '../bulk-undo/record-batch.server.ts'
 import { followEmailChange } from '../edit/follow-email-change.server.ts'
 import { formatChanges, isLeadFact, type LeadChange } from '../lead-facts.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'

@@ -9,7 +9,7 @@ import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { dueTodayMail } from '#app/modules/messaging/templates/staff/due-today.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
-import { countDueActionsIn, type DueAction, listDueActionsIn } from '../day/due-actions.server.ts'
+import { countDueActionsIn, type DueAction, listDueActionsIn } from '../next-actions/due-actions.server.ts'
 
 /** Actions that the mail lists. */
 const MAX_LISTED = 20

@@ -46,7 +46,7 @@ export function listTrash({ search, page }: TrashFilter): Page<TrashRow> & { tot
   const found = db()
     .select({ n: count() })
     .from(leads)
-    .where(and(isInTrash(), holds(search)))
+    .where(and(isInTrash(), matchesSearch(search)))
     .get()
   return { ...readTrashPage({ search, page }), total: found?.n ?? 0 }
 }
@@ -56,7 +56,7 @@ function readTrashPage({ search, page }: TrashFilter): Page<TrashRow> {
     db()
       .select(columns)
       .from(leads)
-      .where(and(isInTrash(), holds(search), where))
+      .where(and(isInTrash(), matchesSearch(search), where))
       .orderBy(...orderBy)
       .limit(limit)
       .all()
@@ -74,7 +74,7 @@ export function findInTrash(leadId: string): TrashRow | null {
   return lead?.deletedAt ? trashRow({ ...lead, deletedAt: lead.deletedAt }) : null
 }
 
-function holds(search: string): SQL | undefined {
+function matchesSearch(search: string): SQL | undefined {
   if (search === '') return undefined
   const text = sql`lower(${leads.name} || ' ' || ${leads.email})`
   return sql`instr(${text}, lower(${search})) > 0`

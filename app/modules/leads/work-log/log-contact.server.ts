@@ -3,7 +3,7 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { endOfDay } from '../day/due-moment.ts'
+import { endOfDay } from '../next-actions/due-moment.ts'
 import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
 import { markContacted } from '../edit/mark-contacted.server.ts'
 import { setNextAction } from '../edit/set-next-action.server.ts'

@@ -4,4 +4,4 @@ import { z } from 'zod'
 export const messageActionSchema = z.object({ intent: z.enum(['resend', 'release']) })
 
 /** The button above the messages that are held. */
-export const outboxActionSchema = z.object({ intent: z.literal('release-braked') })
+export const outboxActionSchema = z.object({ intent: z.literal('release-held-by-site') })

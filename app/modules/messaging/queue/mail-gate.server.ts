@@ -15,7 +15,7 @@ export const MAX_MAILS_PER_HOUR = 3
 export const MAX_MAILS_PER_DAY = 10
 
 /** Task for staff once the site has mailed as much as it may within an hour. */
-export const BRAKE_TASK = 'mail-brake'
+export const HOURLY_LIMIT_TASK = 'mail-brake'
 
 export type HeldReason = (typeof HELD_REASONS)[number]
 
@@ -32,9 +32,9 @@ export function gateMail(tx: Tx, recipient: string, now: Date): GateDecision {
   const decide = (heldReason: HeldReason | null) => ({ isLimited: true, heldReason })
   if (countLimited(tx, HOUR_MS, now, sameMailbox) >= MAX_MAILS_PER_HOUR) return decide('mailbox_hour')
   if (countLimited(tx, 24 * HOUR_MS, now, sameMailbox) >= MAX_MAILS_PER_DAY) return decide('mailbox_day')
-  const brake = getSettingIn(tx, 'mailHourlyBrake')
-  if (countLimited(tx, HOUR_MS, now) < brake) return decide(null)
-  reportBrake(tx, brake, now)
+  const limit = getSettingIn(tx, 'mailHourlyBrake')
+  if (countLimited(tx, HOUR_MS, now) < limit) return decide(null)
+  reportHourlyLimit(tx, limit, now)
   return decide('site_hour')
 }
 
@@ -56,11 +56,11 @@ function countLimited(tx: Tx, milliseconds: number, now: Date, which?: SQL): num
   return counted.get()?.n ?? 0
 }
 
-function reportBrake(tx: Tx, brake: number, now: Date): void {
+function reportHourlyLimit(tx: Tx, limit: number, now: Date): void {
   const isNew = createSiteTask(tx, {
-    kind: BRAKE_TASK,
-    summary: `${brake} emails went to unconfirmed addresses within an hour, so the rest are waiting in the outbox. Check whether someone is misusing a form, and release the real ones.`,
+    kind: HOURLY_LIMIT_TASK,
+    summary: `${limit} emails went to unconfirmed addresses within an hour, so the rest are waiting in the outbox. Check whether someone is misusing a form, and release the real ones.`,
     dueAt: new Date(now.getTime() + HOUR_MS),
   })
-  if (isNew) log.warn({ brake }, 'Emails to unconfirmed addresses are held back')
+  if (isNew) log.warn({ limit }, 'Emails to unconfirmed addresses are held back')
 }

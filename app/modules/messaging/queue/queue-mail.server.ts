@@ -48,7 +48,7 @@ export type QueuedMail = { id: string; isHeld: boolean }
  */
 export function queueMail(tx: Tx, mail: NewMail): QueuedMail {
   const now = new Date()
-  if (mail.to.trim() === '') return { id: writeMail(tx, mail, NOWHERE, now), isHeld: false }
+  if (mail.to.trim() === '') return { id: writeMail(tx, mail, NO_ADDRESS, now), isHeld: false }
   const gate = mail.cause === 'visitor' ? gateMail(tx, mail.to, now) : { isLimited: false, heldReason: null }
   const id = writeMail(tx, mail, { ...gate, state: gate.heldReason === null ? 'queued' : 'held' }, now)
   if (gate.heldReason === null) enqueueMessage(tx, id)
@@ -60,13 +60,13 @@ type Outgoing = Omit<NewMail, 'cause'> & {
   /** Of marketing, which is queued by `queueMarketingMail`: the list that it belongs to, and why it may be sent. */
   marketing?: { list: (typeof MARKETING_LISTS)[number]; basis: (typeof MARKETING_BASES)[number] }
 }
-type Standing = GateDecision & { state: 'queued' | 'held' | 'collected' | 'failed'; lastError?: string }
+type Delivery = GateDecision & { state: 'queued' | 'held' | 'collected' | 'failed'; lastError?: string }
 
 /** Of a mail to a lead that staff know by phone alone: it goes nowhere, and anyone who looks at the lead's messages sees why. */
-const NOWHERE = { isLimited: false, heldReason: null, state: 'failed', lastError: 'The lead has no email address' } as const
+const NO_ADDRESS = { isLimited: false, heldReason: null, state: 'failed', lastError: 'The lead has no email address' } as const
 
 /** Writes the row of a mail and keeps its content aside where that contains links or codes. Returns its id. */
-export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date): string {
+export function writeMail(tx: Tx, mail: Outgoing, delivery: Delivery, now: Date): string {
   const id = newId()
   const { subject, text, html, headers = {}, attachments = [] } = mail
   const content: MessageContent = { subject, text, html, headers, attachments }
@@ -79,7 +79,7 @@ export function writeMail(tx: Tx, mail: Outgoing, standing: Standing, now: Date)
     recipientKey: mail.to.trim().toLowerCase(),
     mailboxKey: canonicalMailbox(mail.to),
     cause: mail.cause,
-    ...standing,
+    ...delivery,
     isMasked: true,
     subject: masked.subject,
     textBody: masked.text,

@@ -26,8 +26,8 @@ export function queueMarketingMail(tx: Tx, mail: MarketingMail, now: Date): stri
   const { footer, headers: waysOut } = createMarketingLinks(tx, mail.to, now)
   const headers = { ...waysOut, ...listHeaders(senderOf(tx), { list, campaign }) }
   const marketing = { list, basis }
-  const standing = { isLimited: false, heldReason: null, state: 'queued' } as const
-  const id = writeMail(tx, { ...rest, ...withFooterLinks(mail, footer), headers, marketing }, standing, now)
+  const delivery = { isLimited: false, heldReason: null, state: 'queued' } as const
+  const id = writeMail(tx, { ...rest, ...withFooterLinks(mail, footer), headers, marketing }, delivery, now)
   enqueueMessage(tx, id)
   return id
 }

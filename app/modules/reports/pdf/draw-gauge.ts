@@ -18,9 +18,9 @@ export function drawGauge(sheet: Sheet, report: Report, x: number, y: number, wi
     'Figure',
     () => {
       for (const shape of sky(report, scale)) sheet.path(shape.d, shape, at)
-      drawStanding(sheet, HOUSE, at, 0, 0.98)
-      drawStanding(sheet, TREE, at, -56, 0.62)
-      drawStanding(sheet, TREE, at, 54, 0.8)
+      drawState(sheet, HOUSE, at, 0, 0.98)
+      drawState(sheet, TREE, at, -56, 0.62)
+      drawState(sheet, TREE, at, 54, 0.8)
       drawFigures(sheet, report, scale, at)
     },
     alt,
@@ -58,7 +58,7 @@ function sky(report: Report, scale: GaugeScale): Shape[] {
   ].filter((shape) => shape.d !== '') as Shape[]
 }
 
-function drawStanding(sheet: Sheet, shapes: readonly Shape[], at: Place, offset: number, size: number): void {
+function drawState(sheet: Sheet, shapes: readonly Shape[], at: Place, offset: number, size: number): void {
   const place = { x: at.x + offset * at.scale, y: at.y, scale: at.scale * size }
   for (const shape of shapes) sheet.path(shape.d, shape, place)
 }

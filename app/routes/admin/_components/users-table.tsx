@@ -42,7 +42,7 @@ export function UsersTable({ viewerId, users, invitations, now }: UsersTableProp
 function columnsOf(viewerId: string, now: Date): DataColumn<Row>[] {
   return [
     { label: 'User', cell: (row) => <Person row={row} viewerId={viewerId} /> },
-    { label: 'Role', cell: (row) => <Standing row={row} /> },
+    { label: 'Role', cell: (row) => <RoleCell row={row} /> },
     { label: 'Created', className: 'whitespace-nowrap', cell: (row) => <Created row={row} now={now} /> },
     {
       label: 'Last here',
@@ -90,7 +90,7 @@ function Person({ row, viewerId }: { row: Row; viewerId: string }) {
   )
 }
 
-function Standing({ row }: { row: Row }) {
+function RoleCell({ row }: { row: Row }) {
   if (row.kind === 'invited')
     return <Badge color="yellow">{row.invitation.role === 'admin' ? 'Invited as admin' : 'Invited'}</Badge>
   const { role, deactivatedAt } = row.user

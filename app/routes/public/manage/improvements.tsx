@@ -14,7 +14,7 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { leaveStep, openPresentation, parseStep } from './open-presentation.server.ts'
+import { redirectFromStep, openPresentation, parseStep } from './open-presentation.server.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, improvements } = submission.value
   const checklist = checkChecklist(improvements, presentation.items)
   if (!checklist.isRight && intent !== 'back') return reply(submission, { fieldErrors: checklist.errors })
-  const answer = leaveStep(intent, {
+  const answer = redirectFromStep(intent, {
     back: paths.managementStep(leadId, 'rent'),
     update: paths.managementStep(leadId, 'improvements'),
     next: paths.managementStep(leadId, 'agreement'),

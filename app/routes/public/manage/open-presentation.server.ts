@@ -72,7 +72,7 @@ export async function parseStep<Schema extends z.ZodType>(args: ActionFunctionAr
 }
 
 /** Where the button of a step leads. 'save' is what scripts send when a field is left. */
-export function leaveStep(intent: 'save' | StepWay, ways: Record<StepWay, string>): Response {
+export function redirectFromStep(intent: 'save' | StepWay, ways: Record<StepWay, string>): Response {
   return intent === 'save' ? new Response(null, { status: 204 }) : redirect(ways[intent], 303)
 }
 

@@ -11,7 +11,7 @@ import { MESSAGE_TERMS_FIRST } from '#app/modules/enrollment/messages.ts'
 import { PaymentStep } from '#app/modules/enrollment/components/payment-step.tsx'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { checkoutMessage } from '#app/modules/payments/messages.ts'
-import { findPaymentStanding, getPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { findFeeState, getPaymentMode } from '#app/modules/payments/queries.server.ts'
 import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
 import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
 import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     feeCents: getOnboardingFee(leadId),
     mode: getPaymentMode(),
     contact: { phone, email },
-    standing: mayAct ? findPaymentStanding(leadId) : null,
+    fee: mayAct ? findFeeState(leadId) : null,
     acknowledgment: mayAct ? findAcknowledgment(leadId) : null,
     isCancelled,
   }

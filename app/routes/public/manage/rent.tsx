@@ -15,7 +15,7 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { leaveStep, openPresentation, parseStep } from './open-presentation.server.ts'
+import { redirectFromStep, openPresentation, parseStep } from './open-presentation.server.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const { intent, estimatedRent } = submission.value
   const rent = parseRent(estimatedRent ?? '', estimateDollars)
   if (!rent.ok && intent !== 'back') return reply(submission, { fieldErrors: { estimatedRent: [MESSAGES[rent.reason]] } })
-  const answer = leaveStep(intent, {
+  const answer = redirectFromStep(intent, {
     back: paths.managementStep(leadId, 'why'),
     update: paths.managementStep(leadId, 'rent'),
     next: paths.managementStep(leadId, 'improvements'),

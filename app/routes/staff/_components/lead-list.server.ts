@@ -1,4 +1,4 @@
-import { listUndoable } from '#app/modules/leads/batches/queries.server.ts'
+import { listUndoable } from '#app/modules/leads/bulk-undo/queries.server.ts'
 import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads, listLeads } from '#app/modules/leads/list/queries.server.ts'
 import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'

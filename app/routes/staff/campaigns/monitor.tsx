@@ -12,7 +12,7 @@ import { listMonitor } from '#app/modules/campaign-monitor/list-monitor.server.t
 import { MESSAGE_STATS_FAILED, MONITOR_MESSAGES } from '#app/modules/campaign-monitor/messages.ts'
 import { monitorQuery, parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter.ts'
 import { pressRowButton } from '#app/modules/campaign-monitor/press-row-button.server.ts'
-import { getCampaignStats, getStandingOf } from '#app/modules/campaign-monitor/stats.server.ts'
+import { getCampaignStats, getStateOf } from '#app/modules/campaign-monitor/stats.server.ts'
 import {
   MESSAGE_START_FAILED,
   MESSAGE_STARTED,
@@ -38,9 +38,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     page: listMonitor(filter),
     stats: getCampaignStats(),
     workflows: {
-      warm_lead: getStandingOf('warm_lead', now),
-      confirmation: getStandingOf('confirmation', now),
-      onboarding: getStandingOf('onboarding', now),
+      warm_lead: getStateOf('warm_lead', now),
+      confirmation: getStateOf('confirmation', now),
+      onboarding: getStateOf('onboarding', now),
     },
     now,
   }

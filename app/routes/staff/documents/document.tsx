@@ -4,7 +4,7 @@ import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { AgreementText } from '#app/modules/documents/agreement/components/agreement-body.tsx'
-import { StandingCard } from '#app/modules/documents/detail/components/standing-card.tsx'
+import { StateCard } from '#app/modules/documents/detail/components/state-card.tsx'
 import { TrailCard } from '#app/modules/documents/detail/components/trail-card.tsx'
 import { findDocument, type ShownDocument } from '#app/modules/documents/detail/find-document.server.ts'
 import { documentActionSchema } from '#app/modules/documents/manage/forms.ts'
@@ -61,7 +61,7 @@ export default function DocumentPage() {
             )}
           </Card>
           <div className="grid gap-5 max-lg:row-start-1">
-            <StandingCard document={document} now={now} />
+            <StateCard document={document} now={now} />
             <TrailCard trail={trail} now={now} />
           </div>
         </div>

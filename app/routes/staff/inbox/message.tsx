@@ -66,7 +66,7 @@ function listFound(search: string, ownId: string | undefined, now: Date) {
     id,
     name,
     address: propertyAddress,
-    standing: `${statusLabel(statusKey)}, added ${formatMomentIn(createdAt, now)}`,
+    label: `${statusLabel(statusKey)}, added ${formatMomentIn(createdAt, now)}`,
   }))
 }
 
@@ -193,9 +193,9 @@ function LeadOf({ lead: { id, name, isInTrash } }: { lead: { id: string; name: s
 }
 
 /** 'Done by Jo Lindqvist, Nov 21, 9:58 AM', so that two people do not answer the same. */
-type Standing = { state: string; doneAt: Date | null; doneBy: string | null; isOnItsWay: boolean }
+type MessageState = { state: string; doneAt: Date | null; doneBy: string | null; isOnItsWay: boolean }
 
-function stateOf({ state, doneAt, doneBy, isOnItsWay }: Standing): string {
+function stateOf({ state, doneAt, doneBy, isOnItsWay }: MessageState): string {
   if (state === 'new') return 'Not answered'
   return `${isOnItsWay ? 'Answer on its way' : 'Done'}${doneBy === null ? '' : ` by ${doneBy}`}${doneAt === null ? '' : `, ${formatMoment(doneAt)}`}`
 }

@@ -16,7 +16,7 @@ import { mailSchema } from '#app/modules/leads/compose/forms.ts'
 import { listTemplatesFor, whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
 import type { LeadDetail } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { setupProgress } from '#app/modules/leads/detail/progress.ts'
-import { shownLine } from '#app/modules/leads/detail/shown-line.ts'
+import { presentLine } from '#app/modules/leads/detail/present-line.ts'
 import { checklistToShow } from '#app/modules/leads/edit/edit-checklist.server.ts'
 import { nextActionKey } from '#app/modules/leads/edit/next-action.ts'
 import { getShownFee } from '#app/modules/pricing/fee-facts.server.ts'
@@ -118,7 +118,7 @@ function findTimeline(leadId: string, query: URLSearchParams, viewer: Viewer) {
   const group = readTimelineGroup(query.get('timeline'))
   const before = query.get('before')
   const { lines, ...page } = listTimeline(leadId, { group, before })
-  return { ...page, group, isOlderPage: before !== null, lines: lines.map((line) => shownLine(line, viewer)) }
+  return { ...page, group, isOlderPage: before !== null, lines: lines.map((line) => presentLine(line, viewer)) }
 }
 
 function rentsOf({ rentRangeLow, rentEstimate, rentRangeHigh }: Extract<LatestAnalysis, { state: 'ready' }>) {

@@ -1,6 +1,6 @@
 import { formatCount } from '#app/format/money.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
-import type { ComparedFact, Saying } from '../facts.ts'
+import type { ComparedFact, FactValue } from '../facts.ts'
 import type { CompareRow } from '#app/ui/compare-table.tsx'
 import { Avatar } from '#app/ui/person.tsx'
 
@@ -27,12 +27,12 @@ export function mergeRows({ leads, facts }: Compared, chosen: (name: string) => 
     ...shown.map((fact) => ({
       name: fact.fact,
       label: fact.label,
-      ...(fact.isEqual ? { common: contentOf(fact, fact.sayings[0]) } : {}),
-      options: fact.sayings.map((saying) => ({
-        id: saying.leadId,
-        content: contentOf(fact, saying),
-        note: saying.note,
-        isNothing: saying.isNothing,
+      ...(fact.isEqual ? { common: contentOf(fact, fact.values[0]) } : {}),
+      options: fact.values.map((value) => ({
+        id: value.leadId,
+        content: contentOf(fact, value),
+        note: value.note,
+        isNothing: value.isNothing,
       })),
       chosen: chosen(fact.fact) ?? fact.proposed,
     })),
@@ -44,14 +44,14 @@ function mailNote(count: number): string {
   return formatCount(count, 'email', 'emails')
 }
 
-function contentOf({ fact }: ComparedFact, saying: Saying | undefined) {
-  if (!saying) return null
-  if (fact === 'status') return <StatusBadge status={saying.statusKey} />
-  if (fact !== 'assignee' || saying.isNothing) return saying.words
+function contentOf({ fact }: ComparedFact, value: FactValue | undefined) {
+  if (!value) return null
+  if (fact === 'status') return <StatusBadge status={value.statusKey} />
+  if (fact !== 'assignee' || value.isNothing) return value.words
   return (
     <span className="inline-flex items-center gap-2">
-      <Avatar name={saying.words} />
-      {saying.words}
+      <Avatar name={value.words} />
+      {value.words}
     </span>
   )
 }

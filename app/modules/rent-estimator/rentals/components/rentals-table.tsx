@@ -62,7 +62,7 @@ function columnsOf(here: Place): DataColumn<RentalRow>[] {
     },
     {
       label: 'State',
-      cell: ({ standing }) => <Badge color={STATE_COLORS[standing]}>{RENTAL_STATE_LABELS[standing]}</Badge>,
+      cell: ({ state }) => <Badge color={STATE_COLORS[state]}>{RENTAL_STATE_LABELS[state]}</Badge>,
       note: ({ retiredAt, correctedAt }) =>
         retiredAt ? formatShortDate(retiredAt) : correctedAt && `corrected ${formatShortDate(correctedAt)}`,
     },

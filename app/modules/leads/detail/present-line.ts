@@ -6,10 +6,10 @@ import { statusLabel } from '../status/status.ts'
  * A line of the timeline as the page shows it: `changes` in place of its sentence, where it reports values; `text`: why a status was set, or what a
  * note said before, for admins.
  */
-export type ShownLine = Omit<TimelineLine, 'detail' | 'kind'> & { changes: ChangeInWords[]; text: string | null }
+export type PresentedLine = Omit<TimelineLine, 'detail' | 'kind'> & { changes: ChangeInWords[]; text: string | null }
 
 /** What the page shows of a line, and no more: what notes said before is for admins. */
-export function shownLine({ detail, kind, ...line }: TimelineLine, viewer: { role: string }): ShownLine {
+export function presentLine({ detail, kind, ...line }: TimelineLine, viewer: { role: string }): PresentedLine {
   const text = viewer.role === 'admin' && typeof detail?.text === 'string' ? detail.text : null
   return { ...line, changes: changesOf(kind, detail), text: text ?? reasonOf(kind, line.summary, detail) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentState } from './rules.ts'
-import { type CountedPayment, paymentStanding } from './standing.ts'
+import { type CountedPayment, feeState } from './fee-state.ts'
 
 const AT = (minute: number) => new Date(Date.UTC(2026, 10, 20, 16, minute))
 
@@ -16,8 +16,8 @@ const attempt = (state: PaymentState, minute: number, more: Partial<CountedPayme
   submittedAt: null,
   ...more,
 })
-const standing = (...attempts: CountedPayment[]) => paymentStanding(attempts, AT(30))
-const kindOf = (...attempts: CountedPayment[]) => standing(...attempts).kind
+const fee = (...attempts: CountedPayment[]) => feeState(attempts, AT(30))
+const kindOf = (...attempts: CountedPayment[]) => fee(...attempts).kind
 
 test('nothing is paid while there is no attempt, one is under way, or all came to nothing', () => {
   expect(kindOf()).toBe('due')
@@ -27,13 +27,13 @@ test('nothing is paid while there is no attempt, one is under way, or all came t
 
 test('the first payment that was kept counts, whatever became of the others', () => {
   const first = { kind: 'paid', paymentId: 'payment-2', paidAt: AT(2), amountCents: 19_900, refundedCents: 0, refundedAt: null }
-  expect(standing(attempt('failed', 1), attempt('paid', 5), attempt('paid', 2))).toEqual(first)
-  expect(standing(attempt('paid', 2), attempt('refunded', 5), attempt('mismatch', 6), attempt('open', 7))).toEqual(first)
-  expect(standing(attempt('refunded', 1), attempt('paid', 2))).toEqual(first)
+  expect(fee(attempt('failed', 1), attempt('paid', 5), attempt('paid', 2))).toEqual(first)
+  expect(fee(attempt('paid', 2), attempt('refunded', 5), attempt('mismatch', 6), attempt('open', 7))).toEqual(first)
+  expect(fee(attempt('refunded', 1), attempt('paid', 2))).toEqual(first)
 })
 
 test('a payment without its own moment counts from when it was last changed', () => {
-  expect(standing(attempt('paid', 3, { paidAt: null }))).toMatchObject({ paidAt: AT(3) })
+  expect(fee(attempt('paid', 3, { paidAt: null }))).toMatchObject({ paidAt: AT(3) })
 })
 
 test('money that does not match is looked at first, also after a refund', () => {
@@ -42,20 +42,20 @@ test('money that does not match is looked at first, also after a refund', () => 
 })
 
 test('a fee that was paid back whole is due again for anyone who goes on', () => {
-  expect(standing(attempt('refunded', 1))).toEqual({ kind: 'refunded', refundedCents: 19_900 })
+  expect(fee(attempt('refunded', 1))).toEqual({ kind: 'refunded', refundedCents: 19_900 })
   expect(kindOf(attempt('refunded', 1), attempt('open', 2))).toBe('refunded')
   // Another amount than that of the fee had arrived.
-  expect(standing(attempt('refunded', 1, { refundedCents: 100 }))).toMatchObject({ refundedCents: 100 })
+  expect(fee(attempt('refunded', 1, { refundedCents: 100 }))).toMatchObject({ refundedCents: 100 })
 })
 
 test('a checkout that is open is gone on with while there is time to pay, and no longer', () => {
-  expect(standing(attempt('open', 1, { checkoutEndsAt: AT(40) }))).toEqual({ kind: 'begun', endsAt: AT(40) })
+  expect(fee(attempt('open', 1, { checkoutEndsAt: AT(40) }))).toEqual({ kind: 'begun', endsAt: AT(40) })
   expect(kindOf(attempt('open', 1, { checkoutEndsAt: AT(39) }))).toBe('due')
   expect(kindOf(attempt('refunded', 1), attempt('open', 2, { checkoutEndsAt: AT(50) }))).toBe('begun')
 })
 
 test('money that is on its way is not paid a second time, however long it takes', () => {
   const onItsWay = attempt('open', 1, { checkoutEndsAt: AT(2), submittedAt: AT(2) })
-  expect(standing(onItsWay)).toEqual({ kind: 'processing', since: AT(2) })
+  expect(fee(onItsWay)).toEqual({ kind: 'processing', since: AT(2) })
   expect(kindOf({ ...onItsWay, state: 'failed' })).toBe('due')
 })

@@ -21,7 +21,7 @@ export type CountedPayment = {
  * processing: the payer was done, and the money is on its way · paid, perhaps with a part paid back · checking: money arrived that does not match, staff look at it,
  * and nothing more can be paid until then · refunded: it was paid and paid back, so anyone who goes on pays it again.
  */
-export type PaymentStanding =
+export type FeeState =
   | { kind: 'due' }
   | { kind: 'begun'; endsAt: Date }
   | { kind: 'processing'; since: Date }
@@ -30,7 +30,7 @@ export type PaymentStanding =
   | { kind: 'refunded'; refundedCents: number }
 
 /** Judges all attempts of a lead together: the first that was paid and kept counts, whatever became of the others. */
-export function paymentStanding(payments: readonly CountedPayment[], now: Date): PaymentStanding {
+export function feeState(payments: readonly CountedPayment[], now: Date): FeeState {
   const paid = payments.filter(({ state }) => state === 'paid').sort(byPayment)[0]
   if (paid) {
     const { id: paymentId, amountCents, refundedCents, refundedAt } = paid

@@ -9,15 +9,15 @@ import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { createSiteTask } from '#app/modules/tasks/site-tasks.server.ts'
 
 /** The site has taken as many leads as it may; one more fits in after these seconds. */
-export type Braked = { kind: 'braked'; retryAfterSeconds: number }
+export type OverLimit = { kind: 'over-limit'; retryAfterSeconds: number }
 
 /**
  * Asked before a form of a visitor makes a lead: whether all visitors together have made as many within the last hour as they may. What staff enter, imports
  * and tokens of the intake API are not counted. When it refuses, staff get one task: the caller's transaction has to be committed.
  */
-export function brakeNewLeads(tx: Tx, now = new Date()): Result<undefined, Braked> {
+export function limitNewLeads(tx: Tx, now = new Date()): Result<undefined, OverLimit> {
   if (env().RATE_LIMITS === 'off') return ok()
-  const brake = getSettingIn(tx, 'leadHourlyBrake')
+  const limit = getSettingIn(tx, 'leadHourlyBrake')
   const last = tx
     .select({ createdAt: leads.createdAt })
     .from(leads)
@@ -31,14 +31,17 @@ export function brakeNewLeads(tx: Tx, now = new Date()): Result<undefined, Brake
     )
     .orderBy(desc(leads.createdAt), desc(leads.id))
     .limit(1)
-    .offset(brake - 1)
+    .offset(limit - 1)
     .get()
   if (!last) return ok()
   const isNew = createSiteTask(tx, {
     kind: 'lead-brake',
-    summary: `${brake} leads came in from the website's forms within an hour: the forms refuse more for now. Check whether someone is misusing a form. If they are genuine, raise the lead brake in the settings.`,
+    summary: `${limit} leads came in from the website's forms within an hour: the forms refuse more for now. Check whether someone is misusing a form. If they are genuine, raise the lead limit in the settings.`,
     dueAt: new Date(now.getTime() + HOUR_MS),
   })
-  if (isNew) log.warn({ brake }, 'Forms refuse new leads')
-  return refused({ kind: 'braked', retryAfterSeconds: Math.ceil((last.createdAt.getTime() + HOUR_MS - now.getTime()) / 1000) })
+  if (isNew) log.warn({ limit }, 'Forms refuse new leads')
+  return refused({
+    kind: 'over-limit',
+    retryAfterSeconds: Math.ceil((last.createdAt.getTime() + HOUR_MS - now.getTime()) / 1000),
+  })
 }

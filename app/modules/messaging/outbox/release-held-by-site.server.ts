@@ -12,10 +12,10 @@ const MAX_RELEASED = 500
 const isBraked = and(eq(messages.state, 'held'), eq(messages.heldReason, 'site_hour'), isNull(messages.bodyRemovedAt))
 
 /**
- * Sends what the site's brake held, the oldest first: to each mailbox as many as it may get within an hour; what is above that stays held, for that reason. Returns how many
+ * Sends what the site's hourly limit held, the oldest first: to each mailbox as many as it may get within an hour; what is above that stays held, for that reason. Returns how many
  * are on their way.
  */
-export function releaseBrakedMessages(actor: Viewer): number {
+export function releaseHeldBySite(actor: Viewer): number {
   return inTransaction((tx) => {
     const held = tx
       .select({ id: messages.id, mailboxKey: messages.mailboxKey })
@@ -40,8 +40,8 @@ export function releaseBrakedMessages(actor: Viewer): number {
   })
 }
 
-/** How many messages the site's brake contains. */
-export function countBrakedMessages(): number {
+/** How many messages the site's hourly limit contains. */
+export function countHeldBySite(): number {
   const counted = db()
     .select({ n: sql<number>`count(*)` })
     .from(messages)

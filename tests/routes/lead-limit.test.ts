@@ -3,7 +3,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, messages, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
-import { brakeNewLeads } from '#app/modules/leads/edit/lead-brake.server.ts'
+import { limitNewLeads } from '#app/modules/leads/edit/lead-limit.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { action as analyse } from '#app/routes/public/analysis.tsx'
 import { action as unlock } from '#app/routes/public/rent-vs-sell.tsx'
@@ -17,7 +17,7 @@ import { callAction } from '#tests/setup/route.ts'
 setupTestDatabase()
 
 const BRAKE = 3
-const setBrake = (brake: number) => inTransaction((tx) => writeSetting(tx, 'leadHourlyBrake', brake))
+const setLimit = (limit: number) => inTransaction((tx) => writeSetting(tx, 'leadHourlyBrake', limit))
 const count = (table: typeof leads | typeof messages) => db().select().from(table).all().length
 /** Each comes from its own network. */
 let network = 0
@@ -51,7 +51,7 @@ function make(source: (typeof leads.$inferInsert)['source'], times: number, crea
 test.each(Object.entries(FORMS))(
   'once all visitors have made their number of leads, the %s form refuses in words',
   async (_name, post) => {
-    setBrake(BRAKE)
+    setLimit(BRAKE)
     make('analysis', BRAKE - 1)
     expect((await post('last@example.com')).status).toBe(303)
     expect(count(leads)).toBe(BRAKE)
@@ -72,22 +72,22 @@ test.each(Object.entries(FORMS))(
     const told = db().select().from(tasks).all()
     expect(told.map(({ kind, leadId }) => [kind, leadId])).toEqual([['lead-brake', null]])
 
-    setBrake(BRAKE + 1)
+    setLimit(BRAKE + 1)
     expect((await post('next@example.com')).status).toBe(303)
     expect(count(leads)).toBe(BRAKE + 1)
   },
 )
 
 test('leads that staff enter, import or take by token, and samples, do not count, nor does what is an hour old', () => {
-  setBrake(1)
+  setLimit(1)
   for (const source of ['manual', 'import', 'api', 'realtor-referral'] as const) make(source, 2)
   make('webinar', 2, new Date(Date.now() - 3_600_000))
   db().insert(leads).values({ name: 'S', email: 's@example.com', source: 'analysis', isSample: true }).run()
-  const ask = (now?: Date) => inTransaction((tx) => brakeNewLeads(tx, now))
+  const ask = (now?: Date) => inTransaction((tx) => limitNewLeads(tx, now))
   expect(ask().ok).toBe(true)
   const made = new Date()
   make('webinar', 1, made)
-  expect(ask(new Date(made.getTime() + 3_599_000))).toEqual({ ok: false, reason: { kind: 'braked', retryAfterSeconds: 1 } })
+  expect(ask(new Date(made.getTime() + 3_599_000))).toEqual({ ok: false, reason: { kind: 'over-limit', retryAfterSeconds: 1 } })
   expect(ask(new Date(made.getTime() + 3_600_000)).ok).toBe(true)
 })
 
@@ -95,7 +95,7 @@ test('an owner whose lead is there already may enroll it while new ones are refu
   const browser = new EnrollingBrowser()
   await browser.open()
   expect((await browser.press('submit', WHOLE)).status).toBe(303)
-  setBrake(1)
+  setLimit(1)
   await browser.open()
   expect((await browser.press('submit', { ...WHOLE, estimatedRent: '1,900' })).status).toBe(303)
   expect(count(leads)).toBe(1)

@@ -53,7 +53,7 @@ async function toldOf(leadId: string, cookie: string, sessionId: string) {
   const next = (await callLoader(report, { url: `/analysis/${leadId}`, ...at })).data.nextSteps?.steps
   return {
     result: shown.kind === 'failed' ? shown.reason : shown.kind,
-    step: step.standing?.kind,
+    step: step.fee?.kind,
     report: next?.find(({ key }) => key === 'payment')?.remark ?? next?.find(({ key }) => key === 'payment')?.state,
   }
 }
@@ -96,7 +96,7 @@ describe('the state of the fee is reported alike by the result, the payment step
     await send('charge.refunded', sessionId)
     expect(await toldOf(leadId, cookie, sessionId)).toEqual({ result: 'refunded', step: 'refunded', report: 'paid_back' })
     const step = await callLoader(paymentStep, { url: `/analysis/${leadId}/manage/payment`, params: { leadId }, cookie })
-    expect(step.data.standing).toEqual({ kind: 'refunded', refundedCents: 100 })
+    expect(step.data.fee).toEqual({ kind: 'refunded', refundedCents: 100 })
     expect(openTasks(leadId)).toEqual(['payment-refunded'])
     expect(isPaid(leadId)).toBe(false)
   })

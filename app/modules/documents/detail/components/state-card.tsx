@@ -15,7 +15,7 @@ import {
 import type { ShownDocument } from '../find-document.server.ts'
 
 /** The state of a document, who signs it, and where. */
-export function StandingCard({ document, now }: { document: ShownDocument; now: Date }) {
+export function StateCard({ document, now }: { document: ShownDocument; now: Date }) {
   return (
     <Card title="Status">
       <DescriptionList items={factsOf(document, now)} />
