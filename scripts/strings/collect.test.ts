@@ -43,5 +43,5 @@ test('of tests the names are read, those of a table too, and not what they compa
 test('docs are read by paragraphs, items and cells, without their code', () => {
   const source =
     '# Title\n\nOne line\nand [its end](a.md).\n\n```sh\nnpm test\n```\n\n- an item with `code`\n\n| a | cell |\n| - | --- |\n'
-  expect(found(source, 'docs/a.md', 'doc')).toEqual(['1 Title', '3 One line and its end.', '10 an item with Code', '12 cell'])
+  expect(found(source, 'pages/a.md', 'doc')).toEqual(['1 Title', '3 One line and its end.', '10 an item with Code', '12 cell'])
 })
