@@ -17,6 +17,7 @@ export default [
       route('agreement/terms', 'routes/public/agreement/terms.tsx', { id: 'agreement-terms' }),
     ]),
     route('analysis/:leadId/edit', 'routes/public/edit-analysis.tsx'),
+    route('analysis/:leadId/plan', 'routes/public/plan.tsx'),
     route('analysis/:leadId/sign', 'routes/public/sign-now.tsx'),
     route('analysis/:leadId/walkthrough', 'routes/public/pick-walkthrough.tsx'),
     route('sign/:token', 'routes/public/sign.tsx'),

@@ -35,6 +35,8 @@ export const enrollDraft = () => '/enroll/draft'
 /** The dialog after it: first the documents, then the walkthrough. */
 export const enrollWalkthrough = (leadId: string, step?: 'schedule') => withQuery(`/enroll/walkthrough/${leadId}`, { step })
 export const fees = () => '/fees'
+/** The one place where the plan of a lead is chosen or changed. */
+export const plan = (leadId: string) => `/analysis/${leadId}/plan`
 export const rentals = () => '/rentals'
 /** What the frame of /rentals shows in demo mode. */
 export const sampleListings = () => '/rentals/sample-listings'

@@ -11,7 +11,7 @@ export const SHARE_IMAGES = {
   'realtor-referral': 'Refer an owner, and be paid when they sign',
   webinar: 'A webinar for investors in rental homes',
   team: 'Nine people, one phone number',
-  fees: 'How our fees compare',
+  fees: 'Plans and pricing',
   verify: 'Is this signed agreement ours?',
   privacy: 'Privacy policy',
   'privacy-request': 'Your data: a copy, or its deletion',

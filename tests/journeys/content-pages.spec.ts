@@ -107,12 +107,12 @@ test('the home page has every section, and each leads where it says', async ({ p
     '24/7 maintenance',
     'Vendor management',
   ])
-  const pricing = page.getByRole('region', { name: 'One percentage of the rent' })
+  const pricing = page.getByRole('region', { name: 'What is included at each level' })
   for (const text of ['8.9%', '10.9%', '12.9%', '7.9%', '$299', '$1,500', 'up to $35,000', 'Custom quote'])
     await expect(pricing).toContainText(text)
   await expect(pricing.getByRole('link', { name: 'Get Started Now with Growth' })).toHaveAttribute('href', '/enroll')
   await expect(pricing.getByRole('link', { name: 'Instant Rent Analysis' })).toHaveAttribute('href', '/analysis')
-  await expect(pricing.getByRole('link', { name: 'How our fees compare' })).toHaveAttribute('href', '/fees')
+  await expect(pricing.getByRole('link', { name: 'Plans and pricing' })).toHaveAttribute('href', '/fees')
   await expect(items('Nine people, one phone number')).toHaveCount(4)
   await expect(main.getByRole('link', { name: 'Meet the whole team' })).toHaveAttribute('href', '/team')
   await expect(page.getByRole('region', { name: 'What owners say' })).toContainText('Sample testimonials')
@@ -133,18 +133,19 @@ test('the home page has every section, and each leads where it says', async ({ p
   }
 })
 
-test('the comparison of the fees shows each fee set for 1, 4, 12 and 60 units', async ({ page }) => {
+test('plans and pricing shows both plans for the rent and the units that are typed, and what is paid once', async ({ page }) => {
   await page.goto('/fees')
-  const monthly = page.getByRole('table', { name: 'Monthly management fees for 1, 4, 12 and 60 units' })
-  for (const [name, figures] of [
-    ['Presentation, by unit count', ['$310', '$790', '$1,980', '$7,700']],
-    ['Online enrollment', ['$177', '$511', '$1,215', '$5,919']],
-    ['Growth tier', ['$218', '$872', '$2,616', '$13,080']],
-    ['Financial projection', ['$138', '$552', '$1,656', '$8,280']],
-    ['Rent-versus-sell calculator', ['$120', '$480', '$1,440', '$7,200']],
-  ] as const) {
-    await expect(monthly.getByRole('row').filter({ hasText: name }).locator('td > span > b')).toHaveText([...figures])
-  }
-  for (const text of ['$199', '$299', 'under $1,500', '12 months', '$400'])
-    await expect(page.getByRole('main')).toContainText(text)
+  const totals = page.locator('.plan-cost')
+  await expect(totals).toHaveText([/^\$310/, /^\$177/])
+  await page.getByLabel('Your monthly rent').fill('1,575')
+  await page.getByRole('button', { name: 'Update both plans' }).click()
+  await expect(totals).toHaveText([/^\$276/, /^\$148/])
+  await page.getByLabel('Your monthly rent').fill('2000')
+  await page.getByLabel('Units').fill('60')
+  await page.getByRole('button', { name: 'Update both plans' }).click()
+  await expect(totals).toHaveText([/^\$7,700/, /^\$5,919/])
+  const main = page.getByRole('main')
+  for (const text of ['$199', '$299', '$1,500', '12 months']) await expect(main).toContainText(text)
+  // The percentages of calculators and projections are no prices.
+  for (const text of ['8.9%', '10.9%', '12.9%']) await expect(main).not.toContainText(text)
 })

@@ -34,7 +34,7 @@ test('the header and footer of public pages lead where P1.8 and P1.9 say', async
     ['Accessibility', '/accessibility'],
     ['Available Rentals', '/rentals'],
     ['Team', '/team'],
-    ['How our fees compare', '/fees'],
+    ['Plans and pricing', '/fees'],
   ] as const) {
     await expect(footer.getByRole('link', { name: label, exact: true })).toHaveAttribute('href', path)
   }

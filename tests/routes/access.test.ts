@@ -73,6 +73,7 @@ const ACCESS: Record<string, Access> = {
   '/enroll/draft': 'everyone',
   '/enroll/walkthrough/:leadId': 'everyone',
   '/fees': 'everyone',
+  '/analysis/:leadId/plan': 'everyone',
   '/rentals': 'everyone',
   '/rentals/sample-listings': 'everyone',
   '/team': 'everyone',

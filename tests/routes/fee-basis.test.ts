@@ -2,18 +2,25 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
-import { documents, leads, messages } from '#app/db/schema/index.ts'
+import { formatDollars } from '#app/format/money.ts'
+import { documents, leadActivities, leads, messages } from '#app/db/schema/index.ts'
 import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
 import { enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
 import { submitEnrollment } from '#app/modules/enrollment/submit-enrollment.server.ts'
+import { renderCampaignMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
+import type { PlanOffer } from '#app/modules/pricing/plan-offers.ts'
+import { loader as fees } from '#app/routes/public/fees.tsx'
+import { action as planAction, loader as planPage } from '#app/routes/public/plan.tsx'
 import { loader as terms } from '#app/routes/public/agreement/terms.tsx'
 import { loader as rent } from '#app/routes/public/manage/rent.tsx'
+import { loader as openPdf } from '#app/routes/resources/report-pdf.ts'
 import { loader as report } from '#app/routes/public/report.tsx'
 import { loader as staffLead } from '#app/routes/staff/lead.tsx'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { callLoader } from '#tests/setup/route.ts'
+import { readPdf } from '#tests/setup/pdf-text.ts'
+import { callAction, callLoader, TEST_ORIGIN } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { cookieOf, newVisitor, submitLead } from '#tests/setup/visitor.ts'
 
@@ -121,6 +128,91 @@ describe('anyone who enrolls the property of a report online', () => {
     expectAll({ report: (await told()).report }, PRESENTATION)
   })
 })
+
+/** What each of the other places says to one visitor: the plan page, the PDF, a campaign's email. */
+async function alsoTold() {
+  const cookie = await cookieOf(visitor.token)
+  const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
+  const file = await openPdf({
+    request: new Request(TEST_ORIGIN + `/analysis/${leadId}/report.pdf`, { headers: { cookie } }),
+    params: { leadId },
+    context: {},
+  })
+  const mail = inTransaction((tx) => renderCampaignMessage(tx, 'warm-lead-5', { leadId, sendAt: new Date() }))
+  return {
+    plan: (await callLoader(planPage, at)).data.offers.map(offerInWords).join('\n'),
+    pdf: readPdf(new Uint8Array(await file.arrayBuffer())).pages.join(' '),
+    campaign: mail.ok ? mail.value.text : '',
+  }
+}
+
+function offerInWords({ name, lines }: PlanOffer): string {
+  return `${name}: ${lines.map(({ label, dollars }) => `${label} ${formatDollars(dollars)}`).join(', ')}`
+}
+
+describe('one visitor has one price', () => {
+  const HOUSE_ONLINE = { rate: '6.9% of the rent', fixed: '$39', neither: /\b8%|\$150\b|base fee/i }
+
+  test('before a plan is chosen, the report assumes a fee and says so, and nothing names another', async () => {
+    const { pdf, campaign, plan } = await alsoTold()
+    const { cookie } = signedInAs('user')
+    const staff = (await callLoader(staffLead, { url: `/leads/${leadId}`, params: { leadId }, cookie })).data.fees
+    // An agreement is written by a plan, so it comes last.
+    const { report } = await told()
+    for (const words of [report, staff ?? '', pdf]) {
+      expect(words).toContain('assumes a 6.9% fee')
+      expect(words).not.toMatch(/\b8% of the rent|\$150\b|\$39\b/)
+    }
+    expect(campaign).toContain('- management: set by the plan that you choose')
+    expect(plan.split('\n')).toHaveLength(2)
+  })
+
+  test.each([
+    ['full-service', 'walkthrough', PRESENTATION],
+    ['online', 'plan', HOUSE_ONLINE],
+  ] as const)('%s: every page, email, document and staff screen shows its fee and no other', async (plan, next, words) => {
+    const cookie = await cookieOf(visitor.token)
+    const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
+    await callAction(planAction, { ...at, form: { plan, next } })
+    const { presentation, ...places } = { ...(await told()), ...(await alsoTold()) }
+    expectAll(places, words)
+    expect(presentation).toContain(`"plan":"${plan}"`)
+    expect(findLeadActivities(leadId)).toContain(`plan_chosen`)
+    // The page that compares is for those who have no plan yet.
+    expect((await callLoader(fees, { url: '/fees', cookie })).location).toBe(`/analysis/${leadId}/plan`)
+  })
+
+  test('the plan is changed in one place, which says the difference in dollars', async () => {
+    const cookie = await cookieOf(visitor.token)
+    const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
+    await callAction(planAction, { ...at, form: { plan: 'full-service', next: 'presentation' } })
+    // A button of Full service that is pressed again, or by mistake, changes nothing: changing is meant.
+    await callAction(planAction, { ...at, form: { plan: 'online', next: 'enrollment' } })
+    const { data } = await callLoader(planPage, at)
+    expect(data.offers.map(({ plan }) => plan)).toEqual(['full-service'])
+    const own = data.offers[0]?.monthlyDollars ?? 0
+    expect(data.change).toMatchObject({ plan: 'online', name: 'Online enrollment' })
+    await callAction(planAction, { ...at, form: { plan: 'online', next: 'plan' } })
+    const changed = (await callLoader(planPage, at)).data
+    expect((changed.offers[0]?.monthlyDollars ?? 0) - own).toBeCloseTo(data.change?.moreDollars ?? 0, 8)
+    expectAll({ report: (await told()).report }, HOUSE_ONLINE)
+  })
+
+  test('a browser that may not act for the lead reads and changes nothing', async () => {
+    const at = { url: `/analysis/${leadId}/plan`, params: { leadId } }
+    expect((await callLoader(planPage, at)).location).toBe('/fees')
+    expect((await callAction(planAction, { ...at, form: { plan: 'online' } })).status).toBe(403)
+    expect(db().select({ plan: leads.plan }).from(leads).where(eq(leads.id, leadId)).get()).toEqual({ plan: null })
+  })
+})
+
+const findLeadActivities = (id: string) =>
+  db()
+    .select({ kind: leadActivities.kind })
+    .from(leadActivities)
+    .where(eq(leadActivities.leadId, id))
+    .all()
+    .map(({ kind }) => kind)
 
 test('a lead that came by the enroll form has its fees without any line of the timeline', async () => {
   db()

@@ -44,7 +44,7 @@ async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>)
   const form = { properties: [], email: null, marketing: null, submissionId: '' }
   await submitAnalysis({
     request: { properties: [property], email: 'priya@example.com', marketing: false },
-    ...{ visitor: null, submissionId: 'a'.repeat(32), ipAddress: undefined, draft: { id: null, form } },
+    ...{ visitor: null, submissionId: 'a'.repeat(32), ipAddress: undefined, draft: { id: null, form }, plan: null },
   })
   const leadId = db().select().from(leads).get()?.id ?? ''
   const now = new Date()

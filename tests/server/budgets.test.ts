@@ -18,7 +18,7 @@ const BUDGETS: Record<string, { kB: number; elements: number }> = {
   'renting against selling': { kB: 38, elements: 665 },
   'investment plan': { kB: 32, elements: 555 },
   'enroll form': { kB: 28, elements: 390 },
-  'comparison of the fees': { kB: 22, elements: 530 },
+  'plans and pricing': { kB: 22, elements: 530 },
   rentals: { kB: 16, elements: 305 },
   team: { kB: 25, elements: 400 },
   webinar: { kB: 17, elements: 325 },

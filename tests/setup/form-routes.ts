@@ -172,6 +172,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/analysis/:leadId/manage/payment': owner,
   '/analysis/:leadId/manage/rent': owner,
   '/analysis/:leadId/manage/terms': owner,
+  '/analysis/:leadId/plan': owner,
   '/analysis/:leadId/sign': owner,
   '/analysis/:leadId/walkthrough': owner,
   '/checkout/:paymentId': async () => {
@@ -247,6 +248,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
     const started = await reachSigning(makeLead(db(), {}).id)
     return { params: { token: started.ok ? started.url.replace('/sign/', '') : '' } }
   },
+  '/fees': visitor,
   '/verify': visitor,
   '/walkthrough/:token': () => ({ params: { token: inTransaction((tx) => createBookingToken(tx, makeReport(db()))) } }),
   '/webinar': visitor,

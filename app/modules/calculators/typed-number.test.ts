@@ -112,6 +112,8 @@ describe('the fields of a calculator', () => {
       interestRate: '5',
       monthlyRent: '2,500',
       taxesAndInsurance: '3,600',
+      maintenanceRate: '5',
+      managementRate: '6',
       yearsToHold: '999',
     })
     const { values, notices } = readFields(RENT_VS_SELL_FIELDS, typed)

@@ -9,7 +9,7 @@ import { enrollmentManagementFraction, presentationTier } from './fees.ts'
 export type LeadFees = AgreedFees
 
 /** A type that is not known counts as a house, a missing number of units as one. */
-type PricedProperty = { propertyType: PropertyType | null; unitCount: number | null }
+export type PricedProperty = { propertyType: PropertyType | null; unitCount: number | null }
 
 /** What decides which fees hold for a lead. */
 export type FeeFacts = PricedProperty & {

@@ -2,6 +2,7 @@ import { env } from '#app/config/env.server.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { propertyAnalysisSubscribers } from '#app/db/schema/index.ts'
+import type { Plan } from '#app/db/schema/leads.ts'
 import { inSharedTransaction } from '#app/db/shared-transaction.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
 import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
@@ -42,6 +43,8 @@ export type Submission = {
   ipAddress: string | undefined
   /** The form as it was typed, and the draft that it is kept in. */
   draft: { id: string | null; form: TypedAnalysis }
+  /** What the browser chose before; null where nothing. */
+  plan: Plan | null
 }
 
 /** Where a submission leads: the path of the first lead's report, and the browser's new token, null where its cookie stays. */
@@ -88,14 +91,14 @@ export async function submitAnalysis(
 
 function storeAnalysis(
   tx: Tx,
-  { request, visitor, ipAddress }: Submission,
+  { request, visitor, ipAddress, plan }: Submission,
   outcomes: PropertyOutcome[],
   key: string,
 ): SubmittedAnalysis {
   const now = new Date()
   const browser = renewVisitor(tx, visitor, key, now)
   const reports = request.properties.map((property, index) => {
-    const leadId = storeProperty(tx, property, request.email, outcomes[index], now)
+    const leadId = storeProperty(tx, property, { email: request.email, plan }, outcomes[index], now)
     grantLead(tx, browser.id, { leadId, email: request.email, name: nameFromEmail(request.email), phone: null }, now)
     recordTypedProperty(tx, { visitorId: browser.id, leadId })
     const outcome = outcomes[index]
@@ -129,7 +132,7 @@ function storeAnalysis(
 function storeProperty(
   tx: Tx,
   property: AnalysisRequest['properties'][number],
-  email: string,
+  { email, plan }: { email: string; plan: Plan | null },
   outcome: PropertyOutcome | undefined,
   now: Date,
 ): string {
@@ -142,6 +145,7 @@ function storeProperty(
       email,
       status: 'analysis_submitted',
       source: 'analysis',
+      plan,
       propertyAddress: addressLine(property),
     },
     { actor: { kind: 'owner' }, summary: 'Requested a rental analysis on the website' },

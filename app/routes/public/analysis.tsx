@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
+import { findChosenPlan } from '#app/http/chosen-plan.server.ts'
 import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm, reply, type Submission } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
@@ -143,7 +144,14 @@ async function submit(
   const visitor = await findVisitorToken(request)
   const draft = { id: await findDraftId(request, ANALYSIS_FORM), form: typed }
   const analysis = { properties, email, marketing }
-  const requested = { request: analysis, visitor, submissionId: typed.submissionId, ipAddress: context.clientIp, draft }
+  const requested = {
+    request: analysis,
+    visitor,
+    submissionId: typed.submissionId,
+    ipAddress: context.clientIp,
+    draft,
+    plan: await findChosenPlan(request),
+  }
   const earlier = findAnalysis(requested)
   if (earlier !== undefined) return redirect(earlier.location, { status: 303, headers: await newTokenHeaders(earlier.visitor) })
   const tooMany = countRequest(context, 'analysis')

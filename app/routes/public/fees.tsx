@@ -1,137 +1,150 @@
-import type { MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { type ComparedFees, compareFees, EXAMPLE_RENT_DOLLARS, EXAMPLE_UNITS } from '#app/modules/pricing/compare-fees.ts'
+import { phoneLink } from '#app/content/company.ts'
 import type { FeeSchedule } from '#app/content/fees.ts'
+import { PLAN_TEXTS, planQuestions } from '#app/content/plans.ts'
+import { formatCount, formatDollars, formatFee, formatNumber } from '#app/format/money.ts'
+import { chosenPlanHeader } from '#app/http/chosen-plan.server.ts'
+import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { findVisitorToken } from '#app/http/visitor.server.ts'
+import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
+import { findNewestLead } from '#app/modules/enrollment/plan-page.server.ts'
+import { PlanCard } from '#app/modules/pricing/components/plan-card.tsx'
+import { choosePlanSchema, planExampleSchema } from '#app/modules/pricing/forms.ts'
+import { planOffers } from '#app/modules/pricing/plan-offers.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { DescriptionList } from '#app/ui/description-list.tsx'
-import { Link } from '#app/ui/link.tsx'
-import { formatCount, formatDollars, formatFee, formatPercent } from '#app/format/money.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, MoneyField } from '#app/ui/field.tsx'
 import { pageMeta } from '#app/ui/page-meta.ts'
+import { Questions } from '#app/ui/questions.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { Table, TableCell } from '#app/ui/table.tsx'
+import { faqPage } from '#app/ui/structured-data.ts'
 
 export const handle: RouteHandle = { cacheable: true, listed: true }
 
-export const meta: MetaFunction = (page) =>
-  pageMeta(page, {
-    title: 'How our fees compare',
+export const meta: MetaFunction<typeof loader> = (page) => [
+  ...pageMeta(page, {
+    title: 'Plans and pricing',
     description:
-      'Every management fee on this site, side by side: what it is based on, and what it comes to per month for 1, 4, 12 and 60 units.',
+      'Two property management plans, what each includes, and what each comes to at your rent. All one-time fees on one page.',
     image: 'fees',
-  })
+  }),
+  ...(page.data ? [faqPage(page.data.questions)] : []),
+]
 
-export function loader() {
+/** A browser with a property of its own is led to the plan of that: no one reads prices that are not theirs. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const leadId = findNewestLead([...listLeadAccess(await findVisitorToken(request)).keys()])
+  if (leadId !== null) throw redirect(paths.plan(leadId))
+  const { rent, units } = planExampleSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
   const schedule = getSetting('fees')
-  return { fees: compareFees(schedule), once: oneTimeFees(schedule) }
+  const propertyType = units > 1 ? ('multi-family' as const) : ('single-family' as const)
+  const { phone } = getSiteFacts().company
+  return {
+    rent,
+    units,
+    offers: planOffers(schedule, { propertyType, unitCount: units }, rent * units),
+    texts: PLAN_TEXTS,
+    once: oneTimeFees(schedule),
+    questions: planQuestions(schedule),
+    phone,
+  }
 }
 
-export default function FeesPage() {
-  const { fees, once } = useLoaderData<typeof loader>()
+/** A plan that is chosen here is remembered until the property is analyzed or enrolled. */
+export async function action(args: ActionFunctionArgs) {
+  const { plan } = valueOrThrow(await parsePublicForm(args, choosePlanSchema))
+  const headers = { 'Set-Cookie': await chosenPlanHeader(plan) }
+  return redirect(plan === 'online' ? paths.enroll() : paths.analysis(), { status: 303, headers })
+}
+
+export default function PlansPage() {
+  const { rent, units, offers, texts, once, questions, phone } = useLoaderData<typeof loader>()
+  const [full, online] = offers
+  const per = `a month at ${formatDollars(rent)} rent${units > 1 ? ` for each of ${formatCount(units, 'unit')}` : ''}`
+  const moreDollars = full && online ? full.monthlyDollars - online.monthlyDollars : 0
   return (
     <>
-      <section className="mx-auto w-page grid pt-[clamp(40px,5vw,72px)] pb-[clamp(28px,3vw,44px)] gap-4">
-        <h1>How our fees compare</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted max-w-[62ch]">
-          Several pages on this site name a fee, each on a different basis. Here they are for the same four properties, at a rent
-          of {formatDollars(EXAMPLE_RENT_DOLLARS)} a month for each unit. Your management agreement has the final numbers.
+      <div className="mx-auto w-page">
+        <div className="grid max-w-180 gap-3.5 py-[clamp(32px,4vw,56px)]">
+          <h1>Plans and pricing</h1>
+          <p className="text-lead text-ink-muted">Two ways to work with us. The difference is how much we do in person.</p>
+          <form method="get" action={paths.fees()} className="mt-2.5 flex flex-wrap items-end gap-x-4 gap-y-3">
+            <div className="w-45">
+              <MoneyField label="Your monthly rent" name="rent" inputMode="numeric" defaultValue={formatNumber(rent)} />
+            </div>
+            <div className="w-28">
+              <Field label="Units" name="units" type="number" min={1} max={5000} defaultValue={units} />
+            </div>
+            <Button variant="second">Update both plans</Button>
+          </form>
+        </div>
+        <div className="plans">
+          {offers.map((offer) => (
+            <PlanCard key={offer.plan} offer={offer} text={texts[offer.plan]} per={per}>
+              <form method="post" action={paths.fees()}>
+                <Honeypot />
+                <input type="hidden" name="plan" value={offer.plan} />
+                <Button variant={offer.plan === 'online' ? 'second' : 'primary'} wide>
+                  {offer.plan === 'online' ? 'Enroll online' : 'Start with a free rental analysis'}
+                </Button>
+              </form>
+            </PlanCard>
+          ))}
+        </div>
+        <p className="mt-5 max-w-[62ch] text-ink-muted">
+          {offers[0]?.name} is{' '}
+          <b className="text-ink">
+            {formatDollars(Math.abs(moreDollars))} a month {moreDollars < 0 ? 'less' : 'more'}
+          </b>{' '}
+          at your rent. Once you choose, every page, email and document shows your plan only.
         </p>
+      </div>
+      <section className="py-section" aria-labelledby="once-title">
+        <div className="beside">
+          <div className="grid content-start gap-3">
+            <h2 id="once-title">One-time fees</h2>
+            <p className="text-ink-muted">The same with both plans. You pay these once, not each year.</p>
+          </div>
+          <dl>
+            {once.map(({ label, text, value }) => (
+              <div key={label}>
+                <dt>
+                  <b>{label}</b>
+                  <small>{text}</small>
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </section>
-      <section className="mx-auto w-page" aria-labelledby="monthly-title">
-        <h2 id="monthly-title">Management, a month</h2>
-        <p className="text-ink-muted">For the whole property, with the fee per unit below it.</p>
-        <MonthlyTable fees={fees} />
-      </section>
-      <section className="mx-auto w-page mt-[clamp(40px,5vw,64px)]" aria-labelledby="placement-title">
-        <h2 id="placement-title">Finding a resident</h2>
-        <p className="text-ink-muted">Once each time a home is rented to a new resident.</p>
-        <PlacementTable fees={fees.filter(({ examples }) => examples.some((example) => example.placementDollars !== null))} />
-      </section>
-      <section className="mx-auto w-page grid py-section gap-6" aria-labelledby="once-title">
-        <h2 id="once-title">What is paid once, and what else is fixed</h2>
-        <DescriptionList items={once} className="max-w-160" />
-        <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>
-          <Link className="self-center" to={paths.home('pricing')}>
-            The three service tiers
-          </Link>
+      <section className="bg-band py-section" aria-labelledby="questions-title">
+        <div className="beside">
+          <div className="grid content-start gap-3">
+            <h2 id="questions-title">Questions owners ask</h2>
+            <p>
+              Something else? Call us: <a href={phoneLink(phone)}>{phone}</a>
+            </p>
+          </div>
+          <Questions items={questions} />
         </div>
       </section>
     </>
   )
 }
 
-function oneTimeFees({ marketing, presentation, referral }: FeeSchedule) {
+function oneTimeFees({ presentation }: FeeSchedule) {
   return [
-    { label: 'Onboarding fee, paid by card before management begins', value: formatFee(presentation.onboardingFeeCents) },
-    { label: 'Setup fee, billed by invoice', value: formatFee(presentation.setupFeeCents) },
-    { label: 'Resident guarantee, onboarding fee', value: formatFee(marketing.guaranteeOnboardingFeeCents) },
     {
-      label: 'Repairs that are done without asking you first',
-      value: `under ${formatDollars(presentation.repairsPreapprovedBelowDollars)}`,
+      label: 'Setup',
+      text: 'Opens the file for your house: photos, listing, keys. By invoice.',
+      value: formatFee(presentation.setupFeeCents),
     },
-    { label: 'Initial term of the agreement', value: `${presentation.initialTermMonths} months` },
-    {
-      label: 'What we pay a realtor for a client who signs',
-      value: formatFee(referral.successfulReferralCents),
-    },
+    { label: 'Onboarding', text: 'Before management begins. By card.', value: formatFee(presentation.onboardingFeeCents) },
+    { label: 'New resident', text: 'Each time a home is rented to a new resident.', value: 'one month’s rent' },
   ]
-}
-
-function MonthlyTable({ fees }: { fees: readonly ComparedFees[] }) {
-  return (
-    <Table caption="Monthly management fees for 1, 4, 12 and 60 units" className="fees-table mt-4" columns={COLUMNS}>
-      {fees.map(({ key, name, place, basis, examples }) => (
-        <tr key={key}>
-          <th scope="row">
-            {name}
-            <span className="fees-note">{place}</span>
-            <span className="fees-note">{basis}</span>
-          </th>
-          {examples.map(({ unitCount, monthlyDollars, perUnitMonthlyDollars, rentFraction, flatMonthlyDollars }) => (
-            <TableCell key={unitCount} label={unitsWords(unitCount)}>
-              <span>
-                <b>{formatDollars(monthlyDollars)}</b>
-                {unitCount > 1 && <span className="fees-note">{formatDollars(perUnitMonthlyDollars)} a unit</span>}
-                <span className="fees-note">{ruleWords(rentFraction, flatMonthlyDollars)}</span>
-              </span>
-            </TableCell>
-          ))}
-        </tr>
-      ))}
-    </Table>
-  )
-}
-
-function PlacementTable({ fees }: { fees: readonly ComparedFees[] }) {
-  return (
-    <Table caption="Placement fee for 1, 4, 12 and 60 units" className="fees-table mt-4" columns={COLUMNS}>
-      {fees.map(({ key, name, place, examples }) => (
-        <tr key={key}>
-          <th scope="row">
-            {name}
-            <span className="fees-note">{place}</span>
-          </th>
-          {examples.map(({ unitCount, placementDollars }) => (
-            <TableCell key={unitCount} label={unitsWords(unitCount)}>
-              <b>{placementDollars === null ? 'not said' : formatDollars(placementDollars)}</b>
-            </TableCell>
-          ))}
-        </tr>
-      ))}
-    </Table>
-  )
-}
-
-const COLUMNS = [{ label: 'Named as' }, ...EXAMPLE_UNITS.map((count) => ({ label: unitsWords(count), figures: true }))]
-
-function unitsWords(unitCount: number): string {
-  return formatCount(unitCount, 'unit')
-}
-
-/** '8% + $150' */
-function ruleWords(rentFraction: number, flatDollars: number): string {
-  const part = `${formatPercent(rentFraction * 100)} of rent`
-  return flatDollars === 0 ? part : `${part} + ${formatDollars(flatDollars)}`
 }

@@ -21,7 +21,7 @@ const COLUMNS: readonly { title: string; items: readonly FootItem[] }[] = [
       { label: 'Rent vs. Sell', to: paths.rentVsSell() },
       { label: 'Invest-A-View', to: paths.investAView() },
       { label: 'Enroll Online', to: paths.enroll() },
-      { label: 'How our fees compare', to: paths.fees() },
+      { label: 'Plans and pricing', to: paths.fees() },
       { label: 'Owner Portal', link: 'ownerPortal' },
     ],
   },

@@ -1,6 +1,5 @@
-import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
-import { formatDollars } from '#app/format/money.ts'
+import { formatDollars, formatPercent } from '#app/format/money.ts'
 import { TickList } from '#app/ui/tick-list.tsx'
 import type { RentVsSellFigures } from '../rent-vs-sell/inputs.ts'
 import { saleProceeds } from '../rent-vs-sell/rules.ts'
@@ -17,10 +16,7 @@ export function Assumptions({ figures }: { figures: RentVsSellFigures }) {
           className="text-small leading-normal"
           items={[
             'The balance is paid off by a fixed loan over 30 years from today.',
-            <>
-              Maintenance takes {RATES.maintenance} and management {RATES.management} of the rent (
-              <a href={paths.fees()}>how our fees compare</a>). The rent stays as you entered it, and the house is never empty.
-            </>,
+            `Maintenance takes ${formatPercent(figures.maintenanceRate)} and management ${formatPercent(figures.managementRate)} of the rent. Both are assumptions that you can change, and no prices of ours. The rent stays as you entered it, and the house is never empty.`,
             `Selling costs ${RATES.selling} of the value in the year you sell. A sale today is counted at value less balance.`,
             proceedsNote(figures),
             equityNote(figures),

@@ -24,6 +24,8 @@ const SUFFIXES: Partial<Record<RentVsSellName, string>> = {
   appreciationRate: '% a year',
   interestRate: '%',
   taxesAndInsurance: 'a year',
+  maintenanceRate: '% of rent',
+  managementRate: '% of rent',
   yearsToHold: 'years, 1 to 30',
 }
 
@@ -65,6 +67,8 @@ export function RentVsSellForm({ form, calculation, shown, notices, type, leave 
       <FieldGrid legend="Renting it out">
         {input('monthlyRent')}
         {input('taxesAndInsurance')}
+        {input('maintenanceRate', true)}
+        {input('managementRate', true)}
         {input('yearsToHold')}
       </FieldGrid>
       <Button wide className="print:hidden">

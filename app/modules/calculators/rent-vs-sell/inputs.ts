@@ -1,8 +1,13 @@
+import { RENT_VERSUS_SELL_FEES } from '#app/modules/pricing/fees.ts'
 import type { NumberField } from '../typed-number.ts'
 
 /** More than any house of ours is worth; keeps every figure of the page printable. */
 const MAX_DOLLARS = 50_000_000
 const MAX_PERCENT = 100
+/** Of the rent, for each of the two shares: something of it is always left. */
+const MAX_SHARE = 40
+
+const { maintenanceFraction, managementFraction } = RENT_VERSUS_SELL_FEES
 
 /** What the calculator asks for, in the order of its form, with its standards and limits (docs/product/calculators.md). */
 export const RENT_VS_SELL_FIELDS = {
@@ -14,6 +19,14 @@ export const RENT_VS_SELL_FIELDS = {
   interestRate: { label: 'Interest', kind: 'percent', standard: 5, min: 0, max: MAX_PERCENT },
   monthlyRent: { label: 'Monthly rent', kind: 'dollars', standard: 2500, min: 0, max: MAX_DOLLARS },
   taxesAndInsurance: { label: 'Taxes and insurance', kind: 'dollars', standard: 3600, min: 0, max: MAX_DOLLARS },
+  maintenanceRate: {
+    label: 'Maintenance, assumed',
+    kind: 'percent',
+    standard: 100 * maintenanceFraction,
+    min: 0,
+    max: MAX_SHARE,
+  },
+  managementRate: { label: 'Management, assumed', kind: 'percent', standard: 100 * managementFraction, min: 0, max: MAX_SHARE },
   yearsToHold: { label: 'Years to hold', kind: 'years', standard: 5, min: 1, max: 30, mayBeZero: true },
 } as const satisfies Record<string, NumberField>
 

@@ -4,8 +4,6 @@ import { PROCEEDS_GROWTH_FRACTION } from './rules.ts'
 
 /** What the calculator reckons with, as it says it: '6%'. */
 export const RATES = {
-  maintenance: formatShare(RENT_VERSUS_SELL_FEES.maintenanceFraction),
-  management: formatShare(RENT_VERSUS_SELL_FEES.managementFraction),
   selling: formatShare(RENT_VERSUS_SELL_FEES.sellingFraction),
   proceeds: formatShare(PROCEEDS_GROWTH_FRACTION),
 } as const

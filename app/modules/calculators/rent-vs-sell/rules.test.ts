@@ -29,6 +29,8 @@ const STANDARD: RentVsSellFigures = {
   taxesAndInsurance: 3600,
   monthlyRent: 2500,
   appreciationRate: 3,
+  maintenanceRate: 5,
+  managementRate: 6,
   yearsToHold: 5,
 }
 
@@ -168,6 +170,8 @@ const figures = fc.record({
   taxesAndInsurance: fc.integer({ min: 0, max: 50_000_000 }),
   monthlyRent: fc.integer({ min: 0, max: 50_000_000 }),
   appreciationRate: fc.double({ min: 0, max: 100, noNaN: true }),
+  maintenanceRate: fc.double({ min: 0, max: 40, noNaN: true }),
+  managementRate: fc.double({ min: 0, max: 40, noNaN: true }),
   yearsToHold: fc.integer({ min: 1, max: 30 }),
 })
 

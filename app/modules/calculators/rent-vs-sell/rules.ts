@@ -6,10 +6,12 @@ import { balanceAfter, LOAN_YEARS, loanPayment } from './loan.ts'
 /** What the proceeds of a sale today earn a year (docs/product/calculators.md). */
 export const PROCEEDS_GROWTH_FRACTION = 0.05
 
-const { maintenanceFraction, managementFraction, sellingFraction } = RENT_VERSUS_SELL_FEES
+const { sellingFraction } = RENT_VERSUS_SELL_FEES
 
-/** Share of the rent that is left after maintenance and management. */
-const KEPT_FRACTION = 1 - maintenanceFraction - managementFraction
+/** Share of the rent that maintenance and management take: assumptions that the reader can change. */
+export function runningFraction({ maintenanceRate, managementRate }: RentVsSellFigures): number {
+  return (maintenanceRate + managementRate) / 100
+}
 
 export type Verdict = 'RENT OUT' | 'SELL'
 
@@ -23,12 +25,12 @@ export function monthlyPayment(figures: RentVsSellFigures): number {
  * as entered. The cost of selling is not in it, also where the house is sold after the first year: it belongs to the sale.
  */
 export function yearlyCashFlow(figures: RentVsSellFigures): number {
-  return 12 * figures.monthlyRent * KEPT_FRACTION - 12 * monthlyPayment(figures) - figures.taxesAndInsurance
+  return 12 * figures.monthlyRent * (1 - runningFraction(figures)) - 12 * monthlyPayment(figures) - figures.taxesAndInsurance
 }
 
 /** The monthly rent in dollars at which the yearly cash flow is nothing. */
 export function breakEvenRent(figures: RentVsSellFigures): number {
-  return (12 * monthlyPayment(figures) + figures.taxesAndInsurance) / (12 * KEPT_FRACTION)
+  return (12 * monthlyPayment(figures) + figures.taxesAndInsurance) / (12 * (1 - runningFraction(figures)))
 }
 
 /** Whether the rent carries the house; 'barely' within a dollar a month of the break-even rent, which is shown in whole dollars. */

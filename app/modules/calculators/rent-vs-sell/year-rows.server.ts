@@ -1,9 +1,17 @@
 import { RENT_VERSUS_SELL_FEES } from '#app/modules/pricing/fees.ts'
 import type { RentVsSellFigures } from './inputs.ts'
-import { houseValueAfter, monthlyPayment, owedAfter, wealthIfRentedFor, wealthIfRentInTable, wealthIfSoldToday } from './rules.ts'
+import {
+  houseValueAfter,
+  monthlyPayment,
+  owedAfter,
+  runningFraction,
+  wealthIfRentedFor,
+  wealthIfRentInTable,
+  wealthIfSoldToday,
+} from './rules.ts'
 import type { ChartRow, YearRow } from './year-row.ts'
 
-const { maintenanceFraction, managementFraction, sellingFraction } = RENT_VERSUS_SELL_FEES
+const { sellingFraction } = RENT_VERSUS_SELL_FEES
 
 /**
  * The locked table: a row for each year of holding. The selling cost is among the other costs of the final
@@ -12,7 +20,7 @@ const { maintenanceFraction, managementFraction, sellingFraction } = RENT_VERSUS
 export function yearRows(figures: RentVsSellFigures): YearRow[] {
   const rentalIncome = 12 * figures.monthlyRent
   const mortgageExpense = 12 * monthlyPayment(figures)
-  const runningCosts = figures.taxesAndInsurance + rentalIncome * (maintenanceFraction + managementFraction)
+  const runningCosts = figures.taxesAndInsurance + rentalIncome * runningFraction(figures)
   const rows: YearRow[] = []
   for (let year = 1; year <= figures.yearsToHold; year++) {
     const houseValue = houseValueAfter(figures, year)

@@ -55,8 +55,7 @@ export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedul
       <p className="note">
         These fees apply to homes enrolled online. Multi-family homes pay{' '}
         {formatPercent(schedule.enrollment.fewUnitsFraction * 100)} with 2 to 4 units and{' '}
-        {formatPercent(schedule.enrollment.manyUnitsFraction * 100)} with 5 or more.{' '}
-        <a href={paths.fees()}>How our fees compare</a>
+        {formatPercent(schedule.enrollment.manyUnitsFraction * 100)} with 5 or more. <a href={paths.fees()}>Plans and pricing</a>
       </p>
     </section>
   )

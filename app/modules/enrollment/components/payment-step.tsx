@@ -38,7 +38,7 @@ export function PaymentStep(props: PaymentStepProps) {
         </div>
       </dl>
       <p className="text-small leading-normal">
-        <a href={paths.fees()}>How our fees compare</a>
+        <a href={paths.fees()}>Plans and pricing</a>
       </p>
       {mayAct ? <NextStep {...props} /> : readOnlyNotice}
     </Dialog>

@@ -75,7 +75,7 @@ export function RentStep({ presentation, fixedFees, mayAct, readOnlyNotice, hone
           </dl>
         </section>
         <p className="note">
-          <a href={paths.fees()}>How our fees compare</a>
+          <a href={paths.fees()}>Plans and pricing</a>
         </p>
       </StepForm>
     </PresentationFrame>

@@ -15,9 +15,10 @@ export function Pricing({ multiFamilyQuote, schedule }: { multiFamilyQuote: stri
     <section className="py-section bg-band" id="pricing" aria-labelledby="pricing-title">
       <div className="mx-auto w-page">
         <div className="mb-[clamp(32px,4vw,56px)] grid max-w-180 gap-4">
-          <h2 id="pricing-title">One percentage of the rent</h2>
+          <h2 id="pricing-title">What is included at each level</h2>
           <p className="text-lead leading-[1.6] text-ink-muted">
-            Choose how much you want off your mind. <Link to={paths.fees()}>How our fees compare</Link>
+            Choose how much you want off your mind. What it comes to at your rent:{' '}
+            <Link to={paths.fees()}>Plans and pricing</Link>
           </p>
         </div>
         <ul className="grid grid-cols-3 rounded-panel border border-line-strong bg-surface max-xl:grid-cols-1">
@@ -61,6 +62,7 @@ function Tier({ tier, isMiddle }: { tier: ServiceTier; isMiddle: boolean }) {
     <li className={isMiddle ? 'tier tier--middle surface-deep' : 'tier'}>
       <h3>{tier.name}</h3>
       <p className="tier-rate">
+        <small className={muted}>from</small>
         {formatPercent(tier.rentFraction * 100)}
         <small className={muted}>of monthly rent</small>
       </p>

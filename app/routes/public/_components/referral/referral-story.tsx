@@ -41,7 +41,7 @@ export function ReferralStory({ fee, questions, webinarBooking, children }: Refe
           </p>
           <p className="note">
             For licensed real estate professionals. {fee} is paid once the client signs a management agreement.{' '}
-            <a href={paths.fees()}>How our fees compare</a>
+            <a href={paths.fees()}>Plans and pricing</a>
           </p>
         </div>
         <div id="referral">{children}</div>

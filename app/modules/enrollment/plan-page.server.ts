@@ -1,0 +1,63 @@
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { PLAN_TEXTS } from '#app/content/plans.ts'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
+import { DEFAULT_RENT_DOLLARS } from '#app/modules/pricing/fees.ts'
+import { leadFees, planOf, scheduleOf } from '#app/modules/pricing/lead-fees.ts'
+import { offerOf, planOffers } from '#app/modules/pricing/plan-offers.ts'
+import { addressLines, hasProperty } from '#app/modules/properties/address.ts'
+import { newestRent } from '#app/modules/rent-estimator/newest-rent.ts'
+
+/** The lead whose plan a browser is shown: the newest of those that it may act for; null where there is none. */
+export function findNewestLead(leadIds: readonly string[]): string | null {
+  if (leadIds.length === 0) return null
+  const newest = db()
+    .select({ id: leads.id })
+    .from(leads)
+    .where(and(inArray(leads.id, [...leadIds]), isNull(leads.deletedAt)))
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(1)
+    .get()
+  return newest?.id ?? null
+}
+
+/** The plan of a lead at its estimated rent, or both where it has none; null where there is no such lead. */
+export function findPlanPage(leadId: string) {
+  const lead = db()
+    .select({
+      propertyAddress: leads.propertyAddress,
+      streetAddress: leads.streetAddress,
+      city: leads.city,
+      state: leads.state,
+      zipCode: leads.zipCode,
+      propertyType: leads.propertyType,
+      unitCount: leads.unitCount,
+      newestRent,
+      ...feeFacts,
+    })
+    .from(leads)
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+  if (!lead) return null
+  const unitCount = lead.unitCount ?? 1
+  const unitRentDollars = lead.newestRent ?? DEFAULT_RENT_DOLLARS
+  const rentDollars = unitRentDollars * unitCount
+  const plan = planOf(lead)
+  const own = plan === null ? null : offerOf(leadFees(lead), rentDollars)
+  const both = planOffers(scheduleOf(lead), lead, rentDollars)
+  const other = both.find((offer) => offer.plan !== plan)
+  return {
+    street: hasProperty(lead) ? addressLines(lead).street : 'your property',
+    unitCount,
+    unitRentDollars,
+    offers: own === null ? both : [own],
+    // What another plan would cost is said as a difference alone: this reader has one price.
+    change:
+      own === null || lead.signedFees !== null || !other
+        ? null
+        : { plan: other.plan, name: other.name, moreDollars: other.monthlyDollars - own.monthlyDollars },
+    isSigned: lead.signedFees !== null,
+    texts: PLAN_TEXTS,
+  }
+}

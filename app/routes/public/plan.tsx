@@ -1,0 +1,134 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { inTransaction } from '#app/db/client.server.ts'
+import { formatCount, formatDollars } from '#app/format/money.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { findAccess, requireGrant } from '#app/http/lead-access.server.ts'
+import { privatePageHeaders } from '#app/http/private-page.ts'
+import { findPlanPage } from '#app/modules/enrollment/plan-page.server.ts'
+import { choosePlan, choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
+import { PlanCard } from '#app/modules/pricing/components/plan-card.tsx'
+import { PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
+import { choosePlanSchema } from '#app/modules/pricing/forms.ts'
+import { paths } from '#app/paths.ts'
+import { Button } from '#app/ui/button.tsx'
+import { noindexMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { LeadErrorPage } from './lead-error-page.tsx'
+import { leadOr404 } from './manage/open-presentation.server.ts'
+
+export const handle: RouteHandle = { private: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
+  noindexMeta(matches, page?.change === null && !page.isSigned ? 'Choose a plan' : 'Your plan')
+
+export const headers = privatePageHeaders
+
+/** The one place where the plan of a lead is chosen or changed. A reader who may not act for it is shown the plans as anyone is. */
+export async function loader(args: LoaderFunctionArgs) {
+  const leadId = leadOr404(args)
+  if ((await findAccess(args.request, leadId)) === null) throw redirect(paths.fees())
+  const page = findPlanPage(leadId)
+  if (page === null) throw new Response('Lead not found', { status: 404 })
+  return { leadId, ...page }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const leadId = args.params.leadId ?? ''
+  await requireGrant(args.request, leadId, 'submitted')
+  const { plan, next } = valueOrThrow(await parsePublicForm(args, choosePlanSchema))
+  const choice = { leadId, plan, actor: { kind: 'owner' } } as const
+  if (next !== 'plan') {
+    inTransaction((tx) => choosePlanIfNone(tx, choice))
+    return redirect(next === 'enrollment' ? paths.enroll({ from: leadId }) : NEXT[next](leadId), 303)
+  }
+  const chosen = inTransaction((tx) => choosePlan(tx, choice))
+  return redirectWithToast(
+    paths.plan(leadId),
+    chosen.ok
+      ? { kind: 'success', message: `Your plan is ${PLAN_NAMES[plan]}. Every page, email and document shows its fee.` }
+      : { kind: 'error', message: 'You have signed an agreement. To change your plan, call us.' },
+  )
+}
+
+const NEXT = {
+  presentation: (leadId: string) => paths.managementStep(leadId, 'rent'),
+  walkthrough: (leadId: string) => paths.agreementDialog(leadId),
+} as const
+
+export default function PlanPage() {
+  const { leadId, street, unitCount, unitRentDollars, offers, change, isSigned, texts } = useLoaderData<typeof loader>()
+  const isChosen = change !== null || isSigned
+  const rent = `${formatDollars(unitRentDollars)} rent${unitCount > 1 ? ` for each of ${formatCount(unitCount, 'unit')}` : ''}`
+  return (
+    <div className="mx-auto w-page pb-section">
+      <div className="grid max-w-180 gap-3.5 py-[clamp(32px,4vw,56px)]">
+        <h1>{isChosen ? `Your plan for ${street}` : 'Choose a plan'}</h1>
+        <p className="text-lead text-ink-muted">
+          {isChosen
+            ? `At the estimated rent of ${rent} a month.`
+            : `Both plans for ${street}, at the estimated rent of ${rent} a month.`}{' '}
+          <a href={paths.report(leadId)}>Back to the report</a>
+        </p>
+      </div>
+      <div className={isChosen ? 'plans plans--one' : 'plans'}>
+        {offers.map((offer) => (
+          <PlanCard key={offer.plan} offer={offer} text={texts[offer.plan]} per={`a month at ${rent}`}>
+            {!isChosen && (
+              <ChooseButton
+                leadId={leadId}
+                plan={offer.plan}
+                next={offer.plan === 'online' ? 'enrollment' : 'walkthrough'}
+                isFirst={offer.plan === 'full-service'}
+              >
+                {offer.plan === 'online' ? 'Enroll online' : 'Book a free walkthrough'}
+              </ChooseButton>
+            )}
+          </PlanCard>
+        ))}
+      </div>
+      {change !== null && (
+        <section className="mt-10 grid max-w-160 gap-4 justify-items-start" aria-labelledby="change">
+          <h2 id="change" className="text-h3">
+            Change your plan
+          </h2>
+          <p>
+            {change.name} is{' '}
+            <b>
+              {formatDollars(Math.abs(change.moreDollars))} a month {change.moreDollars < 0 ? 'less' : 'more'}
+            </b>{' '}
+            for this property. {texts[change.plan].forWhom} From then on every page, email and document shows its fee.
+          </p>
+          <ChooseButton leadId={leadId} plan={change.plan} next="plan" isFirst={false}>
+            Change to {change.name}
+          </ChooseButton>
+        </section>
+      )}
+      {isSigned && (
+        <p className="mt-10 max-w-160">This is what you signed. To change your plan, call us: we write you a new agreement.</p>
+      )}
+    </div>
+  )
+}
+
+type ChooseButtonProps = { leadId: string; plan: string; next: string; isFirst: boolean; children: ReactNode }
+
+function ChooseButton({ leadId, plan, next, isFirst, children }: ChooseButtonProps) {
+  return (
+    <form method="post" action={paths.plan(leadId)}>
+      <Honeypot />
+      <input type="hidden" name="plan" value={plan} />
+      <input type="hidden" name="next" value={next} />
+      <Button variant={isFirst ? 'primary' : 'second'} wide={next !== 'plan'}>
+        {children}
+      </Button>
+    </form>
+  )
+}
+
+export function ErrorBoundary() {
+  return <LeadErrorPage />
+}
