@@ -154,16 +154,14 @@ export const adminReferral = (referralId: string, step: 'edit' | 'delete' | 'pay
 /** What was paid in a year, as CSV. */
 export const payouts = (year: number) => `/admin/referrals/payouts.csv?year=${year}`
 /** Who asks for a copy of their data or for its deletion, by state. */
-export const adminRequests = (filter?: { state?: string; after?: string; before?: string }) =>
-  withQuery('/admin/requests', filter)
+export const adminRequests = (filter?: Record<string, string | undefined>) => withQuery('/admin/requests', filter)
 /** One of them beside the list. `step`: the form by which it is refused. */
 export const adminRequest = (requestId: string, query?: { state?: string; step?: 'refuse' }) =>
   withQuery(`/admin/requests/${requestId}`, query)
 /** What we hold about the person asking, as a file. */
 export const adminRequestFile = (requestId: string, file: 'copy.json' | 'copy.pdf') => `/admin/requests/${requestId}/${file}`
 /** The posts of the blog, for admins. */
-export const adminBlog = (filter?: { q?: string; status?: string; category?: string; author?: string }) =>
-  withQuery('/admin/blog', filter)
+export const adminBlog = (filter?: Record<string, string | undefined>) => withQuery('/admin/blog', filter)
 export const newPost = () => '/admin/blog/new'
 export const editPost = (postId: string) => `/admin/blog/edit/${postId}`
 /** A post as its page shows it, whatever its status; `previewText` answers scripts. */
@@ -202,7 +200,7 @@ export const deactivateUser = (userId: string) => `/admin/users/${userId}/deacti
 /** What admins can change of the company's facts, fees and rules. */
 export const adminSettings = () => '/admin/settings'
 /** Deleted leads. */
-export const adminTrash = (filter?: { q?: string; after?: string; before?: string }) => withQuery('/admin/trash', filter)
+export const adminTrash = (filter?: Record<string, string | undefined>) => withQuery('/admin/trash', filter)
 /** Asks before a lead of the trash is deleted forever. */
 export const deleteForever = (leadId: string, filter?: { q?: string; after?: string; before?: string }) =>
   withQuery(`/admin/trash/${leadId}/delete`, filter)
@@ -231,7 +229,7 @@ export const mailHtml = (key: string) => `/mails/${key}/html`
 export const adminAudit = (query?: Record<string, string | undefined>) => withQuery('/admin/audit', query)
 /** The lines of a filter as CSV. */
 export const auditExport = (query?: Record<string, string>) => withQuery('/admin/audit/log.csv', query)
-export const adminJobs = (query?: { state?: string; after?: string; before?: string }) => withQuery('/admin/jobs', query)
+export const adminJobs = (query?: Record<string, string | undefined>) => withQuery('/admin/jobs', query)
 /** Asks before a dead letter is removed. */
 export const adminCrm = () => '/admin/odoo-test'
 
@@ -251,8 +249,7 @@ export const consentsExport = (query?: Record<string, string>) => withQuery('/ad
 /** What DNS says of the domain that mails are sent from. */
 export const adminSending = () => '/admin/sending'
 /** `filter`: a query as `outboxQuery` writes it, and the place of a page. */
-export const adminOutbox = (filter?: { state?: string; channel?: string; to?: string; after?: string; before?: string }) =>
-  withQuery('/admin/outbox', filter)
+export const adminOutbox = (filter?: Record<string, string | undefined>) => withQuery('/admin/outbox', filter)
 export const adminMessage = (messageId: string) => `/admin/outbox/${messageId}`
 /** The HTML of a mail alone, in a sandbox. */
 export const adminMessageHtml = (messageId: string) => `/admin/outbox/${messageId}/html`

@@ -26,7 +26,7 @@ import { findReleaseOfLead } from '#app/modules/booking/confirmation.server.ts'
 import { listResults } from '#app/modules/campaign-monitor/list-results.server.ts'
 import { hasFile } from '#app/modules/documents/queries.server.ts'
 import { viewQuery } from '#app/modules/leads/list/lead-address.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { HoldsDataError, seedDemo } from './demo.ts'
@@ -91,7 +91,7 @@ describe('the sample data', () => {
     const views = db().select().from(leadViews).all()
     expect(views.filter(({ isShared }) => isShared)).toHaveLength(3)
     for (const { name, query } of views) {
-      const filter = parseLeadFilter(new URLSearchParams(query))
+      const filter = leadList.read(new URLSearchParams(query))
       expect(filter.problems, name).toEqual([])
       expect(viewQuery(filter), name).toBe(query)
     }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignCounts, campaignRuns, leads, messages } from '#app/db/schema/index.ts'
 import { listMonitor } from '#app/modules/campaign-monitor/list-monitor.server.ts'
-import { parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter.ts'
+import { monitorList } from '#app/modules/campaign-monitor/monitor-list.ts'
 import { listResults } from '#app/modules/campaign-monitor/list-results.server.ts'
 import { getCampaignStats } from '#app/modules/campaign-monitor/stats.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
@@ -37,7 +37,7 @@ function start(leadId: string, workflow: Workflow = 'warm_lead', now = START) {
   inTransaction((tx) => startRun(tx, { leadId, workflow, actor: { kind: 'system' }, now }))
 }
 
-const view = (status: string) => listMonitor(parseMonitorFilter(new URLSearchParams({ status })), new Date()).rows
+const view = (status: string) => listMonitor(monitorList.read(new URLSearchParams({ status })), new Date()).rows
 
 const bounce = (recipient: string) =>
   inTransaction((tx) => suppress(tx, { channel: 'email', recipient, reason: 'bounced', by: null }))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { campaignTemplates, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { parseInboxFilter } from '#app/modules/inbox/inbox-filter.ts'
+import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { MESSAGES } from '#app/modules/inbox/messages.ts'
 import { listInbox } from '#app/modules/inbox/queries.server.ts'
 import { findConversation } from '#app/modules/inbox/read-thread.server.ts'
@@ -80,7 +80,7 @@ describe('an answer by email', () => {
     const { received } = fromOwner()
     await press(received.id, { intent: 'answer', answer: 'Tuesday at four.', submissionId: SUBMISSION })
     const shown = (show: 'done' | null) =>
-      listInbox({ ...parseInboxFilter(new URLSearchParams()), show }, '').rows.map(({ isAnswerQueued }) => isAnswerQueued)
+      listInbox({ ...inboxList.read(new URLSearchParams()), show }, '').rows.map(({ isAnswerQueued }) => isAnswerQueued)
     expect((await pageOf(received.id)).data.message).toMatchObject({ state: 'done', isOnItsWay: true })
     expect([shown(null), shown('done')]).toEqual([[true], []])
     db().update(messages).set({ state: 'sent' }).run()

@@ -5,7 +5,7 @@ import { campaignRuns, consents, leadActivities, messages, receivedMessages, sup
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { parseInboxFilter } from '#app/modules/inbox/inbox-filter.ts'
+import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { countUnanswered, findUnsentAnswer, listInbox } from '#app/modules/inbox/queries.server.ts'
 import { confirmTextConsents, findLastWord } from '#app/modules/messaging/consent/consents.server.ts'
 import { areTextsHeld } from '#app/modules/messaging/delivery/held-texts.server.ts'
@@ -276,7 +276,7 @@ describe('a text that comes in', () => {
       expect(received()).toMatchObject([{ kind: 'reply', state: 'new', holdsTexts: true }])
       expect(queued()).toMatchObject([{ lastError: expect.stringContaining('until someone decides') }])
       expect(openTasks()).toEqual(['answer-message', 'decide-texts'])
-      const { rows } = listInbox(parseInboxFilter(new URLSearchParams()), '')
+      const { rows } = listInbox(inboxList.read(new URLSearchParams()), '')
       expect(rows).toMatchObject([{ holdsTexts: true }])
       const answer = { intent: 'answer', answer: 'Sure, we stop.', submissionId: newSubmissionId(), seenDoneAt: '' }
       expect((await pressed(received()[0]?.id ?? '', answer)).status).toBe(409)
@@ -337,7 +337,7 @@ describe('a text that comes in', () => {
       const asked = received().find(({ kind }) => kind === 'reply')
       expect(asked).toMatchObject({ state: 'new', doneAt: null })
       expect(findUnsentAnswer({ id: asked?.id ?? '', senderKey: PHONE })?.reason).toContain('wants no such messages')
-      expect(listInbox(parseInboxFilter(new URLSearchParams()), '').rows).toMatchObject([{ isAnswerUnsent: 1 }])
+      expect(listInbox(inboxList.read(new URLSearchParams()), '').rows).toMatchObject([{ isAnswerUnsent: 1 }])
       const open = db().select().from(tasks).where(eq(tasks.leadId, lead.id)).all()
       expect(open.filter(({ doneAt }) => doneAt === null)).toMatchObject([{ kind: 'answer-message' }])
       const told = db().select().from(leadActivities).where(eq(leadActivities.kind, 'message_failed')).all()

@@ -5,7 +5,7 @@ import { documentEvents, documents, leadActivities, leads, signingCodes } from '
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { findDocument } from '#app/modules/documents/detail/find-document.server.ts'
 import { listDocuments } from '#app/modules/documents/list/list-documents.server.ts'
-import { parseDocumentsFilter } from '#app/modules/documents/list/documents-filter.ts'
+import { documentList } from '#app/modules/documents/list/document-list.ts'
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
 import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { findCoSignerIn } from '#app/modules/documents/signers.server.ts'
@@ -83,7 +83,7 @@ const summaries = (leadId: string) =>
     .map(({ summary }) => summary)
 
 const listed = (documentId: string) =>
-  listDocuments(parseDocumentsFilter(new URLSearchParams()), new Date()).rows.find(({ id }) => id === documentId)
+  listDocuments(documentList.read(new URLSearchParams()), new Date()).rows.find(({ id }) => id === documentId)
 
 describe('a document that two owners sign', () => {
   test('goes to each by their own link, and their page names the other one', async () => {

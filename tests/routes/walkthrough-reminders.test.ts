@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { tasks } from '#app/db/schema/index.ts'
 import { listMonitor } from '#app/modules/campaign-monitor/list-monitor.server.ts'
-import { parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter.ts'
+import { monitorList } from '#app/modules/campaign-monitor/monitor-list.ts'
 import { getCampaignStats } from '#app/modules/campaign-monitor/stats.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
@@ -55,7 +55,7 @@ test('reminders without a walkthrough end after 14 days, with a task to pick ano
   expect(runsOf(leadId)).toMatchObject([{ state: 'stopped', endReason: 'no_walkthrough' }])
   expect(open()).toEqual(['pick-another-time'])
   expect(getCampaignStats()).toMatchObject({ finishedRuns: 0 })
-  expect(listMonitor(parseMonitorFilter(new URLSearchParams({ status: 'stopped' })), hours(14 * 24)).rows).toHaveLength(1)
+  expect(listMonitor(monitorList.read(new URLSearchParams({ status: 'stopped' })), hours(14 * 24)).rows).toHaveLength(1)
   inTransaction((tx) => {
     setWalkthroughDate(tx, leadId, hours(20 * 24))
     addCampaignCandidate(tx, leadId)

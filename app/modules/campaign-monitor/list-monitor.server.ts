@@ -18,8 +18,8 @@ import { dueTime, progressOf } from '#app/modules/campaigns/schedule/plan-run.ts
 import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
 import { findFollowUps } from '#app/modules/campaigns/queries.server.ts'
 import { isAmong, MAX_GATHERED } from '#app/modules/leads/list/scope.server.ts'
-import { matchesWords, lookUp } from '#app/modules/leads/list/search.server.ts'
-import type { MonitorFilter } from './monitor-filter.ts'
+import { lookUp, matchesWords } from '#app/modules/leads/list/search.server.ts'
+import type { MonitorFilter } from './monitor-list.ts'
 import { type MonitorRow, workflowOfRow } from './row-labels.ts'
 
 export const MONITOR_PAGE_SIZE = 25

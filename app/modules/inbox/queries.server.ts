@@ -4,7 +4,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leads, messages, receivedMessages, users } from '#app/db/schema/index.ts'
-import type { InboxFilter } from './inbox-filter.ts'
+import type { InboxFilter } from './inbox-list.ts'
 import { isFromLead } from './read-thread.server.ts'
 
 export const INBOX_PAGE_SIZE = 25

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { jobs } from '#app/db/schema/index.ts'
-import { type JobFilter, LISTED_STATES, type ListedState } from './job-filter.ts'
+import { type JobFilter, LISTED_STATES, type ListedState } from './job-list.ts'
 
 export const JOB_PAGE_SIZE = 25
 

@@ -59,6 +59,16 @@ export function days({ label }: { label: string }): ListFilter<DayRange> {
   }
 }
 
+/** Whether the address says 'yes'; it has no field. */
+export function flag(name: string): ListFilter<boolean> {
+  return {
+    name,
+    field: { kind: 'text' },
+    read: (query, key) => query.get(key) === 'yes',
+    write: (value, key) => ({ [key]: value ? 'yes' : '' }),
+  }
+}
+
 /** How an address writes a value. */
 type Code<Value> = {
   options?: readonly Option[]

@@ -4,11 +4,10 @@ import { requireAdmin } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
-import { parseTrashFilter } from '#app/modules/leads/trash/trash-filter.ts'
+import { trashList } from '#app/modules/leads/trash/trash-list.ts'
 import { findInTrash } from '#app/modules/leads/trash/list-trash.server.ts'
 import { MESSAGES } from '#app/modules/leads/trash/messages.ts'
 import { deleteForever } from '#app/modules/leads/trash/restore-lead.server.ts'
-import { paths } from '#app/paths.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -17,8 +16,8 @@ export const handle: RouteHandle = { dialog: true }
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const lead = findInTrash(params.leadId ?? '')
-  if (!lead) throw await redirectWithToast(trashOf(request), { kind: 'error', message: MESSAGES['not-in-trash'] })
-  return { name: lead.name, closeTo: trashOf(request) }
+  if (!lead) throw await redirectWithToast(trashList.here(request), { kind: 'error', message: MESSAGES['not-in-trash'] })
+  return { name: lead.name, closeTo: trashList.here(request) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -26,14 +25,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   valueOrThrow(await parseForm(request, noFields))
   const deleted = deleteForever(viewer, params.leadId ?? '')
   return redirectWithToast(
-    trashOf(request),
+    trashList.here(request),
     deleted.ok ? { kind: 'success', message: 'The lead is gone for good' } : { kind: 'error', message: MESSAGES[deleted.reason] },
   )
-}
-
-function trashOf(request: Request): string {
-  const { search, page } = parseTrashFilter(new URL(request.url).searchParams)
-  return paths.adminTrash({ q: search, ...page })
 }
 
 export default function DeleteForeverDialog() {

@@ -7,7 +7,7 @@ import { repeatJob, runWaitingJob } from '#app/modules/jobs/change-job.server.ts
 import { JobTabs } from '#app/modules/jobs/components/job-tabs.tsx'
 import { JobsTable } from '#app/modules/jobs/components/jobs-table.tsx'
 import { jobsSchema } from '#app/modules/jobs/forms.ts'
-import { parseJobFilter } from '#app/modules/jobs/job-filter.ts'
+import { jobList } from '#app/modules/jobs/job-list.ts'
 import { countJobs, listJobs } from '#app/modules/jobs/list-jobs.server.ts'
 import { listPausedLanes } from '#app/modules/jobs/list-lanes.server.ts'
 import { MESSAGES } from '#app/modules/jobs/messages.ts'
@@ -25,10 +25,10 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = parseJobFilter(new URL(request.url).searchParams)
+  const filter = jobList.read(request)
   const counts = countJobs()
   return {
-    state: filter.state,
+    filter,
     page: { ...listJobs(filter), total: counts[filter.state] },
     counts,
     pausedLanes: listPausedLanes(),
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const { intent, job } = valueOrThrow(await parseForm(request, jobsSchema))
-  const { state } = parseJobFilter(new URL(request.url).searchParams)
+  const { state } = jobList.read(request)
   const done = intent === 'repeat' ? repeatJob(viewer, job) : runWaitingJob(viewer, job)
   return redirectWithToast(
     paths.adminJobs({ state }),
@@ -50,7 +50,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function JobsPage() {
-  const { state, page, counts, pausedLanes, now } = useLoaderData<typeof loader>()
+  const { filter, page, counts, pausedLanes, now } = useLoaderData<typeof loader>()
+  const { state } = filter
   return (
     <>
       <PageBehind>
@@ -65,7 +66,7 @@ export default function JobsPage() {
             someone <Link to={paths.adminJobLanes()}>resumes them</Link>.
           </Notice>
         )}
-        <ListProblems isLost={page.isLost} />
+        <ListProblems isLost={page.isLost} problems={filter.problems} />
         <JobsTable
           state={state}
           rows={page.rows}
@@ -75,9 +76,7 @@ export default function JobsPage() {
               {EMPTY[state]}
             </EmptyState>
           }
-          pager={
-            <ListPager page={page} noun={{ one: 'job', many: 'jobs' }} to={(query) => paths.adminJobs({ state, ...query })} />
-          }
+          pager={<ListPager page={page} {...jobList.pager(filter)} />}
         />
       </PageBehind>
       <Outlet />

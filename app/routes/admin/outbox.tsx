@@ -6,14 +6,9 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
 import { outboxActionSchema } from '#app/modules/messaging/outbox/forms.ts'
-import {
-  CHANNEL_LABELS,
-  HELD_LABELS,
-  LIFE_COLORS,
-  LIFE_LABELS,
-  outboxQuery,
-  parseOutboxFilter,
-} from '#app/modules/messaging/outbox/outbox-filter.ts'
+import { HELD_LABELS, LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox/labels.ts'
+import { outboxList } from '#app/modules/messaging/outbox/outbox-list.ts'
+import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { keepsMails, listOutbox, type OutboxRow } from '#app/modules/messaging/outbox/queries.server.ts'
 import { countHeldBySite, releaseHeldBySite } from '#app/modules/messaging/outbox/release-held-by-site.server.ts'
 import { paths } from '#app/paths.ts'
@@ -21,8 +16,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoment } from '#app/format/date.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field, SelectField } from '#app/ui/field.tsx'
-import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -35,10 +28,9 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = parseOutboxFilter(new URL(request.url).searchParams)
-  const { life, channel, to } = filter
-  const heldBySiteCount = life === 'held' ? countHeldBySite() : 0
-  return { page: listOutbox(filter), filter: { life, channel, to }, heldBySiteCount, keepsMails: keepsMails() }
+  const filter = outboxList.read(request)
+  const heldBySiteCount = filter.life === 'held' ? countHeldBySite() : 0
+  return { page: listOutbox(filter), filter, heldBySiteCount, keepsMails: keepsMails() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -55,35 +47,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function OutboxPage() {
   const { page, filter, heldBySiteCount, keepsMails } = useLoaderData<typeof loader>()
-  const { life, channel, to } = filter
   return (
     <>
       <PageHeader title="Outbox" />
       {keepsMails && (
         <Notice>No mail server is set up, so messages stay here and reach no one. The setting SMTP_URL names one.</Notice>
       )}
-      <FilterBar
-        label="Filter the messages"
-        action={paths.adminOutbox()}
-        className="my-4 sm:grid-cols-[200px_180px_240px_auto] sm:justify-start"
-        buttonClassName="sm:justify-self-start"
-      >
-        <SelectField
-          name="state"
-          label="State"
-          defaultValue={life ?? ''}
-          placeholder="All messages"
-          options={Object.entries(LIFE_LABELS).map(([value, label]) => ({ value, label }))}
-        />
-        <SelectField
-          name="channel"
-          label="Channel"
-          defaultValue={channel ?? ''}
-          placeholder="All channels"
-          options={Object.entries(CHANNEL_LABELS).map(([value, label]) => ({ value, label }))}
-        />
-        <Field name="to" label="To" defaultValue={to} placeholder="Address or number begins with" />
-      </FilterBar>
+      <ListFilters list={outboxList} filter={filter} />
       {heldBySiteCount > 0 && (
         <PostForm action={paths.adminOutbox({ state: 'held' })} className="mb-4 grid content-start gap-4">
           <p>
@@ -97,7 +67,7 @@ export default function OutboxPage() {
           </div>
         </PostForm>
       )}
-      <ListProblems isLost={page.isLost} />
+      <ListProblems isLost={page.isLost} problems={filter.problems} />
       <DataTable
         caption="Messages, newest first"
         columns={COLUMNS}
@@ -105,18 +75,12 @@ export default function OutboxPage() {
         rowKey={(row) => row.id}
         empty={
           <EmptyState title="No messages found">
-            {life === null && channel === null && to === '' && page.position === 0
-              ? 'No messages yet.'
-              : 'There are no messages matching the current filter.'}
+            {outboxList.isFiltered(filter) || page.position > 0
+              ? 'There are no messages matching the current filter.'
+              : 'No messages yet.'}
           </EmptyState>
         }
-        pager={
-          <ListPager
-            page={page}
-            noun={{ one: 'message', many: 'messages' }}
-            to={(query) => paths.adminOutbox({ ...outboxQuery(filter), ...query })}
-          />
-        }
+        pager={<ListPager page={page} {...outboxList.pager(filter)} />}
       />
     </>
   )

@@ -4,7 +4,7 @@ import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { requireAdmin } from '#app/http/auth.server.ts'
 import { countRequests, listRequests, type RequestRow } from '#app/modules/privacy/list-requests.server.ts'
 import { STATE_COLORS, STATE_LABELS, WISH_LABELS } from '#app/modules/privacy/messages.ts'
-import { parseRequestFilter, REQUEST_LISTS, type RequestFilter } from '#app/modules/privacy/request-filter.ts'
+import { REQUEST_LISTS, type RequestFilter, requestList } from '#app/modules/privacy/request-list.ts'
 import { ANSWER_DAYS, daysLeft } from '#app/modules/privacy/rules.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -20,19 +20,11 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = parseRequestFilter(new URL(request.url).searchParams)
-  return { state: filter.state, page: listRequests(filter), counts: countRequests(), now: new Date() }
+  const filter = requestList.read(request)
+  return { filter, page: listRequests(filter), counts: countRequests(), now: new Date() }
 }
 
 type List = RequestFilter['state']
-
-const LIST_LABELS: Record<List, string> = {
-  todo: 'To do',
-  unproved: 'Waits for proof',
-  done: 'Done',
-  refused: 'Refused',
-  all: 'All',
-}
 
 const EMPTY: Record<List, string> = {
   todo: 'No one is waiting for an answer.',
@@ -43,7 +35,8 @@ const EMPTY: Record<List, string> = {
 }
 
 export default function PrivacyRequestsPage() {
-  const { state, page, counts, now } = useLoaderData<typeof loader>()
+  const { filter, page, counts, now } = useLoaderData<typeof loader>()
+  const { state } = filter
   const isOpen = useParams().id !== undefined
   return (
     <>
@@ -53,19 +46,19 @@ export default function PrivacyRequestsPage() {
       />
       <Tabs
         label="Requests by state"
-        tabs={REQUEST_LISTS.map((list) => ({
-          to: paths.adminRequests(list === 'todo' ? {} : { state: list }),
-          label: LIST_LABELS[list],
+        tabs={(Object.keys(REQUEST_LISTS) as List[]).map((list) => ({
+          to: requestList.address({ state: list }),
+          label: REQUEST_LISTS[list],
           count: counts[list],
           isCurrent: list === state,
         }))}
       />
       <div className={isOpen ? 'grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]' : undefined}>
         <div className="min-w-0">
-          <ListProblems isLost={page.isLost} />
+          <ListProblems isLost={page.isLost} problems={filter.problems} />
           <DataTable
             caption={state === 'todo' ? 'Requests, the next to answer first' : 'Requests, newest first'}
-            columns={columnsOf(state, now)}
+            columns={columnsOf(filter, now)}
             rows={page.rows}
             rowKey={(row) => row.id}
             empty={
@@ -76,9 +69,8 @@ export default function PrivacyRequestsPage() {
             pager={
               <ListPager
                 page={page}
-                noun={{ one: 'request', many: 'requests' }}
                 order={state === 'todo' ? 'the next to answer first' : 'newest first'}
-                to={(query) => paths.adminRequests({ ...listQuery(state), ...query })}
+                {...requestList.pager(filter)}
               />
             }
           />
@@ -89,16 +81,12 @@ export default function PrivacyRequestsPage() {
   )
 }
 
-function listQuery(state: List): { state?: List } {
-  return state === 'todo' ? {} : { state }
-}
-
-function columnsOf(state: List, now: Date): DataColumn<RequestRow>[] {
+function columnsOf(filter: RequestFilter, now: Date): DataColumn<RequestRow>[] {
   return [
     {
       label: 'Who',
       className: 'wrap-anywhere',
-      to: (row) => paths.adminRequest(row.id, listQuery(state)),
+      to: (row) => paths.adminRequest(row.id, requestList.query(filter)),
       cell: (row) => (row.provedAt === null ? 'Not proven yet' : (row.name ?? row.email)),
       note: (row) => (row.provedAt === null || row.name !== null ? row.email : 'no lead has this address'),
     },

@@ -7,7 +7,8 @@ import { formatDay, formatMoment } from '#app/format/date.ts'
 import { LeadName } from '#app/modules/leads/detail/components/lead-name.tsx'
 import { addressColumn } from '#app/modules/leads/list/components/address-column.tsx'
 import { StatusBadge } from '#app/modules/leads/status/components/status-badge.tsx'
-import { parseTrashFilter } from '#app/modules/leads/trash/trash-filter.ts'
+import { trashList } from '#app/modules/leads/trash/trash-list.ts'
+import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { restoreSchema } from '#app/modules/leads/trash/forms.ts'
 import { type TrashRow, listTrash } from '#app/modules/leads/trash/list-trash.server.ts'
 import { MESSAGES } from '#app/modules/leads/trash/messages.ts'
@@ -17,9 +18,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { FilterBar } from '#app/ui/filter-bar.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
@@ -30,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = parseTrashFilter(new URL(request.url).searchParams)
+  const filter = trashList.read(request)
   return { filter, page: listTrash(filter), now: new Date() }
 }
 
@@ -38,36 +36,20 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const { leadId } = valueOrThrow(await parseForm(request, restoreSchema))
   const restored = restoreLead(viewer, leadId)
-  const { search, page } = parseTrashFilter(new URL(request.url).searchParams)
   return redirectWithToast(
-    paths.adminTrash({ q: search, ...page }),
+    trashList.here(request),
     restored.ok ? { kind: 'success', message: 'The lead is restored' } : { kind: 'error', message: MESSAGES[restored.reason] },
   )
 }
 
 export default function TrashPage() {
   const { filter, page, now } = useLoaderData<typeof loader>()
-  const here = { q: filter.search, ...filter.page }
+  const here = { ...trashList.query(filter), ...filter.page }
   return (
     <>
       <PageBehind>
         <PageHeader title="Trash" note="Deleted leads can be restored for 30 days. Then they are gone for good." />
-        <FilterBar
-          label="Filter the deleted leads"
-          action={paths.adminTrash()}
-          className="my-4 sm:grid-cols-[minmax(0,380px)_auto] sm:justify-start"
-          buttonClassName="sm:justify-self-start"
-        >
-          <Field
-            name="q"
-            label="Search"
-            type="search"
-            placeholder="Name or email"
-            defaultValue={filter.search}
-            maxLength={100}
-            icon={<Icon name="search" />}
-          />
-        </FilterBar>
+        <ListFilters list={trashList} filter={filter} />
         <ListProblems isLost={page.isLost} />
         <DataTable
           caption="Deleted leads, the last one deleted first"
@@ -76,16 +58,10 @@ export default function TrashPage() {
           rowKey={(row) => row.id}
           empty={
             <EmptyState title="No leads found" level="h2">
-              {filter.search === '' ? 'The trash is empty.' : 'There are no leads matching the current filter.'}
+              {trashList.isFiltered(filter) ? 'There are no leads matching the current filter.' : 'The trash is empty.'}
             </EmptyState>
           }
-          pager={
-            <ListPager
-              page={page}
-              noun={{ one: 'lead', many: 'leads' }}
-              to={(query) => paths.adminTrash({ q: filter.search, ...query })}
-            />
-          }
+          pager={<ListPager page={page} {...trashList.pager(filter)} />}
         />
       </PageBehind>
       <Outlet />

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { listNews } from '#app/modules/leads/live/list-news.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -12,5 +12,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const since = query.get('since') ?? ''
   if (!/^\d{1,15}$/.test(since)) throw new Response('There is no such list.', { status: 400 })
-  return listNews(parseLeadFilter(query), Number(since), { viewerId, now: new Date() })
+  return listNews(leadList.read(query), Number(since), { viewerId, now: new Date() })
 }

@@ -7,14 +7,14 @@ import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { moveLead } from '#app/modules/leads/edit/move-lead.server.ts'
 import { moveSchema } from '#app/modules/leads/forms.ts'
-import { boardPath, boardQuery, parseOpen } from '#app/modules/leads/list/board-address.ts'
+import { boardPath, boardQuery, parseOpen, openQuery } from '#app/modules/leads/list/board-address.ts'
 import { readBoard } from '#app/modules/leads/list/board.server.ts'
 import { Board } from '#app/modules/leads/list/components/board.tsx'
 import { FilterChips } from '#app/modules/leads/list/components/filter-chips.tsx'
 import { LeadFilters } from '#app/modules/leads/list/components/lead-filters.tsx'
 import { ListActions } from '#app/modules/leads/list/components/list-actions.tsx'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads, countLeads } from '#app/modules/leads/list/queries.server.ts'
 import { scopeOf } from '#app/modules/leads/list/scope.server.ts'
 import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const changeKey = newestChangeKey()
   const query = new URL(request.url).searchParams
   // Every status is in sight.
-  const filter = { ...parseLeadFilter(query), status: null }
+  const filter = { ...leadList.read(query), status: null }
   const scope = scopeOf(filter, { viewerId: viewer.id, now })
   const open = parseOpen(query)
   return {
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const { id, status } = valueOrThrow(await parseForm(request, moveSchema)).to
   const query = new URL(request.url).searchParams
-  const board = boardQuery(parseLeadFilter(query), parseOpen(query))
+  const board = boardQuery(leadList.read(query), parseOpen(query))
   if (takesReason(status)) return redirect(paths.moveLead({ ...board, lead: id, set: status }), 303)
   const moved = await attempt('A lead could not be moved', () => moveLead(viewer, { id, to: status, reason: null }, new Date()))
   const failure = moved === null ? MESSAGE_STATUS_FAILED : MESSAGE_LEAD_MISSING
@@ -86,9 +86,8 @@ export default function BoardPage() {
           filter={filter}
           assignees={assignees}
           now={now}
-          action={paths.leadBoard()}
-          to={(other) => boardPath(other, open)}
-          hidesStatus
+          screen={(query) => paths.leadBoard({ ...query, ...openQuery(open) })}
+          isBoard
         />
         <ListProblems problems={filter.problems} />
         <FilterChips

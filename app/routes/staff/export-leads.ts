@@ -5,7 +5,7 @@ import { csvResponse } from '#app/http/csv-response.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { MESSAGE_SELECTION_ENDED } from '#app/modules/leads/bulk/messages.ts'
 import { exportLeads } from '#app/modules/leads/export/export-leads.server.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { scopeOf } from '#app/modules/leads/list/scope.server.ts'
 import { listPath, readListQuery } from '#app/modules/leads/selections/list-address.ts'
 import { findSelection } from '#app/modules/leads/selections/selections.server.ts'
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const selection = findSelection(viewer, selectionId, now)
   if (selectionId && !selection)
     return redirectWithToast(listPath({ place: 'leads', query }), { kind: 'error', message: MESSAGE_SELECTION_ENDED })
-  const filter = parseLeadFilter(searchParams)
+  const filter = leadList.read(searchParams)
   const list = { scope: scopeOf(filter, { viewerId: viewer.id, now }), sort: filter.sort }
   const file = exportLeads({ actor: viewer, list, ids: selection?.ids ?? null, query })
   return csvResponse(`leads-${formatIsoDay(now)}.csv`, file)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads } from '#app/modules/leads/list/queries.server.ts'
 import { hasPostalAddress } from '#app/modules/messaging/consent/postal-address.server.ts'
 import { hasLetterKeys } from '#app/modules/users/letter-keys.server.ts'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { company } = getSiteFacts()
   const pinnedViews = listLeadViews(viewer)
     .filter(({ isPinned }) => isPinned)
-    .map(({ id, name, query }) => ({ id, name, to: leadsPath(parseLeadFilter(new URLSearchParams(query))) }))
+    .map(({ id, name, query }) => ({ id, name, to: leadsPath(leadList.read(new URLSearchParams(query))) }))
   return {
     viewer: { name: viewer.name, role: viewer.role },
     company,

@@ -9,7 +9,7 @@ import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { moveLead } from '#app/modules/leads/edit/move-lead.server.ts'
 import { MESSAGE_REASON, statusReasonSchema } from '#app/modules/leads/forms.ts'
 import { boardPath, parseOpen } from '#app/modules/leads/list/board-address.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { MESSAGE_LEAD_MISSING, MESSAGE_STATUS_FAILED, MESSAGE_STATUS_UPDATED } from '#app/modules/leads/messages.ts'
 import { ReasonDialog } from '#app/modules/leads/status/components/reason-dialog.tsx'
 import { isLeadStatus } from '#app/modules/leads/status/status.ts'
@@ -48,7 +48,7 @@ function behind(request: Request) {
   return {
     leadId: query.get('lead') ?? '',
     to: isLeadStatus(to) ? to : null,
-    closeTo: boardPath(parseLeadFilter(query), parseOpen(query)),
+    closeTo: boardPath(leadList.read(query), parseOpen(query)),
   }
 }
 

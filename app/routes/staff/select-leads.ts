@@ -13,7 +13,7 @@ import {
   MESSAGE_SELECTION_ENDED,
 } from '#app/modules/leads/bulk/messages.ts'
 import { startCampaign, stopCampaigns } from '#app/modules/leads/bulk/run-campaigns.server.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { scopeOf } from '#app/modules/leads/list/scope.server.ts'
 import { listAt, type ListAddress, listPath, readListAddress } from '#app/modules/leads/selections/list-address.ts'
 import {
@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** All leads that a list is about, not only those of its page. */
 function selectListed(viewer: Viewer, { query }: ListAddress): Promise<Selection> {
-  const filter = parseLeadFilter(new URLSearchParams(query))
+  const filter = leadList.read(new URLSearchParams(query))
   return selectAll(viewer, { scope: scopeOf(filter, { viewerId: viewer.id, now: new Date() }), sort: filter.sort })
 }
 

@@ -1,12 +1,12 @@
 import type { BadgeColor } from '#app/ui/badge.tsx'
-import type { PostView } from '../manage/post-filter.ts'
+import type { PostView } from '../manage/post-list.ts'
 
-/** What the views of the posts are called: the badge of a row, the link over the list, and its color. */
-export const VIEW_LABELS: Record<PostView, { label: string; plural: string; color: BadgeColor }> = {
-  published: { label: 'Published', plural: 'Published', color: 'green' },
-  scheduled: { label: 'Scheduled', plural: 'Scheduled', color: 'yellow' },
-  draft: { label: 'Draft', plural: 'Drafts', color: 'gray' },
-  archived: { label: 'Archived', plural: 'Archived', color: 'gray' },
+/** The badge of a row, by its view. */
+export const VIEW_LABELS: Record<PostView, { label: string; color: BadgeColor }> = {
+  published: { label: 'Published', color: 'green' },
+  scheduled: { label: 'Scheduled', color: 'yellow' },
+  draft: { label: 'Draft', color: 'gray' },
+  archived: { label: 'Archived', color: 'gray' },
 }
 
 export const STATUS_OPTIONS = [

@@ -3,7 +3,7 @@ import { formatCount } from '#app/format/money.ts'
 import { formatDuration } from '#app/format/time-left.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import type { PostView } from '../manage/post-filter.ts'
+import type { PostView } from '../manage/post-list.ts'
 import { VIEW_LABELS } from './post-labels.ts'
 
 type PostTimes = {

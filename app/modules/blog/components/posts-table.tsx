@@ -8,14 +8,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 import type { PostRow } from '../manage/list-posts.server.ts'
-import { type PostFilter, postQuery } from '../manage/post-filter.ts'
+import { type PostFilter, postList } from '../manage/post-list.ts'
 import { VIEW_LABELS } from './post-labels.ts'
 
 type PostsTableProps = { rows: readonly PostRow[]; filter: PostFilter; now: Date }
 
 /** The posts, with what an admin can do about each. */
 export function PostsTable({ rows, filter, now }: PostsTableProps) {
-  const here = paths.adminBlog(postQuery(filter))
+  const here = postList.address(filter)
   return (
     <DataTable
       caption="Posts, the latest first"

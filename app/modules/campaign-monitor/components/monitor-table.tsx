@@ -1,21 +1,17 @@
 import { blockOf, CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
 import { suggestedWorkflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { LeadName } from '#app/modules/leads/detail/components/lead-name.tsx'
+import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field, SelectField } from '#app/ui/field.tsx'
-import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListPager } from '#app/ui/pager.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { MonitorPage } from '../list-monitor.server.ts'
-import { type MonitorFilter, monitorQuery, VIEW_LABELS, VIEW_ORDERS } from '../monitor-filter.ts'
+import { type MonitorFilter, monitorList, VIEW_ORDERS } from '../monitor-list.ts'
 import { type MonitorRow, nextLabel, stateLabel, stepLabel, workflowOfRow } from '../row-labels.ts'
-
-const WORKFLOWS = Object.entries(WORKFLOW_LABELS).map(([value, label]) => ({ value, label }))
-const VIEWS = Object.entries(VIEW_LABELS).map(([value, label]) => ({ value, label }))
 
 type MonitorTableProps = { page: MonitorPage; filter: MonitorFilter; now: Date }
 
@@ -24,21 +20,7 @@ export function MonitorTable({ page, filter, now }: MonitorTableProps) {
   return (
     <>
       <h2 className="mt-7 mb-2 text-h4">Leads</h2>
-      <FilterBar
-        label="Filter the leads"
-        action={paths.campaigns()}
-        className="mb-4 sm:grid-cols-[minmax(0,1fr)_200px_170px_auto]"
-      >
-        <Field name="q" label="Search" type="search" defaultValue={filter.q} placeholder="Name, email or address" />
-        <SelectField
-          name="workflow"
-          label="Workflow"
-          placeholder="All workflows"
-          options={WORKFLOWS}
-          defaultValue={filter.workflow ?? ''}
-        />
-        <SelectField name="status" label="Status" options={VIEWS} defaultValue={filter.view} />
-      </FilterBar>
+      <ListFilters list={monitorList} filter={filter} />
       <DataTable
         caption="Leads and their campaigns"
         columns={columnsOf(filter, now)}
@@ -50,14 +32,7 @@ export function MonitorTable({ page, filter, now }: MonitorTableProps) {
             There are no leads matching the current filter.
           </EmptyState>
         }
-        pager={
-          <ListPager
-            page={page}
-            noun={{ one: 'lead', many: 'leads' }}
-            order={VIEW_ORDERS[filter.view]}
-            to={(query) => paths.campaigns({ ...monitorQuery(filter), ...query })}
-          />
-        }
+        pager={<ListPager page={page} order={VIEW_ORDERS[filter.view]} {...monitorList.pager(filter)} />}
       />
     </>
   )
@@ -91,7 +66,7 @@ function columnsOf(filter: MonitorFilter, now: Date): DataColumn<MonitorRow>[] {
       hidesLabel: true,
       cardLabel: null,
       className: 'text-right',
-      cell: (row) => <RowButton row={row} action={paths.campaigns(monitorQuery(filter))} />,
+      cell: (row) => <RowButton row={row} action={monitorList.address(filter)} />,
     },
   ]
 }

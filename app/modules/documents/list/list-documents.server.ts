@@ -5,7 +5,7 @@ import { type Page, readPage } from '#app/db/page.ts'
 import { documents, leads } from '#app/db/schema/index.ts'
 import { searchWords } from '#app/format/search-words.ts'
 import { coSignerName, hasFile, isReplaced, signaturesOfTwo } from '../queries.server.ts'
-import { type DocumentsFilter, LISTED_STATES, type ListedState } from './documents-filter.ts'
+import { type DocumentFilter, LISTED_STATES, type ListedState } from './document-list.ts'
 import { type DocumentState, documentState } from './document-state.ts'
 
 const DOCUMENTS_PAGE_SIZE = 25
@@ -57,7 +57,7 @@ export type DocumentListRow = Omit<ReturnType<typeof readRows>[number], 'sentMs'
 }
 
 /** One page of the documents, newest first, and how many the filter finds. */
-export function listDocuments(filter: DocumentsFilter, now: Date): Page<DocumentListRow> & { total: number } {
+export function listDocuments(filter: DocumentFilter, now: Date): Page<DocumentListRow> & { total: number } {
   const found = conditionsOf(filter, now)
   const page = readPage(NEWEST_FIRST, { query: filter.page, size: DOCUMENTS_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     readRows({ where: and(found, where), orderBy, limit }),
@@ -108,7 +108,7 @@ function momentOf(ms: number | null): Date | null {
   return ms === null ? null : new Date(ms)
 }
 
-function conditionsOf({ search, state, kind, provider, range }: DocumentsFilter, now: Date): SQL | undefined {
+function conditionsOf({ search, state, kind, provider, range }: DocumentFilter, now: Date): SQL | undefined {
   return and(
     ...searchWords(search).map((spellings) => or(...spellings.map((word) => sql`instr(${searched}, ${word}) > 0`))),
     state === null ? undefined : inState(state, now),

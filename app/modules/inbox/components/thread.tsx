@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMomentIn } from '#app/format/date.ts'
 import { fileSize } from '#app/format/file-size.ts'
-import { LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox/outbox-filter.ts'
+import { LIFE_COLORS, LIFE_LABELS } from '#app/modules/messaging/outbox/labels.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 import { Link } from '#app/ui/link.tsx'

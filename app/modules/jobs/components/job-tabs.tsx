@@ -1,6 +1,6 @@
 import { paths } from '#app/paths.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
-import { LISTED_STATES, type ListedState, STATE_LABELS } from '../job-filter.ts'
+import { LISTED_STATES, type ListedState, STATE_LABELS } from '../job-list.ts'
 
 type JobTabsProps = { counts: Record<ListedState, number>; current: ListedState | 'lanes' }
 

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts'
 import { type LeadStatus, PIPELINE_STATUSES } from '../status/status.ts'
-import { ALL_LEADS, queryOf, type ShownFilter } from './lead-address.ts'
+import type { ShownFilter } from './lead-address.ts'
+import { leadBoard } from './list-params.ts'
 
 /** Columns of the board that are open at first. */
 const FIRST_OPEN: readonly LeadStatus[] = PIPELINE_STATUSES.slice(0, 4)
@@ -15,9 +16,12 @@ export function parseOpen(query: URLSearchParams): readonly LeadStatus[] {
 
 /** What the address of a board says. It shows every status, in its own order. */
 export function boardQuery(filter: ShownFilter, open: readonly LeadStatus[] = FIRST_OPEN): Record<string, string> {
+  return { ...leadBoard.query(filter), ...openQuery(open) }
+}
+
+export function openQuery(open: readonly LeadStatus[]): Record<string, string> {
   const isFirst = PIPELINE_STATUSES.every((status) => open.includes(status) === FIRST_OPEN.includes(status))
-  const { sort, size } = ALL_LEADS
-  return { ...queryOf({ ...filter, status: null, sort, size }), ...(!isFirst && { open: open.join(',') || 'none' }) }
+  return isFirst ? {} : { open: open.join(',') || 'none' }
 }
 
 export function boardPath(filter: ShownFilter, open?: readonly LeadStatus[]): string {

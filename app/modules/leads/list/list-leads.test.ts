@@ -3,7 +3,7 @@ import { inTransaction, sqlite } from '#app/db/client.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabaseOnce } from '#tests/setup/database.ts'
-import { LEAD_SORTS, type LeadFilter, parseLeadFilter } from './list-params.ts'
+import { LEAD_SORTS, type LeadFilter, leadList } from './list-params.ts'
 import { listLeads } from './queries.server.ts'
 
 setupTestDatabaseOnce()
@@ -69,7 +69,7 @@ const FILTERS = [
 ]
 
 function filterOf(query: string): LeadFilter {
-  return { ...parseLeadFilter(new URLSearchParams(query)), size: 100 }
+  return { ...leadList.read(new URLSearchParams(query)), size: 100 }
 }
 
 /** The ids of a list, page after page. */

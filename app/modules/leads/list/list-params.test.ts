@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { NEWEST_FIRST, parseLeadFilter, sortInAddress } from './list-params.ts'
+import { leadList, NEWEST_FIRST, sortInAddress } from './list-params.ts'
 
 function read(query: string) {
-  return parseLeadFilter(new URLSearchParams(query))
+  return leadList.read(new URLSearchParams(query))
 }
 
 test('An empty query asks for everything', () => {
@@ -39,6 +39,7 @@ test('Assignee, source, order and size are read from the address; what no one of
     'There is no such assignee. It was ignored.',
     'There is no such source. It was ignored.',
     'There is no such order. It was ignored.',
+    'There is no such size. It was ignored.',
   ])
 })
 

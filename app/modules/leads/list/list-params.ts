@@ -1,8 +1,8 @@
-import { type PageQuery, readPageQuery } from '#app/db/page.ts'
-import { type DayRange, parseDayRange } from '#app/format/day-range.ts'
-import { readSearch } from '#app/format/search-words.ts'
-import { isLeadSource, type LeadSource } from '../sources.ts'
-import { type LeadStatus, statusFromAddress } from '../status/status.ts'
+import { defineList } from '#app/modules/lists/define-list.ts'
+import { choice, days, flag, search, words } from '#app/modules/lists/filters.ts'
+import { paths } from '#app/paths.ts'
+import { SOURCE_LABELS } from '../sources.ts'
+import { PIPELINE_STATUSES, statusFromAddress, statusInAddress, statusLabel } from '../status/status.ts'
 
 /** By what the lead list is sorted, as addresses write it. 'days' are those in the present status. */
 export const LEAD_SORTS = ['name', 'address', 'status', 'rent', 'assignee', 'days', 'created'] as const
@@ -24,55 +24,57 @@ export const NEWEST_FIRST: LeadSort = { by: 'created', direction: 'descending' }
 
 export const LEAD_PAGE_SIZES = [25, 50, 100] as const
 
-/** Which leads a list is about, as its address says it. */
-export type LeadConditions = {
-  status: LeadStatus | null
-  search: string
-  range: DayRange
-  /** 'me', 'no one' or the id of a member of staff; null for everyone. */
-  assignee: string | null
-  source: LeadSource | null
+const searched = search('Name, email, phone, address')
+
+const others = {
+  assignee: choice({ label: 'Assignee', placeholder: 'Everyone', read: readAssignee }),
+  source: choice({ label: 'Source', placeholder: 'All sources', ...words(SOURCE_LABELS) }),
+  range: days({ label: 'Created between' }),
   /** Only those whose next action is overdue. */
-  isOverdue: boolean
+  isOverdue: flag('overdue'),
 }
 
-export type LeadFilter = LeadConditions & {
-  sort: LeadSort
-  size: (typeof LEAD_PAGE_SIZES)[number]
-  page: PageQuery
-  /** What could not be read, in words. */
-  problems: string[]
-}
+const shared = { label: 'Filter the leads', noun: { one: 'lead', many: 'leads' } }
 
-/** The filter that the query string of a lead list asks for. What cannot be read is left out and named. */
-export function parseLeadFilter(query: URLSearchParams): LeadFilter {
-  const problems: string[] = []
-  return {
-    status: readKnown(query.get('status'), 'status', (text) => statusFromAddress(text) ?? null, problems),
-    search: readSearch(query.get('q')),
-    range: parseDayRange(query, problems),
-    assignee: readKnown(query.get('assignee'), 'assignee', readAssignee, problems),
-    source: readKnown(query.get('source'), 'source', (text) => (isLeadSource(text) ? text : null), problems),
-    isOverdue: query.get('overdue') === 'yes',
-    sort: readKnown(query.get('sort'), 'order', readSort, problems) ?? NEWEST_FIRST,
-    size: LEAD_PAGE_SIZES.find((size) => String(size) === query.get('size')) ?? LEAD_PAGE_SIZES[0],
-    page: readPageQuery(query),
-    problems,
-  }
-}
+export const leadList = defineList({
+  ...shared,
+  path: paths.leads,
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_146px_130px_130px_auto_auto]', folds: 'range' },
+  filters: {
+    search: searched,
+    status: choice({
+      label: 'Status',
+      placeholder: 'All statuses',
+      options: PIPELINE_STATUSES.map((value) => ({ value: statusInAddress(value), label: statusLabel(value) })),
+      read: (text) => statusFromAddress(text) ?? null,
+      write: statusInAddress,
+    }),
+    ...others,
+    sort: choice({
+      first: NEWEST_FIRST,
+      read: readSort,
+      write: sortInAddress,
+      problem: 'There is no such order. It was ignored.',
+    }),
+    size: choice<(typeof LEAD_PAGE_SIZES)[number]>({
+      first: LEAD_PAGE_SIZES[0],
+      read: (text) => LEAD_PAGE_SIZES.find((size) => String(size) === text) ?? null,
+    }),
+  },
+})
 
-/** What an address says of a filter with a few values: null where it says nothing, or what no one offers, which is then named. */
-function readKnown<Value>(
-  text: string | null,
-  name: string,
-  read: (text: string) => Value | null,
-  problems: string[],
-): Value | null {
-  if (text === null || text.trim() === '') return null
-  const value = read(text)
-  if (value === null) problems.push(`There is no such ${name}. It was ignored.`)
-  return value
-}
+/** The board shows every status, in its own order. */
+export const leadBoard = defineList({
+  ...shared,
+  path: paths.leadBoard,
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_150px_150px_auto_auto]', folds: 'range' },
+  filters: { search: searched, ...others },
+})
+
+export type LeadFilter = ReturnType<typeof leadList.read>
+
+/** Which leads a list is about, as its address says it. `assignee`: 'me', 'nobody' or the id of a member of staff; null for everyone. */
+export type LeadConditions = Omit<LeadFilter, 'sort' | 'size' | 'page' | 'problems'>
 
 /** Ids of users are 32 hexadecimal digits. */
 function readAssignee(text: string): string | null {

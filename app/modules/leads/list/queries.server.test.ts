@@ -6,15 +6,15 @@ import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
-import { parseLeadFilter } from './list-params.ts'
+import { leadList } from './list-params.ts'
 import { dashboardCounts, listLeads, recentLeads } from './queries.server.ts'
 
 setupTestDatabase()
 
-const ALWAYS = parseLeadFilter(new URLSearchParams()).range
+const ALWAYS = leadList.read(new URLSearchParams()).range
 
 function list(query: string | Record<string, string> = '') {
-  return listLeads(parseLeadFilter(new URLSearchParams(query)), { viewerId: '', now: at(90) })
+  return listLeads(leadList.read(new URLSearchParams(query)), { viewerId: '', now: at(90) })
 }
 
 function names(query = ''): string[] {
@@ -102,7 +102,7 @@ describe('the date range', () => {
     makeLead(db(), { name: 'after', createdAt: new Date('2026-04-01T05:00:00Z') })
     expect(names('from=2026-03-01&to=2026-03-31')).toEqual(['last moment', 'first moment'])
     expect(list('from=2026-03-01&to=2026-03-31').total).toBe(2)
-    const { range } = parseLeadFilter(new URLSearchParams('from=2026-03-01&to=2026-03-31'))
+    const { range } = leadList.read(new URLSearchParams('from=2026-03-01&to=2026-03-31'))
     expect(dashboardCounts(range)).toMatchObject({ all: 2, analysis_submitted: 1, leads: 1 })
     expect(recentLeads(range).map((row) => row.name)).toEqual(['last moment', 'first moment'])
   })

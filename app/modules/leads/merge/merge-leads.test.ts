@@ -21,7 +21,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { undoneWords } from '../bulk-undo/messages.ts'
 import { undoBatch } from '../bulk-undo/undo-batch.server.ts'
-import { parseTrashFilter } from '../trash/trash-filter.ts'
+import { trashList } from '../trash/trash-list.ts'
 import { listTrash } from '../trash/list-trash.server.ts'
 import { moveToTrash } from '../trash/move-to-trash.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
@@ -320,7 +320,7 @@ test('a merged lead leads to the one that was kept, through a second merge too, 
 
 test('a merged lead is in no trash and is not purged, but goes with the lead that was kept', () => {
   merge()
-  expect(listTrash(parseTrashFilter(new URLSearchParams())).total).toBe(0)
+  expect(listTrash(trashList.read(new URLSearchParams())).total).toBe(0)
   const much = new Date(NOW.getTime() + 60 * DAY_MS)
   expect(removeExpired(RETENTION.leads, much, 10)).toBe(0)
   expect(findKeptLead(newer)).toBe(older)

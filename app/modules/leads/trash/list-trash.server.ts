@@ -4,7 +4,8 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage } from '#app/db/page.ts'
 import { leadActivities, leads, users } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { TRASH_DAYS, type TrashFilter } from './trash-filter.ts'
+import { TRASH_DAYS } from './rules.ts'
+import type { TrashFilter } from './trash-list.ts'
 import { isInTrash } from './in-trash.server.ts'
 
 export const TRASH_PAGE_SIZE = 25
@@ -51,7 +52,7 @@ export function listTrash({ search, page }: TrashFilter): Page<TrashRow> & { tot
   return { ...readTrashPage({ search, page }), total: found?.n ?? 0 }
 }
 
-function readTrashPage({ search, page }: TrashFilter): Page<TrashRow> {
+function readTrashPage({ search, page }: Pick<TrashFilter, 'search' | 'page'>): Page<TrashRow> {
   return readPage(LAST_DELETED, { query: page, size: TRASH_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     db()
       .select(columns)

@@ -1,7 +1,7 @@
 import { type Db, db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
 import type { ShownFilter } from '../list/lead-address.ts'
-import { parseLeadFilter } from '../list/list-params.ts'
+import { leadList } from '../list/list-params.ts'
 import { countLeads, type LeadCount, nextOverdueAt } from '../list/queries.server.ts'
 import { type ListScope, scopeOf } from '../list/scope.server.ts'
 import { newestChangeKey } from '../live/changes.server.ts'
@@ -31,7 +31,7 @@ export function listViewTabs(viewer: Viewer, now: Date): ViewTab[] {
   // First, so that no change falls between it and what is counted.
   const changeKey = newestChangeKey()
   return [...BUILT_IN, ...listLeadViews(viewer)].map(({ id, name, query }) => {
-    const filter = parseLeadFilter(new URLSearchParams(query))
+    const filter = leadList.read(new URLSearchParams(query))
     const scope = scopeOf(filter, { viewerId: viewer.id, now })
     return { id, name, filter, count: countOnce(scope, changeKey, now) }
   })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatIsoDay } from '#app/format/date.ts'
 import { MAX_SEARCH_CHARACTERS } from '#app/format/search-words.ts'
 import { classNames } from '#app/ui/class-names.ts'
@@ -16,23 +17,36 @@ type ListFiltersProps<Values> = {
   list: List<Values>
   filter: Values
   now?: Date
+  /** The screen that shows it, where that is not the list's own. */
+  screen?: List<Values>['path']
+  /** What else the form takes along. */
+  children?: ReactNode
   /** Of the choices that the definition does not know. Without any, such a choice is not offered. */
   options?: { [Name in keyof Values]?: Offered }
 }
 
 /** The filters over a list: a form that asks for the same list with what was chosen in its address. */
-export function ListFilters<Values extends object>(props: ListFiltersProps<Values>) {
-  const { label, path, layout } = props.list
+export function ListFilters<Values extends object>({ children, ...props }: ListFiltersProps<Values>) {
+  const { label, layout } = props.list
+  const path = props.screen ?? props.list.path
   const { columns, folds } = layout ?? { columns: 'sm:grid-cols-[minmax(0,1fr)_auto]', folds: 'row' }
   return (
     <FilterBar label={label} action={path({})} className={classNames('list-filters', `list-filters--${folds}`, columns)}>
       <FilterFields {...props} />
+      {children}
     </FilterBar>
   )
 }
 
-export function FilterFields<Values extends object>({ list, filter, now = new Date(), options = {} }: ListFiltersProps<Values>) {
+export function FilterFields<Values extends object>({
+  list,
+  filter,
+  screen,
+  now = new Date(),
+  options = {},
+}: ListFiltersProps<Values>) {
   const query = list.query(filter)
+  const path = screen ?? list.path
   const offered: Record<string, Offered | undefined> = options
   return Object.entries(list.filters).map(([key, one]) => (
     <FilterField
@@ -41,7 +55,7 @@ export function FilterFields<Values extends object>({ list, filter, now = new Da
       name={one.name ?? key}
       options={offered[key]}
       query={query}
-      to={(changed) => list.path({ ...query, ...changed })}
+      to={(changed) => path({ ...query, ...changed })}
       now={now}
     />
   ))

@@ -8,7 +8,7 @@ import { messages } from '#app/db/schema/index.ts'
 import { findNextTry } from '#app/modules/jobs/queries.server.ts'
 import { maskHtml, maskText } from '../queue/mask-secrets.ts'
 import { type MessageLife, messageLife } from './message-life.ts'
-import type { OutboxConditions, OutboxFilter } from './outbox-filter.ts'
+import type { OutboxFilter } from './outbox-list.ts'
 import { findWholeContent, storedContent } from '../queue/sealed-content.server.ts'
 
 /** Messages on one page of the outbox. */
@@ -56,12 +56,12 @@ const rowColumns = {
 const NEWEST_MESSAGES = keyset({ createdAt: descending(messages.createdAt), id: descending(messages.id) })
 
 /** One page of the outbox, newest first. */
-export function listOutbox({ page: query, ...conditions }: OutboxFilter): Page<OutboxRow> {
-  const page = readPage(NEWEST_MESSAGES, { query, size: OUTBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
+export function listOutbox(filter: OutboxFilter): Page<OutboxRow> {
+  const page = readPage(NEWEST_MESSAGES, { query: filter.page, size: OUTBOX_PAGE_SIZE }, ({ where, orderBy, limit }) =>
     db()
       .select(rowColumns)
       .from(messages)
-      .where(and(conditionOf(conditions), where))
+      .where(and(conditionOf(filter), where))
       .orderBy(...orderBy)
       .limit(limit)
       .all(),
@@ -69,9 +69,10 @@ export function listOutbox({ page: query, ...conditions }: OutboxFilter): Page<O
   return { ...page, rows: page.rows.map(shownRow) }
 }
 
-function conditionOf({ life, channel, to }: OutboxConditions): SQL | undefined {
+function conditionOf({ life, channel, to }: OutboxFilter): SQL | undefined {
+  const key = to.toLowerCase()
   // Beyond all that begins with it.
-  const recipient = to === '' ? undefined : and(gte(messages.recipientKey, to), lt(messages.recipientKey, `${to}\u{10ffff}`))
+  const recipient = key === '' ? undefined : and(gte(messages.recipientKey, key), lt(messages.recipientKey, `${key}\u{10ffff}`))
   return and(life ? hasLife(life) : undefined, channel ? eq(messages.channel, channel) : undefined, recipient)
 }
 

@@ -10,12 +10,13 @@ import { setPostStatus } from '#app/modules/blog/manage/change-post.server.ts'
 import { postsSchema } from '#app/modules/blog/manage/forms.ts'
 import { getBlogCounts, listPostChoices, listPosts } from '#app/modules/blog/manage/list-posts.server.ts'
 import { MESSAGE_POSTS_FAILED, MESSAGE_SAVE_FAILED, MESSAGE_UPDATED, POST_MESSAGES } from '#app/modules/blog/manage/messages.ts'
-import { parsePostFilter, postQuery } from '#app/modules/blog/manage/post-filter.ts'
+import { postList } from '#app/modules/blog/manage/post-list.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ListProblems } from '#app/ui/list-problems.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
 import { BlogHead } from './_components/blog-head.tsx'
 
@@ -23,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request)
-  const filter = parsePostFilter(new URL(request.url).searchParams)
+  const filter = postList.read(request)
   return { filter, ...listPosts(filter), ...listPostChoices(), tabs: getBlogCounts(), now: new Date() }
 }
 
@@ -32,7 +33,7 @@ const STATUS_OF = { publish: 'published', draft: 'draft', archive: 'archived' } 
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireAdmin(request)
   const { intent, post } = valueOrThrow(await parseForm(request, postsSchema))
-  const back = paths.adminBlog(postQuery(parsePostFilter(new URL(request.url).searchParams)))
+  const back = postList.here(request)
   const set = await attempt('A post got no status', () => setPostStatus(viewer, post, STATUS_OF[intent]))
   if (set?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_UPDATED })
   return redirectWithToast(back, { kind: 'error', message: set === null ? MESSAGE_SAVE_FAILED : POST_MESSAGES[set.reason] })
@@ -54,6 +55,7 @@ export default function PostsPage() {
           }
         />
         <PostFilters filter={filter} counts={counts} categories={categories} authors={authors} />
+        <ListProblems problems={filter.problems} />
         <PostsTable rows={rows} filter={filter} now={now} />
       </PageBehind>
       <Outlet />

@@ -11,7 +11,7 @@ import { defaultAnswer } from '#app/modules/privacy/default-answer.ts'
 import { copySchema, deletionSchema, refusalSchema } from '#app/modules/privacy/forms.ts'
 import { findRequest } from '#app/modules/privacy/list-requests.server.ts'
 import { MESSAGE_ANSWER_FAILED, MESSAGE_NO_REQUEST, MESSAGES } from '#app/modules/privacy/messages.ts'
-import { parseRequestFilter } from '#app/modules/privacy/request-filter.ts'
+import { requestList } from '#app/modules/privacy/request-list.ts'
 import { stepsOf } from '#app/modules/privacy/rules.ts'
 import { paths } from '#app/paths.ts'
 import type { Result } from '#app/result.ts'
@@ -27,11 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const [next] = stepsOf(found)
   const step: PanelStep | null = next && query.get('step') === 'refuse' ? 'refuse' : (next ?? null)
-  const { state } = parseRequestFilter(query)
   return {
     request: found,
     step,
-    list: state === 'todo' ? {} : { state },
+    list: requestList.query(requestList.read(query)),
     answer: step === null ? '' : defaultAnswer(step, found),
     constraints: constraintsOf(refusalSchema),
     now: new Date(),

@@ -1,5 +1,5 @@
 import { listUndoable } from '#app/modules/leads/bulk-undo/queries.server.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads, listLeads } from '#app/modules/leads/list/queries.server.ts'
 import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { listPath, readListQuery } from '#app/modules/leads/selections/list-address.ts'
@@ -12,7 +12,7 @@ export function getLeadList(viewer: Viewer, request: Request, now: Date) {
   // First, so that no change falls between it and the rows.
   const changeKey = newestChangeKey()
   const query = new URL(request.url).searchParams
-  const filter = parseLeadFilter(query)
+  const filter = leadList.read(query)
   const page = listLeads(filter, { viewerId: viewer.id, now })
   return {
     filter,

@@ -3,8 +3,8 @@ import { FilterChips } from '#app/modules/leads/list/components/filter-chips.tsx
 import { LeadFilters } from '#app/modules/leads/list/components/lead-filters.tsx'
 import { LeadsTable } from '#app/modules/leads/list/components/leads-table.tsx'
 import { NoLeads } from '#app/modules/leads/list/components/no-leads.tsx'
-import { isFiltered, queryOf, type ShownFilter } from '#app/modules/leads/list/lead-address.ts'
-import { LEAD_PAGE_SIZES, type LeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { isFiltered, type ShownFilter } from '#app/modules/leads/list/lead-address.ts'
+import { LEAD_PAGE_SIZES, type LeadFilter, leadList } from '#app/modules/leads/list/list-params.ts'
 import { SinceLine } from '#app/modules/leads/live/components/since-line.tsx'
 import { useListNews } from '#app/modules/leads/live/components/use-list-news.ts'
 import { LeadBar, leadBoxes, SelectableLeads, SELECTION_FORM } from '#app/modules/leads/selections/components/lead-selection.tsx'
@@ -22,12 +22,12 @@ type LeadListProps = ReturnType<typeof getLeadList> & {
 /** The leads with their filters and what can be done with those that are ticked: the lead list, and the first tab of the admin area. */
 export function LeadList({ filter, page, address, picked, undoable, all, assignees, changeKey, now, screen }: LeadListProps) {
   const { rows, news } = useListNews(page.rows, changeKey)
-  const to = (shown: ShownFilter, place: LeadFilter['page'] = {}) => screen({ ...queryOf(shown), ...place })
+  const to = (shown: ShownFilter, place: LeadFilter['page'] = {}) => screen({ ...leadList.query(shown), ...place })
   return (
     <>
       {/* Whatever shows the list otherwise takes along what is ticked in it. */}
       <SelectionForm.Provider value={SELECTION_FORM}>
-        <LeadFilters filter={filter} assignees={assignees} now={now} action={screen()} to={to} selection={picked.id} />
+        <LeadFilters filter={filter} assignees={assignees} now={now} screen={screen} selection={picked.id} />
         <ListProblems problems={filter.problems} isLost={page.isLost} />
         <FilterChips filter={filter} assignees={assignees} found={page} all={all} to={to} />
       </SelectionForm.Provider>
@@ -44,7 +44,7 @@ export function LeadList({ filter, page, address, picked, undoable, all, assigne
           pager={
             <ListPager
               page={page}
-              noun={{ one: 'lead', many: 'leads' }}
+              noun={leadList.noun}
               to={(place) => to(filter, place)}
               sizes={{
                 options: LEAD_PAGE_SIZES,

@@ -10,7 +10,7 @@ import { WorkflowTable } from '#app/modules/campaign-monitor/components/workflow
 import { monitorSchema } from '#app/modules/campaign-monitor/forms.ts'
 import { listMonitor } from '#app/modules/campaign-monitor/list-monitor.server.ts'
 import { MESSAGE_STATS_FAILED, MONITOR_MESSAGES } from '#app/modules/campaign-monitor/messages.ts'
-import { monitorQuery, parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter.ts'
+import { monitorList } from '#app/modules/campaign-monitor/monitor-list.ts'
 import { pressRowButton } from '#app/modules/campaign-monitor/press-row-button.server.ts'
 import { getCampaignStats, getStateOf } from '#app/modules/campaign-monitor/stats.server.ts'
 import {
@@ -20,7 +20,6 @@ import {
   MESSAGE_STOPPED,
   messageBlocked,
 } from '#app/modules/campaigns/messages.ts'
-import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
@@ -31,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)
-  const filter = parseMonitorFilter(new URL(request.url).searchParams)
+  const filter = monitorList.read(request)
   const now = new Date()
   return {
     filter,
@@ -49,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const button = valueOrThrow(await parseForm(request, monitorSchema))
-  const back = paths.campaigns(monitorQuery(parseMonitorFilter(new URL(request.url).searchParams)))
+  const back = monitorList.address(monitorList.read(request))
   const isStart = button.intent === 'start'
   const done = await attempt('A button of the campaign monitor failed', () => pressRowButton(viewer, button))
   if (done?.ok) return redirectWithToast(back, { kind: 'success', message: isStart ? MESSAGE_STARTED : MESSAGE_STOPPED })
@@ -68,7 +67,7 @@ export default function MonitorPage() {
         <CampaignsHead current="monitor" />
         <MonitorStats stats={stats} />
         <WorkflowTable workflows={workflows} now={now} />
-        <ListProblems isLost={page.isLost} />
+        <ListProblems isLost={page.isLost} problems={filter.problems} />
         <MonitorTable page={page} filter={filter} now={now} />
       </PageBehind>
       <Outlet />

@@ -14,7 +14,7 @@ import {
   MESSAGE_WINNER_FAILED,
   MONITOR_MESSAGES,
 } from '#app/modules/campaign-monitor/messages.ts'
-import { parseMonitorFilter } from '#app/modules/campaign-monitor/monitor-filter.ts'
+import { monitorList } from '#app/modules/campaign-monitor/monitor-list.ts'
 import { chooseVersion } from '#app/modules/campaigns/choose-version.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireStaff(request)
-  const { workflow } = parseMonitorFilter(new URL(request.url).searchParams)
+  const { workflow } = monitorList.read(request)
   const shown = workflow ?? 'warm_lead'
   return { workflow: shown, steps: listResults(shown), countsOpenings: getSetting('campaignSending').countsOpenings }
 }
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const { step, version } = valueOrThrow(await parseForm(request, winnerSchema))
-  const back = paths.campaignResults({ workflow: parseMonitorFilter(new URL(request.url).searchParams).workflow ?? undefined })
+  const back = paths.campaignResults({ workflow: monitorList.read(request).workflow ?? undefined })
   const chosen = await attempt('A version of a step could not be chosen', () => chooseVersion(viewer, { stepId: step, version }))
   if (chosen?.ok) return redirectWithToast(back, { kind: 'success', message: MESSAGE_WINNER_CHOSEN })
   const message = chosen === null ? MESSAGE_WINNER_FAILED : MONITOR_MESSAGES[chosen.reason]

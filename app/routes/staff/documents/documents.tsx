@@ -5,7 +5,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { DocumentsFilters } from '#app/modules/documents/list/components/documents-filters.tsx'
 import { DocumentsTable } from '#app/modules/documents/list/components/documents-table.tsx'
-import { documentsQuery, parseDocumentsFilter } from '#app/modules/documents/list/documents-filter.ts'
+import { documentList } from '#app/modules/documents/list/document-list.ts'
 import { countDocuments, hasDocumentsElsewhere, listDocuments } from '#app/modules/documents/list/list-documents.server.ts'
 import { listActionSchema } from '#app/modules/documents/manage/forms.ts'
 import { MESSAGE_LOAD_FAILED } from '#app/modules/documents/manage/messages.ts'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
   const now = new Date()
-  const filter = parseDocumentsFilter(new URL(request.url).searchParams)
+  const filter = documentList.read(request)
   return {
     filter,
     page: listDocuments(filter, now),
@@ -40,15 +40,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const { document, intent } = valueOrThrow(await parseForm(request, listActionSchema))
-  const filter = parseDocumentsFilter(new URL(request.url).searchParams)
   const toast = await pressDocumentButton({ documentId: document, intent, userId: viewer.id })
-  return redirectWithToast(paths.documents({ ...documentsQuery(filter), ...filter.page }), toast)
+  return redirectWithToast(documentList.here(request), toast)
 }
 
 export default function DocumentsPage() {
   const { filter, page, counts, hasProviders, isAdmin, now } = useLoaderData<typeof loader>()
   const { pathname, search } = useLocation()
-  const isFiltered = Object.values(documentsQuery(filter)).some(Boolean)
   const isEmpty = Object.values(counts).every((count) => count === 0)
   return (
     <>
@@ -74,14 +72,8 @@ export default function DocumentsPage() {
         rows={page.rows}
         here={`${pathname}${search}`}
         now={now}
-        empty={<NoDocuments isFiltered={isFiltered && !isEmpty} />}
-        pager={
-          <ListPager
-            page={page}
-            noun={{ one: 'document', many: 'documents' }}
-            to={(query) => paths.documents({ ...documentsQuery(filter), ...query })}
-          />
-        }
+        empty={<NoDocuments isFiltered={documentList.isFiltered(filter) && !isEmpty} />}
+        pager={<ListPager page={page} {...documentList.pager(filter)} />}
       />
       <Outlet />
     </>

@@ -4,16 +4,15 @@ import { useLoaderData } from '@remix-run/react'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatPhone } from '#app/format/phone.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
-import { parseInboxFilter, SHOWN } from '#app/modules/inbox/inbox-filter.ts'
+import { inboxList } from '#app/modules/inbox/inbox-list.ts'
 import { findMailbox } from '#app/modules/inbox/mailbox-state.server.ts'
 import { MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
 import { countUnanswered, type InboxRow, listInbox } from '#app/modules/inbox/queries.server.ts'
+import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field, SelectField } from '#app/ui/field.tsx'
-import { FilterBar } from '#app/ui/filter-bar.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'
@@ -24,7 +23,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
-  const filter = parseInboxFilter(new URL(request.url).searchParams)
+  const filter = inboxList.read(request)
   const now = new Date()
   return {
     filter,
@@ -37,7 +36,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function InboxPage() {
   const { filter, page, unanswered, mailbox, now } = useLoaderData<typeof loader>()
-  const { show, search } = filter
   return (
     <>
       <PageHeader title="Inbox" />
@@ -56,22 +54,8 @@ export default function InboxPage() {
           {MAILBOX_WORDS[mailbox.problem]}. New email is missing here until it works; we keep trying.
         </Notice>
       )}
-      <FilterBar
-        label="Filter the inbox"
-        action={paths.inbox()}
-        className="my-4 sm:grid-cols-[260px_minmax(0,320px)_auto] sm:justify-start"
-        buttonClassName="sm:justify-self-start"
-      >
-        <SelectField
-          name="show"
-          label="Show"
-          defaultValue={show ?? ''}
-          placeholder="All, not answered first"
-          options={Object.entries(SHOWN).map(([value, label]) => ({ value, label }))}
-        />
-        <Field name="q" type="search" label="Search" defaultValue={search} />
-      </FilterBar>
-      <ListProblems isLost={page.isLost} />
+      <ListFilters list={inboxList} filter={filter} />
+      <ListProblems isLost={page.isLost} problems={filter.problems} />
       <DataTable
         caption="Messages received, unanswered first"
         columns={columnsAt(now)}
@@ -79,19 +63,12 @@ export default function InboxPage() {
         rowKey={(row) => row.id}
         empty={
           <EmptyState title="No messages" level="h2">
-            {show === null && search === ''
-              ? 'No one has written to us yet.'
-              : 'There are no messages matching the current filter.'}
+            {inboxList.isFiltered(filter)
+              ? 'There are no messages matching the current filter.'
+              : 'No one has written to us yet.'}
           </EmptyState>
         }
-        pager={
-          <ListPager
-            page={page}
-            noun={{ one: 'message', many: 'messages' }}
-            order="those not answered first"
-            to={(query) => paths.inbox({ show: show ?? undefined, q: search || undefined, ...query })}
-          />
-        }
+        pager={<ListPager page={page} order="those not answered first" {...inboxList.pager(filter)} />}
       />
     </>
   )

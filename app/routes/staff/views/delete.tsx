@@ -5,7 +5,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { MESSAGES } from '#app/modules/leads/views/messages.ts'
 import { findLeadView } from '#app/modules/leads/views/queries.server.ts'
 import { deleteLeadView } from '#app/modules/leads/views/write-view.server.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const view = findLeadView(viewer, params.id ?? '')
   if (!view) throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGES.missing })
   if (!view.mayChange) throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGES['not-yours'] })
-  return { view, closeTo: leadsPath(parseLeadFilter(new URLSearchParams(view.query))) }
+  return { view, closeTo: leadsPath(leadList.read(new URLSearchParams(view.query))) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

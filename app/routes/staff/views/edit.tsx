@@ -5,8 +5,8 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
-import { leadsPath, queryOf } from '#app/modules/leads/list/lead-address.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { ViewFields } from '#app/modules/leads/views/components/view-fields.tsx'
 import { leadViewSchema } from '#app/modules/leads/views/forms.ts'
 import { MESSAGE_VIEW_FAILED, MESSAGES } from '#app/modules/leads/views/messages.ts'
@@ -29,11 +29,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
   const view = findLeadView(viewer, params.id ?? '')
   if (!view) throw await redirectWithToast(paths.leads(), { kind: 'error', message: MESSAGES.missing })
-  const filter = parseLeadFilter(new URLSearchParams(view.query))
+  const filter = leadList.read(new URLSearchParams(view.query))
   return {
     view,
     closeTo: leadsPath(filter),
-    deletePath: paths.deleteLeadView(view.id, queryOf(filter)),
+    deletePath: paths.deleteLeadView(view.id, leadList.query(filter)),
     constraints: constraintsOf(leadViewSchema),
   }
 }
@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (submission.status === 'error') return reply(submission)
   const saved = await attempt('A view could not be saved', () => updateLeadView(viewer, params.id ?? '', submission.value))
   if (!saved?.ok) return reply(submission, { formErrors: [saved ? MESSAGES[saved.reason] : MESSAGE_VIEW_FAILED] })
-  const filter = parseLeadFilter(new URLSearchParams(saved.value.query))
+  const filter = leadList.read(new URLSearchParams(saved.value.query))
   return redirectWithToast(leadsPath(filter), { kind: 'success', message: 'The view is saved' })
 }
 

@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { leadsPath, viewQuery } from '#app/modules/leads/list/lead-address.ts'
-import { parseLeadFilter } from '#app/modules/leads/list/list-params.ts'
+import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { ViewFields } from '#app/modules/leads/views/components/view-fields.tsx'
 import { leadViewSchema } from '#app/modules/leads/views/forms.ts'
 import { MESSAGE_VIEW_FAILED, MESSAGES } from '#app/modules/leads/views/messages.ts'
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** The filter that is saved: that of the list behind the dialog. */
 function filterOf(request: Request) {
-  return parseLeadFilter(new URL(request.url).searchParams)
+  return leadList.read(request)
 }
 
 export default function NewViewDialog() {

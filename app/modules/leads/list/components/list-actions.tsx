@@ -1,7 +1,8 @@
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { queryOf, type ShownFilter } from '../lead-address.ts'
+import type { ShownFilter } from '../lead-address.ts'
+import { leadList } from '../list-params.ts'
 
 /** What can be done with all leads: bring some in, take those of the filter along, or add one. */
 export function ListActions({ filter }: { filter: ShownFilter }) {
@@ -10,7 +11,7 @@ export function ListActions({ filter }: { filter: ShownFilter }) {
       <ButtonLink to={paths.importLeads()} variant="second">
         Import
       </ButtonLink>
-      <ButtonLink to={paths.exportLeads(queryOf(filter))} variant="second" reloadDocument>
+      <ButtonLink to={paths.exportLeads(leadList.query(filter))} variant="second" reloadDocument>
         <Icon name="download" />
         Export Data
       </ButtonLink>

@@ -2,7 +2,7 @@ import type { TileCounts } from '../queries.server.ts'
 import type { LeadStatus } from '../../status/status.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatNumber } from '#app/format/money.ts'
-import { leadsPath } from '../lead-address.ts'
+import { ALL_LEADS, leadsPath } from '../lead-address.ts'
 
 type Tile = { count: keyof TileCounts; title: string; note: string; status: LeadStatus | null }
 
@@ -27,7 +27,7 @@ export function PipelineTiles({ counts, range }: { counts: TileCounts; range: { 
     <ul className="tiles">
       {TILES.map(({ count, title, note, status }) => (
         <li key={count}>
-          <Link to={leadsPath({ status, range })}>
+          <Link to={leadsPath({ status, range: { ...ALL_LEADS.range, ...range } })}>
             <span>{title}</span>
             <b>{formatNumber(counts[count])}</b>
             <small>{note}</small>

@@ -3,7 +3,8 @@ import { paths } from '#app/paths.ts'
 import { Icon, type IconName } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { SelectionLink } from '#app/ui/selection-link.tsx'
-import { isFiltered, isSameFilter, queryOf, type ShownFilter } from '../../list/lead-address.ts'
+import { isFiltered, isSameFilter, type ShownFilter } from '../../list/lead-address.ts'
+import { leadList } from '../../list/list-params.ts'
 import type { LeadCount } from '../../list/queries.server.ts'
 import type { ViewTab } from '../view-tabs.server.ts'
 
@@ -24,7 +25,7 @@ export function ViewBar({ tabs, filter, place }: ViewBarProps) {
         <ul className="view-tabs flex flex-wrap gap-1">
           {tabs.map((tab) => (
             <li key={tab.id ?? tab.name}>
-              <SelectionLink to={to(queryOf(tab.filter))} current={tab === current}>
+              <SelectionLink to={to(leadList.query(tab.filter))} current={tab === current}>
                 <bdi className="wrap-anywhere">{tab.name}</bdi>
                 <span>{shortCount(tab.count)}</span>
               </SelectionLink>
@@ -32,7 +33,7 @@ export function ViewBar({ tabs, filter, place }: ViewBarProps) {
           ))}
           {current === undefined && isFiltered(filter) && (
             <li>
-              <Link to={paths.newLeadView(queryOf(filter))} preventScrollReset>
+              <Link to={paths.newLeadView(leadList.query(filter))} preventScrollReset>
                 <Icon name="add" className="size-4" />
                 Save this view
               </Link>
@@ -40,7 +41,7 @@ export function ViewBar({ tabs, filter, place }: ViewBarProps) {
           )}
           {current?.id != null && (
             <li>
-              <Link to={paths.leadView(current.id, queryOf(filter))} preventScrollReset>
+              <Link to={paths.leadView(current.id, leadList.query(filter))} preventScrollReset>
                 <Icon name="edit" className="size-4" />
                 Edit view<span className="sr-only"> {current.name}</span>
               </Link>
@@ -50,8 +51,8 @@ export function ViewBar({ tabs, filter, place }: ViewBarProps) {
       </nav>
       <nav aria-label="List or board">
         <ul className="view-ways">
-          <Way to={paths.leads(queryOf(filter))} label="List" icon="list" isCurrent={place === 'list'} />
-          <Way to={paths.leadBoard(queryOf(filter))} label="Board" icon="board" isCurrent={place === 'board'} />
+          <Way to={paths.leads(leadList.query(filter))} label="List" icon="list" isCurrent={place === 'list'} />
+          <Way to={paths.leadBoard(leadList.query(filter))} label="Board" icon="board" isCurrent={place === 'board'} />
         </ul>
       </nav>
     </div>

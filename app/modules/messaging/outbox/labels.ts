@@ -1,5 +1,3 @@
-import { type PageQuery, readPageQuery } from '#app/db/page.ts'
-import { readSearch } from '#app/format/search-words.ts'
 import type { MessageLife } from './message-life.ts'
 
 /** How far a message has come in the words of the outbox, in the order of its filter. */
@@ -43,27 +41,3 @@ export const HELD_LABELS = {
 } as const
 
 export const CHANNEL_LABELS = { email: 'Emails', sms: 'Text messages' } as const
-
-/** Which messages the outbox shows; null for all. `to`: what the address or number of their recipient begins with; blank for all. */
-export type OutboxConditions = { life: MessageLife | null; channel: keyof typeof CHANNEL_LABELS | null; to: string }
-
-export type OutboxFilter = OutboxConditions & { page: PageQuery }
-
-/** The filter that a query string asks for. Words that are no state or channel ask for all of them. */
-export function parseOutboxFilter(query: URLSearchParams): OutboxFilter {
-  return {
-    life: keyOf(LIFE_LABELS, query.get('state')),
-    channel: keyOf(CHANNEL_LABELS, query.get('channel')),
-    to: readSearch(query.get('to')).toLowerCase(),
-    page: readPageQuery(query),
-  }
-}
-
-/** What an address says of a filter. */
-export function outboxQuery({ life, channel, to }: OutboxConditions): { state?: string; channel?: string; to?: string } {
-  return { state: life ?? undefined, channel: channel ?? undefined, to: to || undefined }
-}
-
-function keyOf<Key extends string>(labels: Record<Key, string>, asked: string | null): Key | null {
-  return (Object.keys(labels) as Key[]).find((key) => key === asked) ?? null
-}

@@ -1,0 +1,43 @@
+import { CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
+import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
+import { defineList } from '#app/modules/lists/define-list.ts'
+import { choice, search, words } from '#app/modules/lists/filters.ts'
+import { paths } from '#app/paths.ts'
+
+/** pending: leads for whom no campaign ever ran · all: every lead, the newest first. */
+export type MonitorView = 'active' | 'blocked' | 'paused' | 'stopped' | 'finished' | 'pending' | 'all'
+
+export const VIEW_LABELS: Record<MonitorView, string> = {
+  active: 'Active',
+  blocked: CANNOT_BE_MAILED,
+  paused: 'Paused',
+  stopped: 'Stopped',
+  finished: 'Finished',
+  pending: 'Pending',
+  all: 'Every lead',
+}
+
+/** How the leads of a view are ordered, as the foot of the list says it. */
+export const VIEW_ORDERS: Record<MonitorView, string> = {
+  active: 'next message first',
+  blocked: 'newest first',
+  paused: 'next message first',
+  stopped: 'last stopped first',
+  finished: 'last finished first',
+  pending: 'newest first',
+  all: 'newest first',
+}
+
+export const monitorList = defineList({
+  path: paths.campaigns,
+  label: 'Filter the leads',
+  noun: { one: 'lead', many: 'leads' },
+  layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_200px_170px_auto]', folds: 'row' },
+  filters: {
+    q: search('Name, email or address'),
+    workflow: choice({ label: 'Workflow', placeholder: 'All workflows', ...words(WORKFLOW_LABELS) }),
+    view: choice<MonitorView>({ name: 'status', label: 'Status', first: 'active', ...words(VIEW_LABELS) }),
+  },
+})
+
+export type MonitorFilter = ReturnType<typeof monitorList.read>

@@ -1,0 +1,41 @@
+import { defineList } from '#app/modules/lists/define-list.ts'
+import { choice, days, search, words } from '#app/modules/lists/filters.ts'
+import { paths } from '#app/paths.ts'
+import { KIND_LABELS, PROVIDER_LABELS, STATE_LABELS } from './document-state.ts'
+
+/** What the list can be narrowed to; what was replaced is among the expired. */
+export const LISTED_STATES = ['pending', 'completed', 'declined', 'voided', 'expired'] as const
+
+export type ListedState = (typeof LISTED_STATES)[number]
+
+const { replaced: _, ...listed } = STATE_LABELS
+
+export const documentList = defineList({
+  path: paths.documents,
+  label: 'Filter the documents',
+  noun: { one: 'document', many: 'documents' },
+  layout: {
+    columns: 'max-sm:[&>:has(select)]:col-span-full min-[1200px]:grid-flow-col min-[1200px]:grid-cols-[minmax(160px,1fr)_200px]',
+    folds: 'half',
+  },
+  filters: {
+    search: search('Document, address, name or email'),
+    state: choice<ListedState>({ name: 'status', ...words(listed) }),
+    kind: choice({
+      label: 'Kind',
+      placeholder: 'All kinds',
+      ...words(KIND_LABELS),
+      problem: 'There is no such kind of document. It was ignored.',
+    }),
+    /** Offered where documents were signed at a provider, too. */
+    provider: choice({
+      label: 'Signed at',
+      placeholder: 'Anywhere',
+      read: words(PROVIDER_LABELS).read,
+      problem: 'There is no such provider. It was ignored.',
+    }),
+    range: days({ label: 'Sent between' }),
+  },
+})
+
+export type DocumentFilter = ReturnType<typeof documentList.read>

@@ -1,0 +1,19 @@
+import { defineList } from '#app/modules/lists/define-list.ts'
+import { choice, text, words } from '#app/modules/lists/filters.ts'
+import { paths } from '#app/paths.ts'
+import { CHANNEL_LABELS, LIFE_LABELS } from './labels.ts'
+
+export const outboxList = defineList({
+  path: paths.adminOutbox,
+  label: 'Filter the messages',
+  noun: { one: 'message', many: 'messages' },
+  layout: { columns: 'sm:grid-cols-[200px_180px_240px_auto]', folds: 'start' },
+  filters: {
+    life: choice({ name: 'state', label: 'State', placeholder: 'All messages', ...words(LIFE_LABELS) }),
+    channel: choice({ label: 'Channel', placeholder: 'All channels', ...words(CHANNEL_LABELS) }),
+    /** What the address or number of the recipient begins with. */
+    to: text({ label: 'To', placeholder: 'Address or number begins with' }),
+  },
+})
+
+export type OutboxFilter = ReturnType<typeof outboxList.read>

@@ -1,0 +1,21 @@
+import { defineList } from '#app/modules/lists/define-list.ts'
+import { choice, words } from '#app/modules/lists/filters.ts'
+import { paths } from '#app/paths.ts'
+
+/** The lists of requests, as the address names them. */
+export const REQUEST_LISTS = {
+  todo: 'To do',
+  unproved: 'Waits for proof',
+  done: 'Done',
+  refused: 'Refused',
+  all: 'All',
+}
+
+export const requestList = defineList({
+  path: paths.adminRequests,
+  label: 'Filter the requests',
+  noun: { one: 'request', many: 'requests' },
+  filters: { state: choice<keyof typeof REQUEST_LISTS>({ first: 'todo', ...words(REQUEST_LISTS) }) },
+})
+
+export type RequestFilter = ReturnType<typeof requestList.read>
