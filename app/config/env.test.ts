@@ -148,6 +148,8 @@ describe('settings', () => {
     [{ DOCUSEAL_TEMPLATE_ID: 'seven' }, 'DOCUSEAL_TEMPLATE_ID: must be the number of a template'],
     [{ STRIPE_API_BASE: 'api.stripe.com' }, 'STRIPE_API_BASE: must be an address'],
     [{ STRIPE_API_BASE: 'https://api.stripe.com/v2' }, 'STRIPE_API_BASE: must be the address of the service alone'],
+    [{ CLAMD_URL: 'http://clamd:3310' }, 'CLAMD_URL: must be an address like tcp://host:3310'],
+    [{ CLAMD_URL: 'unix:clamd.ctl' }, 'CLAMD_URL: must be an address like'],
     [{ STRIPE_CHECKOUT_ORIGIN: 'checkout' }, 'STRIPE_CHECKOUT_ORIGIN: must be an address'],
   ])('are refused in words: %j', (source, words) => {
     const problems = problemsOf(source)

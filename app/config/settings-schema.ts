@@ -123,6 +123,17 @@ export const settingsSchema = z.object({
       )
       .optional(),
   ),
+  CLAMD_URL: z.preprocess(
+    blankIsMissing,
+    z
+      .string()
+      .trim()
+      .regex(
+        /^(?:tcp:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\]):\d{1,5}|unix:\/.+)$/i,
+        'must be an address like tcp://host:3310 or unix:/run/clamav/clamd.ctl',
+      )
+      .optional(),
+  ),
   TWILIO_ACCOUNT_SID: z.preprocess(
     blankIsMissing,
     z

@@ -34,6 +34,7 @@ Object.assign(process.env, {
   STRIPE_WEBHOOK_SECRET: '',
   STRIPE_API_BASE: '',
   SMTP_URL: '',
+  CLAMD_URL: '',
   TRUST_PROXY: '0',
 })
 

@@ -89,6 +89,7 @@ export function productSettings(folder: string, extra: Record<string, string> = 
     STRIPE_WEBHOOK_SECRET: '',
     STRIPE_API_BASE: '',
     SMTP_URL: '',
+    CLAMD_URL: '',
     LITESTREAM_URL: '',
     TRUST_PROXY: '0',
     ADMIN_EMAIL: '',

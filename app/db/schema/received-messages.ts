@@ -17,7 +17,7 @@ export type ReceivedAttachment = {
   contentType: string
   bytes: number
   fileId: string | null
-  notKept: 'type' | 'size' | 'many' | 'no-lead' | null
+  notKept: 'type' | 'size' | 'many' | 'no-lead' | 'infected' | 'unchecked' | null
 }
 
 /** The other half of the outbox: what was written to the company, by mail or as a text message. Stored once a provider's id. */

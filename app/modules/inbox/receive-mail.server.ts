@@ -6,6 +6,7 @@ import { type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.
 import { writeWhenRoom } from '#app/db/storage-full.ts'
 import { addFile, holdFile } from '#app/modules/files/add-file.server.ts'
 import { moveFiles } from '#app/modules/files/move-files.server.ts'
+import { scanFile } from '#app/modules/forms/scan-file.server.ts'
 import { recordDeliveryReport } from '#app/modules/messaging/delivery/record-bounce.server.ts'
 import { isOurAddress } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { recordAttachments, storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
@@ -28,7 +29,7 @@ export async function receiveMail(
   now = new Date(),
 ): Promise<'stored' | 'known'> {
   const mail = await parseInThread(source)
-  const original = mail.isUnreadable && !isKnown(mail) ? await storeOriginal(source) : null
+  const original = mail.isUnreadable && !isKnown(mail) && (await mayBeHandedOut(source)) ? await storeOriginal(source) : null
   const receipt = { original, receivedAt, isCut: isCut || mail.isCut, now }
   let stored: Stored | null = null
   try {
@@ -85,6 +86,11 @@ function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: R
   return { id, leadId: match.leadId, isNew: true }
 }
 
+/** A mail that could not be read lies in the mailbox as well: what the virus scanner finds something in is not offered here. */
+async function mayBeHandedOut(source: Uint8Array): Promise<boolean> {
+  return (await scanFile({ name: 'email', bytes: source })) !== 'infected'
+}
+
 function isKnown(mail: ParsedMail): boolean {
   return findKnown(db(), mail) !== undefined
 }
@@ -135,6 +141,8 @@ async function keepFile({ name, contentType, bytes }: MailFile, at: Place): Prom
   const file = { name, bytes, submissionId: `${at.id}:${at.place}` }
   // No one makes a lead of what a machine sent.
   if (at.leadId === null && at.kind !== 'reply') return { ...facts, fileId: null, notKept: 'no-lead' }
+  const unsafe = await scanFile(file)
+  if (unsafe !== null) return { ...facts, fileId: null, notKept: unsafe === 'unscannable' ? 'size' : unsafe }
   const added = await (at.leadId === null
     ? holdFile({ ...file, receivedMessageId: at.id }, at.now)
     : addFile({ ...file, id: at.leadId, actor: { kind: 'owner' } }, at.now))

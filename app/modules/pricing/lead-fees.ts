@@ -34,7 +34,7 @@ export function leadFees(lead: FeeFacts): LeadFees {
 }
 
 /**
- * What a page, an email or a PDF takes for management: the fee of the plan, or where none is chosen the default of the specification, which
+ * What a page, an email or a PDF takes for management: the fee of the plan, or where none is chosen the one of Full-Service, which
  * `formatShownFee` calls assumed.
  */
 export type ShownFee = { plan: Plan | null; rentFraction: number; flatMonthlyDollars: number }

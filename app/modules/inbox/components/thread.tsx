@@ -13,6 +13,8 @@ const NOT_KEPT: Record<NonNullable<ShownFile['notKept']>, string> = {
   size: 'not kept: too large',
   many: 'not kept: too many files',
   'no-lead': 'not kept: it belongs to no lead',
+  infected: 'not kept: our virus scanner refused it',
+  unchecked: "not kept: we couldn't check it for viruses. It is still in the mailbox",
   removed: 'removed since',
 }
 

@@ -28,6 +28,7 @@ export async function answerUpload(
 ) {
   const { submission, file, isTooLarge } = await parseUpload(args, uploadSchema, { name: 'file', maxBytes: MAX_FILE_BYTES })
   if (isTooLarge) return reply(submission, { fieldErrors: { file: [MESSAGE_TOO_LARGE] }, status: 413 })
+  if (submission.status === 'error') return reply(submission)
   if (!file) return reply(submission, { fieldErrors: { file: [MESSAGE_NO_FILE] } })
   const started = await attempt(`A file of ${importer.kind} could not be read`, () => startImport(importer, file, viewer))
   if (started === null) return reply(submission, { formErrors: [MESSAGE_READ_FAILED], status: 503 })

@@ -10,7 +10,7 @@ import { mayBeImage } from '#app/modules/images/rules.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { z } from 'zod'
 
-type Sent = Pick<Upload<never>, 'file' | 'isTooLarge' | 'declaredType'> & {
+type Sent = Pick<Upload<never>, 'file' | 'isTooLarge' | 'refusal' | 'declaredType'> & {
   postId: string
   submission: Submission<z.output<typeof pictureSchema>>
 }
@@ -20,13 +20,14 @@ export type PictureRefusal = { errors: Record<string, string>; status: number }
 
 /** Takes the picture of a form into a post, or says at which field it fails. */
 export async function receivePicture(editor: Editor, sent: Sent): Promise<Result<AddedPicture, PictureRefusal>> {
-  const { postId, submission, file, isTooLarge, declaredType } = sent
-  const problem = fileProblem({ file, isTooLarge, declaredType })
+  const { postId, submission, file, isTooLarge, refusal, declaredType } = sent
+  const problem = refusal?.message ?? fileProblem({ file, isTooLarge, declaredType })
   const errors = {
     ...(submission.status === 'error' ? submission.errors : {}),
     ...(problem === null ? {} : { picture: problem }),
   }
-  if (submission.status === 'error' || problem !== null || file === null) return refused({ errors, status: 400 })
+  if (submission.status === 'error' || problem !== null || file === null)
+    return refused({ errors, status: refusal?.status ?? 400 })
   const { pictureAlt, submissionId } = submission.value
   const picture = { postId, bytes: file.bytes, altText: pictureAlt, submissionId }
   const added = await attempt(MESSAGE_PICTURE_FAILED, () => addPicture(editor, picture))
@@ -38,7 +39,7 @@ export async function receivePicture(editor: Editor, sent: Sent): Promise<Result
   return refused({ errors: { picture: message }, status: 400 })
 }
 
-function fileProblem({ file, isTooLarge, declaredType }: Omit<Sent, 'postId' | 'submission'>): string | null {
+function fileProblem({ file, isTooLarge, declaredType }: Omit<Sent, 'postId' | 'submission' | 'refusal'>): string | null {
   if (!mayBeImage(declaredType)) return MESSAGES['wrong-type']
   if (isTooLarge) return MESSAGES['too-large']
   return file === null || file.bytes.length === 0 ? MESSAGES.missing : null

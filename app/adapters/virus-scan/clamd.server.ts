@@ -1,0 +1,62 @@
+import { connect, type NetConnectOpts } from 'node:net'
+import type { ScanOutcome, VirusScanner } from './port.ts'
+
+/** A file of 20 MB takes clamd some seconds; more than this is waited for by no browser. */
+const TIME_LIMIT_MS = 30_000
+const CHUNK_BYTES = 64 * 1024
+/** Longer than any answer: the name of a signature is what varies. */
+const MAX_ANSWER_CHARACTERS = 1_000
+
+/** Scans by clamd, the daemon of ClamAV, with the command INSTREAM of clamd(8). `url`: like `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. */
+export function clamd({ url, timeLimitMs = TIME_LIMIT_MS }: { url: string; timeLimitMs?: number }): VirusScanner {
+  return { scan: (bytes) => scan(bytes, placeOf(url), timeLimitMs) }
+}
+
+function placeOf(url: string): NetConnectOpts {
+  if (url.startsWith('unix:')) return { path: url.slice('unix:'.length) }
+  const { hostname, port } = new URL(url)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
+}
+
+function scan(bytes: Uint8Array, place: NetConnectOpts, timeLimitMs: number): Promise<ScanOutcome> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(place)
+    const end = (reason: string) => {
+      clearTimeout(timer)
+      socket.destroy()
+      // It answers a file that is too large before it has read all of it, and goes.
+      resolve(outcomeOf(answer) ?? { outcome: 'away', reason })
+    }
+    const timer = setTimeout(() => end(`clamd did not answer within ${timeLimitMs} ms`), timeLimitMs)
+    socket.setEncoding('utf8')
+    socket.on('data', (text: string) => {
+      answer += text
+      if (answer.includes('\0') || answer.length > MAX_ANSWER_CHARACTERS) end(`clamd answered '${answer.slice(0, 200)}'`)
+    })
+    socket.on('error', (error) => end(`clamd could not be asked: ${error.message}`))
+    socket.on('close', () => end(`clamd closed the connection after '${answer}'`))
+    socket.on('connect', () => {
+      // z: the command and its answer end with NUL.
+      socket.write('zINSTREAM\0')
+      for (let at = 0; at < bytes.length; at += CHUNK_BYTES) writeChunk(bytes.subarray(at, at + CHUNK_BYTES))
+      writeChunk(new Uint8Array(0))
+    })
+    function writeChunk(chunk: Uint8Array): void {
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(chunk.length)
+      socket.write(length)
+      if (chunk.length > 0) socket.write(chunk)
+    }
+  })
+}
+
+/** Null for what is no whole answer about a stream. */
+function outcomeOf(answer: string): ScanOutcome | null {
+  if (!answer.endsWith('\0')) return null
+  const words = answer.slice(0, -1)
+  if (words === 'stream: OK') return { outcome: 'clean' }
+  if (words === 'INSTREAM size limit exceeded. ERROR') return { outcome: 'too-large' }
+  const signature = /^stream: (\S.*) FOUND$/.exec(words)?.[1]
+  return signature === undefined ? null : { outcome: 'infected', signature }
+}

@@ -1,0 +1,9 @@
+import { env } from '#app/config/env.server.ts'
+import { clamd } from './clamd.server.ts'
+import type { VirusScanner } from './port.ts'
+
+/** The scanner that the settings name; null where they name none. */
+export function virusScanner(): VirusScanner | null {
+  const { CLAMD_URL } = env()
+  return CLAMD_URL === undefined ? null : clamd({ url: CLAMD_URL })
+}

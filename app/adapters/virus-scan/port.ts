@@ -1,0 +1,15 @@
+/**
+ * What a scanner says of a file. infected: `signature` is its name for what is in it · too-large: it reads no file of this size · away: it could not be asked, or gave no answer;
+ * `reason` is for the log.
+ */
+export type ScanOutcome =
+  | { outcome: 'clean' }
+  | { outcome: 'infected'; signature: string }
+  | { outcome: 'too-large' }
+  | { outcome: 'away'; reason: string }
+
+/** The window to the virus scanner. */
+export type VirusScanner = {
+  /** Never throws for what the scanner or the network does. */
+  scan: (bytes: Uint8Array) => Promise<ScanOutcome>
+}

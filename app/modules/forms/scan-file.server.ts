@@ -1,0 +1,30 @@
+import { virusScanner } from '#app/adapters/virus-scan/index.server.ts'
+import { log } from '#app/config/log.server.ts'
+
+/** Why a file is not taken. unchecked: the scanner is away. */
+export type Unsafe = 'infected' | 'unscannable' | 'unchecked'
+
+/** What its sender reads, and the status of the answer. */
+export const UNSAFE: Record<Unsafe, { message: string; status: number }> = {
+  infected: { message: 'Our virus scanner refused this file. Choose another one.', status: 400 },
+  unscannable: { message: 'This file is too large for our virus scanner. Choose a smaller one.', status: 413 },
+  unchecked: { message: "We couldn't check this file. Try again in a few minutes.", status: 503 },
+}
+
+/** Asks the virus scanner about a file that someone sent. Null where it found nothing, or where the settings name none. */
+export async function scanFile({ name, bytes }: { name: string; bytes: Uint8Array }): Promise<Unsafe | null> {
+  const scanned = await virusScanner()?.scan(bytes)
+  switch (scanned?.outcome) {
+    case 'infected':
+      log.warn({ signature: scanned.signature, file: name }, 'An infected file was refused')
+      return 'infected'
+    case 'too-large':
+      log.warn({ bytes: bytes.length }, 'clamd takes no file of this size: raise its StreamMaxLength')
+      return 'unscannable'
+    case 'away':
+      log.error({ reason: scanned.reason }, 'A file could not be scanned')
+      return 'unchecked'
+    default:
+      return null
+  }
+}

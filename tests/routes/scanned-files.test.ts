@@ -1,0 +1,142 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { newId } from '#app/db/columns.ts'
+import { leadFiles, receivedMessages, siteImages } from '#app/db/schema/index.ts'
+import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { receiveMail } from '#app/modules/inbox/receive-mail.server.ts'
+import { loader as inboxMessage } from '#app/routes/staff/inbox/message.tsx'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { makeDocument } from '#tests/factories/make-onboarding.ts'
+import { makePost } from '#tests/factories/make-post.ts'
+import { type ClamdServer, EICAR, startClamd } from '#tests/servers/clamd.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { picture } from '#tests/setup/hostile-images.ts'
+import { callAction, callLoader, type FormFields, type RouteFunction } from '#tests/setup/route.ts'
+import { routeTable } from '#tests/setup/route-table.ts'
+import { signedInAs } from '#tests/setup/session.ts'
+
+let clamd: ClamdServer
+beforeAll(async () => {
+  clamd = await startClamd()
+  process.env.CLAMD_URL = clamd.url
+})
+afterEach(() => {
+  clamd.comeBack()
+  expect(clamd.problems).toEqual([])
+})
+afterAll(() => clamd.stop())
+
+setupTestDatabase()
+
+const INFECTED = 'Our virus scanner refused this file. Choose another one.'
+const AWAY = "We couldn't check this file. Try again in a few minutes."
+
+type Sent = { params?: Record<string, string>; field?: string; fields?: Record<string, string>; bytes?: () => Promise<Buffer> }
+
+const drawing = () => picture(40, 30).png().toBuffer()
+
+/** What each route that takes a file is sent beside it. A picture where it takes nothing else; null: it takes no file, but long texts. */
+const UPLOADS: Record<string, (() => Sent) | null> = {
+  '/leads/:leadId/files/new': () => ({ params: { leadId: makeLead(db()).id } }),
+  '/documents/:documentId/paper': () => ({ params: { documentId: makeDocument(db(), { leadId: makeLead(db()).id }).id } }),
+  '/admin/images': () => ({ fields: { kind: 'hero', intent: 'upload', altText: 'A street' }, bytes: drawing }),
+  '/admin/logo': () => ({ fields: { kind: 'logo', intent: 'upload', altText: '' }, bytes: drawing }),
+  '/leads/import': () => ({}),
+  '/admin/rentals/import': () => ({}),
+  '/admin/suppressions/import': () => ({ fields: { entries: '', note: 'From before' } }),
+  '/admin/blog/edit/:postId/pictures': () => ({
+    params: { postId: makePost(db()).id },
+    field: 'picture',
+    fields: { pictureAlt: 'A street' },
+    bytes: drawing,
+  }),
+  '/admin/blog/edit/:postId': () => ({
+    params: { postId: makePost(db()).id },
+    field: 'picture',
+    fields: { intent: 'picture', pictureAlt: 'A street' },
+    bytes: drawing,
+  }),
+  '/admin/blog/new': null,
+  '/admin/blog/preview': null,
+}
+
+const modules = import.meta.glob<{ handle?: { upload?: number }; action?: RouteFunction<unknown> }>('/app/routes/**/*.{ts,tsx}')
+const routes = (
+  await Promise.all(
+    routeTable()
+      .filter(({ isLayout }) => !isLayout)
+      .map(async ({ path, file }) => ({ path, module: await modules[`/${file}`]?.() })),
+  )
+).filter(({ module }) => module?.handle?.upload !== undefined)
+
+test('every route that takes a file is known', () => {
+  expect(routes.map(({ path }) => path).sort()).toEqual(Object.keys(UPLOADS).sort())
+})
+
+async function send(path: string, infection: string) {
+  const {
+    params = {},
+    field = 'file',
+    fields = {},
+    bytes = async () => Buffer.from('Email\nann@example.com\n'),
+  } = UPLOADS[path]?.() ?? {}
+  const action = routes.find((route) => route.path === path)?.module?.action
+  if (!action) throw new Error(`${path} has no action`)
+  const file = Buffer.concat([await bytes(), Buffer.from(infection)])
+  const form: FormFields = [
+    ...Object.entries({ submissionId: newSubmissionId(), ...fields }),
+    [field, new File([new Uint8Array(file)], 'street.png', { type: 'image/png' })],
+  ]
+  const answer = await callAction(action, { url: path, params, cookie: signedInAs('admin').cookie, form })
+  const words = answer.hasData ? JSON.stringify(answer.data) : await answer.text()
+  return { status: answer.status, words, file }
+}
+
+test.each(Object.keys(UPLOADS).filter((path) => UPLOADS[path] !== null))(
+  'a file that is sent to %s is scanned: an infected one and one that could not be checked are refused in words',
+  async (path) => {
+    const clean = await send(path, '')
+    expect(clamd.scanned.at(-1)).toEqual(clean.file)
+    expect(clean.words).not.toContain(INFECTED)
+    const infected = await send(path, EICAR)
+    expect(infected.status).toBe(400)
+    expect(infected.words).toContain(INFECTED)
+    clamd.goAway()
+    const unchecked = await send(path, '')
+    expect(unchecked.status).toBe(503)
+    expect(unchecked.words).toContain(AWAY)
+    clamd.comeBack()
+    clamd.answerWith('INSTREAM size limit exceeded. ERROR\0')
+    expect((await send(path, '')).status).toBe(413)
+  },
+)
+
+test('nothing of a refused file is kept', async () => {
+  await send('/leads/:leadId/files/new', EICAR)
+  await send('/admin/images', EICAR)
+  expect([...db().select().from(leadFiles).all(), ...db().select().from(siteImages).all()]).toEqual([])
+})
+
+test('a file that comes with an email is scanned, and staff read why it is not kept', async () => {
+  const receive = async (text: string) => {
+    const id = newId()
+    const head = ['From: ann@example.com', 'To: office@example.com', 'Subject: Lease', `Message-ID: <${id}@example.net>`]
+    const part = ['--b', 'Content-Type: application/pdf', 'Content-Disposition: attachment; filename="lease.pdf"', '', text]
+    const source = [...head, 'Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'Here it is.', ...part, '--b--', '']
+    const mail = { place: { uidValidity: '1', uid: 1 }, receivedAt: new Date(), size: 0, isCut: false, files: [] }
+    await receiveMail({ ...mail, source: Buffer.from(source.join('\r\n')) })
+    const stored = db()
+      .select()
+      .from(receivedMessages)
+      .where(eq(receivedMessages.providerId, `${id}@example.net`))
+      .get()
+    const call = { url: `/inbox/${stored?.id}`, params: { id: stored?.id ?? '' }, cookie: signedInAs('user').cookie }
+    const { thread } = (await callLoader(inboxMessage, call)).data
+    return thread.flatMap(({ attachments }) => attachments).at(-1)
+  }
+  expect(await receive('%PDF-1.7 lease')).toMatchObject({ name: 'lease.pdf', notKept: null })
+  expect(await receive(`%PDF-1.7 ${EICAR}`)).toMatchObject({ fileId: null, notKept: 'infected' })
+  clamd.goAway()
+  expect(await receive('%PDF-1.7 another')).toMatchObject({ fileId: null, notKept: 'unchecked' })
+})
