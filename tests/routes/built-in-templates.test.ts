@@ -14,6 +14,7 @@ import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
+import { readingEase, sentencesOf } from '#tests/setup/reading-ease.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { valueOf } from '#tests/setup/value-of.ts'
 
@@ -85,6 +86,9 @@ describe('the templates that the product brings along', () => {
         // One thing to do in each: a button at most.
         expect(written.html.match(/display:inline-block/g)?.length ?? 0).toBeLessThanOrEqual(1)
         expect(written.text.split(/\s+/).length).toBeLessThan(330)
+        const { ease, longest } = readingEase(sentencesOf(written.text))
+        expect(Math.round(ease)).toBeGreaterThanOrEqual(60)
+        expect(longest).toBeLessThanOrEqual(25)
       }
     },
   )
@@ -98,7 +102,7 @@ describe('the templates that the product brings along', () => {
     const leadId = anOwner()
     const first = message('warm-lead-1', leadId)
     expect(first.text).toMatch(/^Where the \$[\d,]+ comes from\n\nHello Priya,/)
-    expect(first.text).toContain('Claire Holloway\nHarvest Gate Property Management\n(515) 555-0142')
+    expect(first.text).toContain('Claire Holloway, Director of Growth\n(515) 555-0143')
     expect(message('warm-lead-5', leadId).text).toContain('- management: set by the plan that you choose')
     db().update(leads).set({ plan: 'full-service' }).where(eq(leads.id, leadId)).run()
     expect(message('warm-lead-5', leadId).text).toContain('- management: 8% of the rent and $150 a month')
@@ -197,7 +201,7 @@ describe('a message of a campaign', () => {
     })
     const { text } = message('warm-lead-8', id)
     expect(text).toContain('Hello there,')
-    expect(text).toContain('we come to your home in Ames,')
+    expect(text).toContain('We come to your home in Ames and')
     expect(text).not.toContain('Win a prize')
   })
 })

@@ -7,7 +7,7 @@ import { loader as mailsLoader } from '#app/routes/staff/email-previews.tsx'
 import { withPictures } from '#app/modules/messaging/delivery/draw-mail-pictures.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { htmlErrors } from '#tests/setup/html.ts'
-import { readingEase } from '#tests/setup/reading-ease.ts'
+import { readingEase, sentencesOf } from '#tests/setup/reading-ease.ts'
 import { callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 
@@ -110,13 +110,4 @@ describe('the emails that staff can look at', () => {
 
 async function html(key: string, cookie: string): Promise<string> {
   return (await callLoader(htmlLoader, { url: `/mails/${key}/html`, params: { key }, cookie })).text()
-}
-
-/** The paragraphs of a mail above its foot, without rows and links. */
-function sentencesOf(text: string): string {
-  const [body = ''] = text.split('\n-- \n')
-  return body
-    .split('\n\n')
-    .filter((paragraph) => /[.!?]$/.test(paragraph) && !/https?:|\n {2}|^>/m.test(paragraph))
-    .join('\n')
 }

@@ -16,3 +16,12 @@ function syllablesOf(word: string): number {
   const groups = letters.replace(/(?:[^laeiouy]es|[^td]ed|[^l]e)$/, '').match(/[aeiouy]+/g)?.length ?? 0
   return Math.max(1, groups)
 }
+
+/** The paragraphs of a mail above its foot, without rows and links. */
+export function sentencesOf(text: string): string {
+  const [body = ''] = text.split('\n-- \n')
+  return body
+    .split('\n\n')
+    .filter((paragraph) => /[.!?]$/.test(paragraph) && !/https?:|\n {2}|^>/m.test(paragraph))
+    .join('\n')
+}

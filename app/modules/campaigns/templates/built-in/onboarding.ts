@@ -1,5 +1,4 @@
 import type { BuiltInTemplate } from './built-in-template.ts'
-import { SIGNATURE } from './signature.ts'
 
 /** After a lead is enrolled. When each leaves is a setting, so that none says how long ago that was. */
 export const ONBOARDING: readonly BuiltInTemplate[] = [
@@ -8,70 +7,64 @@ export const ONBOARDING: readonly BuiltInTemplate[] = [
     subject: 'How the first weeks go',
     content: `Hello {{first_name}},
 
-Welcome. Here is what happens next for {{street_address}}, in this order or in the one that suits you:
+Welcome aboard. Here is what happens next for {{street_address}}, in whatever order suits you:
 
-- you read and sign the management agreement
-- we walk through the property together
-- we agree on what to fix first, and on the rent to ask for
-- the home is photographed and advertised
+- You read and sign the management agreement.
+- We walk through the property together.
+- We agree on what to fix first and what rent to ask.
+- We take photos and list the home.
 
-Management begins once the agreement is signed, the walkthrough has taken place and the onboarding fee is paid.
+Management begins once all three are done: the agreement is signed, the walkthrough is finished and the onboarding fee is paid.
 
 {{#open_steps}}
 Still open on your side: {{open_steps}}.
 {{^walkthrough_date}}
 
-The walkthrough is the one that needs a day in your calendar, so start there.
+The walkthrough needs a spot on your calendar, so start there.
 
-[See the times]({{walkthrough_link}})
+[See open times]({{walkthrough_link}})
 {{/walkthrough_date}}
 {{/open_steps}}
 {{^open_steps}}
-Everything on your side is done. You hear from us as soon as there is something to see.
-{{/open_steps}}
-
-${SIGNATURE}`,
+You’ve done everything on your side. You’ll hear from us as soon as there’s something to see.
+{{/open_steps}}`,
   },
   {
     key: 'onboarding-checklist',
     subject:
-      '{{#open_steps}}What is still open for your property{{/open_steps}}{{^open_steps}}Three things to have ready{{/open_steps}}',
+      '{{#open_steps}}What’s still open for your property{{/open_steps}}{{^open_steps}}Three things to have ready{{/open_steps}}',
     content: `Hello {{first_name}},
 
 {{#open_steps}}
-Before we can take over {{street_address}}, this is still open: {{open_steps}}. If you did it in the last few hours, thank you; there is nothing more to do.
+Before we can take over {{street_address}}, this is still open: {{open_steps}}. If you just did it, thank you. You’re all set.
 
 {{/open_steps}}
 {{^open_steps}}
-Everything that we need from you in writing is there. Thank you.
+We have everything that we need from you in writing. Thank you.
 
 {{/open_steps}}
-Until the first resident moves in we also need three things that no form can give us:
+Before the first resident moves in, we need three more things that no form can give us:
 
 - **Keys** to every lock, mailbox and garage, two of each
-- **Insurance** as a rental, with liability cover that names us; your agent knows the wording
+- **Insurance** for a rental, with liability coverage that names us; your agent knows the wording
 - **Alarms**: working smoke and carbon monoxide alarms on every floor
 
-Reply and tell us which of the three we can help with.
-
-${SIGNATURE}`,
+Need help with any of the three? Reply and tell us which.`,
   },
   {
     key: 'onboarding-follow-up',
     subject: 'How is it going so far?',
     content: `Hello {{first_name}},
 
-You put {{street_address}} in our hands. Now is a good time to tell us two things:
+You trusted us with {{street_address}}. We’d like to hear two things from you:
 
 - what went well
-- what you expected and did not get
+- what you expected and didn’t get
 
 {{#open_steps}}
-Still open on our list: {{open_steps}}. If anything about that is unclear, tell us that, too.
+Still open on our list: {{open_steps}}. If any of that is unclear, tell us that too.
 
 {{/open_steps}}
-A reply to this e-mail is enough; two lines are plenty. If you would rather talk, call {{company_phone}}.
-
-${SIGNATURE}`,
+Just reply to this email. Two lines are plenty. If you’d rather talk, call {{company_phone}}.`,
   },
 ]

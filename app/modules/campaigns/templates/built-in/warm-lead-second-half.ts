@@ -1,5 +1,4 @@
 import type { BuiltInTemplate } from './built-in-template.ts'
-import { SIGNATURE } from './signature.ts'
 
 /** From day 16 to day 30 by the first settings: what an owner asks on the way to a decision. Rules of law are those that our articles name with their sources (app/content/articles). */
 export const WARM_LEAD_SECOND_HALF: readonly BuiltInTemplate[] = [
@@ -8,30 +7,28 @@ export const WARM_LEAD_SECOND_HALF: readonly BuiltInTemplate[] = [
     subject: 'How to check a rent yourself',
     content: `Hello {{first_name}},
 
-Do not take our word for a rent. You can check it in half an hour:
+Don’t take our word for a rent. You can check it yourself in half an hour:
 
-- find five homes for rent within two miles, with as many bedrooms as yours
-- leave out the cheapest and the most expensive
-- visit one, or ask the agent how long it has been empty
-- write down what it has that yours does not: a garage, a fenced yard, a newer kitchen
+- Find five homes for rent within two miles, with as many bedrooms as yours.
+- Drop the cheapest and the most expensive.
+- Visit one, or ask the agent how long it has been empty.
+- Write down what it has that yours doesn’t: a garage, a fenced yard, a newer kitchen.
 
-The middle of the three that are left is a fair guess.{{#estimated_rent}} Put it beside our {{estimated_rent}}. If the two are far apart, one of us knows something that the other does not.{{/estimated_rent}}
+The middle of the three that are left is a fair guess.{{#estimated_rent}} Put it next to our {{estimated_rent}}. If the two are far apart, one of us knows something that the other doesn’t.{{/estimated_rent}}
 
-What did you find? Reply with the number, and we will look at the difference together.
-
-${SIGNATURE}`,
+What did you find? Reply with the number, and we’ll look at the difference together.`,
   },
   {
     key: 'warm-lead-10',
-    subject: 'The most expensive weeks are the empty ones',
+    subject: 'Empty weeks cost the most',
     content: `Hello {{first_name}},
 
-An owner who waits for a higher rent pays for the waiting. A rent that is 5% higher brings about 18 days’ worth of rent in a year. If it keeps the home empty for three weeks longer, it has cost money.
+Holding out for a higher rent can cost you more than it brings. A rent that’s 5% higher adds about 18 days’ worth of rent in a year. If it keeps the home empty three weeks longer, you’ve lost money.
 
-So we would rather ask for a rent that somebody takes, and advertise with good photographs from the first day.
+So we’d rather ask a rent that someone will pay, and list the home with good photos from day one.
 
 {{#estimated_rent}}
-Behind ‘Start Property Management’ in your report you can move the rent and see what management comes to at each figure. Looking commits you to nothing.
+Press ‘Start Property Management’ in your report to try other rents and see what management costs at each. Looking commits you to nothing.
 
 [Try another rent]({{report_link}})
 {{/estimated_rent}}
@@ -41,113 +38,99 @@ A rent estimate gives you the range for homes like yours.
 
 [Get the range]({{report_link}})
 {{/standard_rent}}
-{{/estimated_rent}}
-
-${SIGNATURE}`,
+{{/estimated_rent}}`,
   },
   {
     key: 'warm-lead-11',
     subject: 'If you live somewhere else',
     content: `Hello {{first_name}},
 
-Some of the owners who write to us live near their property, others took a job elsewhere and kept it. From a distance, somebody has to take care of four things: the keys, city inspections, the storm on a Thursday night, and the papers that your tax adviser asks for.
+Some of our owners live down the street. Others took a job in another state and kept the house. From far away, someone has to handle four things: the keys, city inspections, the storm on a Thursday night, and the papers that your tax adviser wants.
 
-We wrote down what to settle before you leave a property to anybody, with the Iowa rules and their sources, and the questions to ask a manager. It is just as useful if you choose another one.
+We wrote down what to settle before you leave a property in someone’s hands. The guide has the Iowa rules with their sources, and the questions to ask a manager. It’s just as useful if you pick a different one.
 
-[Read the guide]({{site_link}}/blog/out-of-state-investors-property-management)
-
-${SIGNATURE}`,
+[Read the guide]({{site_link}}/blog/out-of-state-investors-property-management)`,
   },
   {
     key: 'warm-lead-12',
-    subject: 'Seven mistakes of a first year',
+    subject: 'Seven first-year mistakes',
     content: `Hello {{first_name}},
 
-If you would rather look after {{street_address}} yourself, that can go well. It mostly goes wrong in the same seven places: a rent that was guessed, the deposit, late fees, city certificates, lead paint, screening, and repairs that wait.
+Managing {{street_address}} yourself can go well. When it goes wrong, it’s mostly in the same seven places: a guessed rent, the deposit, late fees, city certificates, lead paint, screening, and repairs that wait.
 
-We wrote them down with the rule behind each and where to read it. It takes ten minutes and may save you more than our fee.
+We wrote them down, with the rule behind each and where to read it. It takes ten minutes and may save you more than our fee.
 
-[Read the seven]({{site_link}}/blog/top-mistakes-first-time-diy-property-investors)
-
-${SIGNATURE}`,
+[Read all seven]({{site_link}}/blog/top-mistakes-first-time-diy-property-investors)`,
   },
   {
     key: 'warm-lead-13',
     subject: 'What you would sign',
     content: `Hello {{first_name}},
 
-Nobody should sign a management agreement that they have not understood. These are the parts of ours that owners ask about:
+Never sign a management agreement that you don’t understand. Owners ask us about these parts of ours:
 
-- the first term is {{term_months}} months; after it the agreement runs from month to month
-- after the first term either side may end it with 60 days’ notice
-- your money is kept in a trust account, apart from ours
-- you get a statement each month and a summary for your taxes once a year
-- we may not sell the property, borrow against it, or rent it below what you agreed to
+- The first term is {{term_months}} months. After that, it runs month to month.
+- After the first term, either of us can end it with 60 days’ notice.
+- Your money sits in a trust account, separate from ours.
+- You get a statement every month and a tax summary once a year.
+- We may not sell the property, borrow against it, or rent it for less than you agreed to.
 
-You read the whole agreement before you sign, and you can have a lawyer read it, too.
+You read the whole agreement before you sign. Have a lawyer read it too, if you like.
 
-Which of these would you want to be different? Reply to this e-mail; we would rather hear it now.
-
-${SIGNATURE}`,
+Is there anything here that you’d change? Reply to this email. We’d rather hear it now.`,
   },
   {
     key: 'warm-lead-14',
     subject: 'Three rules about deposits',
     content: `Hello {{first_name}},
 
-The deposit is what owners and residents argue about most, and Iowa law is clear about it (Iowa Code chapter 562A):
+Owners and residents argue about deposits more than anything else. Iowa law is clear about them (Iowa Code chapter 562A):
 
-- it may be two months’ rent at most
-- it is kept in a federally insured account, apart from your own money
-- within 30 days after the resident has left and you know where to send it, it goes back, or a written account of what was kept and why
+- A deposit can be two months’ rent at most.
+- It stays in a federally insured account, separate from your own money.
+- It goes back within 30 days after the resident leaves and you know where to send it. If you keep some, you explain in writing what you kept and why.
 
-What settles the matter is photographs of every room from move-in day. Take them, whoever manages your property.
+Photos of every room on move-in day settle most arguments. Take them, no matter who manages your property.
 
-You will find more of these rules, with their sources, on our blog.
+You’ll find more of these rules, with their sources, on our blog.
 
-[Go to the blog]({{site_link}}/blog)
-
-${SIGNATURE}`,
+[Go to the blog]({{site_link}}/blog)`,
   },
   {
     key: 'warm-lead-15',
     subject: 'One question',
     content: `Hello {{first_name}},
 
-We have written to you about {{street_address}} for some time now, and so far we have done all the talking.
+We’ve written to you about {{street_address}} for a while now, and we’ve done all the talking.
 
-What is it that you have not decided yet? One word is enough:
+What’s holding you back? One word is enough:
 
-- RENT: it would not be enough
-- SELL: you would rather sell
+- RENT: it wouldn’t be enough
+- SELL: you’d rather sell
 - SELF: you want to manage it yourself
 - LATER: not now, and when would be right
-- CALL: you would like to talk to somebody
+- CALL: you’d like to talk to someone
 
-Reply with one of them. Whoever looks after your inquiry reads it, and you get an answer that fits instead of another e-mail like this.
-
-${SIGNATURE}`,
+Reply with one of them. We read every reply, and you’ll get a real answer instead of another email like this.`,
   },
   {
     key: 'warm-lead-16',
-    subject: 'Our last e-mail for now',
+    subject: 'Our last email for now',
     content: `Hello {{first_name}},
 
-This is the last e-mail of this series. We do not want to fill your inbox with mail about a property that you may have decided on long ago.
+This is the last email in this series. You may have made up your mind long ago, and we don’t want to fill your inbox.
 
 {{#estimated_rent}}
-Your report stays where it is; the link below opens it for another 90 days. Rents move, so if you come back later, have the estimate made again.
+Your report stays where it is, and this link opens it for another 90 days. Rents move, so if you come back later, run the estimate again.
 {{/estimated_rent}}
 {{^estimated_rent}}
 A rent estimate stays free, whenever you want one.
 {{/estimated_rent}}
 
-And should you want to begin, you can enroll online in three steps, and see the fees before you send anything.
+If you’d like to start, you can enroll online in three steps. You see every fee before you send anything.
 
 [Enroll online]({{enroll_link}})
 
-Thank you for reading, and all the best with {{street_address}}.
-
-${SIGNATURE}`,
+Thanks for reading, and all the best with {{street_address}}.`,
   },
 ]
