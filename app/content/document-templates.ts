@@ -1,5 +1,5 @@
 /**
- * Documents beside the management agreement, as the product brings them along. Sample wording: have counsel check it before anyone signs it. Admins change them on
+ * Documents beside the management agreement, as the product brings them along. Sample wording: a lawyer licensed in Iowa has to read it before anyone signs it. Admins change them on
  * /documents/templates; from then on what they saved applies, whatever is changed here. `{{field}}`: see `modules/documents/templates/fields.ts`.
  */
 export type BuiltInTemplate = {
@@ -15,51 +15,51 @@ export const SAMPLE_MARK = 'Sample: have counsel check this document before it i
 
 const RENEWAL = `## Parties and property
 
-This renewal is made on {{date}} between {{company_name}}, {{company_address}} (the “Manager”), and {{owner_name}}, reached at {{owner_email}} (the “Owner”), about the property at {{property_address}} (the “Property”).
+This renewal is made on {{date}} between {{company_name}}, {{company_address}} (the “Manager”), and {{owner_name}}, reached at {{owner_email}} (the “Owner”), for the property at {{property_address}} (the “Property”).
 
 ## Renewal
 
-The Owner and the Manager renew the property management agreement for the Property for a further term of {{initial_term_months}} months, from the end of its present term. After that it goes on from month to month, and either party may end it with 60 days’ written notice.
+The parties renew the property management agreement for the Property (the “Agreement”) for an additional term of {{initial_term_months}} months from the end of its current term. It then renews from month to month, and either party may terminate it on 60 days’ written notice.
 
 ## Fees
 
-From the first day of the new term the Owner pays {{management_percent}} of the rent collected in a month, and {{monthly_fee}} a month for the whole Property.
+From the first day of the new term, the Owner shall pay {{management_percent}} of the rent collected each month, and {{monthly_fee}} a month for the entire Property.
 
-For each new resident that the Manager places, the Owner pays once {{placement_fee}} of the unit, from the first rent received. Repairs that cost less than {{repairs_below}} each stay approved in advance.
+For each new resident that the Manager places, the Owner shall pay once {{placement_fee}} of the unit, from the first rent collected. Repairs that cost less than {{repairs_below}} each remain pre-approved.
 
-## All else stays
+## Other terms
 
-Whatever this renewal does not change stays as the agreement says. Where the two say different things, this renewal holds.
+All other terms of the Agreement remain in effect. If this renewal conflicts with the Agreement, this renewal controls.
 
 ## Electronic signature
 
-The parties agree to sign this renewal and to keep it electronically, under the federal E-SIGN Act and Iowa Code chapter 554D. The Owner may have a paper copy at any time without charge.
+The parties consent to sign and retain this renewal electronically under the federal E-SIGN Act and Iowa Code chapter 554D. The Owner may obtain a paper copy at any time without charge.
 `
 
 const PET_ADDENDUM = `## Parties and property
 
-This addendum is made on {{date}} between {{company_name}} (the “Manager”) and {{owner_name}}, reached at {{owner_email}} (the “Owner”). It becomes a part of the property management agreement for {{property_address}} (the “Property”).
+This addendum is made on {{date}} between {{company_name}} (the “Manager”) and {{owner_name}}, reached at {{owner_email}} (the “Owner”). It is part of the property management agreement for {{property_address}} (the “Property”).
 
 ## Pets at the property
 
-The Owner allows the Manager to lease the Property to residents with pets, under these rules:
+The Owner authorizes the Manager to lease the Property to residents with pets, subject to these terms:
 
-- At most two pets in each home, each of them named in the lease.
-- Each resident with a pet signs a pet agreement before the pet moves in, and answers for all damage that it does.
-- The Manager may ask for a pet deposit and for a monthly pet rent as the law allows. Deposits together stay within the two months’ rent of Iowa Code section 562A.12.
-- The Manager looks at the home with the pet in mind at each inspection, and tells the Owner of damage within five business days.
+- No more than two pets are allowed in each home. The lease names each pet.
+- Each resident with a pet signs a pet agreement before the pet moves in, and is liable for all damage that the pet causes.
+- The Manager may charge a pet deposit and monthly pet rent as the law allows. All deposits together may not exceed two months’ rent (Iowa Code section 562A.12).
+- The Manager shall check for pet damage at each inspection and notify the Owner of any within five business days.
 
 ## Assistance animals
 
-An animal that a person with a disability needs is no pet. Under the federal Fair Housing Act and the Iowa Civil Rights Act no deposit, fee or pet rent is asked for it, and no limit of kind, size or number of this addendum holds for it.
+An assistance animal for a person with a disability is not a pet. Under the federal Fair Housing Act and the Iowa Civil Rights Act, no deposit, fee or pet rent may be charged for it. No limit in this addendum on kind, size or number applies to it.
 
 ## Ending this addendum
 
-The Owner may take this permission back for later leases by a written notice of 30 days. A lease in force stays as it was signed.
+The Owner may revoke this authorization for future leases on 30 days’ written notice. Revocation does not affect a lease then in effect.
 
 ## Electronic signature
 
-The parties agree to sign this addendum and to keep it electronically, under the federal E-SIGN Act and Iowa Code chapter 554D. The Owner may have a paper copy at any time without charge.
+The parties consent to sign and retain this addendum electronically under the federal E-SIGN Act and Iowa Code chapter 554D. The Owner may obtain a paper copy at any time without charge.
 `
 
 /**
@@ -76,11 +76,11 @@ This disclosure is made on {{date}} for the housing at {{property_address}}, bui
 
 ## Lessor’s Disclosure: presence of lead-based paint and/or lead-based paint hazards
 
-The Lessor has no knowledge of lead-based paint and/or lead-based paint hazards in the housing. A Lessor who knows of any does not sign this form, but tells {{company_name}} at {{company_phone}} what is known, and receives a form that states it.
+The Lessor has no knowledge of lead-based paint and/or lead-based paint hazards in the housing. A Lessor who knows of any shall not sign this form. That Lessor calls {{company_name}} at {{company_phone}} and receives a form that states what is known.
 
 ## Lessor’s Disclosure: records and reports available to the Lessor
 
-The Lessor has no reports or records pertaining to lead-based paint and/or lead-based paint hazards in the housing. A Lessor who has any does not sign this form, but sends them to {{company_email}}, so that every Lessee receives them.
+The Lessor has no reports or records pertaining to lead-based paint and/or lead-based paint hazards in the housing. A Lessor who has any shall not sign this form. That Lessor sends them to {{company_email}}, so that every Lessee receives them.
 
 ## Lessee’s Acknowledgment
 
@@ -92,11 +92,11 @@ Before a lease is signed, each Lessee receives copies of all information listed 
 
 ## Certification of Accuracy
 
-{{owner_name}}, the Lessor, has reviewed the information above and certifies, to the best of the Lessor’s knowledge, that the information provided is true and accurate. The Lessor, the Agent and each Lessee keep or are given a copy, and the Lessor and the Agent keep theirs for three years from the beginning of the lease.
+{{owner_name}}, the Lessor, has reviewed the information above and certifies, to the best of the Lessor’s knowledge, that the information provided is true and accurate. The Lessor, the Agent and each Lessee receive a copy. The Lessor and the Agent shall keep theirs for three years from the start of the lease.
 
 ## Electronic signature
 
-The Lessor agrees to sign this disclosure and to keep it electronically, under the federal E-SIGN Act and Iowa Code chapter 554D. The Lessor may have a paper copy at any time without charge.
+The Lessor consents to sign and retain this disclosure electronically under the federal E-SIGN Act and Iowa Code chapter 554D. The Lessor may obtain a paper copy at any time without charge.
 `
 
 export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = [

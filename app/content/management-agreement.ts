@@ -1,9 +1,9 @@
 /**
- * The management agreement. Sample wording: have counsel check it before anyone signs it. Anyone who changes a word gives it a new version; agreements
+ * The management agreement. Sample wording: a lawyer licensed in Iowa has to read it before anyone signs it. Anyone who changes a word gives it a new version; agreements
  * that were sent keep the words that they were sent with.
  */
 export const MANAGEMENT_AGREEMENT = {
-  version: '2026-11-22',
+  version: '2026-11-25',
   name: 'Property management agreement',
   sampleMark: 'Sample: have counsel check this agreement before it is used.',
 } as const
@@ -35,23 +35,23 @@ function beginning({ company, owner, property, date, termMonths }: AgreementFact
     {
       title: 'Parties and property',
       text: [
-        `This agreement is made on ${date} between ${company.name}, ${company.postalAddress} (the “Manager”), and ${owner.name}, reached at ${owner.email}${owner.phone === null ? '' : ` and ${owner.phone}`} (the “Owner”).`,
-        `It concerns the property at ${property.address}: ${property.kind}, ${units} (the “Property”). The Owner states that they own the Property, or may act for all who own it.`,
+        `This Property Management Agreement (the “Agreement”) is made on ${date} between ${company.name}, ${company.postalAddress} (the “Manager”), and ${owner.name}, reached at ${owner.email}${owner.phone === null ? '' : ` and ${owner.phone}`} (the “Owner”).`,
+        `It covers the real property at ${property.address}: ${property.kind}, ${units} (the “Property”). The Owner represents and warrants that the Owner holds title to the Property or is authorized to act for all owners of record.`,
       ],
     },
     {
       title: 'Appointment and authority',
       text: [
-        'The Owner appoints the Manager as the only agent to advertise, lease and manage the Property. The Manager may set advertising, screen applicants, sign leases and renewals of up to twelve months in the Owner’s name, collect rent, give notices, and take the steps of an eviction after telling the Owner.',
-        'The Manager may not sell, mortgage or change the title of the Property, and may not lease it for less than the rent that the Owner agreed to.',
+        'The Owner appoints the Manager as the Owner’s exclusive agent to advertise, lease and manage the Property. The Manager may advertise the Property, screen applicants, collect rent and serve notices. The Manager may sign leases and renewals of up to twelve months on the Owner’s behalf, and may commence eviction proceedings after notice to the Owner.',
+        'The Manager may not sell, mortgage or otherwise encumber the Property, and may not lease it for less than the rent that the Owner has approved.',
       ],
     },
     {
       title: 'Term and termination',
       text: [
-        `The agreement begins on the day on which the Owner signs it and runs for an initial term of ${termMonths} months. After that it goes on from month to month.`,
-        'The Manager takes up the management once this agreement is signed, the walkthrough of the Property has taken place and the onboarding fee is paid, in whichever order that happens.',
-        'Either party may end it after the first term with 60 days’ written notice, and at any time where the other has broken it and has not mended that within 30 days of a written notice. A lease in force stays in force; the Manager hands over keys, deposits, records and the balance within 30 days of the end.',
+        `This Agreement takes effect on the date the Owner signs it and continues for an initial term of ${termMonths} months. It then renews from month to month.`,
+        'Management of the Property begins once three conditions are met, in any order: this Agreement is signed, the walkthrough of the Property is complete, and the onboarding fee is paid.',
+        'After the initial term, either party may terminate this Agreement on 60 days’ written notice. Either party may terminate it at any time if the other party commits a material breach and fails to cure the breach within 30 days after written notice. Termination does not affect a lease then in effect. Within 30 days after termination, the Manager shall deliver to the Owner all keys, deposits, records and funds held for the Owner.',
       ],
     },
   ]
@@ -62,27 +62,27 @@ function duties({ repairsBelow }: AgreementFacts): Clause[] {
     {
       title: 'Repairs and maintenance',
       text: [
-        `Repairs that cost less than ${repairsBelow} each are approved in advance. The Manager asks the Owner in writing before any larger one, except where waiting would endanger people or the building, or would break a duty of Iowa law to keep the Property fit to live in.`,
-        'Repairs are paid from the rent received. The Manager passes on the contractor’s invoice with the month’s statement.',
+        `The Owner pre-approves each repair that costs less than ${repairsBelow}. The Manager shall obtain the Owner’s written approval before any larger repair. No approval is required where delay would endanger persons or the Property, or would violate the duty under Iowa law to keep the Property fit and habitable.`,
+        'Repairs are paid from rent collected. The Manager shall include the contractor’s invoice with that month’s statement.',
       ],
     },
     {
       title: 'Trust account',
       text: [
-        'The Manager keeps the Owner’s money in a trust account at a federally insured bank, apart from its own, and pays the Owner each month what is left of the rent after fees, repairs and an agreed reserve.',
-        'The Manager is not obliged to advance its own money. Where the account does not cover a cost that is due, the Owner pays the difference within ten days of being asked.',
+        'The Manager shall hold the Owner’s funds in a trust account at a federally insured bank, separate from its own funds. Each month the Manager shall pay the Owner the rent collected, less fees, repairs and an agreed reserve.',
+        'The Manager has no obligation to advance its own funds. If the account does not cover an expense when due, the Owner shall pay the shortfall within ten days after written request.',
       ],
     },
     {
       title: 'Security deposits',
       text: [
-        'Deposits of residents are taken, kept and returned as Iowa Code chapter 562A says: no more than two months’ rent, held in a federally insured account apart from other money, and returned or accounted for in writing within 30 days after the tenancy has ended and the resident’s address is known.',
+        'The Manager shall collect, hold and return residents’ security deposits in accordance with Iowa Code chapter 562A. A deposit may not exceed two months’ rent and is held in a federally insured account, separate from other funds. It is returned or accounted for in writing within 30 days after the tenancy ends and the Manager receives the resident’s forwarding address.',
       ],
     },
     {
       title: 'Reports and records',
       text: [
-        'The Owner receives a statement of all money received and paid every month, and a summary for tax purposes once a year. The records of the Property are kept for five years and can be seen by the Owner on request.',
+        'The Manager shall send the Owner a monthly statement of all receipts and disbursements and an annual summary for tax purposes. The Manager shall keep the records of the Property for five years. The Owner may inspect them on request.',
       ],
     },
   ]
@@ -91,31 +91,31 @@ function duties({ repairsBelow }: AgreementFacts): Clause[] {
 function protections({ property }: AgreementFacts): Clause[] {
   const built =
     property.yearBuilt === null
-      ? 'The year in which the Property was built has not been stated.'
+      ? 'The Owner has not stated the year in which the Property was built.'
       : `The Property was built in ${property.yearBuilt}${property.yearBuilt < 1978 ? ', before 1978' : ''}.`
   return [
     {
       title: 'Fair housing',
       text: [
-        'Both parties follow the federal Fair Housing Act, the Iowa Civil Rights Act and local ordinances. No one is refused, steered or treated differently because of race, color, creed, sex, sexual orientation, gender identity, national origin, religion, disability, familial status or any other ground that the law protects. The Manager follows no instruction that would break this clause.',
+        'Both parties shall comply with the federal Fair Housing Act, the Iowa Civil Rights Act and local ordinances. Neither party shall refuse, steer or treat any person differently because of race, color, creed, sex, sexual orientation, gender identity, national origin, religion, disability, familial status or any other class protected by law. The Manager shall not follow an instruction that would violate this section.',
       ],
     },
     {
       title: 'Insurance',
       text: [
-        'The Owner keeps the Property insured as a rental, with liability coverage of at least $500,000 that names the Manager as an additional insured, and shows proof of it before the first lease. The Manager keeps its own general liability and professional liability insurance.',
+        'The Owner shall insure the Property as a rental, with liability coverage of at least $500,000 that names the Manager as an additional insured. The Owner shall provide proof of coverage before the first lease. The Manager shall maintain its own general liability and professional liability insurance.',
       ],
     },
     {
       title: 'Lead-based paint',
       text: [
-        `${built} For housing built before 1978 federal law asks that residents receive the lead pamphlet and every known record of lead-based paint before they sign. The Owner gives the Manager all such records and knowledge; work that disturbs old paint is done by certified renovators only.`,
+        `${built} For housing built before 1978, federal law requires that residents receive the lead pamphlet and all known records of lead-based paint before they sign a lease. The Owner shall disclose all such records and knowledge to the Manager. Only certified renovators may perform work that disturbs painted surfaces in such housing.`,
       ],
     },
     {
-      title: 'Indemnity',
+      title: 'Indemnification',
       text: [
-        'Each party answers for its own negligence and breach of this agreement, and keeps the other free of claims that arise from them. The Owner keeps the Manager free of claims that arise from the condition of the Property or from following the Owner’s lawful instructions, except where the Manager was negligent.',
+        'Each party indemnifies and holds harmless the other party from claims that arise from its own negligence or breach of this Agreement. The Owner also indemnifies and holds harmless the Manager from claims that arise from the condition of the Property or from the Owner’s lawful instructions. This does not apply to the extent that the Manager was negligent.',
       ],
     },
   ]
@@ -126,20 +126,20 @@ function closing({ company, owner }: AgreementFacts): Clause[] {
     {
       title: 'Notices',
       text: [
-        `Notices are given in writing: to the Owner at ${owner.email}, to the Manager at ${company.email} or ${company.postalAddress}. A party that moves notifies the other. A notice by email counts as received on the next business day.`,
+        `Notices under this Agreement must be in writing: to the Owner at ${owner.email}, and to the Manager at ${company.email} or ${company.postalAddress}. Each party shall give notice of a change of address. A notice sent by email is deemed received on the next business day.`,
       ],
     },
     {
       title: 'Electronic signature',
       text: [
-        'The parties agree to sign this agreement and to keep it electronically, under the federal E-SIGN Act and Iowa Code chapter 554D. A typed name, given with a code that was emailed to the signer, is the signer’s signature.',
-        'The Owner may have a paper copy at any time without charge, and may withdraw the consent to electronic records for the future by a notice to the Manager; what was signed before stays valid. A device that opens web pages and PDF files is all that is needed.',
+        'The parties consent to sign and retain this Agreement electronically under the federal E-SIGN Act and Iowa Code chapter 554D. A typed name, entered with a code that was emailed to the signer, constitutes the signer’s signature.',
+        'The Owner may obtain a paper copy at any time without charge. The Owner may withdraw consent to future electronic records by notice to the Manager. Withdrawal does not affect records that were signed before. A device that opens web pages and PDF files is sufficient.',
       ],
     },
     {
-      title: 'Law and whole agreement',
+      title: 'Governing law and entire agreement',
       text: [
-        'Iowa law governs this agreement. It is the whole agreement on the management of the Property; changes are made in writing and signed by both. Where a clause cannot be carried out, the others stay.',
+        'Iowa law governs this Agreement. It is the entire agreement between the parties on the management of the Property. An amendment must be in writing and signed by both parties. If a provision is unenforceable, the remaining provisions stay in effect.',
       ],
     },
   ]

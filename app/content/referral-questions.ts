@@ -2,25 +2,23 @@
 const QUESTIONS = [
   {
     question: 'When is a referral successful?',
-    answer:
-      'When your client signs a management agreement with us. The fee is {fee} for each client, whatever the number of houses.',
+    answer: 'When your client signs a management agreement with us. We pay {fee} for each client, no matter how many houses.',
   },
   {
     question: 'Who is paid, the agent or the brokerage?',
-    answer: 'A licensed agent is normally paid through the brokerage. Tell us in the notes who we should pay.',
+    answer: 'We normally pay a licensed agent through the brokerage. Tell us in the notes who to pay.',
   },
   {
     question: 'Will you try to sell the house?',
-    answer: 'No. We manage rental homes. When your client wants to sell one day, the client is yours again.',
+    answer: 'No. We manage rental homes. If your client wants to sell one day, they’re yours again.',
   },
   {
     question: 'What if another realtor refers the same client?',
-    answer: 'We keep both referrals with their times. The one that arrived first counts.',
+    answer: 'We keep both referrals, with the time each came in. The first one counts.',
   },
   {
     question: 'What does my client agree to?',
-    answer:
-      'Your referral commits your client to nothing. Please ask before you send us a phone number, and check the box if the answer was yes.',
+    answer: 'Nothing. Please ask before you send us a phone number, and check the box if your client said yes.',
   },
 ] as const
 

@@ -23,11 +23,11 @@ export const TEAM: readonly TeamMember[] = [
     phone: '(515) 555-0143',
     email: 'claire@harvestgate.example',
     portrait: 'soft',
-    summary: 'The first person most owners speak with, and the one who tells them what the numbers say.',
+    summary: 'The first person most owners talk to, and the one who tells you what the numbers say.',
     schedulingLink: 'directorScheduler',
     about: [
-      'Claire is the first person most owners speak with. She goes through the rent analysis with you line by line, says which figures she would question herself, and tells you when selling is the better answer.',
-      'Before she joined us she appraised houses in Polk and Dallas counties for nine years, so she has stood in more basements than most inspectors.',
+      'Claire is the first person most owners talk to. She goes through the rent analysis with you line by line and points out the numbers she’d question herself. If selling is the better answer, she’ll say so.',
+      'Before she joined us, she appraised houses in Polk and Dallas counties for nine years. She has been in more basements than most inspectors.',
       'She grew up on a farm outside Winterset and still drives home for harvest.',
     ],
   },
@@ -37,10 +37,10 @@ export const TEAM: readonly TeamMember[] = [
     phone: '(515) 555-0144',
     email: 'marcus@harvestgate.example',
     portrait: null,
-    summary: 'Keeps the calendar of every walkthrough, turnover and furnace in the portfolio.',
+    summary: 'Keeps the calendar for every walkthrough, turnover and furnace we look after.',
     about: [
-      'Marcus runs what happens between the signature and the first statement: the walkthrough, the repairs that pay for themselves, the photographs and the listing. Every home has one page in his system, and every promise made to an owner is on it with a date.',
-      'He came to us from hotel operations, where an empty room costs money every night. He thinks of a vacant house the same way.',
+      'Marcus runs everything between the signature and the first statement: the walkthrough, the repairs that pay for themselves, the photos and the listing. Every home has one page in his system. Every promise to an owner is on it, with a date.',
+      'He came from hotel operations, where an empty room costs money every night. He thinks of a vacant house the same way.',
     ],
   },
   {
@@ -50,8 +50,8 @@ export const TEAM: readonly TeamMember[] = [
     email: 'ana@harvestgate.example',
     portrait: 'deep',
     about: [
-      'Ana leads leasing. She writes the listings, trains the showing team and reads each application against the same written criteria, every time.',
-      'She speaks English and Spanish with residents, and can tell from a floor plan which room the desk will go in.',
+      'Ana leads leasing. She writes the listings, trains the showing team and checks every application against the same written criteria.',
+      'She speaks English and Spanish with residents, and can tell from a floor plan where the desk will go.',
     ],
   },
   {
@@ -61,7 +61,7 @@ export const TEAM: readonly TeamMember[] = [
     email: 'grace@harvestgate.example',
     portrait: 'wheat',
     about: [
-      'Grace shows homes in Ankeny, Johnston and the north side of Des Moines. She answers the questions that listings leave out: where the snow goes, which school bus stops, how the garage door opens in January.',
+      'Grace shows homes in Ankeny, Johnston and the north side of Des Moines. She answers the questions that listings leave out: where the snow goes, where the school bus stops, whether the garage door opens in January.',
       'On weekends she coaches a youth swim team.',
     ],
   },
@@ -72,8 +72,8 @@ export const TEAM: readonly TeamMember[] = [
     email: 'devon@harvestgate.example',
     portrait: 'soft',
     about: [
-      'Devon shows homes in Waukee, Clive and West Des Moines, takes the move-in photographs and hands over the keys. A home that he has documented has a picture of every wall, with its date.',
-      'He restores old bicycles, and has strong opinions on door hardware.',
+      'Devon shows homes in Waukee, Clive and West Des Moines, takes the move-in photos and hands over the keys. When he documents a home, there’s a dated picture of every wall.',
+      'He restores old bicycles and has strong opinions about door hardware.',
     ],
   },
   {
@@ -83,7 +83,7 @@ export const TEAM: readonly TeamMember[] = [
     email: 'tom@harvestgate.example',
     portrait: 'deep',
     about: [
-      'Tom is the resident’s side of the table. He takes the calls that are not about a leaking tap: a late paycheck, a new roommate, a neighbor with a drum kit. Residents who are listened to renew, and that is worth more to an owner than any late fee.',
+      'Tom sits on the resident’s side of the table. He takes the calls that aren’t about a leaky faucet: a late paycheck, a new roommate, a neighbor with a drum kit. Residents who feel heard renew, and that’s worth more to an owner than any late fee.',
       'He has a background in mediation and keeps two beagles.',
     ],
   },
@@ -94,8 +94,8 @@ export const TEAM: readonly TeamMember[] = [
     email: 'naomi@harvestgate.example',
     portrait: 'wheat',
     about: [
-      'Naomi looks at the whole portfolio: which repairs come back, which streets renew, where the days between two leases go. What she finds becomes a checklist by the end of the month.',
-      'She taught statistics at a community college, and still draws her charts by hand first.',
+      'Naomi looks at the whole portfolio: which repairs come back, which streets renew, where the days between leases go. By the end of the month, what she finds is a checklist.',
+      'She taught statistics at a community college and still draws her charts by hand first.',
     ],
   },
   {
@@ -105,7 +105,7 @@ export const TEAM: readonly TeamMember[] = [
     email: 'peter@harvestgate.example',
     portrait: null,
     about: [
-      'Every city around Des Moines has its own rental rules, certificates and inspection days. Peter keeps the list, books the inspector, walks through the house a week before and files the certificate when it arrives.',
+      'Every city around Des Moines has its own rental rules, certificates and inspection days. Peter keeps the list, books the inspector, walks the house a week ahead and files the certificate when it comes in.',
       'He can tell you the egress window rule from memory, in inches.',
     ],
   },
@@ -116,8 +116,8 @@ export const TEAM: readonly TeamMember[] = [
     email: 'judy@harvestgate.example',
     portrait: 'soft',
     about: [
-      'Judy reads each tradesman’s invoice before it reaches your statement: against the work order, against the photographs, against the price that was agreed. What does not match goes back.',
-      'She has kept books for contractors for twenty years, and answers a question about a line of a statement the same day.',
+      'Judy checks every contractor’s invoice before it reaches your statement: against the work order, the photos and the agreed price. What doesn’t match goes back.',
+      'She kept books for contractors for twenty years. Ask about a line on your statement, and she’ll answer the same day.',
     ],
   },
 ]

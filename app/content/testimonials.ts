@@ -13,17 +13,17 @@ export const testimonials: Testimonials = {
   said: [
     {
       quote:
-        'We moved to Tucson in March. By the middle of April there was a family in the house on Beaver Avenue, and I have not had to think about the gutters since.',
+        'We moved to Tucson in March. By mid-April there was a family in the house on Beaver Avenue. I haven’t had to think about the gutters since.',
       who: 'Ellen and Rob K.',
       owns: 'One house, Beaverdale',
     },
     {
-      quote: 'The report put our duplex $140 under the market. They showed me the eleven rentals that said so.',
+      quote: 'The report said our duplex rented for $140 under the market. They showed me the eleven rentals that proved it.',
       who: 'Dale P.',
       owns: 'Duplex, Urbandale',
     },
     {
-      quote: 'I call, someone answers, it gets fixed. That is the whole review.',
+      quote: 'I call, someone answers, it gets fixed. That’s the whole review.',
       who: 'Minh T.',
       owns: 'Three townhouses, Waukee',
     },

@@ -8,11 +8,11 @@ export const firstWebinar = {
 
 /** What the hour covers. */
 export const webinarTopics = [
-  { title: 'What rents here, and for how much', text: 'Rents by ZIP code and size, and how we read a comparable.' },
+  { title: 'What rents here, and for how much', text: 'Rents by ZIP code and size, and how we pick comparables.' },
   {
     title: 'What you keep of the rent',
     text: 'Taxes, insurance, repairs, vacancy and management, from a real statement of a real house.',
   },
-  { title: 'The first ninety days', text: 'City registration, the walkthrough, photographs, screening and the lease.' },
+  { title: 'The first ninety days', text: 'City registration, the walkthrough, photos, screening and the lease.' },
   { title: 'Your questions', text: 'The last twenty minutes are yours.' },
 ] as const

@@ -1,10 +1,10 @@
 /** Sample words: the first step of the presentation. */
-export const WHY_CHOOSE_LEAD = 'You own the house; we do the work of renting it, and you always see what we did and what it cost.'
+export const WHY_CHOOSE_LEAD = 'You own the house. We do the work of renting it, and you always see what we did and what it cost.'
 
 export const WHY_CHOOSE_REASONS = [
   {
     name: 'Local people',
-    text: 'We work in Des Moines and the cities around it and know their rents, their rules and their winters.',
+    text: 'We work in Des Moines and the cities around it. We know their rents, their rules and their winters.',
   },
   {
     name: 'Residents who stay',
@@ -12,7 +12,7 @@ export const WHY_CHOOSE_REASONS = [
   },
   {
     name: 'Every dollar shown',
-    text: 'A statement each month, your money in a trust account, no repair above the agreed sum without your word.',
+    text: 'You get a statement every month. Your money sits in a trust account. We ask before any big repair.',
   },
-  { name: 'One agreement', text: 'One term, one list of fees, and everything that we promise in writing before you sign.' },
+  { name: 'One agreement', text: 'One term, one list of fees, and every promise in writing before you sign.' },
 ] as const

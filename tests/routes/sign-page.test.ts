@@ -104,8 +104,8 @@ describe('the page', () => {
       'Fair Housing Act',
       'liability cover',
       'built in 1928, before 1978',
-      'statement of all money',
-      'Indemnity',
+      'monthly statement of all receipts',
+      'Indemnification',
       'Notices',
       'E-SIGN',
     ])

@@ -131,7 +131,7 @@ describe('signing', () => {
     expect(response.headers.get('Content-Type')).toBe('application/pdf')
     const { pages, syntax } = readPdf(new Uint8Array(await response.arrayBuffer()))
     const words = pages.join(' ').replace(/\s+/g, ' ')
-    for (const said of ['19. Law and whole agreement', 'Signed electronically by the Owner', 'Ann B. Owner'])
+    for (const said of ['19. Governing law and entire agreement', 'Signed electronically by the Owner', 'Ann B. Owner'])
       expect(words).toContain(said)
     const last = pages.at(-1)?.replace(/\s+/g, ' ') ?? ''
     for (const said of ['Created', 'Sent', 'Opened', 'Signed', '203.0.113.7', document()?.contentHash ?? '-'])

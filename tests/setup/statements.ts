@@ -12,14 +12,14 @@ const STATUS =
 /** How each kind of fact is stated, wherever it is. What a pattern captures is one statement; several captures are read as one. */
 const KINDS = {
   'onboarding fee': [
-    `\\b[Oo]nboarding(?: fee)?(?:, once, by card|one-time, by card| of|,| The Owner pays)? ${MONEY}`,
+    `\\b[Oo]nboarding(?: fee)?(?:, once, by card|one-time, by card| of|,| The Owner shall pay)? ${MONEY}`,
     `the setup fee comes by invoice ${MONEY}`,
   ],
-  'setup fee': [`\\b[Ss]etup(?: fee)?(?:, once, by invoice|one-time, billed by invoice| of|,| The Owner pays)? ${MONEY}`],
+  'setup fee': [`\\b[Ss]etup(?: fee)?(?:, once, by invoice|one-time, billed by invoice| of|,| The Owner shall pay)? ${MONEY}`],
   'share of the rent': [String.raw`([\d.]+%) of (?:the |\$[\d,]+ )?(?:monthly )?rent\b`],
   'monthly fee': [
     `% of the rent and ${MONEY} a month`,
-    `(?:Administration|Base) fee(?:a month, for the whole property| The Owner pays)? ${MONEY}`,
+    `(?:Administration|Base) fee(?:a month, for the whole property| The Owner shall pay)? ${MONEY}`,
   ],
   'rent of the owner': [`Estimated (?:monthly )?rent ${MONEY}`, `At a rent of ${MONEY} a month`],
   'management of that rent': [
@@ -49,10 +49,13 @@ const KINDS = {
     `Walkthrough ${DAY}, (\\d+:\\d\\d [AP]M)`,
     String.raw`DTSTART;TZID=America/Chicago:(\d{8}T\d{4})00`,
   ],
-  'call promised by': [`(?:say hello|ask for a phone number)(?: by \\w+, |: promised to the client Due )${DAY}`],
+  'call promised by': [
+    `[Bb]y \\w+, ${DAY}:? \\w+ \\w+ (?:calls you to say hello|writes to you to ask)`,
+    `(?:say hello|ask for a phone number)(?: by \\w+, |: promised to the client Due )${DAY}`,
+  ],
   'photographs promised by': [
     `listing ready(?: by \\w+, |: promised to the client Due )${DAY}`,
-    `listing is ready by \\w+, ${DAY}`,
+    `[Bb]y \\w+, ${DAY}:? We take photos and finish the listing`,
   ],
   'acknowledged on': [`acknowledged the agreement terms on ${DAY}`, `Acknowledged on ${DAY}`],
   'signed on': [`\\b(?:was s|S)igned (?:by ${NAME}, )?on ${DAY}`, `Signed by [A-Z]\\w+ [A-Z]\\w+, ${DAY}`],

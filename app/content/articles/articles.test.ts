@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { countWords } from '#app/modules/blog/rules.ts'
 import { formatDate } from '#app/format/date.ts'
 import { type Article, textsOf } from './article.ts'
+import { readingEase } from '#tests/setup/reading-ease.ts'
 import { ARTICLES } from './index.ts'
 
 test('the three articles have the addresses and the dates of P2.16 and P2.81', () => {
@@ -16,6 +17,12 @@ test('the three articles have the addresses and the dates of P2.16 and P2.81', (
 describe.each(ARTICLES)('$slug', (article) => {
   test('has 900 words or more', () => {
     expect(countWords(textsOf(article).join(' '))).toBeGreaterThanOrEqual(900)
+  })
+
+  test('reads easily, without a sentence of more than 25 words', () => {
+    const { ease, longest } = readingEase(textsOf(article).join('\n'))
+    expect(Math.round(ease)).toBeGreaterThanOrEqual(60)
+    expect(longest).toBeLessThanOrEqual(25)
   })
 
   test('names at least five sources, each with its publisher, its date and its address, and points to each of them', () => {

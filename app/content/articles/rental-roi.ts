@@ -4,8 +4,7 @@ import type { Article } from './article.ts'
 export const rentalRoi: Article = {
   slug: 'maximizing-rental-property-roi',
   title: 'Maximizing Rental Property ROI: Where the Money Goes in a Des Moines Rental',
-  excerpt:
-    'A year of a rented house, line by line, with real tax and rent figures for the metro, and the five places where an owner can change the result.',
+  excerpt: 'One year of a rental house, line by line, with real tax and rent numbers for the metro, and five ways to improve it.',
   description:
     'How to raise the return of a rental home around Des Moines: a worked year with the Iowa rollback, vacancy, maintenance and fees, rents by ZIP code, and federal tax rules, sourced.',
   publishedAt: new Date('2024-12-05T15:00:00Z'),
@@ -18,11 +17,11 @@ export const rentalRoi: Article = {
   ],
   author: {
     name: 'Naomi Feld',
-    bio: 'Naomi is Executive Operations Strategist. She looks at the whole portfolio: which repairs come back, which streets renew, where the days between two leases go.',
+    bio: 'Naomi is Executive Operations Strategist. She looks at the whole portfolio: which repairs come back, which streets renew, where the days between leases go.',
   },
   introduction: [
-    'Most advice about returns starts with raising the rent. In the books of a house, rent is the line with the least room in it, because the neighbors set it. The room is elsewhere: in the weeks between leases, in the tax that no one appealed, in the repair that was done twice. To find it you need one honest year on one sheet of paper.',
-    'Let’s build that year for a plain house, with public figures wherever there are some, and then look at the five lines that move. Nothing here is tax or investment advice. The arithmetic is there so that you can put your own numbers in.',
+    'Most advice about returns starts with raising the rent. But rent is the line with the least room in it, because the neighbors set it. The room is elsewhere: in the weeks between leases, the tax that no one appealed, the repair that was done twice. To find it, you need one honest year on one sheet of paper.',
+    'Let’s build that year for a plain house, with public numbers wherever we can find them. Then we’ll look at the five lines that move. Nothing here is tax or investment advice. The math is there so that you can put in your own numbers.',
   ],
   sections: [
     {
@@ -30,7 +29,7 @@ export const rentalRoi: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'Take a house worth $252,400, which is the median value that the Census Bureau found for owner-occupied homes in the Des Moines metro in its 2019 to 2023 survey [1]. Say it rents for $1,900 a month, an amount chosen for easy math and not a promise. The vacancy is that survey’s rate for rented homes, 5.5 percent.',
+          text: 'Take a house worth $252,400. That’s the median value of owner-occupied homes in the Des Moines metro in the Census Bureau’s 2019 to 2023 survey [1]. Say it rents for $1,900 a month, which makes for easy math and is no promise. The vacancy is that survey’s rate for rented homes, 5.5 percent.',
         },
         {
           kind: 'table',
@@ -48,7 +47,7 @@ export const rentalRoi: Article = {
         },
         {
           kind: 'text',
-          text: 'That is 4.4 percent of the value. It looks small beside the twelve percent of a social media post, and it is before any change in what the house is worth and before the loan that you pay down. But it is a number you can improve, because each line has a handle.',
+          text: 'That’s 4.4 percent of the value. It looks small next to the twelve percent of a social media post. It also leaves out any change in the home’s value and the loan that you pay down. But you can improve it, because you can work on each line.',
         },
       ],
     },
@@ -57,11 +56,11 @@ export const rentalRoi: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'One empty month costs this house $1,900, more than a year of insurance. Suppose you hold out for $75 a month above what the first good applicant offers, and it takes four weeks longer. You gain $900 a year and have given up $1,900; the patience pays for itself after some 25 months, if the resident stays that long.',
+          text: 'One empty month costs this house $1,900, more than a year of insurance. Suppose you hold out for $75 a month more than the first good applicant offers, and it takes four weeks longer. You gain $900 a year and give up $1,900. Your patience pays off after about 25 months, if the resident stays that long.',
         },
         {
           kind: 'text',
-          text: 'The cheaper way is to begin earlier. Ask for a decision about renewal ninety days before the end, photograph while the home still looks good, and let leases end between April and August, when families move. A lease that runs out on January 31 finds few people who want to carry a sofa through the snow.',
+          text: 'It’s cheaper to start early. Ask about renewal ninety days before the lease ends. Take photos while the home still looks good. End leases between April and August, when families move. After January 31, few people want to carry a sofa through the snow.',
         },
       ],
     },
@@ -70,7 +69,7 @@ export const rentalRoi: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'HUD publishes, for each ZIP code, the rent below which four in ten recent movers pay, utilities included. The spread inside one metro is wide [2]:',
+          text: 'For each ZIP code, HUD publishes the rent that four in ten recent movers pay less than, utilities included. The spread within one metro is wide [2]:',
         },
         {
           kind: 'table',
@@ -88,7 +87,7 @@ export const rentalRoi: Article = {
         },
         {
           kind: 'text',
-          text: 'The third bedroom is worth between $370 and $490 a month in every row. A finished lower level with a legal egress window often turns a two-bedroom house into a three-bedroom one, and it is one of the few improvements whose price you can compare with a public figure. Granite counters are not in the table.',
+          text: 'The third bedroom is worth between $370 and $490 a month in every row. A finished lower level with a legal egress window often turns a two-bedroom house into a three-bedroom one. It’s one of the few improvements whose price you can check against a public number. Granite counters are not in the table.',
         },
       ],
     },
@@ -97,11 +96,11 @@ export const rentalRoi: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'Iowa does not tax the whole assessed value of a home. Each year the Department of Revenue sets a percentage, the rollback, so that the taxable value of all homes in the state together grows by no more than three percent from revaluation [3]. For assessments of 2024, with tax payable in fiscal year 2025-26, it was 47.4316 percent, after 46.3428 percent the year before [4]. The rest is the levy of your own city, school district and county; the $38 in the example is a placeholder, so take yours from the last bill.',
+          text: 'Iowa doesn’t tax the whole assessed value of a home. Each year the Department of Revenue sets a percentage, called the rollback. It keeps the taxable value of all homes in the state from growing more than three percent through revaluation [3]. For 2024 assessments, with tax payable in fiscal year 2025-26, it was 47.4316 percent. The year before it was 46.3428 percent [4]. The rest is the levy of your city, school district and county. The $38 in the example is a placeholder, so take yours from your last bill.',
         },
         {
           kind: 'text',
-          text: 'What you can influence is the assessment. Assessors value in mass, from records that may still show a bathroom that was never built. Between April 2 and April 30 an owner may protest to the local board of review [5]. If the example house is assessed $20,000 too high, the mistake costs about $360 a year, every year, for the price of one letter with three sales in it. The legislature has been working on this system, so look the percentage up for the year you are in.',
+          text: 'What you can change is the assessment. Assessors value homes in bulk, from records that may still show a bathroom that was never built. Between April 2 and April 30, you may protest to the local board of review [5]. If the example house is assessed $20,000 too high, the mistake costs about $360 a year, every year. One letter with three sales in it can fix that. The legislature has been working on this system, so look up the percentage for your year.',
         },
       ],
     },
@@ -110,24 +109,24 @@ export const rentalRoi: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'Ten percent of rent is a planning figure, and a house sends its bills in lumps: nothing for two years, then a furnace. What lowers the average is dull. Clean the gutters in November, service the furnace in September, replace supply hoses of washing machines by age and not after the flood. Keep a page for each home with the year of the roof, the water heater and the appliances, and put the replacement into the budget of the year before.',
+          text: 'Ten percent of rent is a planning number. A house sends its bills in lumps: nothing for two years, then a furnace. What lowers the average is boring. Clean the gutters in November, service the furnace in September, and replace washing machine hoses by age, not after the flood. Keep a page for each home with the year of the roof, the water heater and the appliances. Budget for each replacement a year ahead.',
         },
         {
           kind: 'text',
-          text: 'Between two residents, spend where a photograph shows it: paint, light, floors, the front door. Give three small parts their own dates on that page: the sump pump’s battery, the springs of the garage door and the smoke alarms.',
+          text: 'Between residents, spend where a photo shows it: paint, light, floors, the front door. Give three small parts their own dates on that page: the sump pump battery, the garage door springs and the smoke alarms.',
         },
       ],
     },
     {
-      heading: 'Line five: what the tax return gives back',
+      heading: 'Line five: what you get back at tax time',
       blocks: [
         {
           kind: 'text',
-          text: 'The building wears out on paper. A residential rental is depreciated over 27.5 years, land excluded [6]. If $200,000 of the example is building, the deduction is $7,273 a year, and with it much of that year’s $10,999 is not taxed now. Repairs are deducted in the year you pay them; improvements have to be spread out, and the line between the two is worth an hour with an accountant.',
+          text: 'The building wears out on paper. You depreciate a residential rental over 27.5 years, land excluded [6]. If $200,000 of the example is building, the deduction is $7,273 a year. That leaves much of the year’s $10,999 untaxed for now. You deduct repairs in the year you pay for them, but you spread out improvements. The line between the two is worth an hour with an accountant.',
         },
         {
           kind: 'text',
-          text: 'Losses are another matter. An owner who actively takes part may set up to $25,000 of them against other income, and this allowance shrinks to nothing between $100,000 and $150,000 of modified adjusted gross income [7]. What you deducted returns at a sale, where the part of the gain that stems from depreciation is taxed at up to 25 percent. And an owner who lived in the house for two of the last five years may be able to exclude $250,000 of gain, or $500,000 for a couple filing jointly, with a clock that starts to run on the day you move out [8].',
+          text: 'Losses are another matter. If you actively take part, you may set up to $25,000 of them against other income. That allowance shrinks to nothing between $100,000 and $150,000 of modified adjusted gross income [7]. When you sell, the depreciation comes back: that part of the gain is taxed at up to 25 percent. If you lived in the house for two of the last five years, you may be able to exclude $250,000 of gain. For a couple filing jointly, it’s $500,000. The clock starts the day you move out [8].',
         },
       ],
     },
@@ -136,12 +135,12 @@ export const rentalRoi: Article = {
       blocks: [
         {
           kind: 'text',
-          text: 'Put the five lines together. Eleven empty days a year instead of twenty save about $560. An assessment brought down by $20,000 saves $360. Two points less maintenance, through service instead of emergencies, save $456. No rent went up, no one was treated worse, and you are $1,376 a year ahead: an eighth more than before. Over ten years that buys a roof.',
+          text: 'Put the five lines together. Eleven empty days a year instead of twenty save about $560. Cutting the assessment by $20,000 saves $360. Two points less maintenance, through service instead of emergencies, save $456. No rent went up, no one was treated worse, and you’re $1,376 a year ahead. That’s an eighth more than before. Over ten years, it buys a roof.',
         },
         {
           kind: 'list',
           items: [
-            'Write your year on one sheet, with the nine or ten lines that there really are.',
+            'Write your year on one sheet, with the nine or ten lines you really have.',
             'Mark each line as fixed, checked or guessed, and start with the guesses.',
             'Change one line a quarter, and keep the sheet.',
             'Compare with selling once a year, with real figures for both.',

@@ -76,18 +76,18 @@ function runningFees(rent: number | null, fees: LeadFees): Clause[] {
   const clauses = {
     share: {
       title: 'Management fee',
-      text: [`The Owner pays ${percent} of the rent collected in the month${BESIDE[fees.plan]}. ${example(rent, fees)}`],
+      text: [`The Owner shall pay ${percent} of the rent collected in the month${BESIDE[fees.plan]}. ${example(rent, fees)}`],
     },
     flat: {
       title: FLAT_FEE_LABELS[fees.plan],
-      text: [`The Owner pays ${flat} a month for the whole Property${FROM[fees.plan]}.`],
+      text: [`The Owner shall pay ${flat} a month for the whole Property${FROM[fees.plan]}.`],
     },
   }
   const inOrder = fees.plan === 'online' ? [clauses.share, clauses.flat] : [clauses.flat, clauses.share]
   return [...inOrder, placement(fees)]
 }
 
-const BESIDE = { 'full-service': ', beside the base fee', online: '' } as const
+const BESIDE = { 'full-service': ', in addition to the base fee', online: '' } as const
 const FROM = { 'full-service': ', from the first month in which rent is received', online: '' } as const
 
 /** The share of the rent that the owner has in mind, which need not be the report's estimate, in whole dollars; without one the percentage says all there is. */
@@ -102,7 +102,7 @@ function placement(fees: LeadFees): Clause {
   return {
     title: 'Placement fee',
     text: [
-      `For each new resident that the Manager places, the Owner pays once ${formatPlacement(fees)} of the unit, from the first rent received. Nothing is due for a resident who renews.`,
+      `For each new resident that the Manager places, the Owner shall pay once ${formatPlacement(fees)} of the unit, from the first rent received. Nothing is due for a resident who renews.`,
     ],
   }
 }
@@ -111,11 +111,11 @@ function oneTimeFees(fees: LeadFees): Clause[] {
   return [
     {
       title: 'Setup fee',
-      text: [`The Owner pays ${formatFee(fees.setupFeeCents)} once, by invoice.`],
+      text: [`The Owner shall pay ${formatFee(fees.setupFeeCents)} once, by invoice.`],
     },
     {
       title: 'Onboarding fee',
-      text: [`The Owner pays ${formatFee(fees.onboardingFeeCents)} once, by card, before the management begins.`],
+      text: [`The Owner shall pay ${formatFee(fees.onboardingFeeCents)} once, by card, before management begins.`],
     },
   ]
 }
