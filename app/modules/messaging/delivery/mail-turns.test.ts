@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { MailTurns, pauseAfter } from './mail-turns.ts'
 
 test('one email at a time is in doubt, in the order in which their texts came to their end', async () => {
@@ -38,4 +38,29 @@ test('the longer a server takes, the longer nothing is in doubt after it, up to 
   expect(pauseAfter(2)).toBe(18)
   expect(pauseAfter(100)).toBe(900)
   expect(pauseAfter(30_000)).toBe(1_000)
+})
+
+test('once a process was killed, nothing is in doubt for twice as long after an email, and longer beside a slow server', () => {
+  expect(pauseAfter(2, true)).toBe(38)
+  expect(pauseAfter(150, true)).toBe(2_850)
+  expect(pauseAfter(30_000, true)).toBe(3_000)
+})
+
+test('of the emails after a process was killed, twenty are sent with care', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] })
+  const turns = new MailTurns()
+  const begins: number[] = []
+  const send = () =>
+    turns.during(async (turn) => {
+      await turn()
+      begins.push(performance.now())
+      vi.advanceTimersByTime(10)
+    })
+  turns.beCareful()
+  const sent = Promise.all(Array.from({ length: 23 }, send))
+  await vi.runAllTimersAsync()
+  await sent
+  vi.useRealTimers()
+  const gaps = begins.slice(1).map((at, index) => at - (begins[index] ?? 0))
+  expect(gaps).toEqual([...Array<number>(20).fill(200), 100, 100])
 })

@@ -42,6 +42,8 @@ export async function sendMail(message: Message, context: JobContext): Promise<v
     attachments: files,
     pictures: shown?.pictures ?? [],
   }
+  // Each try that ended has left a reason behind.
+  if (context.attempt > 1 && message.lastError === null) turns.beCareful()
   await turns.during(async (turn) => {
     const beforeEnd = async () => {
       await turn()
