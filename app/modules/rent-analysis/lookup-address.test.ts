@@ -31,6 +31,7 @@ test.each([
   '412 Oak St, Des Moines, 50312',
   '412 Oak St, Des Moines, IA',
   '412 Oak St, Des Moines, ',
+  '412 Oak St, Des Moines, IA 5031',
 ])('refuses %j without a state and a ZIP in its last part', (address) => {
   expect(() => parseLookupAddress(address)).toThrow(new LookupAddressError('Invalid state/zip format. Expected: STATE ZIP'))
 })
