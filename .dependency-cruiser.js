@@ -23,7 +23,7 @@ const only = (name, comment, from, to) => ({
 const LEVELS = [
   ['forms', 'lists'],
   ['audit'],
-  ['jobs', 'pdf'],
+  ['jobs', 'pdf', 'area-map'],
   ['images'],
   ['settings'],
   ['properties', 'users', 'blog'],

@@ -13,6 +13,7 @@ export type SealPurpose =
   | 'setting up a second step, version 1'
   | 'copy of personal data, version 1'
   | 'secrets of webhooks, version 1'
+  | 'links to shared reports, version 1'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32

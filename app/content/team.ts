@@ -131,3 +131,10 @@ export function teamSlug(member: TeamMember): string {
 export function findTeamMember(slug: string): TeamMember | undefined {
   return TEAM.find((member) => teamSlug(member) === slug)
 }
+
+/** Who goes through homes and reports with owners: the first whom they can book. */
+export function getGuide(): Pick<TeamMember, 'name' | 'portrait'> {
+  const guide = TEAM.find(({ schedulingLink }) => schedulingLink !== undefined)
+  if (!guide) throw new Error('No member of the team can be booked')
+  return { name: guide.name, portrait: guide.portrait }
+}

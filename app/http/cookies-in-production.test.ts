@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { draftIdHeader, findDraftId } from './draft-cookie.server.ts'
-import { shareLinkHeader } from './share-link.server.ts'
 import { newSecretToken } from '#app/modules/users/secret-token.server.ts'
 import { findSessionToken, SESSION_COOKIE, signOut } from './session.server.ts'
 import { tableUnlockHeader } from './table-unlock.server.ts'
@@ -18,12 +17,7 @@ const TOKEN = '0123456789abcdef0123456789abcdef'
 const requestWith = (cookie: string) => new Request('https://harvestgate.example/', { headers: { Cookie: cookie } })
 
 test('every signed cookie is bound to this host: __Host-, Secure, Path=/ and no Domain', async () => {
-  for (const header of [
-    await visitorHeader(TOKEN),
-    await draftIdHeader('analysis', TOKEN),
-    await shareLinkHeader('1', '2'),
-    await tableUnlockHeader(),
-  ]) {
+  for (const header of [await visitorHeader(TOKEN), await draftIdHeader('analysis', TOKEN), await tableUnlockHeader()]) {
     expect(header).toMatch(/^__Host-[a-z-]+=/)
     expect(header).toMatch(/; Path=\/(;|$)/)
     expect(header).toMatch(/; Secure(;|$)/)

@@ -7,7 +7,7 @@ export const analysis = (step?: { step: 1 | 2 }) => (step ? `/analysis?step=${st
 export const report = (leadId: string) => `/analysis/${leadId}`
 /** Gives scripts what an address that is being typed may be. */
 export const addressSuggestions = () => '/api/addresses'
-/** 'Something wrong? Edit and run again'. */
+/** 'Correct a detail'. */
 export const editAnalysis = (leadId: string) => `/analysis/${leadId}/edit`
 /** The dialog behind 'Start Property Management'; leads to its first step. */
 export const startManagement = (leadId: string) => `/analysis/${leadId}/manage`

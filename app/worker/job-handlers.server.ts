@@ -27,6 +27,7 @@ import { reconcileCheckoutsJob } from '#app/modules/payments/reconcile-checkouts
 import { measureEstimatorJob } from '#app/modules/rent-estimator/measurement/measure-estimator.server.ts'
 import { rentalImporter } from '#app/modules/rent-estimator/rentals/import/rental-importer.server.ts'
 import { retryAnalysisJob } from '#app/modules/rent-analysis/retry-analysis.server.ts'
+import { watchRentsJob } from '#app/modules/reports/watch-rent.server.ts'
 import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server.ts'
 import { deliverWebhookJob } from '#app/modules/webhooks/deliver.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
@@ -55,6 +56,7 @@ export const jobHandlers = {
   'remove-stored-files': removeStoredFilesJob,
   'retry-analysis': retryAnalysisJob,
   'notify-webinar': notifyWebinarJob,
+  'watch-rents': watchRentsJob,
   'mail-password-reset': mailPasswordResetJob,
   'publish-post': publishPostJob,
   'draw-site-image': drawSiteImageJob,

@@ -3,6 +3,7 @@ import { runAllDueJobs, startJobLoop, type Worker } from '#app/modules/jobs/job-
 import type { JobOutcome } from '#app/modules/jobs/run-job.server.ts'
 import { closeMailConnections } from '#app/modules/messaging/delivery/send-mail.server.ts'
 import { scheduleCrmSync } from '#app/modules/crm/schedule-sync.server.ts'
+import { scheduleRentWatches } from '#app/modules/reports/watch-rent.server.ts'
 import { jobHandlers } from './job-handlers.server.ts'
 import { providerLimits } from '#app/modules/settings/provider-limits.server.ts'
 import { scheduleCampaigns } from './schedule-campaigns.server.ts'
@@ -12,7 +13,14 @@ import { scheduleReconciling } from './schedule-reconciling.server.ts'
 
 export type { Worker }
 
-const SCHEDULES = [scheduleDailyJobs, scheduleDueToday, scheduleReconciling, scheduleCampaigns, scheduleCrmSync]
+const SCHEDULES = [
+  scheduleDailyJobs,
+  scheduleDueToday,
+  scheduleReconciling,
+  scheduleCampaigns,
+  scheduleCrmSync,
+  scheduleRentWatches,
+]
 
 /** Starts doing the product's jobs in this process. One that serves requests, too, lets them go first. */
 export function startWorker(options: { yieldsToRequests?: boolean } = {}): Worker {

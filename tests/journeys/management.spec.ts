@@ -85,7 +85,7 @@ test('Schedule Walkthrough asks for the terms first, then leads to the times', a
 }) => {
   const leadId = await ownedReport(context, baseURL)
   await page.goto(`/analysis/${leadId}`)
-  await page.getByRole('complementary').getByRole('link', { name: 'Schedule Walkthrough' }).click()
+  await page.getByRole('link', { name: 'Book a free walkthrough' }).first().click()
   await dialogOf(page, 'Property Management Services').getByRole('link', { name: 'Next' }).click()
   const terms = dialogOf(page, 'Agreement Terms')
   const button = terms.getByRole('button', { name: 'Schedule Walkthrough' })

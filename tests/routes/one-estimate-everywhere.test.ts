@@ -13,6 +13,7 @@ import { recentLeads } from '#app/modules/leads/list/queries.server.ts'
 import { AnalysisCard } from '#app/modules/rent-analysis/components/analysis-card.tsx'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
+import { ReportFolds } from '#app/modules/reports/components/report-folds.tsx'
 import { ReportHead } from '#app/modules/reports/components/report-head.tsx'
 import { listOwnersReports } from '#app/modules/reports/queries.server.ts'
 import { loader as openReport } from '#app/routes/public/report.tsx'
@@ -62,7 +63,25 @@ async function saidOf(home: Partial<Record<keyof typeof HOME, string | number>>)
       page: shown(
         plain(
           renderToStaticMarkup(
-            createElement(ReportHead, { address: data.address, report: data.report, company: data.company, offer: null }),
+            createElement('div', null, [
+              createElement(ReportHead, {
+                key: 'head',
+                address: data.address,
+                report: data.report,
+                company: data.company,
+                editPath: null,
+                guide: data.guide,
+                call: { label: '', to: '', note: '' },
+              }),
+              createElement(ReportFolds, {
+                key: 'folds',
+                report: data.report,
+                zipCode: data.zipCode,
+                pdfPath: '',
+                included: data.included,
+                children: null,
+              }),
+            ]),
           ),
         ),
       ),

@@ -102,7 +102,10 @@ describe('the report of a lead', () => {
       ...whole,
       isBehindDialog: true,
       history: [],
-      report: { ...whole.report, comparables: null, selection: null, method: [] },
+      map: null,
+      trend: null,
+      cashFlow: null,
+      report: { ...whole.report, comparables: null, places: null, selection: null, method: [] },
     })
   })
 

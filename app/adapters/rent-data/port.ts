@@ -18,6 +18,8 @@ export const MIN_RENT_DOLLARS = 100
 export const MAX_RENT_DOLLARS = 50_000
 
 const known = z.number().nullable()
+/** Degrees. */
+const position = z.object({ latitude: z.number(), longitude: z.number() }).optional()
 
 /** The service's answer: dollars a month for one unit, distances in miles. What it did not say is null. */
 export const rentDataAnswerSchema = z.object({
@@ -25,10 +27,11 @@ export const rentDataAnswerSchema = z.object({
   rentRangeLow: known,
   rentRangeHigh: known,
   /** The property as the service knows it. */
-  property: z.object({ yearBuilt: known, bedrooms: known, bathrooms: known, squareFootage: known }),
+  property: z.object({ yearBuilt: known, bedrooms: known, bathrooms: known, squareFootage: known, position }),
   comparables: z.array(
     z.object({
       address: z.string().nullable(),
+      position,
       distance: known,
       squareFootage: known,
       rent: known,

@@ -7,7 +7,10 @@ const notNegative = z.number().min(0).nullable().catch(null).default(null)
 const rentDollars = z.number().min(MIN_RENT_DOLLARS).max(MAX_RENT_DOLLARS)
 const text = z.string().trim().min(1).nullable().catch(null).default(null)
 
+const degrees = { latitude: known, longitude: known }
+
 const comparableSchema = z.object({
+  ...degrees,
   formattedAddress: text,
   distance: notNegative,
   squareFootage: notNegative,
@@ -20,13 +23,20 @@ const comparableSchema = z.object({
   correlation: known,
 })
 
-const subjectSchema = z.object({ yearBuilt: known, bedrooms: notNegative, bathrooms: notNegative, squareFootage: notNegative })
-const nothingKnown = { yearBuilt: null, bedrooms: null, bathrooms: null, squareFootage: null }
+const subjectSchema = z.object({
+  ...degrees,
+  yearBuilt: known,
+  bedrooms: notNegative,
+  bathrooms: notNegative,
+  squareFootage: notNegative,
+})
+const nothingKnown = { latitude: null, longitude: null, yearBuilt: null, bedrooms: null, bathrooms: null, squareFootage: null }
 
 const answerSchema = z.object({
   rent: rentDollars,
   rentRangeLow: known,
   rentRangeHigh: known,
+  ...degrees,
   subjectProperty: subjectSchema.nullable().catch(null).default(null),
   comparables: z.array(z.unknown()).nullable().catch(null).default(null),
 })
@@ -41,19 +51,26 @@ export function parseRentcastAnswer(body: string): RentDataAnswer {
       `The answer is not of the documented shape (${issue?.path.join('.') || 'body'}: ${issue?.message})`,
     )
   }
-  const { rent, rentRangeLow, rentRangeHigh, subjectProperty, comparables } = parsed.data
+  const { rent, rentRangeLow, rentRangeHigh, subjectProperty, comparables, ...top } = parsed.data
+  const { latitude, longitude, ...property } = subjectProperty ?? { ...nothingKnown, ...top }
   return {
     rent,
     rentRangeLow,
     rentRangeHigh,
-    property: subjectProperty ?? nothingKnown,
+    property: { ...property, ...positionOf({ latitude, longitude }) },
     comparables: (comparables ?? []).flatMap((entry) => {
       const comparable = comparableSchema.safeParse(entry)
       if (!comparable.success) return []
-      const { formattedAddress, price, ...rest } = comparable.data
-      return [{ ...rest, address: formattedAddress, rent: price }]
+      const { formattedAddress, price, latitude: north, longitude: east, ...rest } = comparable.data
+      return [{ ...rest, ...positionOf({ latitude: north, longitude: east }), address: formattedAddress, rent: price }]
     }),
   }
+}
+
+type Degrees = { latitude: number | null; longitude: number | null }
+
+function positionOf({ latitude, longitude }: Degrees): Pick<RentDataAnswer['property'], 'position'> {
+  return latitude === null || longitude === null ? {} : { position: { latitude, longitude } }
 }
 
 function jsonOf(body: string): unknown {

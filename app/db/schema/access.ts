@@ -1,4 +1,4 @@
-import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, dollars, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
@@ -90,6 +90,8 @@ export const linkTokens = sqliteTable(
     visitorId: text('visitor_id'),
     subjectId: text('subject_id'),
     label: text('label'),
+    /** The secret of a link that its owner may copy again, sealed; null where no one may. */
+    sealedToken: blob('sealed_token', { mode: 'buffer' }),
     createdAt: createdAt(),
     expiresAt: timestamp('expires_at').notNull(),
     revokedAt: timestamp('revoked_at'),

@@ -27,6 +27,7 @@ export const JOB_KINDS = [
   'remove-stored-files',
   'retry-analysis',
   'notify-webinar',
+  'watch-rents',
   'mail-password-reset',
   'finish-import',
   'publish-post',

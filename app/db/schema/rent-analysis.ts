@@ -56,9 +56,14 @@ export const propertyAnalysisEntries = sqliteTable(
   ],
 )
 
+/** Degrees. */
+type StoredPosition = { latitude: number; longitude: number }
+
 /** A rental that an estimate rests on, as stored with the result. */
 export type StoredComparable = {
   address: string
+  /** Where it is; left out where only its ZIP code is known, and in results of earlier versions. */
+  position?: StoredPosition
   /** Miles. */
   distance: number
   /** Known only between ZIP centers: shown with 'about'. */
@@ -85,6 +90,8 @@ export type StoredMarketData = {
   bathrooms: number | null
   squareFootage: number | null
   propertyType: string
+  /** Where the source says that the property is. */
+  position?: StoredPosition
   /** Names of the fields above that the owner did not give. */
   assumed: string[]
 }

@@ -49,6 +49,7 @@ export const ACTIVITY_KINDS = [
   'report_opened',
   'report_shared',
   'report_share_revoked',
+  'rent_watched',
   'checked_estimate_requested',
   'presentation_finished',
   'terms_acknowledged',

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
@@ -16,17 +17,21 @@ export type NewLink = {
   visitorId?: string
   subjectId?: string
   label?: string
+  /** Whoever made it may copy it again: its secret is kept, sealed. */
+  isCopyable?: boolean
   /** Days until it ends. */
   days: number
   /** The secret, where the caller made one that no one can guess; else a random one. */
   token?: string
 }
 
-/** Makes a link with a secret for one purpose and returns the secret, which is stored only as a hash. */
+/** Makes a link with a secret for one purpose and returns the secret, which is stored as a hash, and sealed where it may be copied again. */
 export function createLinkToken(tx: Tx, link: NewLink, now = new Date()): string {
   const token = link.token ?? randomBytes(16).toString('hex')
+  const tokenHash = hashLinkToken(token)
   insertRow(tx, linkTokens, {
-    tokenHash: hashLinkToken(token),
+    tokenHash,
+    sealedToken: link.isCopyable === true ? sealText(token, SEALED_FOR, tokenHash) : undefined,
     purpose: link.purpose,
     leadId: link.leadId,
     emailKey: link.email?.trim().toLowerCase(),
@@ -36,6 +41,19 @@ export function createLinkToken(tx: Tx, link: NewLink, now = new Date()): string
     expiresAt: new Date(now.getTime() + link.days * DAY_MS),
   })
   return token
+}
+
+const SEALED_FOR = 'links to shared reports, version 1'
+
+/** The secret of a link that may be copied again; null where it may not, or where what sealed it is gone. */
+export function unsealLinkToken({ id, sealedToken }: { id: string; sealedToken: Buffer | null }): string | null {
+  if (sealedToken === null) return null
+  try {
+    return unsealText(sealedToken, SEALED_FOR, id)
+  } catch (error) {
+    if (error instanceof SealedTextError) return null
+    throw error
+  }
 }
 
 /** ended: the link was never made, has ended or serves another purpose, or what it led to is gone · denied: this browser may not read what it leads to. */

@@ -20,7 +20,7 @@ export type NewShare = {
 }
 
 /**
- * Makes a link to a lead's report for someone else and returns its secret, which is stored only as a hash. too-many-links: as many work as
+ * Makes a link to a lead's report for someone else and returns its secret, which its owner can copy again. too-many-links: as many work as
  * may · taken-back: the same post made a link before that was taken back since.
  */
 export function shareReport({ leadId, label, submissionId }: NewShare): Result<string, 'too-many-links' | 'taken-back'> {
@@ -29,7 +29,14 @@ export function shareReport({ leadId, label, submissionId }: NewShare): Result<s
     const known = findSharedLink(tx, token)
     if (known) return known.state === 'open' ? ok(token) : refused('taken-back')
     if (listSharedLinksIn(tx, leadId).length >= MAX_SHARED_LINKS) return refused('too-many-links')
-    createLinkToken(tx, { purpose: 'shared_report', leadId, label: label ?? undefined, days: SHARED_LINK_DAYS, token })
+    createLinkToken(tx, {
+      purpose: 'shared_report',
+      leadId,
+      label: label ?? undefined,
+      days: SHARED_LINK_DAYS,
+      token,
+      isCopyable: true,
+    })
     recordLeadEvent(tx, {
       leadId,
       kind: 'report_shared',

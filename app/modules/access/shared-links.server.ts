@@ -5,12 +5,13 @@ import { linkTokens } from '#app/db/schema/index.ts'
 import { hashLinkToken } from './link-tokens.server.ts'
 
 /** A link to a report that its owner made for someone. `id` names it without telling its secret. */
-export type SharedLink = { id: string; label: string | null; createdAt: Date; endsAt: Date }
+export type SharedLink = { id: string; sealedToken: Buffer | null; label: string | null; createdAt: Date; endsAt: Date }
 
 const workingLinksOfLead = prepared((db) =>
   db
     .select({
       id: linkTokens.tokenHash,
+      sealedToken: linkTokens.sealedToken,
       label: linkTokens.label,
       createdAt: linkTokens.createdAt,
       endsAt: linkTokens.expiresAt,

@@ -47,6 +47,7 @@ export const LANE_OF_KIND: Record<JobKind, JobLane> = {
   'remove-stored-files': 'upkeep',
   'retry-analysis': 'prompt',
   'notify-webinar': 'upkeep',
+  'watch-rents': 'upkeep',
   'mail-password-reset': 'prompt',
   'finish-import': 'upkeep',
   'publish-post': 'prompt',

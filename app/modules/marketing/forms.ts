@@ -5,6 +5,6 @@ import { checkbox } from '#app/modules/forms/fields.ts'
 export const unsubscribeSchema = z.object({ 'List-Unsubscribe': z.string().max(100).optional() })
 
 /** What someone wants to get: a box for each list, and one for texts. */
-export const preferencesSchema = z.object({ tips: checkbox(), webinar: checkbox(), texts: checkbox() })
+export const preferencesSchema = z.object({ tips: checkbox(), webinar: checkbox(), rent: checkbox(), texts: checkbox() })
 
 export type Preferences = z.output<typeof preferencesSchema>

@@ -12,6 +12,10 @@ export const LIST_LABELS: Record<MarketingList, { label: string; hint: string }>
     label: 'Dates of our webinar that I asked for',
     hint: 'One email when a date is set.',
   },
+  rent: {
+    label: 'Changes of my rent that I asked for',
+    hint: 'At most four emails a year, and only if the rent moved by 2% or more.',
+  },
 }
 
 /** Words beside the boxes of the preference page for texts. */

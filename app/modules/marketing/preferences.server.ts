@@ -57,6 +57,7 @@ function listsOf(tx: Db | Tx, email: string): Record<MarketingList, boolean> {
   return {
     tips: isOpen && !hasLeft(tx, email, 'tips') && findLastWord(tx, 'email', email) !== 'no',
     webinar: isOpen && !hasLeft(tx, email, 'webinar'),
+    rent: isOpen && !hasLeft(tx, email, 'rent'),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   readLeads,
   readMessages,
   readNotes,
+  readReportChoices,
   readPayments,
   readPayouts,
   readReceivedMessages,
@@ -33,6 +34,7 @@ type Source = Omit<DataSection, 'records'> & { read: (tx: Db | Tx, person: Perso
 const SOURCES: readonly Source[] = [
   { key: 'leads', title: 'Leads', fate: 'deleted', read: readLeads },
   { key: 'analyses', title: 'Rental analyses', fate: 'deleted', read: readAnalyses },
+  { key: 'reportChoices', title: 'Years of renting and rents they follow', fate: 'deleted', read: readReportChoices },
   { key: 'walkthroughs', title: 'Walkthroughs', fate: 'deleted', read: readWalkthroughs },
   { key: 'messages', title: 'Messages', fate: 'deleted', read: readMessages },
   { key: 'receivedMessages', title: 'Messages from them', fate: 'deleted', read: readReceivedMessages },

@@ -1,7 +1,8 @@
-import { asc, type Column, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { asc, type Column, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import {
   bookings,
+  cashFlows,
   consents,
   documents,
   invoices,
@@ -18,6 +19,7 @@ import {
   realtorReferrals,
   receivedMessages,
   referralPayments,
+  rentWatches,
   suppressions,
   webinarEvents,
   webinarRegistrations,
@@ -99,6 +101,21 @@ export function readReceivedMessages(tx: Db | Tx, person: Person): DataRecord[] 
 export function readNotes(tx: Db | Tx, person: Person): DataRecord[] {
   const { createdAt, content } = notes
   return tx.select({ createdAt, content }).from(notes).where(ofLeads(notes.leadId, person)).orderBy(asc(notes.createdAt)).all()
+}
+
+/** What they worked out under their reports, and whether they hear of the rent. */
+export function readReportChoices(tx: Db | Tx, person: Person): DataRecord[] {
+  const { leadId: _, ...entered } = getTableColumns(cashFlows)
+  const { createdAt, knownRent, nextAt } = rentWatches
+  return [
+    ...tx.select(entered).from(cashFlows).where(ofLeads(cashFlows.leadId, person)).orderBy(asc(cashFlows.leadId)).all(),
+    ...tx
+      .select({ createdAt, knownRent, nextAt })
+      .from(rentWatches)
+      .where(ofLeads(rentWatches.leadId, person))
+      .orderBy(asc(rentWatches.leadId))
+      .all(),
+  ]
 }
 
 export function readTimeline(tx: Db | Tx, person: Person): DataRecord[] {

@@ -55,6 +55,7 @@ export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): Re
       bathrooms: subject.bathrooms ?? asked.bathrooms,
       squareFootage: lookupSquareFootage(subject),
       propertyType: subject.propertyType,
+      ...(answer.property.position && { position: answer.property.position }),
       assumed: [
         ...(subject.bedrooms === null ? ['bedrooms'] : []),
         ...(subject.bathrooms === null ? ['bathrooms'] : []),
@@ -98,6 +99,7 @@ function usable(value: number | null, isPlausible: (value: number) => boolean): 
 function storedComparable(comparable: RentDataAnswer['comparables'][number]): StoredComparable {
   return {
     address: comparable.address ?? 'Address not given',
+    ...(comparable.position && { position: comparable.position }),
     distance: comparable.distance ?? 0,
     distanceIsApproximate: false,
     squareFootage: Math.round(comparable.squareFootage ?? 0),

@@ -49,6 +49,7 @@ describe('a selection of the comparables', () => {
       low: 1771,
       estimate: 1979,
       high: 2188,
+      factor: 2000 / 1920,
       keptMeanDollars: 2000,
       allMeanDollars: 1920,
       isWeighted: true,
@@ -78,8 +79,10 @@ describe('a selection of the comparables', () => {
 
   test('is read from an address, whatever is in it', () => {
     const read = (query: string) => parseSelection(new URLSearchParams(query))
-    expect(read('of=abc&leave=1&leave=3&leave=1')).toEqual({ of: 'abc', leftOut: [1, 3] })
-    expect(read('leave=-1&leave=x&leave=1e3&leave=')).toBeNull()
+    expect(read('of=abc&all=4&use=0&use=2&use=0')).toEqual({ of: 'abc', leftOut: [1, 3] })
+    expect(read('of=abc&all=2')).toEqual({ of: 'abc', leftOut: [0, 1] })
+    expect(read('all=2&use=1&use=0&use=9&use=x')).toBeNull()
+    expect(read('of=abc&all=1e3')).toBeNull()
     expect(read('of=abc')).toBeNull()
   })
 })

@@ -66,15 +66,16 @@ export function resultKey(madeAt: Date): string {
   return madeAt.getTime().toString(36)
 }
 
-/** The selection in the query of a report's address (`of`, `leave`); null where nothing is left out. */
+/**
+ * The selection in the query of a report's address: `of` the result, `all` its comparables, `use` those of them that are used, by their places. Null where
+ * nothing is left out.
+ */
 export function parseSelection(query: URLSearchParams): Selection | null {
-  const leftOut = new Set(
-    query
-      .getAll('leave')
-      .filter((place) => /^\d{1,2}$/.test(place))
-      .map(Number),
-  )
-  return leftOut.size === 0 ? null : { of: query.get('of') ?? '', leftOut: [...leftOut] }
+  const all = query.get('all') ?? ''
+  if (!/^\d{1,2}$/.test(all)) return null
+  const used = new Set(query.getAll('use'))
+  const leftOut = Array.from({ length: Number(all) }, (_, place) => place).filter((place) => !used.has(String(place)))
+  return leftOut.length === 0 ? null : { of: query.get('of') ?? '', leftOut }
 }
 
 /** The rent after some comparables were left out. Dollars a month. */
@@ -82,6 +83,8 @@ export type SelectedRent = {
   low: number
   estimate: number
   high: number
+  /** What every figure of the estimate is multiplied by. */
+  factor: number
   keptMeanDollars: number
   allMeanDollars: number
   /** Each rent weighs by its similarity; else all weigh the same. */
@@ -106,6 +109,7 @@ export function selectedRent(
   const allMeanDollars = meanRent(all, isWeighted)
   const moved = (dollars: number) => Math.round((dollars * keptMeanDollars) / allMeanDollars)
   return {
+    factor: keptMeanDollars / allMeanDollars,
     low: moved(rent.low),
     estimate: moved(rent.estimate),
     high: moved(rent.high),

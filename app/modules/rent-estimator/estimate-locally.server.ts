@@ -137,6 +137,7 @@ function comparableOf(
 ): StoredComparable {
   return {
     address: `${rental.streetAddress}, ${rental.city}, ${rental.state} ${rental.zipCode}`,
+    ...(rental.position && { position: rental.position }),
     distance: Math.round(miles * 100) / 100,
     // The subject is known by the center of its ZIP code.
     distanceIsApproximate: !isSameAddress,

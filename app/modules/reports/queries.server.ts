@@ -12,6 +12,8 @@ import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.serve
 import { openState } from '#app/modules/rent-analysis/analysis-state.ts'
 import { ADDRESS_FIELDS, pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { type AnalysedProperty, buildReport, type Report } from './report.ts'
+import type { ReportFees } from './report-projections.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
 
 /** A lead's report as anyone with its link may read it: no email, phone, name or note. */
 export type FoundReport = {
@@ -22,7 +24,10 @@ export type FoundReport = {
   analysedAt: Date | null
   /** Whether older results are kept beside it. */
   hasHistory: boolean
-} & ({ state: 'ready'; report: Report } | { state: 'waiting' | 'failed' })
+} & ({ state: 'ready'; report: Report; year: YearBasis } | { state: 'waiting' | 'failed' })
+
+/** What a year of renting is worked out with beside the report. */
+export type YearBasis = { fees: ReportFees; occupancyRate: number; bedrooms: number }
 
 const leadWithEntry = prepared((db) =>
   db
@@ -53,16 +58,21 @@ export function findReport(leadId: string, selection: Selection | null = null, n
   }
   if (!entry) {
     const property = { ...lead, squareFootage: lead.squareFootage ?? 0, unitCount: lead.unitCount ?? 1 }
-    return {
-      ...facts,
-      state: 'ready',
-      report: buildReport({ property, analysis: fallbackAnalysis(lead), madeAt: null, fees }),
-    }
+    const analysis = fallbackAnalysis(lead)
+    const report = buildReport({ property, analysis, madeAt: null, fees })
+    return { ...facts, state: 'ready', report, year: yearBasis(analysis, fees) }
   }
   if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
   const analysed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt, fees }, !lead.squareFootage)
-  return { ...facts, state: 'ready', report: buildReport(analysed, selection) }
+  return { ...facts, state: 'ready', report: buildReport(analysed, selection), year: yearBasis(analysed.analysis, fees) }
 }
+
+function yearBasis({ occupancyRate, marketData }: RentAnalysis, fees: ReportFees): YearBasis {
+  return { fees, occupancyRate, bedrooms: marketData.bedrooms ?? DEFAULT_BEDROOMS }
+}
+
+/** Of a trend, where no one knows how many there are. */
+const DEFAULT_BEDROOMS = 3
 
 /** Where no one gave the square feet (an online enrollment), the entry contains the default of the lookup: the report calls it assumed. */
 function withOpenSize(analysed: AnalysedProperty, isOpen: boolean): AnalysedProperty {

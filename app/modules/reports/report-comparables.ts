@@ -19,8 +19,14 @@ export type ReportComparable = {
   rent: string
   /** '$1.13 per sq ft'; null where rent or size is not known. */
   rentPerSquareFoot: string | null
-  /** 'let 60 days ago, 24 days on market'; null where neither is known. */
+  /** 'rented 60 days ago, 24 days on market'; null where neither is known. */
   age: string | null
+  /** The same in short: 'rented 60 days ago'. */
+  ageInShort: string | null
+  /** '1931'; null where it is not known. */
+  yearBuilt: string | null
+  /** What it has in common with the property, and what not: 'Same street and age; 8% larger'. Empty where nothing is known to compare. */
+  why: string
   /** 0 to 100. */
   similarity: number | null
   isSample: boolean
@@ -31,28 +37,33 @@ export type ReportComparable = {
 /** The comparables of a report and what they say together. */
 export type ReportComparables = {
   caption: string
+  /** '5 of 5 used · median rent $1,595' */
+  summary: string
   rows: ReportComparable[]
   /** Number, median, middle half, farthest distance; empty where no rent is known. */
   statistics: { label: string; value: string; note: string | null }[]
-  /** Where each lies on the plot; `place` counts the rows from 1. */
-  points: { place: number; miles: number; rentDollars: number; isLeftOut: boolean }[]
   /** Which result a selection belongs to. */
   of: string
 }
 
 /** The rent by the comparables that a reader kept, or why there is none. */
 export type ReportSelection =
-  { title: string; estimateDollars: number; range: string; text: string } | { title: string; estimateDollars: null; text: string }
+  | { title: string; estimateDollars: number; range: string; text: string; shown: ShownRent }
+  | { title: string; estimateDollars: null; text: string }
+
+/** The figures of an estimate, in dollars a month for one unit. */
+export type ShownRent = { low: number; estimate: number; high: number; likely: { low: number; high: number } | null }
 
 /** Says the comparables in words; null where there are none. */
 export function buildComparables(
-  { comparableProperties, source }: RentAnalysis,
-  madeAt: Date | null,
+  { comparableProperties, source, marketData }: RentAnalysis,
+  { streetAddress, madeAt }: { streetAddress: string; madeAt: Date | null },
   selection: Selection | null,
 ): ReportComparables | null {
   if (comparableProperties.length === 0 || madeAt === null) return null
   const of = resultKey(madeAt)
   const leftOut = selection?.of === of ? selection.leftOut : []
+  const verb = source === 'rentcast' ? 'listed' : 'rented'
   const rows = comparableProperties.map((comparable, place) => ({
     address: comparable.address,
     distance: words.distance(comparable.distance, comparable.distanceIsApproximate),
@@ -63,21 +74,23 @@ export function buildComparables(
       isRentKnown(comparable) && comparable.squareFootage > 0
         ? `${formatDollarsAndCents(comparable.rentAmount / comparable.squareFootage)} per sq ft`
         : null,
-    age: words.age(comparable, source === 'rentcast' ? 'listed' : 'let'),
+    age: words.age(comparable, verb),
+    ageInShort: words.age({ ...comparable, daysOnMarket: null }, verb),
+    yearBuilt: comparable.yearBuilt === null ? null : String(comparable.yearBuilt),
+    why: whyItCompares({ ...marketData, streetAddress }, comparable),
     similarity: comparable.similarity,
     isSample: comparable.isSample,
     isLeftOut: leftOut.includes(place),
   }))
-  const points = comparableProperties.flatMap((comparable, place) =>
-    isRentKnown(comparable)
-      ? [{ place: place + 1, miles: comparable.distance, rentDollars: comparable.rentAmount, isLeftOut: leftOut.includes(place) }]
-      : [],
-  )
+  const statistics = statisticsOf(comparableProperties)
+  const used = rows.filter(({ isLeftOut }) => !isLeftOut).length
+  const found = summarizeComparables(comparableProperties)
+  const median = found ? ` · median rent ${formatDollars(found.medianDollars)}` : ''
   return {
     caption: words.comparablesCaption(comparableProperties),
+    summary: `${words.whole(used)} of ${words.whole(rows.length)} used${median}`,
     rows,
-    statistics: statisticsOf(comparableProperties),
-    points,
+    statistics,
     of,
   }
 }
@@ -115,11 +128,77 @@ export function formatSelection(
   const title = `Your selection: ${words.whole(all.length - leftOut.length)} of ${formatCount(all.length, 'comparable')}`
   const rent = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
   const found = selectedRent(rent, all, leftOut)
+  const { rentLikelyLow, rentLikelyHigh } = analysis
   if (!found) return { title, estimateDollars: null, text: 'Keep at least one comparable with a known rent.' }
   return {
     title,
     estimateDollars: found.estimate,
     range: `Low ${formatDollars(found.low)}, high ${formatDollars(found.high)}`,
+    shown: {
+      low: found.low,
+      estimate: found.estimate,
+      high: found.high,
+      likely:
+        rentLikelyLow === null || rentLikelyHigh === null
+          ? null
+          : { low: Math.round(rentLikelyLow * found.factor), high: Math.round(rentLikelyHigh * found.factor) },
+    },
     text: `Yours is our estimate times the mean rent of the comparables that you kept (${formatDollars(found.keptMeanDollars)}), divided by the mean of all (${formatDollars(found.allMeanDollars)}), ${found.isWeighted ? 'each weighing by its similarity' : 'all weighing the same'}. The range moves along with it; it is not calculated again. None of this is stored.`,
   }
+}
+
+/** What a rental is compared with. */
+type ComparedHome = Pick<StoredComparable, 'bedrooms' | 'bathrooms' | 'yearBuilt'> & {
+  streetAddress: string
+  squareFootage: number | null
+}
+
+/** Within so much two homes are called the same in size (share) and age (years). */
+const SAME = { size: 0.05, years: 5 }
+/** Differences that a line has room for, the weightiest first. */
+const MAX_DIFFERENCES = 2
+
+/** Why a rental compares with the property, in a line. */
+export function whyItCompares(home: ComparedHome, rental: StoredComparable): string {
+  const same: string[] = []
+  const differs: string[] = []
+  const street = streetName(home.streetAddress)
+  if (street !== '' && streetName(rental.address) === street) same.push('street')
+  const bedrooms = difference(rental.bedrooms, home.bedrooms)
+  if (bedrooms) differs.push(`${countOf(Math.abs(bedrooms), 'bedroom')} ${bedrooms > 0 ? 'more' : 'less'}`)
+  if (home.squareFootage && rental.squareFootage > 0) {
+    const share = rental.squareFootage / home.squareFootage - 1
+    if (Math.abs(share) <= SAME.size) same.push('size')
+    else differs.push(`${words.whole(Math.abs(share) * 100)}% ${share > 0 ? 'larger' : 'smaller'}`)
+  }
+  const years = difference(rental.yearBuilt, home.yearBuilt)
+  if (years !== null) {
+    if (Math.abs(years) <= SAME.years) same.push('age')
+    else differs.push(`${words.whole(Math.abs(years))} years ${years > 0 ? 'newer' : 'older'}`)
+  }
+  const bathrooms = difference(rental.bathrooms, home.bathrooms)
+  if (bathrooms) differs.push(`${countOf(Math.abs(bathrooms), 'bath')} ${bathrooms > 0 ? 'more' : 'less'}`)
+  if (bedrooms === 0 && bathrooms === 0) same.push('rooms')
+  const parts = [same.length > 0 ? `same ${inList(same)}` : '', differs.slice(0, MAX_DIFFERENCES).join(', ')].filter(Boolean)
+  const line = parts.join('; ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}
+
+function difference(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a - b
+}
+
+/** 'one bedroom', 'half a bath', '1.5 baths'. */
+function countOf(count: number, what: string): string {
+  if (count === 0.5) return `half a ${what}`
+  return count === 1 ? `one ${what}` : `${count} ${what}s`
+}
+
+function inList(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`
+}
+
+/** 'beaver ave' of '4102 Beaver Ave, Des Moines, IA 50310'; empty where there is no number before it. */
+function streetName(address: string): string {
+  return /^\s*\d+[a-z]?\s+([^,#]+)/i.exec(address)?.[1]?.trim().toLowerCase() ?? ''
 }

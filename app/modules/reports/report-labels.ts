@@ -78,10 +78,10 @@ export function longDate(moment: Date): string {
 
 export { distanceInWords as distance } from '#app/modules/rent-estimator/distance.ts'
 
-/** 'let 60 days ago, 24 days on market', as far as it is known; null where nothing is. `verb` says what happened that long ago. */
+/** 'rented 60 days ago, 24 days on market', as far as it is known; null where nothing is. `verb` says what happened that long ago. */
 export function age(
   { ageDays, daysOnMarket }: Pick<StoredComparable, 'ageDays' | 'daysOnMarket'>,
-  verb: 'let' | 'listed',
+  verb: 'rented' | 'listed',
 ): string | null {
   const parts = [
     ageDays === null ? null : `${verb} ${ago(ageDays)}`,
@@ -135,6 +135,13 @@ export function comparablesCaption(comparables: StoredComparable[]): string {
   if (samples === 0) return formatCount(comparables.length, 'rental')
   if (samples === comparables.length) return `${formatCount(samples, 'sample rental')}, invented for this demo`
   return `${formatCount(comparables.length, 'rental')}, ${samples} of them samples invented for this demo`
+}
+
+const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
+
+/** 'Five', as the beginning of a sentence; digits above ten. */
+export function countWord(count: number): string {
+  return COUNTS[count] ?? whole(count)
 }
 
 /** What starting costs, in a sentence. */

@@ -1,24 +1,35 @@
 import { WHATS_INCLUDED } from '#app/content/included.ts'
+import { getGuide } from '#app/content/team.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { drawReportMap } from './draw-report-map.server.ts'
 import type { FoundReport } from './queries.server.ts'
+import { getCashFlow } from './get-cash-flow.server.ts'
+import { rentTrendOf } from './rent-trend.ts'
 import type { Report } from './report.ts'
 import { LOOK_AGAIN_SECONDS } from '#app/modules/rent-analysis/analysis-state.ts'
 import { listResults } from './result-history.server.ts'
 
 export type ReportPageData = ReturnType<typeof getReportPage>
 
+/** Who reads: whether they may act for the lead, and whether they see the whole page. */
+type PageReader = { mayAct: boolean; isWhole?: boolean }
+
 /**
  * What every reader of a report sees, without the lead's id: the page of a shared link must not tell it. `query` is the address's; `isWhole`: not where
  * a dialog covers what is below its beginning.
  */
-export function getReportPage(found: FoundReport, query: URLSearchParams, isWhole = true) {
+export function getReportPage(found: FoundReport, query: URLSearchParams, { mayAct, isWhole = true }: PageReader) {
   const { name, shortName, trade, phone, logo } = getSiteFacts().company
   return {
     address: found.address,
     zipCode: found.zipCode,
     state: found.state,
     report: found.state !== 'ready' ? null : isWhole ? found.report : beginningOf(found.report),
+    map: isWhole && found.state === 'ready' ? drawReportMap(found.report) : null,
+    trend: isWhole && found.state === 'ready' ? rentTrendOf(found.zipCode, found.year.bedrooms) : null,
+    cashFlow: isWhole && found.state === 'ready' ? getCashFlow(found, query, mayAct) : null,
     company: { name, shortName, trade, phone, ...(logo && { logo }) },
+    guide: getGuide(),
     included: WHATS_INCLUDED,
     history: isWhole && found.hasHistory ? listResults(found.leadId) : [],
     downloadFailed: query.get('download') === 'failed',
@@ -27,7 +38,7 @@ export function getReportPage(found: FoundReport, query: URLSearchParams, isWhol
 
 /** A report without what is below its figures. */
 function beginningOf(report: Report): Report {
-  return { ...report, comparables: null, selection: null, method: [] }
+  return { ...report, comparables: null, places: null, selection: null, method: [] }
 }
 
 /** The header that has a report loaded again while it is being made. */

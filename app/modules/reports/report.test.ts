@@ -178,7 +178,7 @@ describe('comparables', () => {
       rent: '$1,925',
       // 1925 ÷ 1702
       rentPerSquareFoot: '$1.13 per sq ft',
-      age: 'let 60 days ago, 24 days on market',
+      age: 'rented 60 days ago, 24 days on market',
       similarity: 93,
     })
     expect(comparables?.rows[1]).toMatchObject({ rent: 'rent not known', squareFootage: 'not known', rentPerSquareFoot: null })
@@ -189,6 +189,20 @@ describe('comparables', () => {
       ['about 0.3 mi', null],
     ])
     expect(comparableRentsDollars).toEqual([1925])
+  })
+
+  test('each says why it compares: what is the same, then the weightiest differences', () => {
+    const why = (of: Parameters<typeof comparable>[0]) =>
+      report({}, { comparableProperties: [comparable(of)] }).comparables?.rows[0]?.why
+    const alike = { address: '2701 Ingersoll Ave, Des Moines', squareFootage: 1650, yearBuilt: 1930, bathrooms: 2 }
+    expect(why(alike)).toBe('Same street, size, age and rooms')
+    expect(why({ ...alike, address: '1 Oak St', squareFootage: 1804, bathrooms: 1.5, bedrooms: 4 })).toBe(
+      'Same age; one bedroom more, 10% larger',
+    )
+    expect(why({ ...alike, squareFootage: 0, yearBuilt: null, bedrooms: null, bathrooms: 2.5 })).toBe(
+      'Same street; half a bath more',
+    )
+    expect(why({ address: 'Oak St', squareFootage: 0, yearBuilt: null, bedrooms: null, bathrooms: null })).toBe('')
   })
 
   test('samples are called samples', () => {
@@ -205,6 +219,25 @@ describe('source and certainty', () => {
     expect(report({}, { source: 'public-figures' }).warning?.title).toBe('Rough estimate from public figures')
     const comparableProperties = [comparable(), comparable(), comparable()]
     expect(report({}, { comparableProperties }).warning).toBeNull()
+  })
+
+  test('how sure it is follows how much rents like it differ, and says what it rests on', () => {
+    const comparableProperties = [20, 150, 60].map((ageDays, place) => comparable({ ageDays, distance: 0.4 + place / 2 }))
+    const sure = (changed: Partial<RentAnalysis> = {}) => report({}, { comparableProperties, ...changed }).certainty
+    expect(sure()).toEqual({
+      level: 4,
+      name: 'very sure',
+      text: 'Three rentals within 1.4 mi, rented since June 2026.',
+    })
+    expect(sure({ rentLikelyLow: 1700 }).name).toBe('fairly sure')
+    expect(sure({ rentLikelyLow: 1500 }).name).toBe('somewhat sure')
+    // A source that tells no middle half.
+    const untold = { rentLikelyLow: null, rentLikelyHigh: null, source: 'rentcast' } as const
+    expect(sure(untold)).toMatchObject({ level: 2, text: 'Three rentals within 1.4 mi, listed since June 2026.' })
+    expect(sure({ source: 'public-figures', comparableProperties: [] })).toMatchObject({
+      level: 1,
+      text: 'Rough estimate from public figures. No comparable rental near by is behind this figure, so treat it as a first idea of the rent.',
+    })
   })
 
   test('fewer than three comparables with a known rent are called few', () => {
@@ -224,6 +257,7 @@ describe('source and certainty', () => {
     // 1895 × 1800 ÷ 1900
     expect(said.selection).toMatchObject({ title: 'Your selection: 1 of 2 comparables', estimateDollars: 1795 })
     expect(said.rentDollars.estimate).toBe(1895)
+    expect(said.shown).toEqual({ low: 1601, estimate: 1795, high: 1999, likely: { low: 1705, high: 1885 } })
     expect(said.comparables?.rows.map(({ isLeftOut }) => isLeftOut)).toEqual([true, false])
     expect(buildReport(analysed, { of: 'earlier', leftOut: [0] }).selection).toBeNull()
     const none = buildReport(analysed, { of: resultKey(MADE_AT), leftOut: [0, 1] })

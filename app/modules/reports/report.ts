@@ -4,7 +4,15 @@ import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { rangeSentences, type RentRanges, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
-import { buildComparables, formatSelection, type ReportComparables, type ReportSelection } from './report-comparables.ts'
+import {
+  buildComparables,
+  formatSelection,
+  type ReportComparables,
+  type ReportSelection,
+  type ShownRent,
+} from './report-comparables.ts'
+import { type Certainty, certaintyOf } from './certainty.ts'
+import { placesOf, type ReportPlaces } from './report-places.ts'
 import { buildProjections, type ReportFees, type ReportProjections } from './report-projections.ts'
 import * as words from './report-labels.ts'
 
@@ -17,6 +25,9 @@ export type Report = {
   rentDollars: { low: number; estimate: number; high: number }
   /** The middle half; null where the source does not say. */
   likelyDollars: { low: number; high: number } | null
+  /** What stands at the top: our estimate, or what the reader's choice of comparables makes of it. */
+  shown: ShownRent
+  certainty: Certainty
   /** Both ranges by what they hold. */
   range: { likely: string | null; wide: string | null }
   /** Of the comparables whose rent is known. */
@@ -33,11 +44,15 @@ export type Report = {
   /** Where low and high come from. */
   rangeNote: string
   facts: ReportFact[]
+  /** The same in short: 'Single-Family', '3 bedrooms', '1.5 baths (assumed)'. */
+  brief: string[]
   market: ReportFact[]
   projections: ReportProjections
   /** The projections take the fees of the online enrollment: it is offered to no one beside them. */
   isEnrolledOnline: boolean
   comparables: ReportComparables | null
+  /** Where the property and its comparables are; null where none of them has a known place. */
+  places: ReportPlaces | null
   /** The rent by the comparables that the reader kept; null where none is left out. */
   selection: ReportSelection | null
   source: { name: string; text: string; note: string | null; madeOn: string }
@@ -58,23 +73,31 @@ export type AnalysedProperty = {
 export function buildReport({ property, analysis, madeAt, fees }: AnalysedProperty, selection: Selection | null = null): Report {
   const rentDollars = { low: analysis.rentRangeLow, estimate: analysis.rentEstimate, high: analysis.rentRangeHigh }
   const known = analysis.comparableProperties.filter((comparable) => comparable.rentAmount > 0)
+  const likelyDollars = likelyOf(analysis)
+  const facts = propertyFacts(property, analysis)
+  const selected = formatSelection(analysis, madeAt, selection)
+  const warning = words.fallbackWarning(analysis) ?? roughWarning(analysis)
   return {
     rentDollars,
-    likelyDollars: likelyOf(analysis),
+    likelyDollars,
+    shown: selected && 'shown' in selected ? selected.shown : { ...rentDollars, likely: likelyDollars },
+    certainty: certaintyOf(analysis, warning, madeAt),
     range: rangeSentences(analysis),
     comparableRentsDollars: known.map((comparable) => comparable.rentAmount),
     unitCount: property.unitCount,
     rentCaption: words.rentCaption(analysis, property.unitCount, madeAt),
-    warning: words.fallbackWarning(analysis) ?? roughWarning(analysis),
+    warning,
     isRough: roughWarning(analysis) !== null || analysis.source === 'fallback',
     figure: words.figureWords(analysis.source),
     rangeNote: words.rangeNote(analysis),
-    facts: propertyFacts(property, analysis),
+    facts,
+    brief: facts.flatMap(inBrief),
     market: marketFacts(analysis),
     projections: buildProjections(rentDollars, property.unitCount, fees),
     isEnrolledOnline: fees.plan === 'online',
-    comparables: buildComparables(analysis, madeAt, selection),
-    selection: formatSelection(analysis, madeAt, selection),
+    comparables: buildComparables(analysis, { streetAddress: property.streetAddress, madeAt }, selection),
+    places: placesOf(property, analysis),
+    selection: selected,
     source: {
       ...words.SOURCES[analysis.source],
       note: analysis.sourceNote,
@@ -100,6 +123,20 @@ function propertyFacts(property: AnalysedProperty['property'], analysis: RentAna
     roomFact('Square feet', 'squareFootage', property, analysis),
     roomFact('Year built', 'yearBuilt', property, analysis),
   ]
+}
+
+/** A fact as it stands beside others on one line; what no one knows is left out. */
+function inBrief({ label, value, note }: ReportFact): string[] {
+  if (value === 'Not given') return []
+  const words = label === 'Year built' ? `built in ${value}` : label === 'Property type' ? value : inUnits(label, value)
+  return [note === null ? words : `${words} (${note})`]
+}
+
+const UNITS: Record<string, string> = { Bedrooms: 'bedroom', Bathrooms: 'bath' }
+
+function inUnits(label: string, value: string): string {
+  const unit = UNITS[label]
+  return unit === undefined ? `${value} sq ft` : `${value} ${unit}${value === '1' ? '' : 's'}`
 }
 
 /** What the owner typed comes first; what was left open is shown as looked up, and marked where it was assumed. */

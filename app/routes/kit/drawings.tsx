@@ -1,6 +1,5 @@
 import { Gauge } from '#app/ui/chart/gauge.tsx'
 import { LineChart } from '#app/ui/chart/line-chart.tsx'
-import { RangePlot } from '#app/ui/chart/range-plot.tsx'
 import { ShareBar, Sparkline } from '#app/ui/chart/sparkline.tsx'
 import { Key } from '#app/ui/drawing/key.tsx'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
@@ -19,16 +18,6 @@ export function ChartsSection() {
         </Sample>
         <Sample state="Gauge, one side of the range is short, and no comparables">
           <Gauge low={1180} estimate={1200} high={1420} title="Estimated monthly rent" />
-        </Sample>
-        <Sample state="Range plot">
-          <RangePlot
-            low={1690}
-            estimate={1895}
-            high={2110}
-            comparables={RENTS}
-            title="This rent against the comparables"
-            name="This house"
-          />
         </Sample>
         <Sample state="Sparkline and share">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-4">

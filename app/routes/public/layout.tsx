@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { findViewer } from '#app/http/session.server.ts'
 import { shareVersion } from '#app/modules/images/share-picture.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
+import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 import { ErrorFactsContext } from '#app/shells/public/error-facts.ts'
 import { PublicShell } from '#app/shells/public/public-shell.tsx'
 
@@ -41,8 +42,14 @@ export function ErrorBoundary() {
 function Shell({ children }: { children: ReactNode }) {
   const errorFacts = useContext(ErrorFactsContext)
   const facts = useRouteLoaderData<typeof loader>('routes/public/layout')
+  const { slim } = mergedHandle(useMatches().map(handleOf))
   return (
-    <PublicShell company={facts?.company ?? errorFacts.company} links={facts?.links ?? errorFacts.links} isAdmin={facts?.isAdmin}>
+    <PublicShell
+      company={facts?.company ?? errorFacts.company}
+      links={facts?.links ?? errorFacts.links}
+      isAdmin={facts?.isAdmin}
+      slim={slim}
+    >
       {children}
     </PublicShell>
   )

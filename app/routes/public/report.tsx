@@ -4,7 +4,7 @@ import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission, valueOrThrow } from '#app/http/form.server.ts'
 import { findAccess, leadGone, requireGrant } from '#app/http/lead-access.server.ts'
-import { shareLinkHeader, takeShareLink } from '#app/http/share-link.server.ts'
+import { unsealLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
@@ -19,10 +19,13 @@ import { MESSAGE_NOT_SHARED, shareSchema } from '#app/modules/access/share-forms
 import { shareReport } from '#app/modules/access/share-report.server.ts'
 import { listSharedLinks } from '#app/modules/access/shared-links.server.ts'
 import { findCheckedEstimate, requestCheckedEstimate } from '#app/modules/reports/checked-estimate.server.ts'
+import type { CashFlowInputs } from '#app/modules/reports/cash-flow-forms.ts'
+import { saveCashFlow } from '#app/modules/reports/save-cash-flow.server.ts'
 import { parseSelection, type Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { findReport, type FoundReport, listOwnersReports } from '#app/modules/reports/queries.server.ts'
 import { getReportPage, refreshOf } from '#app/modules/reports/report-page.server.ts'
 import { REPORT_FAILED, reportTitle } from '#app/modules/reports/report-title.ts'
+import { endRentWatch, findRentWatch, startRentWatch } from '#app/modules/reports/watch-rent.server.ts'
 import { requestRetry } from '#app/modules/rent-analysis/request-retry.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
@@ -37,7 +40,7 @@ import { reportFormSchema } from './report/report-forms.ts'
 import { ReportView } from './_components/report-view.tsx'
 import { findTypedAddressMail } from './typed-address-mail.server.ts'
 
-export const handle: RouteHandle = { private: true }
+export const handle: RouteHandle = { private: true, slim: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => {
   const title = page ? reportTitle(page) : isRouteErrorResponse(error) && error.status === 404 ? NOT_FOUND : REPORT_FAILED
@@ -63,10 +66,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const level = access?.level ?? null
   const mayAct = level !== null
   const sharesHere = level === 'proved' && state === 'ready' && !isBehindDialog
-  const made = sharesHere ? await takeShareLink(request, leadId) : null
   if (state === 'ready' && isHumanVisit(request, context)) recordReportView({ leadId, reader: viewerKind(level), asPdf: false })
   const page = {
-    ...getReportPage(found, searchParams, !isBehindDialog),
+    ...getReportPage(found, searchParams, { mayAct, isWhole: !isBehindDialog }),
     leadId,
     onboardingFeeCents: getOnboardingFee(leadId),
     isBehindDialog,
@@ -75,15 +77,19 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     nextSteps: access && getNextStepsFor(access, leadId, found.analysedAt),
     demoMail: mayAct ? await findTypedAddressMail(request, 'analysis-report') : null,
     check: findCheckedEstimate(found, mayAct),
-    sharing: sharesHere ? describeSharing(leadId, made?.token) : null,
+    watch: mayAct && state === 'ready' && !isBehindDialog ? { watch: findRentWatch(leadId) } : null,
+    sharing: sharesHere ? describeSharing(leadId) : null,
   }
-  return data(page, { headers: { ...refreshOf(found), ...(made ? { 'Set-Cookie': made.setCookie } : {}) } })
+  return data(page, { headers: refreshOf(found) })
 }
 
-function describeSharing(leadId: string, token: string | undefined) {
+function describeSharing(leadId: string) {
+  const { baseUrl } = getSiteFacts()
   return {
-    links: listSharedLinks(leadId),
-    madeAddress: token === undefined ? null : `${getSiteFacts().baseUrl}${paths.sharedReport(token)}`,
+    links: listSharedLinks(leadId).map(({ sealedToken, ...link }) => {
+      const token = unsealLinkToken({ id: link.id, sealedToken })
+      return { ...link, address: token === null ? null : `${baseUrl}${paths.sharedReport(token)}` }
+    }),
     submissionId: newSubmissionId(),
     constraints: toldConstraintsOf(shareSchema),
   }
@@ -92,10 +98,15 @@ function describeSharing(leadId: string, token: string | undefined) {
 export async function action(args: ActionFunctionArgs) {
   const found = await foundOr404(args.request, args.params.leadId)
   const submission = await parsePublicForm(args, reportFormSchema)
-  if (submission.status === 'error' && submission.values.intent === 'share') return reply(submission)
+  const { intent: form } = submission.values
+  if (submission.status === 'error' && (form === 'share' || form === 'cash-flow')) return reply({ ...submission, form })
   const posted = valueOrThrow(submission)
   if (posted.intent === 'retry') return retry(found, args.context)
-  await requireGrant(args.request, found.leadId, posted.intent === 'check' ? 'submitted' : 'proved')
+  const isOfOwner = posted.intent !== 'share' && posted.intent !== 'unshare'
+  await requireGrant(args.request, found.leadId, isOfOwner ? 'submitted' : 'proved')
+  if (posted.intent === 'cash-flow') return keepCashFlow(found, posted)
+  if (posted.intent === 'watch') return watchRent(found, args.context.clientIp)
+  if (posted.intent === 'unwatch') return unwatchRent(found)
   if (posted.intent === 'share') return share(found, posted, submission)
   if (posted.intent === 'unshare') return unshare(found, posted.link)
   requestCheckedEstimate(found)
@@ -111,13 +122,38 @@ function retry({ leadId, state }: FoundReport, context: ActionFunctionArgs['cont
   return redirect(paths.report(leadId), 303)
 }
 
+function keepCashFlow({ leadId }: FoundReport, { intent: _, ...inputs }: CashFlowInputs & { intent: string }) {
+  saveCashFlow(leadId, inputs)
+  return redirect(`${paths.report(leadId)}#cash-flow`, 303)
+}
+
+function watchRent({ leadId }: FoundReport, ipAddress: string | undefined) {
+  const started = startRentWatch(leadId, ipAddress)
+  const toast = started.ok
+    ? ({ kind: 'success', message: 'We’ll tell you when your rent changes.' } as const)
+    : ({ kind: 'error', message: NOT_WATCHED[started.reason] } as const)
+  return redirectWithToast(`${paths.report(leadId)}#rent-watch`, toast)
+}
+
+const NOT_WATCHED = {
+  'no-mail': 'This email address is unsubscribed from everything we send. Call us to change that.',
+  'no-estimate': 'There is no estimate yet that could change.',
+}
+
+function unwatchRent({ leadId }: FoundReport) {
+  endRentWatch(leadId)
+  return redirectWithToast(`${paths.report(leadId)}#rent-watch`, {
+    kind: 'success',
+    message: 'We won’t email you about this rent.',
+  })
+}
+
 type Share = { label: string | null; submissionId: string }
 
-async function share({ leadId }: FoundReport, { label, submissionId }: Share, submission: Submission<unknown>) {
+function share({ leadId }: FoundReport, { label, submissionId }: Share, submission: Submission<unknown>) {
   const shared = shareReport({ leadId, submissionId, label })
-  if (!shared.ok) return reply(submission, { formErrors: [MESSAGE_NOT_SHARED] })
-  const headers = { 'Set-Cookie': await shareLinkHeader(leadId, shared.value) }
-  return redirect(`${paths.report(leadId)}#share`, { status: 303, headers })
+  if (!shared.ok) return reply({ ...submission, form: 'share' }, { formErrors: [MESSAGE_NOT_SHARED] })
+  return redirect(`${paths.report(leadId)}#share`, 303)
 }
 
 function unshare({ leadId }: FoundReport, link: string) {

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@remix-run/react'
+import { Honeypot } from '#app/http/honeypot.tsx'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
 import { recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
@@ -7,6 +8,7 @@ import { parseSelection } from '#app/modules/rent-estimator/comparables-selectio
 import { findSharedReport } from '#app/modules/reports/find-shared-report.server.ts'
 import { SharedWithYou } from '#app/modules/reports/components/report-aside.tsx'
 import { ReportBody } from '#app/modules/reports/components/report-body.tsx'
+import { KeepReport } from '#app/modules/reports/components/share-report.tsx'
 import { getReportPage, refreshOf } from '#app/modules/reports/report-page.server.ts'
 import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN, reportTitle } from '#app/modules/reports/report-title.ts'
 import { paths } from '#app/paths.ts'
@@ -14,7 +16,7 @@ import { ErrorPage } from '#app/ui/error-page.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { private: { secret: 'token' } }
+export const handle: RouteHandle = { private: { secret: 'token' }, slim: true }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   noindexMeta(matches, page ? reportTitle(page) : 'Link not found')
@@ -28,7 +30,7 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
   if (shared === 'ended') throw new Response(MESSAGE_SHARE_ENDED, { status: 410 })
   const { found, reader } = shared
   if (found.state === 'ready' && isHumanVisit(request, context)) recordReportView({ leadId: found.leadId, reader, asPdf: false })
-  return data(getReportPage(found, searchParams), { headers: refreshOf(found) })
+  return data(getReportPage(found, searchParams, { mayAct: false }), { headers: refreshOf(found) })
 }
 
 export default function SharedReportPage() {
@@ -40,7 +42,18 @@ export default function SharedReportPage() {
       pagePath={paths.sharedReport(token)}
       pdfPath={paths.sharedReportPdf(token)}
       retry={<p>We keep trying. Please check again later.</p>}
-      aside={<SharedWithYou />}
+      call={{
+        label: 'Free Rental Analysis',
+        to: paths.analysis(),
+        note: 'For your own property, in two minutes. {name} answers your questions.',
+      }}
+      below={
+        <>
+          <KeepReport pdfPath={paths.sharedReportPdf(token)} />
+          <SharedWithYou />
+        </>
+      }
+      honeypot={<Honeypot />}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { ExternalLinks } from '#app/content/links.ts'
 import { CachedMarkup } from '#app/ui/cached-markup.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
-import { SiteFooter } from './site-footer.tsx'
+import { SiteFooter, SlimFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { currentItem } from './site-menu.tsx'
 
@@ -14,11 +14,13 @@ type PublicShellProps = {
   links: ExternalLinks
   /** An admin is signed in: the footer leads to the admin area instead of to the sign-in page. */
   isAdmin?: boolean
+  /** See `RouteHandle`. */
+  slim?: boolean
   children: ReactNode
 }
 
 /** What surrounds every public page. A dialog covers its end. */
-export function PublicShell({ company, links, isAdmin = false, children }: PublicShellProps) {
+export function PublicShell({ company, links, isAdmin = false, slim = false, children }: PublicShellProps) {
   const { pathname } = useLocation()
   const isBehind = useDialogOpen()
   return (
@@ -27,14 +29,19 @@ export function PublicShell({ company, links, isAdmin = false, children }: Publi
       <CachedMarkup
         id="site-header"
         component={SiteHeader}
-        props={{ company, links, current: currentItem(pathname) }}
+        props={{ company, links, current: currentItem(pathname), slim }}
         inert={isBehind ? '' : undefined}
       />
       {/* The street of the footer is on open ground. */}
       <main className="has-[>.surface-deep:last-child]:mb-section" id="main" tabIndex={-1}>
         {children}
       </main>
-      {!isBehind && <CachedMarkup id="site-footer" component={SiteFooter} props={{ company, links, isAdmin }} />}
+      {!isBehind &&
+        (slim ? (
+          <CachedMarkup id="slim-footer" component={SlimFooter} props={{ company, links }} />
+        ) : (
+          <CachedMarkup id="site-footer" component={SiteFooter} props={{ company, links, isAdmin }} />
+        ))}
     </>
   )
 }

@@ -101,6 +101,35 @@ export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
   )
 }
 
+const SLIM_ITEMS: readonly FootItem[] = [
+  { label: 'How our fees compare', to: paths.fees() },
+  { label: 'Team', to: paths.team() },
+  ...SMALL_PRINT,
+]
+
+/** The same on a page that leads to one thing: one line. */
+export function SlimFooter({ company, links }: Omit<SiteFooterProps, 'isAdmin'>) {
+  return (
+    <>
+      <Street />
+      <footer className="slim-foot surface-deep">
+        <div className="mx-auto w-page">
+          <CompanyLogo company={company} to={paths.home()} onDeep />
+          <address>
+            {company.postalAddress}
+            <br />
+            <a href={phoneLink(company.phone)}>{company.phone}</a> · <a href={`mailto:${company.email}`}>{company.email}</a>
+            {company.licenseNumber !== '' && <> · License {company.licenseNumber}</>}
+          </address>
+          <ul className="foot-links flex flex-wrap gap-x-5">
+            <FootItems items={SLIM_ITEMS} links={links} />
+          </ul>
+        </div>
+      </footer>
+    </>
+  )
+}
+
 function FootItems({ items, links }: { items: readonly FootItem[]; links: ExternalLinks }) {
   return items.map((item) => (
     <li key={item.label}>

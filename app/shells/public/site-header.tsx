@@ -12,10 +12,12 @@ type SiteHeaderProps = {
   links: ExternalLinks
   /** The item of the menu that is open. */
   current: string | null
+  /** See `RouteHandle`. */
+  slim?: boolean
 }
 
 /** Header of every public page. Menus that differ by width are two renderings of the same links; the narrow one opens without scripts. */
-export function SiteHeader({ company, links, current }: SiteHeaderProps) {
+export function SiteHeader({ company, links, current, slim = false }: SiteHeaderProps) {
   const reach = (
     <>
       <li>
@@ -60,7 +62,7 @@ export function SiteHeader({ company, links, current }: SiteHeaderProps) {
           <ButtonLink to={paths.enroll()} variant="second" small>
             Enroll Online
           </ButtonLink>
-          <ButtonLink to={paths.analysis()} small>
+          <ButtonLink to={paths.analysis()} small variant={slim ? 'second' : 'primary'}>
             Free Rental Analysis
           </ButtonLink>
         </div>
@@ -73,7 +75,9 @@ export function SiteHeader({ company, links, current }: SiteHeaderProps) {
               {reach}
             </ul>
             <div className="mt-5 grid gap-3">
-              <ButtonLink to={paths.analysis()}>Free Rental Analysis</ButtonLink>
+              <ButtonLink to={paths.analysis()} variant={slim ? 'second' : 'primary'}>
+                Free Rental Analysis
+              </ButtonLink>
               <ButtonLink to={paths.enroll()} variant="second">
                 Enroll Online
               </ButtonLink>

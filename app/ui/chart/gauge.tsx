@@ -13,6 +13,8 @@ type GaugeProps = {
   high: number
   /** The ends of the likely range within the other, where it is known. */
   likely?: { low: number; high: number } | null
+  /** Low and high are the ends of the likely band: they are not called low and high. */
+  isLikelyBand?: boolean
   /** Rents of the comparables, drawn as dots. */
   comparables?: readonly number[]
   /** What the figure in the middle is called. */
@@ -21,7 +23,16 @@ type GaugeProps = {
 }
 
 /** The rent as the sun over a house: the range is its wheat arc, the estimate the hand, each comparable a dot. */
-export function Gauge({ low, estimate, high, likely = null, comparables = [], name = 'Estimate', title }: GaugeProps) {
+export function Gauge({
+  low,
+  estimate,
+  high,
+  likely = null,
+  isLikelyBand = false,
+  comparables = [],
+  name = 'Estimate',
+  title,
+}: GaugeProps) {
   const id = plainId('gauge', useId())
   const scale = gaugeScale(low, estimate, high, comparables)
   const hand = gaugePoint(gaugeAngle(estimate, scale), GAUGE.outer + 10)
@@ -30,7 +41,7 @@ export function Gauge({ low, estimate, high, likely = null, comparables = [], na
   return (
     <svg className="chart" viewBox="0 0 520 316" role="img" aria-labelledby={`${id}-title ${id}-text`}>
       <title id={`${id}-title`}>{title}</title>
-      <desc id={`${id}-text`}>{describe({ low, estimate, high }, name, comparables, scale)}</desc>
+      <desc id={`${id}-text`}>{describe({ low, estimate, high, isLikelyBand }, name, comparables, scale)}</desc>
       <path d={rangeArc(low, high, scale)} className="fill-wheat-soft" />
       {likely && <path d={rangeArc(likely.low, likely.high, scale)} className="fill-wheat" />}
       <Ticks scale={scale} low={low} high={high} />
@@ -44,8 +55,8 @@ export function Gauge({ low, estimate, high, likely = null, comparables = [], na
       })}
       <path d={handPath(estimate, scale)} className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
       <path d="M20 262H500" className="stroke-ink" strokeWidth="1.5" />
-      <EndLabel name="Low" dollars={low} at={lowAt} anchor="end" />
-      <EndLabel name="High" dollars={high} at={highAt} anchor="start" />
+      <EndLabel name={isLikelyBand ? '' : 'Low'} dollars={low} at={lowAt} anchor="end" />
+      <EndLabel name={isLikelyBand ? '' : 'High'} dollars={high} at={highAt} anchor="start" />
       <text x={round(hand.x)} y="20" textAnchor="middle">
         {name}
       </text>
@@ -75,9 +86,11 @@ type LabelProps = { name: string; dollars: number; at: { x: number; y: number };
 function EndLabel({ name, dollars, at, anchor }: LabelProps) {
   return (
     <>
-      <text x={round(at.x)} y={round(at.y - 20)} textAnchor={anchor}>
-        {name}
-      </text>
+      {name !== '' && (
+        <text x={round(at.x)} y={round(at.y - 20)} textAnchor={anchor}>
+          {name}
+        </text>
+      )}
       <text x={round(at.x)} y={round(at.y)} textAnchor={anchor} className="strong figure">
         {formatDollars(dollars)}
       </text>
@@ -118,10 +131,14 @@ function rangeArc(low: number, high: number, scale: GaugeScale): string {
   return `M${at(low, inner)}A${inner} ${inner} 0 0 1 ${at(high, inner)}L${at(high, outer)}A${outer} ${outer} 0 0 0 ${at(low, outer)}z`
 }
 
-type Figures = { low: number; estimate: number; high: number }
+type Figures = { low: number; estimate: number; high: number; isLikelyBand: boolean }
 
-function describe({ low, estimate, high }: Figures, name: string, comparables: readonly number[], scale: GaugeScale): string {
-  const range = `Low ${formatDollars(low)}, ${name.toLowerCase()} ${formatDollars(estimate)}, high ${formatDollars(high)} a month, on a scale from ${formatDollars(scale.min)} to ${formatDollars(scale.max)}.`
+function describe(figures: Figures, name: string, comparables: readonly number[], scale: GaugeScale): string {
+  const [low, estimate, high] = [figures.low, figures.estimate, figures.high].map(formatDollars)
+  const ends = `on a scale from ${formatDollars(scale.min)} to ${formatDollars(scale.max)}`
+  const range = figures.isLikelyBand
+    ? `${name} ${estimate} a month, likely between ${low} and ${high}, ${ends}.`
+    : `Low ${low}, ${name.toLowerCase()} ${estimate}, high ${high} a month, ${ends}.`
   if (comparables.length === 0) return range
   const span = `between ${formatDollars(Math.min(...comparables))} and ${formatDollars(Math.max(...comparables))}`
   return `${range} ${formatCount(comparables.length, 'comparable rental lies', 'comparable rentals lie')} ${span}.`

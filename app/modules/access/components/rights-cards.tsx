@@ -6,23 +6,17 @@ import { ACCESS_DENIED } from '../messages.ts'
 /** Beside a report, for who may only read it: an owner may have come by another browser, or have lost the rights of this one. `children`: the button. */
 export function OwnersWayIn({ children }: { children: ReactNode }) {
   return (
-    <section className="card text-small leading-normal print:hidden" aria-labelledby="owners-way-in">
-      <h2 id="owners-way-in" className="text-h4 mb-2.5">
-        Is this your property?
-      </h2>
+    <>
       <p>{ACCESS_DENIED}</p>
       {children}
-    </section>
+    </>
   )
 }
 
 /** Beside a report, for a browser that may act for the lead: takes its rights away, for a computer that others use, too. */
 export function ForgetBrowser({ leadId, honeypot }: { leadId: string; honeypot: ReactNode }) {
   return (
-    <section className="card text-small leading-normal print:hidden" aria-labelledby="forget-browser">
-      <h2 id="forget-browser" className="text-h4 mb-2.5">
-        Not your own computer?
-      </h2>
+    <>
       <p>On a shared computer? Sign this browser out of your report.</p>
       <form method="post" action={paths.forgetBrowser(leadId)} className="mt-2.5">
         {honeypot}
@@ -30,6 +24,6 @@ export function ForgetBrowser({ leadId, honeypot }: { leadId: string; honeypot: 
           Forget this browser
         </Button>
       </form>
-    </section>
+    </>
   )
 }

@@ -42,6 +42,9 @@ export const MOVERS: Readonly<Record<string, Mover>> = {
       reference,
       sql`version not in (select other.version from agreement_acknowledgments as other where other.lead_id = ${to})`,
     ),
+  // Of a year that was worked out, and of a wish to hear of the rent, the one of the lead that stays counts.
+  cash_flows: (tx, moving, reference) => move(tx, moving, reference, hasNone(moving, 'cash_flows')),
+  rent_watches: (tx, moving, reference) => move(tx, moving, reference, hasNone(moving, 'rent_watches')),
   // A link that the owner gave to others shows them the same house as before, or nothing. Mailed links prove the mailbox that they were mailed to.
   link_tokens: (tx, { from, to }, reference) =>
     move(tx, { from, to }, reference, isSameHouse(tx, from, to) ? undefined : sql`purpose <> 'shared_report'`),
@@ -77,6 +80,10 @@ function change(
   where: SQL = sql`true`,
 ): RowChange | null {
   return changeRows(tx, { table, where, before: { ...before, [column]: from }, after })
+}
+
+function hasNone({ to }: { to: string }, table: 'cash_flows' | 'rent_watches'): SQL {
+  return sql`not exists (select 1 from ${sql.raw(table)} as other where other.lead_id = ${to})`
 }
 
 function isSameHouse(tx: Tx, from: string, to: string): boolean {

@@ -9,6 +9,7 @@ export const FORM_LABELS: Record<ConsentForm, string> = {
   'realtor-referral': 'realtor referral',
   'rent-vs-sell': 'calculator',
   webinar: 'webinar',
+  'rent-watch': 'report, to hear of its rent',
   'mailed-link': 'link in an email',
   'merged-leads': 'a merged lead',
   unsubscribe: 'unsubscribe page',

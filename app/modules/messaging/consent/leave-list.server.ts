@@ -31,10 +31,14 @@ export function extendLeft(tx: Tx, email: string, list: MarketingList): { recipi
 /** Someone comes back to a list. That of tips is what the boxes of forms ask for: coming back is a yes to marketing as such. */
 export function rejoinList(tx: Tx, choice: Choice): void {
   const key = recipientKey('email', choice.email)
-  tx.delete(listRefusals)
-    .where(and(eq(listRefusals.recipientKey, key), eq(listRefusals.list, choice.list)))
-    .run()
+  forgetLeft(tx, choice.email, choice.list)
   recordChoice(tx, key, choice, true)
+}
+
+/** Whoever asked for what a list brings is on it again. The consent is the caller's to record. */
+export function forgetLeft(tx: Tx, email: string, list: MarketingList): void {
+  const left = and(eq(listRefusals.recipientKey, recipientKey('email', email)), eq(listRefusals.list, list))
+  tx.delete(listRefusals).where(left).run()
 }
 
 function recordChoice(tx: Tx, key: string, { list, wording, ipAddress, now }: Choice, granted: boolean): void {

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { type CONSENT_FORMS, consents } from '#app/db/schema/index.ts'
+import { type CONSENT_FORMS, consents, type MARKETING_LISTS } from '#app/db/schema/index.ts'
 import { recipientKey } from './recipient-key.server.ts'
 
 export type NewConsent = {
@@ -12,6 +12,10 @@ export type NewConsent = {
   /** Network address of the visitor, where it is known. */
   ipAddress: string | undefined
   leadId?: string
+  /** The one list that they asked for; left out for marketing as such. */
+  list?: (typeof MARKETING_LISTS)[number]
+  /** Where the mailbox has proved itself before: then it counts at once. */
+  confirmedAt?: Date | undefined
 }
 
 /**

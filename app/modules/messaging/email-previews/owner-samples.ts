@@ -9,6 +9,7 @@ import { invoiceMail, invoiceReminderMail } from '../templates/invoice.ts'
 import { paymentReceiptMail, refundMail } from '../templates/payment.ts'
 import { privacyAnswerMail, privacyRequestMail } from '../templates/privacy.ts'
 import { referralReceiptMail } from '../templates/referral.ts'
+import { rentChangeMail } from '../templates/rent-change.ts'
 import { rentVsSellTableMail } from '../templates/rent-vs-sell-table.ts'
 import { reportLinkMail } from '../templates/report-link.ts'
 import { staffMail } from '../templates/staff-mail.ts'
@@ -122,6 +123,14 @@ export const OWNER_SAMPLES = [
     property,
     url: link,
   }),
+  marketingSample(
+    sampleMail('rent-change', 'An owner, who asked to hear when the rent changes', rentChangeMail, {
+      property,
+      before: { dollars: 1575, day: 'November 21, 2026' },
+      after: { dollars: 1625, likely: '$1,505 to $1,770' },
+      url: link,
+    }),
+  ),
   sampleMail('rent-vs-sell-table', 'A visitor, who unlocked the table of the rent-versus-sell calculator', rentVsSellTableMail, {
     verdict: 'RENT OUT',
     yearsToHold: 3,

@@ -2,35 +2,28 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import { TickList } from '#app/ui/tick-list.tsx'
 import { paths } from '#app/paths.ts'
-import { onboardingFeeWords, START_TEXT } from '../report-labels.ts'
-
-const CALL = 'surface-deep relative grid gap-3.5 overflow-hidden rounded-card px-6 py-7 print:hidden'
+import { onboardingFeeWords } from '../report-labels.ts'
+import { Fold } from './fold.tsx'
 
 type StartManagementProps = { leadId: string; offersEnrollment: boolean; onboardingFeeCents: number }
 
 /** The way to a client: what comes next, and what it costs. `offersEnrollment`: the property was not enrolled online yet. */
 export function StartManagement({ leadId, offersEnrollment, onboardingFeeCents }: StartManagementProps) {
   return (
-    <section className={CALL} aria-labelledby="start">
-      <h2 id="start" className="text-h3">
-        Ready when you are
-      </h2>
-      <p className="text-small text-on-deep-muted">{START_TEXT}</p>
-      <ButtonLink to={paths.startManagement(leadId)} variant="wheat" wide>
+    <section className="report-start" aria-labelledby="start">
+      <div>
+        <h2 id="start">Ready when you are</h2>
+        <p>{onboardingFeeWords({ onboardingFeeCents })}</p>
+        {offersEnrollment && (
+          <p>
+            Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report. Your fees depend on which
+            one you choose.
+          </p>
+        )}
+      </div>
+      <ButtonLink to={paths.startManagement(leadId)} variant="second">
         Start Property Management
       </ButtonLink>
-      <ButtonLink to={paths.agreementDialog(leadId)} variant="second" wide>
-        Schedule Walkthrough
-      </ButtonLink>
-      {offersEnrollment && (
-        <p className="text-small text-on-deep-muted">
-          Or <a href={paths.enroll({ from: leadId })}>enroll online</a>, filled in from this report. Your fees depend on which one
-          you choose.
-        </p>
-      )}
-      <p className="text-small text-on-deep-muted">
-        {onboardingFeeWords({ onboardingFeeCents })} <a href={paths.fees()}>How our fees compare</a>
-      </p>
     </section>
   )
 }
@@ -50,10 +43,7 @@ export type OwnersProperty = {
 export function YourProperties({ properties }: { properties: readonly OwnersProperty[] }) {
   if (properties.length < 2) return null
   return (
-    <nav className="card print:hidden" aria-labelledby="your-properties">
-      <h2 id="your-properties" className="text-h4 mb-2.5">
-        Your Properties
-      </h2>
+    <Fold id="your-properties" title="Your Properties" isOpen>
       <ul className="list-none">
         {properties.map(({ leadId, address, rentDollars, rentName, unitCount, isThisOne }) => (
           <li key={leadId}>
@@ -79,24 +69,18 @@ export function YourProperties({ properties }: { properties: readonly OwnersProp
           </li>
         ))}
       </ul>
-    </nav>
+    </Fold>
   )
 }
 
-/** Beside a report that its owner shared: what it is, and the way to one's own. */
+/** Under a report that its owner shared: what it is, and the way to one's own. */
 export function SharedWithYou() {
   return (
-    <section className={CALL} aria-labelledby="shared">
-      <h2 id="shared" className="text-h3">
-        Shared with you
-      </h2>
-      <p className="text-small text-on-deep-muted">
-        The owner of this property sent you its report. You can read, print and download it; only the owner can change it.
-      </p>
-      <ButtonLink to={paths.analysis()} variant="wheat" wide>
-        Free Rental Analysis
-      </ButtonLink>
-      <p className="text-small text-on-deep-muted">For your own property, in two minutes.</p>
+    <section className="report-start" aria-labelledby="shared">
+      <div>
+        <h2 id="shared">Shared with you</h2>
+        <p>The owner of this property sent you its report. You can read, print and download it; only the owner can change it.</p>
+      </div>
     </section>
   )
 }
@@ -104,11 +88,11 @@ export function SharedWithYou() {
 /** What an owner gets. */
 export function WhatsIncluded({ items }: { items: readonly string[] }) {
   return (
-    <section className="card print:px-5 print:py-3.5" aria-labelledby="included">
-      <h2 id="included" className="text-h4 mb-3.5 print:mb-2">
+    <section className="card" aria-labelledby="included">
+      <h2 id="included" className="text-h4 mb-3.5">
         {"What's Included"}
       </h2>
-      <TickList className="text-small leading-normal print:grid-cols-3 print:gap-x-4 print:gap-y-1" items={items} />
+      <TickList className="text-small leading-normal" items={items} />
     </section>
   )
 }

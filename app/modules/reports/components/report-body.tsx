@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import reportScript from '#app/browser/report.ts?script'
 import type { ReportPageData } from '../report-page.server.ts'
 import { LOOK_AGAIN_SECONDS } from '#app/modules/rent-analysis/analysis-state.ts'
 import { inOneLine } from '../report-title.ts'
-import { WhatsIncluded } from './report-aside.tsx'
-import { ReportEvidence } from './report-evidence.tsx'
-import { ReportHead } from './report-head.tsx'
+import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
+import { CashFlowSection } from './cash-flow.tsx'
+import { RentTrendSection } from './rent-trend-chart.tsx'
+import { ComparableCards } from './comparable-cards.tsx'
+import { ReportFolds } from './report-folds.tsx'
+import { type ReportCall, ReportHead, StickyCall } from './report-head.tsx'
 import { ReportHistory } from './report-history.tsx'
+import { ReportMap } from './report-map.tsx'
 import { AnalysisFailed, AnalyzingProperty } from './report-pending.tsx'
-import { ReportFigures } from './report-sections.tsx'
 
 type ReportBodyProps = {
   page: ReportPageData
@@ -18,12 +22,20 @@ type ReportBodyProps = {
   editPath?: string | null
   /** What a reader may do where the analysis failed. */
   retry?: ReactNode
-  /** What a reader may do about the figure, under it. */
+  call: ReportCall
+  /** What comes right under the top: where the reader goes on. */
+  next?: ReactNode
+  /** What a reader may do about the figure. */
   offer?: ReactNode
-  /** What is under the projections. */
+  /** What stands under the figures: how to keep the report, and how to begin. */
   below?: ReactNode
-  /** What is beside the report, over what is included. */
-  aside: ReactNode
+  /** For who may hear when the rent changes. */
+  watch?: ReactNode
+  honeypot: ReactNode
+  /** To one of its forms. */
+  lastReply?: FormReply | undefined
+  /** Folds of this reader alone. */
+  folds?: ReactNode
   /** Under a dialog only its beginning is seen, so that nothing more is drawn. */
   isBehindDialog?: boolean
 }
@@ -35,9 +47,14 @@ export function ReportBody({
   pdfPath,
   editPath = null,
   retry,
+  call,
+  next,
   offer,
   below,
-  aside,
+  watch,
+  honeypot,
+  lastReply,
+  folds,
   isBehindDialog = false,
 }: ReportBodyProps) {
   const { address, zipCode, report, company, history } = page
@@ -48,34 +65,48 @@ export function ReportBody({
     return <AnalysisFailed address={where}>{retry}</AnalysisFailed>
   }
   return (
-    <div className="mx-auto w-page">
-      <ReportHead address={address} report={report} company={company} offer={offer} />
-      <div className="grid grid-cols-[minmax(0,1fr)_312px] items-start gap-14 print:block max-xl:grid-cols-1 max-xl:gap-10">
-        <div className="grid grid-cols-1 gap-14 print:gap-4.5">
-          <ReportFigures
-            report={report}
-            zipCode={zipCode}
-            editPath={editPath}
-            pdfPath={pdfPath}
-            downloadFailed={page.downloadFailed}
-          />
-          {!isBehindDialog && below}
-        </div>
-        <aside
-          className="grid gap-5 print:mx-0 print:mt-4.5 print:mb-0 max-xl:static max-xl:grid-cols-[repeat(auto-fit,minmax(280px,1fr))]"
-          aria-label="Next steps"
-        >
-          {aside}
-          <WhatsIncluded items={page.included} />
-        </aside>
+    <>
+      <div className="report">
+        <ReportHead address={address} report={report} company={company} editPath={editPath} call={call} guide={page.guide} />
+        {next}
+        {!isBehindDialog && (
+          <>
+            {report.comparables && (
+              <ComparableCards
+                report={report}
+                comparables={report.comparables}
+                map={page.map && report.places && <ReportMap map={page.map} places={report.places} zipCode={zipCode} />}
+              />
+            )}
+            {offer}
+            {(page.trend !== null || Boolean(watch)) && (
+              <div className={page.trend !== null && Boolean(watch) ? 'report-pair' : 'report-section'}>
+                {page.trend && <RentTrendSection trend={page.trend} />}
+                {watch}
+              </div>
+            )}
+            {page.cashFlow && (
+              <CashFlowSection page={page.cashFlow} lastReply={replyTo('cash-flow', lastReply)} honeypot={honeypot} />
+            )}
+            {page.downloadFailed && (
+              <p className="field-error mt-6 print:hidden" role="alert">
+                Failed to generate PDF. Please try again, or print this page.
+              </p>
+            )}
+            {below}
+            <ReportFolds report={report} zipCode={zipCode} pdfPath={pdfPath} included={page.included}>
+              {folds}
+              <ReportHistory results={history} />
+            </ReportFolds>
+          </>
+        )}
       </div>
       {!isBehindDialog && (
         <>
-          <ReportEvidence report={report} />
-          <ReportHistory results={history} />
+          <StickyCall report={report} call={call} />
+          <script type="module" src={reportScript} />
         </>
       )}
-      <div className="h-18 print:hidden" />
-    </div>
+    </>
   )
 }

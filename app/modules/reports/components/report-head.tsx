@@ -1,71 +1,137 @@
-import type { ReactNode } from 'react'
 import { Gauge } from '#app/ui/chart/gauge.tsx'
+import { Portrait } from '#app/ui/drawing/portrait.tsx'
 import { formatDollars } from '#app/format/money.ts'
-import { Notice } from '#app/ui/notice.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { CompanySign } from '#app/ui/company-logo.tsx'
+import { initialsOf } from '#app/ui/person.tsx'
 import type { PictureImage } from '#app/ui/picture.tsx'
+import { paths } from '#app/paths.ts'
+import type { Certainty } from '../certainty.ts'
 import type { Report } from '../report.ts'
+
+/** The one green button of a report, and the words under it; `{name}` in them is who it leads to. */
+export type ReportCall = { label: string; to: string; note: string }
+
+type Guide = { name: string; portrait: 'soft' | 'deep' | 'wheat' | null }
 
 type ReportHeadProps = {
   address: { street: string; locality: string }
   report: Report
   company: { shortName: string; trade: string; phone: string; logo?: PictureImage }
-  /** What the reader may do about the figure, under it. */
-  offer: ReactNode
+  /** For readers who may correct the property. */
+  editPath: string | null
+  call: ReportCall
+  /** Who walks through homes with owners. */
+  guide: Guide
 }
 
-/** The address, and under it the rent in the largest type of the page with the gauge at its side. */
-export function ReportHead({ address, report, company, offer }: ReportHeadProps) {
-  const { low, estimate, high } = report.rentDollars
+/** What an owner asks first: the rent, between what it likely lies, how sure that is, and what to do next. */
+export function ReportHead({ address, report, company, editPath, call, guide }: ReportHeadProps) {
+  const { shown, likelyDollars, selection } = report
+  const { low, high } = shown.likely ?? shown
   return (
     <>
       <PrintHead company={company} madeOn={report.source.madeOn} />
-      <div className="report-head">
-        <h1 className="col-span-full text-h2">
-          {address.street}
-          {address.locality !== '' && (
-            <>
-              , <span className="inline-block!">{address.locality}</span>
-            </>
-          )}
-        </h1>
+      <section className="report-top" aria-labelledby="report-address">
+        <div className="report-title">
+          <h1 id="report-address">
+            {address.street}
+            {address.locality !== '' && (
+              <>
+                , <span>{address.locality}</span>
+              </>
+            )}
+          </h1>
+          <ul className="report-dots note">
+            {report.brief.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+            {editPath !== null && (
+              <li>
+                <a href={editPath}>Correct a detail</a>
+              </li>
+            )}
+          </ul>
+        </div>
         <div>
-          {report.warning && (
-            <div className="mb-8 print:mb-2">
-              <Notice className="print:px-3 print:py-1.5 print:text-[11px]">
-                <strong>{report.warning.title}</strong>
-                <br />
-                {report.warning.text}
-              </Notice>
-            </div>
+          <p className="report-rent">{formatDollars(shown.estimate)}</p>
+          <p className="report-of">{report.rentCaption}</p>
+          {selection && selection.estimateDollars !== null && (
+            <p className="report-of">
+              {selection.title}. Ours is {formatDollars(report.rentDollars.estimate)}.
+            </p>
           )}
-          <p className="tabular-nums lining-nums ml-[-0.03em] font-display text-figure leading-[0.9] font-[480] tracking-[-0.04em]">
-            {formatDollars(estimate)}
+          <p className="report-band">
+            {likelyDollars === null ? 'Between' : 'Likely between'}{' '}
+            <b>
+              {formatDollars(low)} and {formatDollars(high)}
+            </b>
+            . {likelyDollars === null ? report.rangeNote : 'Half of similar homes rent in this band.'}
           </p>
-          <p className="mt-4 text-lead text-ink-muted print:mt-2.5">{report.rentCaption}</p>
-          <div className="mt-7 grid pt-5 gap-2 border-t border-line-strong print:mt-2.5 print:pt-2.5 print:gap-0.5">
-            {report.range.likely !== null && <p className="font-semibold tabular-nums lining-nums">{report.range.likely}</p>}
-            {report.range.wide !== null && <p className="tabular-nums lining-nums">{report.range.wide}</p>}
-            <p className={report.range.likely === null ? 'font-semibold tabular-nums lining-nums' : 'tabular-nums lining-nums'}>
-              Low {formatDollars(low)}, high {formatDollars(high)}
-            </p>
-            <p className="note">
-              {report.rangeNote} Source: {report.source.name}. {report.figure.disclaimer}
-            </p>
-          </div>
-          {offer}
+          <HowSure certainty={report.certainty} disclaimer={report.figure.disclaimer} />
+          <Call call={call} guide={guide} />
         </div>
         <Gauge
           low={low}
-          estimate={estimate}
+          estimate={shown.estimate}
           high={high}
-          likely={report.likelyDollars}
+          isLikelyBand={shown.likely !== null}
           comparables={report.comparableRentsDollars}
           name={report.figure.name}
           title="Estimated monthly rent gauge"
         />
-      </div>
+      </section>
     </>
+  )
+}
+
+const MARKS = [1, 2, 3, 4]
+
+function HowSure({ certainty: { level, name, text }, disclaimer }: { certainty: Certainty; disclaimer: string }) {
+  return (
+    <div className="how-sure">
+      <p>
+        <span aria-hidden="true">
+          {MARKS.map((mark) => (
+            <i key={mark} className={mark > level ? 'is-off' : undefined} />
+          ))}
+        </span>
+        How sure we are: {name}
+      </p>
+      <p className="note">
+        {text} {disclaimer}
+      </p>
+    </div>
+  )
+}
+
+function Call({ call: { label, to, note }, guide: { name, portrait } }: { call: ReportCall; guide: Guide }) {
+  return (
+    <div className="report-call">
+      <Portrait initials={initialsOf(name)} tone={portrait ?? 'soft'} />
+      <div>
+        <p className="report-buttons">
+          <ButtonLink to={to}>{label}</ButtonLink>
+          <ButtonLink to={paths.fees()} variant="quiet">
+            See plans and prices
+          </ButtonLink>
+        </p>
+        <p className="note">{note.replace('{name}', name)}</p>
+      </div>
+    </div>
+  )
+}
+
+/** At the foot of a phone: the rent and the button, wherever the reader is. */
+export function StickyCall({ report, call }: { report: Report; call: ReportCall }) {
+  return (
+    <div className="sticky-call">
+      <p>
+        <b>{formatDollars(report.shown.estimate)}</b>
+        <small>{report.unitCount > 1 ? 'a month per unit' : 'a month'}</small>
+      </p>
+      <ButtonLink to={call.to}>{call.label}</ButtonLink>
+    </div>
   )
 }
 

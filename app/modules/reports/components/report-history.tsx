@@ -3,18 +3,14 @@ import { formatDate } from '#app/format/date.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import type { DatedResult } from '../result-history.server.ts'
-import { ReportSection } from './report-sections.tsx'
+import { Fold } from './fold.tsx'
 
 /** The results of a property that was analyzed more than once, oldest first. */
 export function ReportHistory({ results }: { results: DatedResult[] }) {
   if (results.length < 2) return null
   return (
-    <ReportSection
-      id="history"
-      title="Earlier results"
-      className="mt-14 print:hidden"
-      beside={<Sparkline values={results.map(({ rentDollars }) => rentDollars.estimate)} />}
-    >
+    <Fold id="history" title="Earlier results">
+      <Sparkline values={results.map(({ rentDollars }) => rentDollars.estimate)} />
       <Table
         caption="Results of this property, oldest first"
         columns={[
@@ -42,6 +38,6 @@ export function ReportHistory({ results }: { results: DatedResult[] }) {
           </tr>
         ))}
       </Table>
-    </ReportSection>
+    </Fold>
   )
 }

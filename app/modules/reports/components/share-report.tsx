@@ -1,101 +1,107 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { formatShortDate } from '#app/format/date.ts'
 import { Field } from '#app/ui/field.tsx'
 import { formError } from '#app/ui/form-reply.ts'
 import { type FormState, formOf } from '#app/ui/form.ts'
-import { ReportSection } from './report-sections.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
-type SharedLinks = readonly { id: string; label: string | null; createdAt: Date; endsAt: Date }[]
+type SharedLink = {
+  id: string
+  label: string | null
+  createdAt: Date
+  endsAt: Date
+  /** Null where it cannot be copied again. */ address: string | null
+}
 
 type ShareReportProps = FormState & {
-  links: SharedLinks
-  /** The address of the link that was made just now; it is shown this once. */
-  madeAddress: string | null
+  links: readonly SharedLink[]
   submissionId: string
   /** The report's own address, which the forms post to. */
   pagePath: string
   honeypot: ReactNode
 }
 
-/** For the owner: links to this report for other people, and the buttons that take them back. */
-export function ShareReport({ links, madeAddress, submissionId, pagePath, honeypot, ...state }: ShareReportProps) {
+/** How to keep a report, for every reader; `children`: what only some of them may do. */
+export function KeepReport({ pdfPath, children }: { pdfPath: string; children?: ReactNode }) {
+  return (
+    <section className="report-share" aria-labelledby="share">
+      <div>
+        <h2 id="share">Share it or keep it</h2>
+        <a className={buttonClass({ variant: 'second' })} href={pdfPath}>
+          <Icon name="download" />
+          Download Report
+        </a>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** For the owner: links to this report for other people, to be copied and sent, and the buttons that take them back. */
+export function ShareReport({ links, submissionId, pagePath, honeypot, ...state }: ShareReportProps) {
   const { field } = formOf<'label'>(state)
   const refusal = formError(state.lastReply)
   const action = `${pagePath}#share`
   return (
-    <ReportSection id="share" title="Share this report" className="print:hidden">
-      <p className="text-small leading-normal">
-        Make a link for a partner or an adviser. It shows only this report, and you can withdraw it.
-      </p>
-      {madeAddress !== null && <MadeLink address={madeAddress} />}
+    <>
+      <p className="note">Anyone with the link sees the rent, not your name or email. You can withdraw it.</p>
       {refusal !== undefined && (
         <p className="field-error" role="alert">
           {refusal}
         </p>
       )}
-      <form method="post" action={action} className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3">
+      <OpenLinks links={links} action={action} honeypot={honeypot} />
+      <form method="post" action={action} className="share-new">
         <input type="hidden" name="submissionId" value={submissionId} />
         {honeypot}
-        <div className="grow basis-64">
-          <Field {...field('label')} label="Who is it for?" hint="For example: for my accountant" optional autoComplete="off" />
-        </div>
+        <Field
+          {...field('label')}
+          label="Who is it for?"
+          placeholder="For example: for my accountant"
+          optional
+          autoComplete="off"
+        />
         <Button variant="second" name="intent" value="share" busy="Processing...">
           Make a link
         </Button>
       </form>
-      <OpenLinks links={links} action={action} honeypot={honeypot} />
-    </ReportSection>
+    </>
   )
 }
 
 /** In its place, for who has not shown yet that the mailbox is theirs. `children`: the button that mails the link. */
 export function ShareLater({ children }: { children: ReactNode }) {
   return (
-    <ReportSection id="share" title="Share this report" className="print:hidden">
-      <p className="text-small leading-normal">
+    <>
+      <p className="note">
         To make links for others, first open this report from our email with this browser. We can send it again.
       </p>
       {children}
-    </ReportSection>
+    </>
   )
 }
 
-function MadeLink({ address }: { address: string }) {
-  return (
-    <div className="card my-4" role="status">
-      <p className="font-semibold">Your new link</p>
-      <p>
-        <a className="wrap-anywhere" href={address}>
-          {address}
-        </a>
-      </p>
-      <p className="note">Copy it now: we don’t store it, so it can’t be shown again.</p>
-    </div>
-  )
-}
-
-function OpenLinks({ links, action, honeypot }: { links: SharedLinks; action: string; honeypot: ReactNode }) {
+function OpenLinks({ links, action, honeypot }: { links: readonly SharedLink[]; action: string; honeypot: ReactNode }) {
   if (links.length === 0) return null
   return (
-    <ul className="mt-5 list-none divide-y divide-line border-y border-line">
-      {links.map(({ id, label, createdAt, endsAt }) => (
-        <li key={id} className="flex items-center justify-between gap-4 py-2">
-          <span className="min-w-0 wrap-anywhere text-small leading-normal">
-            {label ?? 'Link without a name'}
-            <span className="block text-ink-muted">
-              Made {formatShortDate(createdAt)}, works until {formatShortDate(endsAt)}
-            </span>
-          </span>
-          <form method="post" action={action} className="shrink-0">
+    <ul className="share-links">
+      {links.map((link) => (
+        <li key={link.id}>
+          {link.address !== null && <SendLink id={link.id} address={link.address} />}
+          <form method="post" action={action}>
             {honeypot}
-            <input type="hidden" name="link" value={id} />
+            <input type="hidden" name="link" value={link.id} />
+            <span className="note wrap-anywhere">
+              {link.label ?? 'Link without a name'} · made {formatShortDate(link.createdAt)}, works until{' '}
+              {formatShortDate(link.endsAt)}
+            </span>
             <Button
               variant="quiet"
               small
               name="intent"
               value="unshare"
-              aria-label={`Withdraw: ${label ?? 'link without a name'}`}
+              aria-label={`Withdraw: ${link.label ?? 'link without a name'}`}
             >
               Withdraw
             </Button>
@@ -103,5 +109,30 @@ function OpenLinks({ links, action, honeypot }: { links: SharedLinks; action: st
         </li>
       ))}
     </ul>
+  )
+}
+
+const SUBJECT = 'Rent estimate'
+
+/** A link's address with what sends it on. The button that copies works with scripts alone, and is not seen without. */
+function SendLink({ id, address }: { id: string; address: string }) {
+  const field = `share-${id.slice(0, 12)}`
+  const words = encodeURIComponent(`Here is the rent estimate: ${address}`)
+  return (
+    <div className="share-send">
+      <label htmlFor={field} className="sr-only">
+        Link to this report
+      </label>
+      <input className="control" id={field} readOnly value={address} />
+      <button type="button" className={`${buttonClass({ variant: 'second' })} copy-button`} data-copies={field}>
+        Copy link
+      </button>
+      <a className={buttonClass({ variant: 'second' })} href={`mailto:?subject=${encodeURIComponent(SUBJECT)}&body=${words}`}>
+        Email
+      </a>
+      <a className={buttonClass({ variant: 'second' })} href={`sms:?&body=${words}`}>
+        Text
+      </a>
+    </div>
   )
 }

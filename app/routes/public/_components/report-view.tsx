@@ -10,12 +10,16 @@ import { DemoMailbox } from '#app/modules/messaging/outbox/components/demo-mailb
 import type { CheckedEstimate } from '#app/modules/reports/checked-estimate.server.ts'
 import { CheckedEstimateOffer } from '#app/modules/reports/components/checked-estimate-offer.tsx'
 import { type OwnersProperty, StartManagement, YourProperties } from '#app/modules/reports/components/report-aside.tsx'
+import { Fold } from '#app/modules/reports/components/fold.tsx'
 import { ReportBody } from '#app/modules/reports/components/report-body.tsx'
+import type { ReportCall } from '#app/modules/reports/components/report-head.tsx'
 import { RetryAnalysis } from '#app/modules/reports/components/report-pending.tsx'
-import { ShareLater, ShareReport } from '#app/modules/reports/components/share-report.tsx'
+import { KeepReport, ShareLater, ShareReport } from '#app/modules/reports/components/share-report.tsx'
+import { WatchRent } from '#app/modules/reports/components/watch-rent.tsx'
+import type { RentWatch } from '#app/modules/reports/watch-rent.server.ts'
 import type { ReportPageData } from '#app/modules/reports/report-page.server.ts'
 import { paths } from '#app/paths.ts'
-import type { FormReply } from '#app/ui/form-reply.ts'
+import { type FormReply, replyTo } from '#app/ui/form-reply.ts'
 
 type ReportViewProps = {
   page: ReportPageData & {
@@ -30,8 +34,10 @@ type ReportViewProps = {
     properties: readonly OwnersProperty[]
     demoMail: DemoMail | null
     check: CheckedEstimate
+    /** For who may act for the lead. */
+    watch: { watch: RentWatch } | null
     /** For who may act for the lead, under the report. */
-    sharing: Pick<ComponentProps<typeof ShareReport>, 'links' | 'madeAddress' | 'submissionId' | 'constraints'> | null
+    sharing: Pick<ComponentProps<typeof ShareReport>, 'links' | 'submissionId' | 'constraints'> | null
   }
   /** To the form that shares the report. */
   lastReply?: FormReply | undefined
@@ -43,6 +49,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
   const nextSteps = page.nextSteps && (
     <NextSteps leadId={leadId} nextSteps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
   )
+  const hasBegun = page.nextSteps?.hasBegun === true
   const mailLink = <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={<Honeypot />} />
   return (
     <>
@@ -58,26 +65,52 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
         pdfPath={paths.reportPdf(leadId)}
         editPath={level === null ? null : paths.editAnalysis(leadId)}
         retry={<RetryAnalysis honeypot={<Honeypot />} />}
+        call={hasBegun ? GO_ON : { ...BOOK, to: paths.agreementDialog(leadId) }}
+        next={hasBegun && nextSteps}
+        honeypot={<Honeypot />}
+        lastReply={lastReply}
+        watch={page.watch && <WatchRent watch={page.watch.watch} honeypot={<Honeypot />} />}
         offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
         below={
-          sharing ? (
-            <ShareReport {...sharing} pagePath={paths.report(leadId)} lastReply={lastReply} honeypot={<Honeypot />} />
-          ) : (
-            level === 'submitted' && <ShareLater>{mailLink}</ShareLater>
-          )
-        }
-        aside={
           <>
-            {nextSteps}
-            {!page.nextSteps?.hasBegun && (
+            <KeepReport pdfPath={paths.reportPdf(leadId)}>
+              {sharing ? (
+                <ShareReport
+                  {...sharing}
+                  pagePath={paths.report(leadId)}
+                  lastReply={replyTo('share', lastReply)}
+                  honeypot={<Honeypot />}
+                />
+              ) : (
+                level === 'submitted' && <ShareLater>{mailLink}</ShareLater>
+              )}
+            </KeepReport>
+            {!hasBegun && (
               <StartManagement
                 leadId={leadId}
                 offersEnrollment={!page.report?.isEnrolledOnline}
                 onboardingFeeCents={page.onboardingFeeCents}
               />
             )}
+          </>
+        }
+        folds={
+          <>
             <YourProperties properties={page.properties} />
-            {level === null ? <OwnersWayIn>{mailLink}</OwnersWayIn> : <ForgetBrowser honeypot={<Honeypot />} leadId={leadId} />}
+            {!hasBegun && nextSteps && (
+              <Fold id="steps" title="The way to a managed home">
+                {nextSteps}
+              </Fold>
+            )}
+            {level === null ? (
+              <Fold id="owners-way-in" title="Is this your property?">
+                <OwnersWayIn>{mailLink}</OwnersWayIn>
+              </Fold>
+            ) : (
+              <Fold id="forget-browser" title="Not your own computer?">
+                <ForgetBrowser honeypot={<Honeypot />} leadId={leadId} />
+              </Fold>
+            )}
           </>
         }
       />
@@ -85,3 +118,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
     </>
   )
 }
+
+const BOOK = { label: 'Book a free walkthrough', note: '{name} meets you at the house. 30 minutes, nothing to sign.' }
+/** For who has begun: the list of what is left, right under the top. */
+const GO_ON: ReportCall = { label: 'See your next steps', to: '#next-steps', note: '{name} answers your questions.' }

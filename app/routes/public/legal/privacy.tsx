@@ -118,9 +118,6 @@ export default function PrivacyPage() {
           <b>toasts:</b> carries a message to the next page; two minutes.
         </li>
         <li>
-          <b>made-link:</b> shows you a link that you just made, once; two minutes.
-        </li>
-        <li>
           <b>made-token:</b> only for our own staff: shows an administrator a key that they just made, once; two minutes.
         </li>
         <li>

@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'What we
 
 export const headers = privatePageHeaders
 
-const LISTS: readonly MarketingList[] = ['tips', 'webinar']
+const LISTS: readonly MarketingList[] = ['tips', 'webinar', 'rent']
 
 export function loader({ params }: LoaderFunctionArgs) {
   const page = getPreferencePage(params.token ?? '')

@@ -1,0 +1,39 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { id } from '#app/db/columns.ts'
+
+/** How much a street is drawn: freeways and highways, then what joins neighborhoods, then the rest. */
+export const STREET_CLASSES = ['highway', 'road', 'street'] as const
+
+/** A stretch of a street from a Census TIGER/Line file, with the house numbers along it where the file has them. */
+export const mapStreets = sqliteTable(
+  'map_streets',
+  {
+    id: id(),
+    /** The file that it came with: the same file again takes its place. */
+    file: text('file').notNull(),
+    /** 'Beaver Ave'; blank where it has no name. */
+    name: text('name').notNull(),
+    /** The name in lower case, to be found by. */
+    nameKey: text('name_key').notNull(),
+    kind: text('kind', { enum: STREET_CLASSES }).notNull(),
+    /** Hundred-thousandths of a degree. */
+    minLatitude: integer('min_latitude').notNull(),
+    maxLatitude: integer('max_latitude').notNull(),
+    minLongitude: integer('min_longitude').notNull(),
+    maxLongitude: integer('max_longitude').notNull(),
+    /** Its points, longitude first, each as the difference to the one before, in hundred-thousandths of a degree. */
+    line: text('line', { mode: 'json' }).$type<number[]>().notNull(),
+    /** House numbers at the beginning and end of each side, and the ZIP code there; null where the file has none. */
+    leftFrom: text('left_from'),
+    leftTo: text('left_to'),
+    leftZip: text('left_zip'),
+    rightFrom: text('right_from'),
+    rightTo: text('right_to'),
+    rightZip: text('right_zip'),
+  },
+  (table) => [
+    index('map_streets_place').on(table.minLatitude, table.maxLatitude, table.minLongitude, table.maxLongitude),
+    index('map_streets_name').on(table.nameKey),
+    index('map_streets_file').on(table.file),
+  ],
+)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { type AreaMap, drawAreaMap, reachOf } from './draw-map.ts'
+import { clipRing, decodePositions, encodePositions, pathOf } from './geometry.ts'
+
+const BEAVERDALE = { latitude: 41.62, longitude: -93.675 }
+const north = (miles: number) => ({ ...BEAVERDALE, latitude: BEAVERDALE.latitude + miles / 69.09 })
+
+const draw = (...parts: Partial<[Parameters<typeof drawAreaMap>[2], Parameters<typeof drawAreaMap>[3]]>): AreaMap =>
+  drawAreaMap(BEAVERDALE, 1.2, parts[0] ?? [], parts[1] ?? [])
+
+test('a place comes back from its differences', () => {
+  const places = [BEAVERDALE, north(1), { latitude: 41.5, longitude: -93.6 }]
+  const back = decodePositions(encodePositions(places))
+  for (const [index, place] of back.entries()) expect(place.latitude).toBeCloseTo(places[index]?.latitude ?? 0, 5)
+})
+
+test('an area is cut at the edges of the map', () => {
+  const box = { left: 0, top: 0, right: 10, bottom: 10 }
+  const around = [
+    [-5, -5],
+    [15, -5],
+    [15, 15],
+    [-5, 15],
+  ] as const
+  expect(pathOf(clipRing(around, box), true)).toBe('M0 10l0 -10l10 0l0 10z')
+  expect(
+    clipRing(
+      [
+        [20, 20],
+        [30, 20],
+        [30, 30],
+      ],
+      box,
+    ),
+  ).toEqual([])
+})
+
+test('a rental stands as far from the home as it lies away, and keeps its number', () => {
+  const map = draw([{ number: 3, position: north(1), isLeftOut: true }])
+  const [ring] = map.rings.filter(({ label }) => label === '1 mile')
+  expect(map.pins).toEqual([{ number: 3, isLeftOut: true, x: map.home.x, y: map.home.y - (ring?.radius ?? 0) }])
+})
+
+test('rentals in one place are moved apart, so that each number can be read', () => {
+  const at = { position: north(0.5), isLeftOut: false }
+  const { pins } = draw([
+    { number: 1, ...at },
+    { number: 2, ...at },
+    { number: 3, ...at },
+  ])
+  expect(new Set(pins.map(({ x }) => x)).size).toBe(3)
+})
+
+test('the map of Beaverdale shows the city and its neighbors, and no street that was not imported', () => {
+  const map = draw()
+  expect(map.labels.map(({ text }) => text)).toContain('Des Moines')
+  expect([map.streets, map.hasStreets]).toEqual([[], false])
+  const line = [north(-1), north(1)]
+  const withStreets = draw(
+    [],
+    [
+      { name: 'Beaver Ave', kind: 'road', line },
+      { name: 'Oak St', kind: 'street', line },
+    ],
+  )
+  expect(withStreets.streets.map(({ kind }) => kind)).toEqual(['street', 'road'])
+})
+
+test('reaches as far as the farthest rental, within our data', () => {
+  expect([reachOf([0.1]), reachOf([2]), reachOf([400])]).toEqual([0.7, 2.08, 12])
+})

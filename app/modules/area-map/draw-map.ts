@@ -1,0 +1,266 @@
+import { STREET_CLASSES } from '#app/db/schema/area-map.ts'
+import ground from './data/central-iowa.json' with { type: 'json' }
+import {
+  type Box,
+  clipLine,
+  clipRing,
+  decodePositions,
+  isInside,
+  pathOf,
+  type Point,
+  type Position,
+  projectionAround,
+} from './geometry.ts'
+
+export type StreetClass = (typeof STREET_CLASSES)[number]
+
+export type MapStreet = { name: string; kind: StreetClass; line: readonly Position[] }
+
+/** A rental on the map, by the number of its card. */
+export type MapRental = { number: number; position: Position; isLeftOut: boolean }
+
+/** What a map draws: paths and places in its own units. Plain data, for the page and for the thread that draws the PDF. */
+export type AreaMap = {
+  width: number
+  height: number
+  /** Grounds of cities, in two tones that alternate. */
+  towns: { d: string; tone: 1 | 2 }[]
+  water: string[]
+  rivers: string[]
+  /** By class, the finest first. */
+  streets: { kind: StreetClass; d: string }[]
+  labels: { text: string; x: number; y: number; kind: 'town' | 'water' | 'street' }[]
+  rings: { radius: number; label: string }[]
+  home: { x: number; y: number }
+  pins: { number: number; x: number; y: number; isLeftOut: boolean }[]
+  /** Whether streets of the U.S. Census are part of it. */
+  hasStreets: boolean
+}
+
+export const MAP_SIZE = { width: 540, height: 520 } as const
+const MIDDLE: Point = [MAP_SIZE.width / 2, MAP_SIZE.height / 2 + 10]
+/** A pin at the edge is still whole. */
+const MARGIN = 44
+/** Miles from the home to the nearest edge, at least: below that nothing around it is known. */
+const MIN_REACH = 0.7
+/** Distances of the rings in miles, the first of them that leaves room for two. */
+const RING_STEPS = [0.5, 1, 2, 5] as const
+/** The map reaches no farther than our data. */
+const MAX_REACH = 12
+/** What is drawn beyond the edges, so that outlines do not show there. */
+const BEYOND = 12
+/** The margin around the pins in `boundsOf`, with which a city is looked for. */
+const MARGIN_OF_BOUNDS = 1.2
+/** Pins nearer than this would hide each other's number. */
+const PIN_GAP = 24
+/** Beyond this reach, in miles, small streets would fill the map. */
+const MAX_REACH_OF_STREETS = 1.6
+/** How far the name of a street is from others, and from pins. */
+const STREET_NAME_GAP = 34
+/** Names of streets that a map holds. */
+const MAX_STREET_NAMES = 10
+
+/** How far a map reaches that holds the home and these places, in miles. */
+export function reachOf(milesToRentals: readonly number[]): number {
+  return Math.min(MAX_REACH, Math.max(MIN_REACH, 1.04 * Math.max(0, ...milesToRentals)))
+}
+
+/** The part of the earth that a map of this reach shows, in degrees. */
+export function boundsOf(home: Position, reachMiles: number) {
+  const north = (reachMiles * 1.25) / 69.09
+  const east = north / Math.cos((home.latitude * Math.PI) / 180)
+  return {
+    minLatitude: home.latitude - north,
+    maxLatitude: home.latitude + north,
+    minLongitude: home.longitude - east,
+    maxLongitude: home.longitude + east,
+  }
+}
+
+/** The classes of streets that a map of this reach has room for. */
+export function streetClassesAt(reachMiles: number): readonly StreetClass[] {
+  return STREET_CLASSES.filter((kind) => kind !== 'street' || reachMiles <= MAX_REACH_OF_STREETS)
+}
+
+const cities = ground.cities.map(({ name, label, rings: encoded }) => {
+  const rings = encoded.map(decodePositions)
+  const all = rings.flat()
+  const [latitudes, longitudes] = [all.map(({ latitude }) => latitude), all.map(({ longitude }) => longitude)]
+  return {
+    name,
+    label: { longitude: label[0] ?? 0, latitude: label[1] ?? 0 },
+    rings,
+    minLatitude: Math.min(...latitudes),
+    maxLatitude: Math.max(...latitudes),
+    minLongitude: Math.min(...longitudes),
+    maxLongitude: Math.max(...longitudes),
+  }
+})
+const rivers = ground.rivers.map(({ name, line }) => ({ name, line: decodePositions(line) }))
+const lakes = ground.lakes.map(({ name, rings }) => ({ name, rings: rings.map(decodePositions) }))
+
+/** Whether our data have anything to draw around a place. */
+export function isOnGround({ latitude, longitude }: Position): boolean {
+  return longitude > -94.35 && longitude < -92.9 && latitude > 41.2 && latitude < 42.15
+}
+
+/** Draws a home with the rentals around it, on the cities, rivers and lakes of central Iowa and the streets that are given. */
+export function drawAreaMap(
+  home: Position,
+  reachMiles: number,
+  rentals: readonly MapRental[],
+  streets: readonly MapStreet[],
+): AreaMap {
+  const room = Math.min(MIDDLE[0], MAP_SIZE.height - MIDDLE[1]) - MARGIN
+  const unitsPerMile = room / reachMiles
+  const project = projectionAround(home, MIDDLE, unitsPerMile)
+  const box: Box = { left: -BEYOND, top: -BEYOND, right: MAP_SIZE.width + BEYOND, bottom: MAP_SIZE.height + BEYOND }
+  const inBox = (rings: readonly Position[][]) =>
+    rings.map((ring) => clipRing(ring.map(project), box)).filter((ring) => ring.length > 2)
+  const pins = spread(rentals.map(({ position, ...rental }) => ({ ...rental, at: project(position) })))
+  const rings = ringsOf(reachMiles, unitsPerMile)
+  const taken: Point[] = [
+    MIDDLE,
+    ...rings.map(({ radius }): Point => [MIDDLE[0], MIDDLE[1] + radius]),
+    ...pins.map(({ at }) => at),
+  ]
+
+  const towns: AreaMap['towns'] = []
+  const labels: AreaMap['labels'] = []
+  const bounds = boundsOf(home, reachMiles * MARGIN_OF_BOUNDS)
+  for (const [index, city] of cities.entries()) {
+    const { name, label, rings } = city
+    const isFar =
+      city.maxLatitude < bounds.minLatitude ||
+      city.minLatitude > bounds.maxLatitude ||
+      city.maxLongitude < bounds.minLongitude ||
+      city.minLongitude > bounds.maxLongitude
+    if (isFar) continue
+    const areas = inBox(rings)
+    if (areas.length === 0) continue
+    towns.push({ d: areas.map((ring) => pathOf(ring, true)).join(''), tone: index % 2 === 0 ? 1 : 2 })
+    const at = placeFor(name, areas, project(label), taken)
+    if (at) {
+      labels.push({ text: name, x: Math.round(at[0]), y: Math.round(at[1]), kind: 'town' })
+      taken.push(at)
+    }
+  }
+  for (const { name, rings } of lakes) {
+    const areas = inBox(rings)
+    const at = placeFor(name, areas, null, taken)
+    if (at) labels.push({ text: name, x: Math.round(at[0]), y: Math.round(at[1]), kind: 'water' })
+  }
+  const drawnRivers = rivers.flatMap(({ name, line }) => {
+    const runs = clipLine(line.map(project), box)
+    const middle = runs[0]?.[Math.floor(runs[0].length / 2)]
+    if (middle && isWithin(middle, 60) && isFree(middle, taken, 40)) {
+      labels.push({ text: `${name} River`, x: Math.round(middle[0]), y: Math.round(middle[1]) - 8, kind: 'water' })
+      taken.push(middle)
+    }
+    return runs.map((run) => pathOf(run, false))
+  })
+  return {
+    ...MAP_SIZE,
+    towns,
+    water: lakes.flatMap(({ rings }) => inBox(rings).map((ring) => pathOf(ring, true))),
+    rivers: drawnRivers,
+    streets: drawStreets(streets, project, box),
+    labels: [...labels, ...streetNames(streets, project, taken)],
+    rings,
+    home: { x: MIDDLE[0], y: MIDDLE[1] },
+    pins: pins.map(({ number, isLeftOut, at: [x, y] }) => ({ number, isLeftOut, x: Math.round(x), y: Math.round(y) })),
+    hasStreets: streets.length > 0,
+  }
+}
+
+type Project = (position: Position) => Point
+
+function drawStreets(streets: readonly MapStreet[], project: Project, box: Box): AreaMap['streets'] {
+  return STREET_CLASSES.toReversed().flatMap((kind) => {
+    const d = streets
+      .filter((street) => street.kind === kind)
+      .flatMap(({ line }) => clipLine(line.map(project), box).map((run) => pathOf(run, false)))
+      .join('')
+    return d === '' ? [] : [{ kind, d }]
+  })
+}
+
+/** Names at the longest stretches, each once, where nothing else is written. */
+function streetNames(streets: readonly MapStreet[], project: Project, taken: Point[]): AreaMap['labels'] {
+  const longest = new Map<string, { length: number; run: Point[] }>()
+  for (const { name, kind, line } of streets) {
+    if (name === '' || kind === 'street') continue
+    for (const run of clipLine(line.map(project), { left: 0, top: 0, right: MAP_SIZE.width, bottom: MAP_SIZE.height })) {
+      const [first, last] = [run[0], run.at(-1)]
+      if (!first || !last) continue
+      const length = Math.hypot(last[0] - first[0], last[1] - first[1])
+      if (length > (longest.get(name)?.length ?? 0)) longest.set(name, { length, run })
+    }
+  }
+  const names = [...longest].toSorted(([, a], [, b]) => b.length - a.length)
+  const labels: AreaMap['labels'] = []
+  for (const [text, { run }] of names) {
+    if (labels.length >= MAX_STREET_NAMES) break
+    const at = fromMiddle(run).find((point) => isWithin(point, 40) && isFree(point, taken, STREET_NAME_GAP))
+    if (!at) continue
+    taken.push(at)
+    labels.push({ text, x: Math.round(at[0]), y: Math.round(at[1]), kind: 'street' })
+  }
+  return labels
+}
+
+/** The points of a line, those in its middle first. */
+function fromMiddle(run: readonly Point[]): Point[] {
+  const middle = (run.length - 1) / 2
+  return run
+    .map((point, index) => ({ point, away: Math.abs(index - middle) }))
+    .toSorted((a, b) => a.away - b.away)
+    .map(({ point }) => point)
+}
+
+function ringsOf(reachMiles: number, unitsPerMile: number): AreaMap['rings'] {
+  const step = RING_STEPS.find((miles) => reachMiles / miles < 3.2) ?? 5
+  return [1, 2, 3]
+    .map((times) => times * step)
+    .filter((miles) => miles <= reachMiles * 1.1)
+    .map((miles) => ({ radius: Math.round(miles * unitsPerMile), label: miles === 1 ? '1 mile' : `${miles} miles` }))
+}
+
+/** Moves pins that would lie over each other a little apart, so that each number can be read. */
+function spread<Pin extends { at: Point }>(pins: readonly Pin[]): Pin[] {
+  const placed: Pin[] = []
+  for (const pin of pins) {
+    let at = pin.at
+    while (placed.some(({ at: [x, y] }) => Math.hypot(x - at[0], y - at[1]) < PIN_GAP)) at = [at[0] + PIN_GAP, at[1]]
+    placed.push({ ...pin, at })
+  }
+  return placed
+}
+
+/** Half the width of a name, about. */
+const HALF_LETTER = 4.6
+const NAME_GAP = 46
+
+/** Where a name stands within its areas, clear of pins and of other names: at its own place, else at the freest of some; null where there is no room. */
+function placeFor(name: string, areas: readonly Point[][], own: Point | null, taken: readonly Point[]): Point | null {
+  const margin = name.length * HALF_LETTER + 8
+  const fits = (point: Point) => isWithin(point, margin) && areas.some((ring) => isInside(point, ring))
+  if (own && fits(own) && isFree(own, taken, NAME_GAP)) return own
+  let best: { at: Point; gap: number } | null = null
+  for (let x = margin; x <= MAP_SIZE.width - margin; x += 30) {
+    for (let y = 30; y <= MAP_SIZE.height - 20; y += 30) {
+      const at: Point = [x, y]
+      const gap = Math.min(120, ...taken.map(([tx, ty]) => Math.hypot((tx - x) / 1.6, ty - y)))
+      if (gap >= NAME_GAP && gap > (best?.gap ?? 0) && fits(at)) best = { at, gap }
+    }
+  }
+  return best?.at ?? null
+}
+
+function isWithin([x, y]: Point, margin: number): boolean {
+  return x >= margin && x <= MAP_SIZE.width - margin && y >= 24 && y <= MAP_SIZE.height - 16
+}
+
+function isFree([x, y]: Point, taken: readonly Point[], gap: number): boolean {
+  return taken.every(([tx, ty]) => Math.hypot((tx - x) / 1.6, ty - y) >= gap)
+}

@@ -1,0 +1,40 @@
+import type { CompanyFacts } from '#app/content/company.ts'
+import { formatDollars, formatPercent } from '#app/format/money.ts'
+import { mailLayout } from '../layout/mail-layout.ts'
+
+export type RentChangeMail = {
+  /** 'your rental in Des Moines' */
+  property: string
+  /** The rent that the owner knows, dollars a month, and the day it is of. */
+  before: { dollars: number; day: string }
+  after: { dollars: number; /** '$1,505 to $1,770'; null where the source does not tell. */ likely: string | null }
+  url: string
+}
+
+/** The rent of a home has moved, for an owner who asked to hear of it. */
+export function rentChangeMail(company: CompanyFacts, { property, before, after, url }: RentChangeMail) {
+  const change = after.dollars - before.dollars
+  const percent = formatPercent((100 * Math.abs(change)) / before.dollars)
+  const way = change > 0 ? 'more' : 'less'
+  const body = mailLayout(company, {
+    title: `Your rent estimate is ${change > 0 ? 'up' : 'down'} ${percent}`,
+    preview: `${formatDollars(before.dollars)} before, ${formatDollars(after.dollars)} now`,
+    parts: [
+      {
+        kind: 'text',
+        text: `We estimated the rent of ${property} again. It is ${formatDollars(Math.abs(change))} a month ${way} than before.`,
+      },
+      {
+        kind: 'rows',
+        rows: [
+          { label: `Before, ${before.day}`, value: `${formatDollars(before.dollars)} a month` },
+          { label: 'Now', value: `${formatDollars(after.dollars)} a month` },
+          ...(after.likely === null ? [] : [{ label: 'Likely between', value: after.likely }]),
+        ],
+      },
+      { kind: 'button', label: 'See the report', url },
+    ],
+    reason: 'You got this email because you asked us to tell you when your rent changes.',
+  })
+  return { subject: `Your rent estimate: ${formatDollars(after.dollars)} a month`, ...body }
+}

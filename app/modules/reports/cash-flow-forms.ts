@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { oneOf, optionalNumber, requiredNumber } from '#app/modules/forms/fields.ts'
+import type { NumberRule } from '#app/modules/forms/figures.ts'
+
+const rent = { min: 100, max: 50_000, isMoney: true, asks: 'the rent a month in whole dollars' } as const satisfies NumberRule
+const percent = { min: 0, max: 100, step: 'any', asks: 'a percent' } as const satisfies NumberRule
+const yearly = { min: 0, max: 1_000_000, isMoney: true, asks: 'whole dollars a year' } as const satisfies NumberRule
+const monthly = { min: 0, max: 100_000, isMoney: true, asks: 'whole dollars a month' } as const satisfies NumberRule
+
+/** What a year is compared with: another asking rent, or managing the home oneself. */
+export const COMPARISONS = ['rent', 'self'] as const
+
+/** What an owner changes of the year: rents for one unit a month, costs for the whole property. */
+export const cashFlowSchema = z.object({
+  askingRent: requiredNumber('Enter the rent that you would ask', rent),
+  compare: oneOf(COMPARISONS, 'Choose what to compare with'),
+  secondRent: optionalNumber(rent),
+  vacancyPercent: requiredNumber('Enter the vacancy in percent', percent),
+  maintenancePercent: requiredNumber('Enter the maintenance in percent', percent),
+  taxYear: optionalNumber(yearly),
+  insuranceYear: optionalNumber(yearly),
+  hoaMonth: optionalNumber(monthly),
+  mortgageMonth: optionalNumber(monthly),
+})
+
+export type CashFlowInputs = z.output<typeof cashFlowSchema>

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { assumedVacancy, buildCashFlow, startingInputs } from './cash-flow.ts'
+import { type CashFlowInputs, cashFlowSchema } from './cash-flow-forms.ts'
+import type { ReportFees } from './report-projections.ts'
+import { rentTrendOf, trendShape } from './rent-trend.ts'
+
+const ASSUMED: ReportFees = { plan: null, rentFraction: 0.069, flatMonthlyDollars: 0, maintenanceFraction: 0.1 }
+const FULL_SERVICE: ReportFees = { plan: 'full-service', rentFraction: 0.08, flatMonthlyDollars: 150, maintenanceFraction: 0.1 }
+const INPUTS: CashFlowInputs = {
+  askingRent: 1575,
+  compare: 'rent',
+  secondRent: 1720,
+  vacancyPercent: 5.5,
+  maintenancePercent: 10,
+  taxYear: 3840,
+  insuranceYear: 1380,
+  hoaMonth: null,
+  mortgageMonth: null,
+}
+const flow = (changed: Partial<CashFlowInputs> = {}, unitCount = 1, fees = ASSUMED) =>
+  buildCashFlow({ ...INPUTS, ...changed }, unitCount, fees, 'area assumption')
+
+describe('a year of renting', () => {
+  test('two asking rents beside each other, and how many empty days would cancel the difference', () => {
+    const { columns, rows, left, verdict } = flow()
+    expect(columns.map(({ value }) => value)).toEqual(['$1,575', '$1,720'])
+    expect(rows.map(({ label, values }) => [label, ...values])).toEqual([
+      ['Rent, 12 months', '$18,900', '$20,640'],
+      ['Vacancy, 5.5%', '−$1,040', '−$1,135'],
+      ['Management, assumes a 6.9% fee', '−$1,232', '−$1,346'],
+      ['Maintenance, 10% of rent', '−$1,890', '−$2,064'],
+      ['Property tax', '−$3,840', '−$3,840'],
+      ['Insurance', '−$1,380', '−$1,380'],
+    ])
+    expect(left).toEqual(['$9,518', '$10,875'])
+    expect(verdict).toBe(
+      'That is $793 or $906 a month. Asking $1,720 leaves you $1,357 more a year, unless the home takes 26 days longer to rent.',
+    )
+  })
+
+  test('managing it oneself costs no fee; the fee is that of the plan once there is one', () => {
+    const { rows, columns, verdict } = flow({ compare: 'self' }, 1, FULL_SERVICE)
+    expect(columns.map(({ label }) => label)).toEqual(['With our management', 'Managed by you'])
+    // 8% of 18,900 less 5.5%, and 12 times $150.
+    expect(rows[2]).toEqual({ label: 'Management, Full service: 8% of the rent and $150 a month', values: ['−$3,229', '$0'] })
+    expect(verdict).toContain('Managing it yourself leaves you $3,229 more a year, and the work.')
+  })
+
+  test('a lower second rent is weighed by the days that it saves', () => {
+    expect(flow({ secondRent: 1500 }).verdict).toMatch(/leaves you \$\d+ less a year, unless the home rents \d+ days sooner\.$/)
+    expect(flow({ secondRent: 1575 }).verdict).toContain('Both leave you the same.')
+  })
+
+  test('rents count as often as there are units, costs once; monthly costs twelve times', () => {
+    const { rows } = flow({ mortgageMonth: 1000, hoaMonth: 50 }, 4)
+    expect(rows[0]).toEqual({ label: 'Rent, 12 months, 4 units', values: ['$75,600', '$82,560'] })
+    expect(rows.slice(-2).map(({ label, values }) => [label, values[0]])).toEqual([
+      ['HOA', '−$600'],
+      ['Mortgage', '−$12,000'],
+    ])
+  })
+
+  test('begins with the estimate, the upper end of its band and the vacancy of the metro', () => {
+    expect(assumedVacancy('50310', 95)).toEqual({ percent: 5.5, source: 'Des Moines metro, U.S. Census 2019–2023' })
+    expect(assumedVacancy('50010', 95).percent).toBe(6.7)
+    expect(assumedVacancy('52240', 95)).toEqual({ percent: 5, source: 'area assumption' })
+    const shown = { low: 1300, estimate: 1575, high: 1900, likely: { low: 1455, high: 1720 } }
+    expect(startingInputs(shown, 5.5, 0.1)).toEqual({ ...INPUTS, taxYear: null, insuranceYear: null })
+  })
+
+  test('takes numbers as people type them, and blanks for what does not apply', () => {
+    const typed = { askingRent: '$1,575', compare: 'rent', secondRent: '', vacancyPercent: '5.5', maintenancePercent: '10' }
+    expect(cashFlowSchema.parse(typed)).toMatchObject({ askingRent: 1575, secondRent: null, mortgageMonth: null })
+    expect(cashFlowSchema.safeParse({ ...typed, vacancyPercent: '101' }).success).toBe(false)
+  })
+})
+
+describe('rent over time', () => {
+  test('is HUD’s figures of the ZIP code and the bedrooms, with their source and what they are not', () => {
+    expect(rentTrendOf('50310', 3)).toMatchObject({
+      title: 'Rent over time in 50310',
+      bedrooms: 'Three bedrooms, with utilities',
+      summary: 'Up 19% since 2019, most of it in 2023, from $1,240 to $1,480.',
+      source:
+        'Source: HUD Small Area Fair Market Rents, fiscal years 2019 to 2024. They run below asking rents: 4 of 10 homes rent for less.',
+    })
+    expect(rentTrendOf('50310', 9)?.bedrooms).toBe('Four bedrooms, with utilities')
+    expect(rentTrendOf('52240', 3)).toBeNull()
+  })
+
+  test('where the county’s figures stand in, the source says so', () => {
+    expect(rentTrendOf('50219', 2)?.source).toContain('HUD Fair Market Rents of Marion County')
+  })
+
+  test('is drawn from left to right, higher rents higher', () => {
+    const { places } = trendShape([
+      { year: 2019, dollars: 1200 },
+      { year: 2020, dollars: 1300 },
+    ])
+    const [first, last] = places
+    expect(first && last && first.x < last.x && first.y > last.y).toBe(true)
+  })
+})

@@ -1,0 +1,126 @@
+import { fractionOf } from '#app/format/fraction.ts'
+import { formatDollarDifference, formatDollars, formatPercent } from '#app/format/money.ts'
+import { formatShownFee } from '#app/modules/pricing/fee-labels.ts'
+import { zipFacts } from '#app/modules/rent-estimator/public-figures.ts'
+import type { CashFlowInputs } from './cash-flow-forms.ts'
+import type { ReportFees } from './report-projections.ts'
+import type { ShownRent } from './report-comparables.ts'
+import * as words from './report-labels.ts'
+
+/** A year of renting in two ways beside each other, in words and whole dollars. */
+export type CashFlow = {
+  /** '$1,575', and what it is: 'If you ask' */
+  columns: [CashFlowColumn, CashFlowColumn]
+  rows: { label: string; values: [string, string] }[]
+  left: [string, string]
+  verdict: string
+  /** Where the figures come from that the owner did not enter. */
+  note: string
+}
+
+type CashFlowColumn = { label: string; value: string }
+
+/** Share of homes for rent that are empty, in percent: U.S. Census, ACS 2019 to 2023, table DP04 (`rent-estimator/data/PROVENANCE.md`). */
+const VACANCY = {
+  'Des Moines': { percent: 5.5, counties: ['Polk', 'Dallas', 'Warren', 'Madison', 'Guthrie', 'Jasper'] },
+  Ames: { percent: 6.7, counties: ['Story', 'Boone'] },
+} as const
+
+/** The vacancy that a year is taken with until the owner says another: measured where the Census does, else what our occupancy rate leaves. */
+export function assumedVacancy(zipCode: string, occupancyRate: number): { percent: number; source: string } {
+  const county = zipFacts(zipCode)?.county ?? ''
+  for (const [metro, { percent, counties }] of Object.entries(VACANCY))
+    if (counties.some((name) => name === county)) return { percent, source: `${metro} metro, U.S. Census 2019–2023` }
+  return { percent: Math.round((100 - occupancyRate) * 10) / 10, source: words.AREA_ASSUMPTION }
+}
+
+/** What a year is worked out with before the owner changes anything: our estimate beside the upper end of the likely band. */
+export function startingInputs(shown: ShownRent, vacancyPercent: number, maintenanceFraction: number): CashFlowInputs {
+  return {
+    askingRent: shown.estimate,
+    compare: 'rent',
+    secondRent: (shown.likely ?? shown).high,
+    vacancyPercent,
+    maintenancePercent: fractionOf(100, maintenanceFraction),
+    taxYear: null,
+    insuranceYear: null,
+    hoaMonth: null,
+    mortgageMonth: null,
+  }
+}
+
+type Year = { rent: number; vacancy: number; management: number; maintenance: number; left: number }
+
+/** Puts a year of both ways into words. The fee is taken of the rent that comes in. */
+export function buildCashFlow(inputs: CashFlowInputs, unitCount: number, fees: ReportFees, vacancySource: string): CashFlow {
+  const isSelf = inputs.compare === 'self'
+  const first = yearOf(inputs, inputs.askingRent * unitCount, fees)
+  const secondRent = isSelf ? inputs.askingRent : (inputs.secondRent ?? inputs.askingRent)
+  const second = yearOf(inputs, secondRent * unitCount, isSelf ? { rentFraction: 0, flatMonthlyDollars: 0 } : fees)
+  const row = (label: string, of: (year: Year) => number) => ({
+    label,
+    values: [formatDollars(of(first)), formatDollars(of(second))] as [string, string],
+  })
+  const fixed = FIXED.flatMap(({ key, label, times }) => {
+    const dollars = inputs[key]
+    return dollars === null || dollars === 0 ? [] : [row(label, () => -dollars * times)]
+  })
+  const units = unitCount > 1 ? `, ${words.whole(unitCount)} units` : ''
+  return {
+    columns: isSelf
+      ? [
+          { label: 'With our management', value: formatDollars(inputs.askingRent) },
+          { label: 'Managed by you', value: formatDollars(inputs.askingRent) },
+        ]
+      : [
+          { label: 'If you ask', value: formatDollars(inputs.askingRent) },
+          { label: 'If you ask', value: formatDollars(secondRent) },
+        ],
+    rows: [
+      row(`Rent, 12 months${units}`, ({ rent }) => rent),
+      row(`Vacancy, ${formatPercent(inputs.vacancyPercent)}`, ({ vacancy }) => -vacancy),
+      row(`Management, ${formatShownFee(fees)}`, ({ management }) => -management),
+      row(`Maintenance, ${formatPercent(inputs.maintenancePercent)} of rent`, ({ maintenance }) => -maintenance),
+      ...fixed,
+    ],
+    left: [formatDollars(first.left), formatDollars(second.left)],
+    verdict: verdictOf({ first, second, isSelf, secondRent, rentFraction: fees.rentFraction }),
+    note: noteOn(inputs, vacancySource),
+  }
+}
+
+const FIXED = [
+  { key: 'taxYear', label: 'Property tax', times: 1 },
+  { key: 'insuranceYear', label: 'Insurance', times: 1 },
+  { key: 'hoaMonth', label: 'HOA', times: 12 },
+  { key: 'mortgageMonth', label: 'Mortgage', times: 12 },
+] as const
+
+function yearOf(inputs: CashFlowInputs, monthlyRent: number, fee: { rentFraction: number; flatMonthlyDollars: number }): Year {
+  const rent = 12 * monthlyRent
+  const vacancy = fractionOf(rent, inputs.vacancyPercent / 100)
+  const management = fractionOf(rent - vacancy, fee.rentFraction) + 12 * fee.flatMonthlyDollars
+  const maintenance = fractionOf(rent, inputs.maintenancePercent / 100)
+  const fixed = FIXED.reduce((sum, { key, times }) => sum + (inputs[key] ?? 0) * times, 0)
+  return { rent, vacancy, management, maintenance, left: rent - vacancy - management - maintenance - fixed }
+}
+
+type Compared = { first: Year; second: Year; isSelf: boolean; secondRent: number; rentFraction: number }
+
+function verdictOf({ first, second, isSelf, secondRent, rentFraction }: Compared): string {
+  const months = `That is ${formatDollars(first.left / 12)} or ${formatDollars(second.left / 12)} a month.`
+  const more = second.left - first.left
+  if (Math.round(more) === 0) return `${months} Both leave you the same.`
+  if (isSelf) return `${months} Managing it yourself leaves you ${formatDollars(more)} more a year, and the work.`
+  // A day without a tenant costs the rent of the day, less the fee on it.
+  const perDay = ((more > 0 ? second : first).rent / 365) * (1 - rentFraction)
+  const days = words.whole(Math.abs(more) / perDay)
+  return more > 0
+    ? `${months} Asking ${formatDollars(secondRent)} leaves you ${formatDollars(more)} more a year, unless the home takes ${days} days longer to rent.`
+    : `${months} Asking ${formatDollars(secondRent)} leaves you ${formatDollarDifference(more).replace('−', '')} less a year, unless the home rents ${days} days sooner.`
+}
+
+function noteOn({ taxYear, insuranceYear, hoaMonth, mortgageMonth }: CashFlowInputs, vacancySource: string): string {
+  const own = [taxYear, insuranceYear, hoaMonth, mortgageMonth].some((dollars) => dollars !== null)
+  return `Vacancy: ${vacancySource}, unless you change it. ${own ? 'Taxes, insurance, HOA and mortgage: as you entered them.' : 'Taxes, insurance, HOA and mortgage: left out until you enter them.'}`
+}

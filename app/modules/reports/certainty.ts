@@ -1,0 +1,58 @@
+import { formatCount } from '#app/format/money.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import type { RentAnalysis } from '#app/modules/properties/property.ts'
+import { isRentKnown, summarizeComparables } from '#app/modules/rent-estimator/comparables-selection.ts'
+import * as words from './report-labels.ts'
+
+/** How sure an estimate is: so many of four marks, what that is called, and what it rests on. */
+export type Certainty = { level: 1 | 2 | 3 | 4; name: string; text: string }
+
+const NAMES = { 1: 'not sure', 2: 'somewhat sure', 3: 'fairly sure', 4: 'very sure' } as const
+
+/** How wide the middle half of rents may be, as a share of the estimate, for each level. */
+const MAX_WIDTH = { 4: 0.12, 3: 0.2 } as const
+/** Where a source tells no middle half: so many rentals this near make it fairly sure. */
+const ENOUGH = { rentals: 5, miles: 2 } as const
+
+/** Judges an estimate by how far rents like it differ; a rough one, and a figure that is none, is not sure whatever its range. */
+export function certaintyOf(
+  analysis: RentAnalysis,
+  warning: { title: string; text: string } | null,
+  madeAt: Date | null,
+): Certainty {
+  if (warning) return { level: 1, name: NAMES[1], text: `${warning.title}. ${warning.text}` }
+  const level = levelOf(analysis)
+  return { level, name: NAMES[level], text: basisOf(analysis, madeAt) }
+}
+
+function levelOf({ rentEstimate, rentLikelyLow, rentLikelyHigh, comparableProperties }: RentAnalysis): 2 | 3 | 4 {
+  if (rentLikelyLow === null || rentLikelyHigh === null) {
+    const near = comparableProperties.filter((rental) => isRentKnown(rental) && rental.distance <= ENOUGH.miles)
+    return near.length >= ENOUGH.rentals ? 3 : 2
+  }
+  const width = (rentLikelyHigh - rentLikelyLow) / rentEstimate
+  return width <= MAX_WIDTH[4] ? 4 : width <= MAX_WIDTH[3] ? 3 : 2
+}
+
+const monthYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'America/Chicago' })
+
+/** 'Five rentals within 1.1 mi, rented since May 2026.' */
+function basisOf({ comparableProperties, source }: RentAnalysis, madeAt: Date | null): string {
+  const found = summarizeComparables(comparableProperties)
+  if (!found) return ''
+  const known = comparableProperties.filter(isRentKnown)
+  const samples = known.filter(({ isSample }) => isSample).length
+  const what = samples === known.length ? 'sample rental' : 'rental'
+  const rentals = `${words.countWord(found.count)} ${formatCount(found.count, what).replace(/^\S+ /, '')}`
+  const isHere = found.farthestMiles < 0.1
+  const where = isHere
+    ? `in the same ${found.farthestIsApproximate ? 'ZIP code' : 'place'}`
+    : `within ${words.distance(found.farthestMiles, found.farthestIsApproximate)}`
+  const ages = known.flatMap(({ ageDays }) => (ageDays === null ? [] : [ageDays]))
+  const verb = source === 'rentcast' ? 'listed' : 'rented'
+  const since =
+    madeAt === null || ages.length < known.length
+      ? ''
+      : `, ${verb} since ${monthYear.format(new Date(madeAt.getTime() - Math.max(...ages) * DAY_MS))}`
+  return `${rentals} ${where}${since}.`
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field, MoneyField, SelectField } from '#app/ui/field.tsx'
+import type { FormReply } from '#app/ui/form-reply.ts'
+import { formOf } from '#app/ui/form.ts'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import type { CashFlowPage } from '../get-cash-flow.server.ts'
+import type { CashFlowInputs } from '../cash-flow-forms.ts'
+import { ReportSection } from './report-sections.tsx'
+
+type CashFlowProps = { page: CashFlowPage; lastReply: FormReply | undefined; honeypot: ReactNode }
+
+const HALF = { wide: 6 } as const
+const COMPARE = [
+  { value: 'rent', label: 'Another asking rent' },
+  { value: 'self', label: 'Managing it myself' },
+]
+
+/** A year of renting in two ways, by figures that the reader may change. */
+export function CashFlowSection({ page: { flow, defaults, constraints, isKept }, lastReply, honeypot }: CashFlowProps) {
+  const { field } = formOf<keyof CashFlowInputs>({ lastReply, constraints, defaults })
+  return (
+    <ReportSection
+      id="cash-flow"
+      title="What a year could leave you"
+      beside={<span className="note">{isKept ? 'Saved with your report' : 'Not saved: only on this page'}</span>}
+    >
+      <div className="cash-flow">
+        <form method={isKept ? 'post' : 'get'} action="#cash-flow">
+          {isKept && honeypot}
+          <p className="note">Change any number. Leave blank what doesn’t apply.</p>
+          <div className="field-cells">
+            <MoneyField {...field('askingRent')} label="Asking rent" cell={HALF} />
+            <MoneyField {...field('secondRent')} label="Compare with" placeholder="optional" cell={HALF} />
+            <SelectField {...field('compare')} label="The other way" options={COMPARE} cell={{ wide: 12 }} />
+            <Field {...field('vacancyPercent')} label="Vacancy" prefix="%" inputMode="decimal" autoComplete="off" cell={HALF} />
+            <Field
+              {...field('maintenancePercent')}
+              label="Maintenance"
+              prefix="%"
+              inputMode="decimal"
+              autoComplete="off"
+              cell={HALF}
+            />
+            <MoneyField {...field('taxYear')} label="Tax a year" placeholder="optional" cell={HALF} />
+            <MoneyField {...field('insuranceYear')} label="Insurance a year" placeholder="optional" cell={HALF} />
+            <MoneyField {...field('hoaMonth')} label="HOA a month" placeholder="optional" cell={HALF} />
+            <MoneyField {...field('mortgageMonth')} label="Mortgage a month" placeholder="optional" cell={HALF} />
+          </div>
+          <Button variant="second" small {...(isKept ? { name: 'intent', value: 'cash-flow', busy: 'Processing...' } : {})}>
+            Update the numbers
+          </Button>
+        </form>
+        <div>
+          <Table
+            caption="A year of renting in two ways"
+            narrow="table"
+            columns={[
+              { label: 'A year of renting' },
+              ...flow.columns.map(({ label, value }, index) => ({
+                label: (
+                  <>
+                    {label} <b>{value}</b>
+                  </>
+                ),
+                figures: true,
+                ...(index === 0 ? { className: 'is-key' } : {}),
+              })),
+            ]}
+            foot={
+              <tr className="is-sum">
+                <th scope="row">Left for you</th>
+                <TableCell className="is-key">{flow.left[0]}</TableCell>
+                <TableCell>{flow.left[1]}</TableCell>
+              </tr>
+            }
+          >
+            {flow.rows.map(({ label, values }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <TableCell className="is-key">{values[0]}</TableCell>
+                <TableCell>{values[1]}</TableCell>
+              </tr>
+            ))}
+          </Table>
+          <p className="verdict">{flow.verdict}</p>
+          <p className="mt-3 note">{flow.note}</p>
+        </div>
+      </div>
+    </ReportSection>
+  )
+}

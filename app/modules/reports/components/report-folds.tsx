@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { formatDollars } from '#app/format/money.ts'
+import { Stats } from '#app/ui/stats.tsx'
+import { Table, TableCell } from '#app/ui/table.tsx'
+import { TickList } from '#app/ui/tick-list.tsx'
+import { paths } from '#app/paths.ts'
+import type { Report, ReportFact } from '../report.ts'
+import { START_TEXT } from '../report-labels.ts'
+import { Fold } from './fold.tsx'
+import { COMPARABLES_TABLE, ComparablesTable } from './comparable-cards.tsx'
+
+type ReportFoldsProps = { report: Report; zipCode: string; pdfPath: string; included: readonly string[]; children: ReactNode }
+
+/** What stands behind the figures, each part behind its name. `children`: what only this reader may do. */
+export function ReportFolds({ report, zipCode, pdfPath, included, children }: ReportFoldsProps) {
+  return (
+    <div className="folds">
+      {report.comparables && (
+        <Fold id={COMPARABLES_TABLE} title="The rentals as a table">
+          <ComparablesTable rows={report.comparables.rows} />
+          <p className="note">{report.comparables.caption}.</p>
+        </Fold>
+      )}
+      <Fold id="method" title="How we got this">
+        <HowWeGotThis report={report} />
+      </Fold>
+      <Fold id="property-details" title="Property details">
+        <Facts facts={report.facts} />
+      </Fold>
+      <Fold id="market" title="The market around it">
+        <Facts facts={[...report.market, ...(report.comparables?.statistics ?? [])]} />
+        {zipCode !== '' && <p className="note">ZIP {zipCode}</p>}
+      </Fold>
+      <Fold id="projections" title="Financial projections">
+        <FinancialProjections pdfPath={pdfPath} report={report} />
+      </Fold>
+      <Fold id="included" title="What's Included">
+        <p>{START_TEXT}</p>
+        <TickList items={included} />
+      </Fold>
+      {children}
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: readonly ReportFact[] }) {
+  return (
+    <Stats
+      layout="open"
+      items={facts.map(({ label, value, note }) => ({
+        label,
+        value: <span className="report-fact">{value}</span>,
+        ...(note === null ? {} : { note }),
+      }))}
+    />
+  )
+}
+
+function HowWeGotThis({
+  report: {
+    figure,
+    source,
+    method,
+    range,
+    rangeNote,
+    rentDollars: { low, high },
+  },
+}: {
+  report: Report
+}) {
+  return (
+    <>
+      <p>
+        {source.name}, {source.madeOn}. {source.text} {source.note}
+      </p>
+      <p>
+        {range.likely} {range.wide ?? `Low ${formatDollars(low)}, high ${formatDollars(high)}.`} {rangeNote}
+      </p>
+      {method.length > 0 && <p className="note">{method.join(' ')}</p>}
+      <p>
+        <b>{figure.disclaimer}</b>
+      </p>
+    </>
+  )
+}
+
+/** A year of renting at the low, the estimated and the high rent. */
+function FinancialProjections({ pdfPath, report: { projections, figure } }: { pdfPath: string; report: Report }) {
+  return (
+    <>
+      <Table
+        caption={`Financial projections at the low rent, the ${figure.name.toLowerCase()} and the high rent`}
+        narrow="trio"
+        columns={[
+          { label: 'A year of renting' },
+          { label: 'Low', figures: true },
+          { label: figure.name, figures: true, className: 'is-key' },
+          { label: 'High', figures: true },
+        ]}
+      >
+        {projections.rows.map((row) => (
+          <tr key={row.label} className={row.kind === 'sum' ? 'is-sum' : undefined}>
+            <th scope="row">{row.label}</th>
+            <TableCell label="Low">{row.low}</TableCell>
+            <TableCell label={figure.name} className="is-key">
+              {row.estimate}
+            </TableCell>
+            <TableCell label="High">{row.high}</TableCell>
+          </tr>
+        ))}
+      </Table>
+      <p className="note">
+        {projections.note}{' '}
+        <span className="print:hidden">
+          <a href={paths.fees()}>How our fees compare</a> · <a href={pdfPath}>Download Report</a>
+        </span>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { RENT_WATCH_WORDING } from '../rent-watch-words.ts'
+import type { RentWatch } from '../watch-rent.server.ts'
+
+/** For who may act for the lead: a box that asks to hear when the rent changes, or says that they will. */
+export function WatchRent({ watch, honeypot }: { watch: RentWatch; honeypot: ReactNode }) {
+  return (
+    <section className="rent-watch" aria-labelledby="rent-watch">
+      <h2 id="rent-watch">Tell me when my rent changes</h2>
+      <p>{RENT_WATCH_WORDING}</p>
+      <form method="post" action="#rent-watch">
+        {honeypot}
+        {watch === null ? (
+          <Button variant="second" wide name="intent" value="watch" busy="Processing...">
+            Tell me when it changes
+          </Button>
+        ) : (
+          <>
+            <p role="status">
+              <b>We look again on {watch.nextOn}.</b>{' '}
+              {!watch.isConfirmed && 'First open this report once from our email, so that we know the address is yours.'}
+            </p>
+            <Button variant="quiet" small name="intent" value="unwatch" busy="Processing...">
+              Don’t tell me
+            </Button>
+          </>
+        )}
+      </form>
+      <p className="note">To the email address of this report. Four emails a year at most. Unsubscribe in one click.</p>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { constraintsOf } from '#app/modules/forms/constraints.ts'
+import { assumedVacancy, buildCashFlow, type CashFlow, startingInputs } from './cash-flow.ts'
+import { type CashFlowInputs, cashFlowSchema } from './cash-flow-forms.ts'
+import type { FoundReport } from './queries.server.ts'
+import { findCashFlow } from './save-cash-flow.server.ts'
+
+type ReadyReport = FoundReport & { state: 'ready' }
+
+/** A year of renting, and the form that it is changed by. */
+export type CashFlowPage = {
+  flow: CashFlow
+  defaults: Record<string, string>
+  constraints: ReturnType<typeof constraintsOf>
+  /** The form keeps what is entered; else the page's address holds it. */
+  isKept: boolean
+}
+
+/** The year of a report. What its owner entered is for who may act for the lead alone: others begin with the estimate, and with what the address holds. */
+export function getCashFlow(found: ReadyReport, query: URLSearchParams, mayAct: boolean): CashFlowPage {
+  const { vacancy, starting } = startOf(found)
+  const typed = cashFlowSchema.safeParse(Object.fromEntries(query))
+  const inputs = typed.success ? typed.data : ((mayAct ? findCashFlow(found.leadId) : null) ?? starting)
+  return {
+    flow: buildCashFlow(inputs, found.report.unitCount, found.year.fees, vacancy.source),
+    defaults: Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, value === null ? '' : String(value)])),
+    constraints: constraintsOf(cashFlowSchema),
+    isKept: mayAct,
+  }
+}
+
+/** The same for a file. */
+export function findCashFlowOf(found: ReadyReport, mayAct: boolean): CashFlow {
+  return getCashFlow(found, new URLSearchParams(), mayAct).flow
+}
+
+function startOf({ zipCode, report, year }: ReadyReport): {
+  vacancy: { percent: number; source: string }
+  starting: CashFlowInputs
+} {
+  const vacancy = assumedVacancy(zipCode, year.occupancyRate)
+  return { vacancy, starting: startingInputs(report.shown, vacancy.percent, year.fees.maintenanceFraction) }
+}

@@ -1,0 +1,71 @@
+import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
+import { formatDollars, formatPercent } from '#app/format/money.ts'
+import { FISCAL_YEARS, zipFacts } from '#app/modules/rent-estimator/public-figures.ts'
+import * as words from './report-labels.ts'
+
+/** How rents of homes with as many bedrooms moved in the ZIP code, by HUD's figures. */
+export type RentTrend = {
+  title: string
+  bedrooms: string
+  summary: string
+  source: string
+  points: { year: number; dollars: number }[]
+}
+
+const MAX_BEDROOMS = 4
+
+/** The trend of a ZIP code; null where there are no figures for it. */
+export function rentTrendOf(zipCode: string, bedrooms: number): RentTrend | null {
+  const zip = zipFacts(zipCode)
+  if (!zip) return null
+  const counted = Math.min(MAX_BEDROOMS, Math.max(0, Math.floor(bedrooms)))
+  const points = FISCAL_YEARS.flatMap((year, index) => {
+    const dollars = zip.rents[index]?.[counted]
+    return dollars === undefined ? [] : [{ year, dollars }]
+  })
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || first === last) return null
+  const years = `fiscal years ${first.year} to ${last.year}`
+  const isOfCounty = zip.countyYears.length === FISCAL_YEARS.length
+  const some =
+    !isOfCounty && zip.countyYears.length > 0 ? ` Those of ${zip.countyYears.join(', ')} are of ${zip.county} County.` : ''
+  return {
+    title: `Rent over time in ${zipCode}`,
+    bedrooms: `${counted === 0 ? 'Studios' : `${words.countWord(counted)} bedroom${counted === 1 ? '' : 's'}`}, with utilities`,
+    summary: summaryOf(points),
+    source: `Source: HUD ${isOfCounty ? `Fair Market Rents of ${zip.county} County` : 'Small Area Fair Market Rents'}, ${years}.${some} They run below asking rents: 4 of 10 homes rent for less.`,
+    points,
+  }
+}
+
+/** 'Up 19% since 2019, most of it in 2023.' */
+function summaryOf(points: RentTrend['points']): string {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return ''
+  const change = last.dollars - first.dollars
+  if (change === 0) return `The same as in ${first.year}.`
+  const steps = points.slice(1).map(({ year, dollars }, index) => ({ year, step: dollars - (points[index]?.dollars ?? 0) }))
+  const largest = steps.reduce((found, one) => (one.step * Math.sign(change) > found.step * Math.sign(change) ? one : found))
+  const most = 2 * Math.abs(largest.step) > Math.abs(change) ? `, most of it in ${largest.year}` : ''
+  const percent = formatPercent(Math.round((100 * Math.abs(change)) / first.dollars))
+  return `${change > 0 ? 'Up' : 'Down'} ${percent} since ${first.year}${most}, from ${formatDollars(first.dollars)} to ${formatDollars(last.dollars)}.`
+}
+
+const CHART = { width: 640, height: 240, left: 88, right: 626, top: 36, bottom: 204 } as const
+
+/** Where the points of a trend are drawn, in the chart's units: on the page and in the file. */
+export function trendShape(points: RentTrend['points']) {
+  const { left, right, top, bottom } = CHART
+  const scale = scaleAround(
+    points.map(({ dollars }) => dollars),
+    4,
+  )
+  const y = (dollars: number) =>
+    Math.round(bottom - share(dollars, { ...scale, min: scale.min - scale.step / 2 }) * (bottom - top))
+  const step = (right - left - 40) / Math.max(1, points.length - 1)
+  return {
+    ...CHART,
+    ticks: ticksOf(scale).map((dollars) => ({ dollars, y: y(dollars) })),
+    places: points.map((point, index) => ({ ...point, x: Math.round(left + 30 + index * step), y: y(point.dollars) })),
+  }
+}

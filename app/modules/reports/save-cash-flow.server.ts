@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { cashFlows } from '#app/db/schema/index.ts'
+import type { CashFlowInputs } from './cash-flow-forms.ts'
+
+/** Keeps what an owner worked a year out with, in place of what was kept before. */
+export function saveCashFlow(leadId: string, inputs: CashFlowInputs, now = new Date()): void {
+  inTransaction((tx) => {
+    const row = { ...inputs, updatedAt: now }
+    tx.insert(cashFlows)
+      .values({ leadId, ...row })
+      .onConflictDoUpdate({ target: cashFlows.leadId, set: row })
+      .run()
+  })
+}
+
+/** What was kept of a lead; null where nothing was. */
+export function findCashFlow(leadId: string): CashFlowInputs | null {
+  const row = db().select().from(cashFlows).where(eq(cashFlows.leadId, leadId)).get()
+  if (!row) return null
+  const { leadId: _, updatedAt: __, ...inputs } = row
+  return inputs
+}

@@ -1,0 +1,184 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { leads, rentWatches } from '#app/db/schema/index.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { formatDollars } from '#app/format/money.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findMailboxProof, isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
+import { hasLeft, mayAnswer } from '#app/modules/messaging/consent/marketing-gate.server.ts'
+import { forgetLeft } from '#app/modules/messaging/consent/leave-list.server.ts'
+import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
+import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
+import { queueMarketingMail } from '#app/modules/messaging/queue/queue-marketing-mail.server.ts'
+import { rentChangeMail } from '#app/modules/messaging/templates/rent-change.ts'
+import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { runAgain } from '#app/modules/rent-analysis/run-again.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { longDate } from './report-labels.ts'
+import { RENT_WATCH_WORDING } from './rent-watch-words.ts'
+
+/** An owner is told of a change of this share, and of no smaller one. */
+const MIN_CHANGE = 0.02
+/** One quarter. */
+const MONTHS_BETWEEN = 3
+/** Where an estimate could not be made. */
+const RETRY_DAYS = 1
+/** Days that the link of a mail works: until the next one at the earliest. */
+const LINK_DAYS = 120
+/** Rents that one job estimates; the next job goes on. */
+const BATCH = 50
+
+/** Whether an owner hears of changes: when we look next, and whether their mailbox has answered us; null where they did not ask for it, or left. */
+export type RentWatch = { nextOn: string; isConfirmed: boolean } | null
+
+/** The watch over a lead's rent, for who may act for the lead. */
+export function findRentWatch(leadId: string): RentWatch {
+  const found = watchOf(db(), leadId)
+  if (!found?.nextAt || hasLeft(db(), found.email, 'rent') || isSuppressed(db(), 'email', found.email)) return null
+  return { nextOn: longDate(found.nextAt), isConfirmed: isMailboxProved(db(), found.email) }
+}
+
+function watchOf(tx: Db | Tx, leadId: string) {
+  return tx
+    .select({ email: leads.email, nextAt: rentWatches.nextAt })
+    .from(leads)
+    .leftJoin(rentWatches, eq(rentWatches.leadId, leads.id))
+    .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
+    .get()
+}
+
+/**
+ * An owner asks to hear when the rent changes. The consent counts once their mailbox has answered us. no-mail: we have no address, or it is unsubscribed
+ * from everything · no-estimate: there is no rent that could change.
+ */
+export function startRentWatch(
+  leadId: string,
+  ipAddress: string | undefined,
+  now = new Date(),
+): Result<undefined, 'no-mail' | 'no-estimate'> {
+  const analysis = latestAnalysis({ leadId })
+  if (analysis.state !== 'ready') return refused('no-estimate')
+  return inTransaction((tx) => {
+    const lead = watchOf(tx, leadId)
+    if (!lead || lead.email.trim() === '' || isSuppressed(tx, 'email', lead.email)) return refused('no-mail')
+    const proof = findMailboxProof(tx, lead.email)
+    const consent = {
+      channel: 'email',
+      recipient: lead.email,
+      list: 'rent',
+      form: 'rent-watch',
+      wording: RENT_WATCH_WORDING,
+    } as const
+    recordConsent(tx, { ...consent, ipAddress, leadId, confirmedAt: proof === null ? undefined : now })
+    if (proof !== null) forgetLeft(tx, lead.email, 'rent')
+    const watch = { knownRent: analysis.rentEstimate, knownSince: analysis.createdAt, nextAt: quarterAfter(now) }
+    tx.insert(rentWatches)
+      .values({ leadId, createdAt: now, ...watch })
+      .onConflictDoUpdate({ target: rentWatches.leadId, set: watch })
+      .run()
+    const summary = 'Asked to hear when the rent changes'
+    recordLeadEvent(tx, { leadId, kind: 'rent_watched', actor: { kind: 'owner' }, summary })
+    return ok()
+  })
+}
+
+/** An owner no longer wants to hear of this home. */
+export function endRentWatch(leadId: string): void {
+  inTransaction((tx) => {
+    const { changes } = tx.delete(rentWatches).where(eq(rentWatches.leadId, leadId)).run()
+    const summary = 'No longer wants to hear when the rent changes'
+    if (changes > 0) recordLeadEvent(tx, { leadId, kind: 'rent_watched', actor: { kind: 'owner' }, summary })
+  })
+}
+
+function quarterAfter(moment: Date): Date {
+  const next = new Date(moment)
+  next.setUTCMonth(next.getUTCMonth() + MONTHS_BETWEEN)
+  return next
+}
+
+const dueWatches = (tx: Db | Tx, now: Date, limit: number) =>
+  tx
+    .select({ leadId: rentWatches.leadId, knownRent: rentWatches.knownRent, nextAt: rentWatches.nextAt, email: leads.email })
+    .from(rentWatches)
+    .innerJoin(leads, and(eq(leads.id, rentWatches.leadId), isNull(leads.deletedAt)))
+    .where(lte(rentWatches.nextAt, now))
+    .orderBy(asc(rentWatches.nextAt), asc(rentWatches.leadId))
+    .limit(limit)
+    .all()
+
+/** Writes the job that estimates the rents whose quarter is over, where there is any. */
+export function scheduleRentWatches(now: Date): void {
+  if (dueWatches(db(), now, 1).length === 0) return
+  inTransaction((tx) => enqueueJob(tx, { kind: 'watch-rents', payload: {}, uniqueKey: 'watch-rents', runAt: now }))
+}
+
+/** Estimates again each rent whose quarter is over, and mails those that moved. */
+export const watchRentsJob = defineJob({
+  payload: z.object({}),
+  async run(_payload, { now, signal }) {
+    for (const watch of dueWatches(db(), now, BATCH)) {
+      signal.throwIfAborted()
+      await lookAgain(watch, now)
+    }
+  },
+})
+
+type DueWatch = ReturnType<typeof dueWatches>[number]
+
+async function lookAgain({ leadId, knownRent, email }: DueWatch, now: Date): Promise<void> {
+  // Whoever may not be written to costs no estimate.
+  const mayHear = inTransaction((tx) => isMailboxProved(tx, email) && mayAnswer(tx, email, 'rent').ok)
+  if (!mayHear) {
+    inTransaction((tx) => {
+      setNext(tx, leadId, quarterAfter(now))
+    })
+    return
+  }
+  const outcome = await runAgain(leadId, { kind: 'system' }, now)
+  const analysis = latestAnalysis({ leadId })
+  const likely =
+    analysis.state === 'ready' && analysis.rentLikelyLow !== null && analysis.rentLikelyHigh !== null
+      ? `${formatDollars(analysis.rentLikelyLow)} to ${formatDollars(analysis.rentLikelyHigh)}`
+      : null
+  inTransaction((tx) => {
+    setNext(tx, leadId, outcome.ok ? quarterAfter(now) : new Date(now.getTime() + RETRY_DAYS * DAY_MS))
+    if (!outcome.ok) return
+    if (Math.abs(outcome.value - knownRent) / knownRent >= MIN_CHANGE)
+      tellOwner(tx, { leadId, email, knownRent, rentDollars: outcome.value, likely }, now)
+  })
+}
+
+function setNext(tx: Tx, leadId: string, nextAt: Date): void {
+  tx.update(rentWatches).set({ nextAt }).where(eq(rentWatches.leadId, leadId)).run()
+}
+
+type Moved = Omit<DueWatch, 'nextAt'> & { rentDollars: number; likely: string | null }
+
+function tellOwner(tx: Tx, { leadId, email, knownRent, rentDollars, likely }: Moved, now: Date): void {
+  const gate = mayAnswer(tx, email, 'rent')
+  const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
+  const watch = tx.select().from(rentWatches).where(eq(rentWatches.leadId, leadId)).get()
+  if (!gate.ok || !lead || !watch) return
+  const token = createLinkToken(tx, { purpose: 'report', leadId, email, days: LINK_DAYS }, now)
+  const mail = rentChangeMail(getSettingIn(tx, 'company'), {
+    property: findAddressee(tx, { email, name: lead.name, propertyAddress: lead.propertyAddress }).property,
+    before: { dollars: knownRent, day: longDate(watch.knownSince) },
+    after: { dollars: rentDollars, likely },
+    url: `${getSiteFactsIn(tx).baseUrl}${paths.mailedReport(token)}`,
+  })
+  queueMarketingMail(
+    tx,
+    { template: 'rent-change', cause: 'system', to: email, leadId, list: 'rent', basis: gate.value, ...mail },
+    now,
+  )
+  tx.update(rentWatches).set({ knownRent: rentDollars, knownSince: now }).where(eq(rentWatches.leadId, leadId)).run()
+}

@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { importStreets } from '#app/modules/area-map/import-streets.server.ts'
+import { formatNumber } from '#app/format/money.ts'
+import { readNamedFile } from './read-named-file.ts'
+import { type CommandResult, runCommand } from './run-command.ts'
+
+const USAGE = `Adds the streets of a county to the maps of reports.
+
+  npm run import:map -- FILE
+
+FILE is a TIGER/Line file of the U.S. Census, zipped as it comes (tl_2024_19153_roads.zip) or as GeoJSON. Files of address ranges
+(tl_2024_19153_addrfeat.zip) and of edges have house numbers, too. Polk County is 19153, Dallas 19049, Warren 19181, Story 19169.
+A file of the same name again takes the place of the first.`
+
+/** Imports the file that the command line names; returns what to print. */
+function run(): CommandResult {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h', default: false } },
+  })
+  const [file, ...rest] = positionals
+  if (values.help) return { exitCode: 0, message: USAGE }
+  if (file === undefined || rest.length > 0) return { exitCode: 1, message: USAGE }
+  const { streets, replaced } = importStreets(path.basename(file), readNamedFile(file))
+  const before = replaced === 0 ? '' : ` in place of ${formatNumber(replaced)}`
+  return { exitCode: 0, message: `${formatNumber(streets)} stretches of streets stored${before}.` }
+}
+
+await runCommand(run)

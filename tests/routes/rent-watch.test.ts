@@ -1,0 +1,138 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { cashFlows, consents, leads, messages, propertyAnalysisResults, rentWatches } from '#app/db/schema/index.ts'
+import { leaveList } from '#app/modules/messaging/consent/leave-list.server.ts'
+import { RENT_WATCH_WORDING } from '#app/modules/reports/rent-watch-words.ts'
+import { action, loader } from '#app/routes/public/report.tsx'
+import { scheduleRentWatches } from '#app/modules/reports/watch-rent.server.ts'
+import { runDueJobs } from '#app/worker/worker.server.ts'
+import { makeReport } from '#tests/factories/make-report.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callAction, callLoader } from '#tests/setup/route.ts'
+import { browserOf, provedBrowserOf } from '#tests/setup/visitor.ts'
+
+setupTestDatabase()
+
+const press = (leadId: string, form: Record<string, string>, cookie = '') =>
+  callAction(action, { url: `/analysis/${leadId}`, params: { leadId }, form, cookie })
+const open = (leadId: string, cookie = '', query = '') =>
+  callLoader(loader, { url: `/analysis/${leadId}${query}`, params: { leadId }, cookie })
+const mails = () => db().select().from(messages).where(eq(messages.template, 'rent-change')).all()
+const watchOf = (leadId: string) => db().select().from(rentWatches).where(eq(rentWatches.leadId, leadId)).get()
+
+/** Does what is due in a quarter of a year. */
+async function afterAQuarter(leadId: string): Promise<void> {
+  db().update(rentWatches).set({ nextAt: new Date() }).where(eq(rentWatches.leadId, leadId)).run()
+  const now = new Date()
+  scheduleRentWatches(now)
+  await runDueJobs(now)
+}
+
+let leadId: string
+let cookie: string
+beforeEach(async () => {
+  // Public figures give this home about $1,700.
+  leadId = makeReport(db(), {
+    lead: {
+      email: 'dana@example.com',
+      streetAddress: '4215 Beaver Ave',
+      city: 'Des Moines',
+      zipCode: '50310',
+      squareFootage: 1420,
+      propertyType: 'single-family',
+    },
+    result: { rentEstimate: 900, rentRangeLow: 800, rentRangeHigh: 1000 },
+  })
+  cookie = await provedBrowserOf(leadId)
+})
+
+test('a rent that moved by 2% or more is mailed once, with the old and the new number and a way out', async () => {
+  const answer = await press(leadId, { intent: 'watch' }, cookie)
+  expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}#rent-watch`])
+  expect(db().select().from(consents).all()).toMatchObject([
+    { list: 'rent', granted: true, wording: RENT_WATCH_WORDING, form: 'rent-watch', confirmedAt: expect.any(Date) as Date },
+  ])
+  expect((await open(leadId, cookie)).data.watch?.watch).toMatchObject({ isConfirmed: true })
+  await afterAQuarter(leadId)
+  const [mail, ...more] = mails()
+  expect(more).toEqual([])
+  const results = db().select().from(propertyAnalysisResults).all()
+  expect(results).toHaveLength(2)
+  expect(mail).toMatchObject({ recipient: 'dana@example.com', marketingList: 'rent', marketingBasis: 'request' })
+  expect(mail?.textBody).toMatch(/\$900 a month/)
+  expect(mail?.textBody).toContain('Unsubscribe')
+  // The new rent is known now: the next quarter has nothing to tell.
+  expect(watchOf(leadId)?.knownRent).toBeGreaterThan(1000)
+  await afterAQuarter(leadId)
+  expect(mails()).toHaveLength(1)
+})
+
+test('a smaller change is not mailed', async () => {
+  await press(leadId, { intent: 'watch' }, cookie)
+  await afterAQuarter(leadId)
+  const known = watchOf(leadId)?.knownRent ?? 0
+  db()
+    .update(rentWatches)
+    .set({ knownRent: Math.round(known * 1.015) })
+    .run()
+  await afterAQuarter(leadId)
+  expect(mails()).toHaveLength(1)
+})
+
+test('an address that was only typed is written to once its mailbox has answered, and costs no estimate before', async () => {
+  const typed = makeReport(db(), { lead: { email: 'typed@example.com' } })
+  await press(typed, { intent: 'watch' }, await browserOf(typed))
+  expect(db().select().from(consents).where(eq(consents.recipientKey, 'typed@example.com')).get()?.confirmedAt).toBeNull()
+  await afterAQuarter(typed)
+  expect(mails()).toEqual([])
+  expect(db().select().from(propertyAnalysisResults).all()).toHaveLength(2)
+})
+
+test('who left the list is not written to, and the box offers it again', async () => {
+  await press(leadId, { intent: 'watch' }, cookie)
+  const wording = 'Changes of my rent'
+  inTransaction((tx) =>
+    leaveList(tx, { email: 'dana@example.com', list: 'rent', wording, ipAddress: undefined, now: new Date() }),
+  )
+  expect((await open(leadId, cookie)).data.watch).toEqual({ watch: null })
+  await afterAQuarter(leadId)
+  expect(mails()).toEqual([])
+  await press(leadId, { intent: 'watch' }, cookie)
+  expect((await open(leadId, cookie)).data.watch?.watch).not.toBeNull()
+})
+
+test('is ended by its button, and neither offered to nor done for who only reads', async () => {
+  await press(leadId, { intent: 'watch' }, cookie)
+  await press(leadId, { intent: 'unwatch' }, cookie)
+  expect(watchOf(leadId)).toBeUndefined()
+  expect((await press(leadId, { intent: 'watch' })).status).toBe(403)
+  expect((await open(leadId)).data.watch).toBeNull()
+})
+
+test('a year that an owner worked out is kept, shown to who may act for the lead alone, and gone with the lead', async () => {
+  const year = {
+    askingRent: '1,650',
+    compare: 'self',
+    secondRent: '',
+    vacancyPercent: '4',
+    maintenancePercent: '8',
+    mortgageMonth: '$1,111',
+  }
+  expect((await press(leadId, { intent: 'cash-flow', ...year }, cookie)).location).toBe(`/analysis/${leadId}#cash-flow`)
+  const own = await open(leadId, cookie)
+  expect(own.data.cashFlow).toMatchObject({ isKept: true, defaults: { askingRent: '1650', mortgageMonth: '1111' } })
+  const others = await open(leadId)
+  expect(JSON.stringify(others.data)).not.toContain('1111')
+  expect(others.data.cashFlow).toMatchObject({ isKept: false, defaults: { askingRent: '900' } })
+  const asked = await open(leadId, '', `?${new URLSearchParams({ ...year, mortgageMonth: '5' }).toString()}`)
+  expect(asked.data.cashFlow?.defaults).toMatchObject({ askingRent: '1650', mortgageMonth: '5' })
+  const refused = await press(leadId, { intent: 'cash-flow', ...year, vacancyPercent: '400' }, cookie)
+  expect([refused.status, JSON.stringify(refused.data)]).toEqual([
+    400,
+    expect.stringContaining('Enter a percent between 0 and 100'),
+  ])
+  expect((await press(leadId, { intent: 'cash-flow', ...year })).status).toBe(403)
+  db().delete(leads).where(eq(leads.id, leadId)).run()
+  expect(db().select().from(cashFlows).all()).toEqual([])
+})
