@@ -28,11 +28,6 @@ export function getCashFlow(found: ReadyReport, query: URLSearchParams, mayAct: 
   }
 }
 
-/** The same for a file. */
-export function findCashFlowOf(found: ReadyReport, mayAct: boolean): CashFlow {
-  return getCashFlow(found, new URLSearchParams(), mayAct).flow
-}
-
 function startOf({ zipCode, report, year }: ReadyReport): {
   vacancy: { percent: number; source: string }
   starting: CashFlowInputs
