@@ -52,7 +52,7 @@ function suggest(field: HTMLInputElement, endpoint: string) {
     const mine = ++asked
     const look = async () => {
       const answer = await ask<{ suggestions: Suggestion[] }>(`${endpoint}?${new URLSearchParams({ q: field.value }).toString()}`)
-      // An answer that is no longer asked for, or that says what stands there.
+      // An answer that is no longer asked for, or that says what is there.
       if (mine === asked) show((answer?.suggestions ?? []).filter(({ text }) => text !== field.value))
     }
     timer = setTimeout(() => void look(), PAUSE_MS)

@@ -1,4 +1,4 @@
-/** What scripts add to the fields of public forms: what is wrong stands beside each, and an email address that looks mistyped is asked about. */
+/** What scripts add to the fields of public forms: what is wrong is beside each, and an email address that looks mistyped is asked about. */
 import { meantEmail } from '#app/modules/forms/email-typo.ts'
 import { type Control, showError } from '#app/ui/shown-error.ts'
 
@@ -49,7 +49,7 @@ function forget({ id }: Control) {
   if (left === 0 && !document.querySelector('[aria-invalid=true]')) document.title = document.title.replace(ERROR, '')
 }
 
-// A page that React has taken over may be told the same again, and then changes nothing in what it wrote.
+// A page that React has taken over may be shown the same again, and then changes nothing in what it wrote.
 addEventListener('submit', () => {
   for (const line of document.querySelectorAll<HTMLElement>('.field-error[hidden]')) line.hidden = false
 })
@@ -72,7 +72,7 @@ function askAbout(field: HTMLInputElement, meant: string) {
     question.remove()
     field.focus()
   })
-  // The server asks whoever was not asked here.
+  // The server asks anyone who was not asked here.
   const seen = Object.assign(document.createElement('input'), { type: 'hidden', name: 'emailSeen', value: field.value })
   question.append('Did you mean ', strong, '? ', use, seen)
   field.after(question)
@@ -89,7 +89,7 @@ if (document.getElementById('errors')) {
   addEventListener('load', () => setTimeout(focusWrong))
 }
 
-// Whoever closes a dialog goes on where they opened it.
+// Anyone who closes a dialog goes on where they opened it.
 const OPENER = 'opener'
 addEventListener('click', ({ target }) => {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null

@@ -1,7 +1,7 @@
 import type { Constraint } from '@conform-to/dom'
 import { type FormReply, typedEntries, typedValue } from './form-reply.ts'
 
-/** What a control is told of its field, for browsers and for our scripts. */
+/** What a control is notified of its field, for browsers and for our scripts. */
 type Limits = Constraint & { 'data-missing'?: string; 'data-wrong'?: string }
 
 /** What is in a form before anything is posted: the text of a field by its name, a list by its name as one record an entry. */

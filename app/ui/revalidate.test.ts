@@ -10,7 +10,7 @@ const ASKED = {
 
 test.each([
   ['refused', 400, false, true],
-  ['refused for what changed meanwhile', 409, false, true],
+  ['refused for what has since changed', 409, false, true],
   ['about what is gone', 404, false, false],
   ['that failed', 503, false, false],
   ['that was done', 200, true, true],

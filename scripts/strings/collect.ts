@@ -70,7 +70,7 @@ function cooked({ value }: Node): string {
   return typeof value === 'object' && value !== null && 'cooked' in value && typeof value.cooked === 'string' ? value.cooked : ''
 }
 
-/** What holds no text for people: types, imports, SQL, and attributes such as classes. */
+/** What contains no text for people: types, imports, SQL, and attributes such as classes. */
 function isCode(node: Node): boolean {
   if (node.type === 'ImportDeclaration' || node.type === 'ExportAllDeclaration' || node.type.startsWith('TS')) {
     return !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(node.type)

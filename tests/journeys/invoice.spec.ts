@@ -174,7 +174,7 @@ test('an invoice that is late says by how much, is made void for a reason, and i
   await expect(page.getByRole('status').filter({ hasText: 'Invoice made void' })).toBeVisible()
   await expect(row).toContainText('void, made twice by mistake')
   await page.goto(address)
-  await expect(page.getByText('This invoice is void: nothing is to be paid.')).toBeVisible()
+  await expect(page.getByText('This invoice is void. No payment is due.')).toBeVisible()
   await expectSound(page, withScripts)
 
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, lead.id)).run()

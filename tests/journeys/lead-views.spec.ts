@@ -49,7 +49,7 @@ test('a view is saved, shared and pinned; a colleague pins it, and only its owne
   await expect(views.getByRole('link', { name: new RegExp(`^${name} renamed`) })).toBeVisible()
   await page.getByRole('link', { name: `Edit view ${name} renamed` }).click()
   await dialog.getByRole('link', { name: 'Delete this view' }).click()
-  await expect(dialog).toContainText('It is gone for everyone here.')
+  await expect(dialog).toContainText('It is deleted for everyone here.')
   await dialog.getByRole('button', { name: 'Delete view' }).click()
   await expect(page.getByText('The view is deleted')).toBeVisible()
   await expect(views.getByRole('link', { name })).toHaveCount(0)

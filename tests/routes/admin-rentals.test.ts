@@ -192,7 +192,7 @@ describe('a retired rental', () => {
     const again = await useAgain(id)
     expect([again.location, await toastOf(again)]).toEqual([
       '/admin/rentals?state=retired',
-      'success: The rental carries estimates again',
+      'success: The rental is used for estimates again',
     ])
     expect(estimate().source).toBe('own-rentals')
     expect(audited(id).map((line) => line.action)).toEqual(['rental_retired', 'rental_restored'])

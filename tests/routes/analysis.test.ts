@@ -112,7 +112,7 @@ describe('the address comes first', () => {
     const home = { propertyType: 'townhouse', squareFootage: '1380', bedrooms: '3', bathrooms: '1.5' }
     expect(data).toMatchObject({ step: 1, isPrefilled: true, questions: [null] })
     expect(data.properties).toEqual([{ unitCount: '1', ...home, ...place }])
-    // What was typed of the home since stays with its address; another address begins anew.
+    // What was typed of the home since stays with its address; another address begins again.
     await visitor.press('add', [{ ...home, ...place, squareFootage: '1400' }])
     await visitor.press('find', [], { address: '2847 Ingersoll Ave, Des Moines, IA 50312' })
     expect((await visitor.open('/analysis?step=1')).data.properties).toEqual([
@@ -133,7 +133,7 @@ describe('the address comes first', () => {
     expect([answer.status, answer.data.step, errorsOf(answer.data)]).toEqual([400, 'address', { address: message }])
   })
 
-  test('scripts are told of places, and where a city and a ZIP code do not fit', async () => {
+  test('scripts are notified of places, and where a city and a ZIP code do not fit', async () => {
     const ask = (query: string) => callLoader(suggest, { url: `/api/addresses?${query}` })
     const told = async (query: string): Promise<unknown> => JSON.parse(await (await ask(query)).text())
     expect(await told('q=9+Elm+St%2C+Wauk')).toEqual({

@@ -201,7 +201,7 @@ describe('signing out everywhere', () => {
     const other = signedInAs('user')
     expect((await signOutEverywhere(me.viewer.id, other.cookie)).location).toBe('/')
     for (const answer of [await ask(me.viewer.id), await signOutEverywhere(me.viewer.id)]) {
-      expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'error: Your own sessions are ended here'])
+      expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'error: Your own sessions end here'])
     }
     expect(isSignedIn(me.cookie)).toBe(true)
   })

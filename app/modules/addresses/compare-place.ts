@@ -2,7 +2,7 @@ import { isIowaZip, notIowa } from '#app/modules/forms/fields.ts'
 import { doubtsAbout } from '#app/modules/rent-estimator/doubts.ts'
 import { cityOfZip, onlyZipOf } from './places.ts'
 
-/** What a form is told of a city and a ZIP code while they are being typed. */
+/** What a form is notified of a city and a ZIP code while they are being typed. */
 export type PlaceAnswer = {
   /** What the one that is blank follows from the other. */
   city: string

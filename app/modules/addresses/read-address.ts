@@ -72,7 +72,7 @@ function cityInOurWords(city: string): string {
   return onlyCity(city) ?? city
 }
 
-/** The parts between commas or on lines of their own, each with single blanks. */
+/** The parts between commas or on their own lines, each with single blanks. */
 function inOneLine(typed: string): string {
   const parts = typed
     .normalize('NFKC')

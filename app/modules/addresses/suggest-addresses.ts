@@ -6,7 +6,7 @@ export type Suggestion = { street: string; place: string; text: string }
 const MAX_SUGGESTIONS = 5
 
 /**
- * The places that what is being typed may end with: the part behind the last comma, or a ZIP code that has been begun. A city with many ZIP codes stands once,
+ * The places that what is being typed may end with: the part behind the last comma, or a ZIP code that has been begun. A city with many ZIP codes is once,
  * without one.
  */
 export function suggestPlaces(typed: string): Suggestion[] {

@@ -7,7 +7,7 @@ import { type Figure, share } from './figure-table.ts'
 export function campaignResults(workflows: readonly { workflow: Workflow; steps: readonly StepResult[] }[]): Figure {
   return {
     title: 'Campaigns',
-    note: 'What came of the messages of each step, over all days.',
+    note: 'Results of the messages of each step, over all time.',
     table: {
       caption: 'Campaigns by step',
       naming: 'Step',

@@ -79,7 +79,7 @@ export function firstContacts({ now, before }: Compared<LeadFigures>): Figure {
   const classes = [...CONTACT_CLASSES.map(({ label }) => label), 'not yet']
   return {
     title: 'Time to first contact',
-    note: 'From a lead’s creation until someone spoke with its owner.',
+    note: 'From the creation of a lead until someone reached its owner.',
     table: {
       caption: 'Leads by the time to first contact',
       naming: 'Time',

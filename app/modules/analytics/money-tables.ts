@@ -99,8 +99,7 @@ export function payouts({ now, before }: Compared<readonly Booked[]>, buckets: r
         ...(before ? [{ name: 'Period before', values: values(before) }] : []),
       ],
     },
-    method:
-      'A payment counts on the day on which it was booked, Central time; a reversal lowers the total of the day it was made.',
+    method: 'A payment counts on the day it was recorded, Central time; a reversal lowers the total of the day it was made.',
   }
 }
 

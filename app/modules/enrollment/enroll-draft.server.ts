@@ -32,7 +32,7 @@ export function openEnrollForm(
     const values = knownFields(draft.values)
     const open = openFields(values)
     const { from, submissionId } = draft
-    // Whoever comes back another day is not met by the errors of then.
+    // Anyone who comes back another day is not met by the errors of then.
     return { step, values, open, isChecked: draft.checked && asked.step !== null, from, submissionId }
   }
   const filledIn = asked.from === null ? null : enrollmentFromReport(asked.from, visitor)

@@ -3,5 +3,5 @@ import { submissionIdField } from '#app/modules/forms/fields.ts'
 
 /** What a file comes with. */
 export const fileSchema = z.object({
-  submissionId: submissionIdField('This form was not recognized. Please check it and send it again.'),
+  submissionId: submissionIdField(),
 })

@@ -1,3 +1,4 @@
+import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import { MESSAGES as IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
 import type { NotAdded } from './add-file.server.ts'
 import { MAX_FILES } from './rules.ts'
@@ -6,7 +7,7 @@ import { MAX_FILES } from './rules.ts'
 export const MESSAGES = {
   ...IMAGE_MESSAGES,
   'too-many': `A lead has at most ${MAX_FILES} files. Delete some first.`,
-  'no-lead': "The lead you're looking for doesn't exist.",
+  'no-lead': MESSAGE_NO_LEAD,
   'no-file': 'There is no such file.',
 } as const
 

@@ -28,7 +28,7 @@ test('a page knows about its fields what their schema says', () => {
   })
 })
 
-test('scripts are told the words of the schema for a blank field and for a wrong one', () => {
+test('scripts are reported the words of the schema for a blank field and for a wrong one', () => {
   const schema = z.object({
     name: nameOrPlace('Enter your name', 120),
     email: emailAddress('Enter your email'),

@@ -237,8 +237,11 @@ export function optionalTime() {
 /** A form that is nothing but its button. */
 export const noFields = z.object({})
 
+/** What a form reads that came without the id that its page gave it. */
+export const MESSAGE_FORM_EXPIRED = 'This form was not recognized. Please check it and send it again.'
+
 /** The id that a loader gave to the form, as `newSubmissionId` makes it. `expired` is the message for a form that is not ours. */
-export function submissionIdField(expired: string) {
+export function submissionIdField(expired: string = MESSAGE_FORM_EXPIRED) {
   return orBlank(z.string({ error: expired }).regex(/^[0-9a-f]{32}$/, expired))
 }
 

@@ -37,7 +37,7 @@ export function problemOfColumns(chosen: readonly (string | null)[], columns: re
   const used = chosen.filter((key) => key !== null)
   const twice = used.find((key, at) => used.indexOf(key) !== at)
   if (twice !== undefined) return `Two columns become ${labelOf(twice, columns)}. Choose one of them.`
-  if (used.length === 0) return 'Choose what at least one column becomes.'
+  if (used.length === 0) return 'Choose what at least one column means.'
   const missing = missingColumns(used, columns)
   return missing.length === 0 ? null : `No column becomes ${missing.join(', ')}. Choose which one does.`
 }

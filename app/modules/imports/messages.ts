@@ -12,7 +12,7 @@ export const MESSAGE_TOO_LARGE = 'The file is larger than 20 MB. Split it, and i
 export const MESSAGE_TOO_MANY_ROWS = `The file has more than ${formatNumber(MAX_ROWS)} rows. Split it, and import its parts one after the other.`
 export const MESSAGE_NO_ROWS = 'The file names its columns but has no rows.'
 export const MESSAGE_READ_FAILED = 'The file could not be read just now. Nothing was stored. Please try again.'
-export const MESSAGE_WRITE_FAILED = 'The import was interrupted. It goes on by itself; look again in a minute.'
+export const MESSAGE_WRITE_FAILED = 'The import was interrupted and will continue. Check again in a minute.'
 
 /** Why an import does not go on. */
 export type ImportRefusal = 'missing' | 'busy' | 'written' | 'nothing'

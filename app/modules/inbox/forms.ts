@@ -9,7 +9,7 @@ const MAX_ANSWER = 5000
 const answer = optionalLines(MAX_ANSWER)
   .refine((text) => text !== null, { error: 'Write an answer', abort: true })
   .refine((text) => !isLeftOpen(text), MESSAGE_LEFT_OPEN)
-const submissionId = submissionIdField('This form was not recognized. Please check it and send it again.')
+const submissionId = submissionIdField()
 
 const answerForm = z.object({ answer, submissionId })
 

@@ -1,10 +1,12 @@
+import { MESSAGE_NO_TEMPLATE } from '#app/modules/leads/messages.ts'
+
 /** Why something was not done with a message, by the reason. */
 export const MESSAGES = {
   missing: 'This message no longer exists.',
   'was-done': 'Someone was faster: this message is already done.',
   answered:
     'Someone answered or closed this while you were writing. Your text is kept: send it again if it should go out as well.',
-  'no-template': 'This template no longer exists. Choose another one.',
+  'no-template': MESSAGE_NO_TEMPLATE,
   'was-open': 'This message waits already.',
   'no-person': 'This person is no longer on staff.',
   'no-lead': 'This lead no longer exists, or it is in the trash.',

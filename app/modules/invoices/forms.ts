@@ -8,8 +8,6 @@ export const MESSAGE_AMOUNT = 'Enter an amount between $0.00 and $999,999.99, fo
 const MESSAGE_QUANTITY = 'Enter a quantity as a whole number between 1 and 999'
 const MESSAGE_TOO_MANY = `An invoice has at most ${MAX_ITEMS} items.`
 const MESSAGE_TOO_MUCH = 'An invoice comes to at most $999,999.99.'
-/** For a post that did not come from a form of ours. */
-const MESSAGE_EXPIRED = 'This form was not recognized. Please check it and send it again.'
 
 /** Text that is looked at as a number: '' where it is missing. */
 const numberText = (maxCharacters: number, message: string) =>
@@ -42,7 +40,7 @@ const invoice = z.object({
     if (cents === 0) context.addIssue({ code: 'custom', message: MESSAGE_NO_AMOUNT })
     if (cents > MAX_AMOUNT_CENTS) context.addIssue({ code: 'custom', message: MESSAGE_TOO_MUCH })
   }),
-  submissionId: submissionIdField(MESSAGE_EXPIRED),
+  submissionId: submissionIdField(),
 })
 
 const REMOVE_INTENTS = Array.from({ length: MAX_ITEMS + 1 }, (_, index) => `remove:${index}` as const)

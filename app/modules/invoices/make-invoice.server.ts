@@ -119,7 +119,7 @@ async function findLost(
 /** The customer at the provider of the lead's owner, kept with the invoice before it is used. A lead has one. */
 async function customerOf(lead: Lead, invoice: InvoiceRow): Promise<string> {
   const payments = paymentProvider()
-  if (payments === null) throw new PaymentError('unavailable', 'No provider of payments is set up')
+  if (payments === null) throw new PaymentError('unavailable', 'No payment provider is set up')
   const person = {
     leadId: lead.id,
     email: lead.email.trim(),

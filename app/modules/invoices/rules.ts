@@ -134,6 +134,6 @@ export function howToPay(
       ? 'This invoice was paid, and the money was paid back to you.'
       : `This invoice is paid, and ${formatCents(refund.refundedCents)} of it was paid back to you. Thank you.`
   if (status === 'paid') return 'This invoice is paid. Thank you.'
-  if (status === 'void') return 'This invoice is void: nothing is to be paid.'
+  if (status === 'void') return 'This invoice is void. No payment is due.'
   return `Please pay by check to ${name}, ${postalAddress}, and write ${number} on it.`
 }

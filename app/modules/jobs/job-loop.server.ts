@@ -121,7 +121,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
         if (outcome === 'done') done.push(job)
       })
       // What is lost here is only the note of how it went: the lease ends and the job is looked at again.
-      .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'The end of a job could not be written down'))
+      .catch((error: unknown) => log.error({ err: error, jobId: job.id }, 'The end of a job could not be recorded'))
       .finally(() => {
         jobs.running--
         jobs.took(performance.now() - beganAt)
@@ -144,7 +144,7 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
       try {
         settle()
       } catch (error) {
-        log.error({ err: error }, 'What was done could not be written down')
+        log.error({ err: error }, 'The change could not be recorded')
       }
     },
   }

@@ -11,6 +11,10 @@ export const MESSAGE_DETAILS_FAILED = 'Failed to update property details'
 
 /** What is said where someone else changed the same in the meantime, to something else: `to` in words, empty where it is blank now. */
 export function messageChanged({ by, at, to }: { by: string; at: Date | null; to: string }, now: Date): string {
-  const when = at === null ? 'meanwhile' : `on ${formatMomentIn(at, now)}`
+  const when = at === null ? 'in the meantime' : `on ${formatMomentIn(at, now)}`
   return `${by} changed this ${when} to ${to === '' ? 'nothing' : `“${to}”`}. Save again to use yours.`
 }
+/** Of an address or a choice that names no lead. */
+export const MESSAGE_NO_LEAD = "The lead you're looking for doesn't exist."
+export const MESSAGE_NO_MATCHING_LEADS = 'There are no leads matching the current filter.'
+export const MESSAGE_NO_TEMPLATE = 'This template no longer exists. Choose another one.'

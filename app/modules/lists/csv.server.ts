@@ -18,7 +18,7 @@ export function csvRows(rows: readonly (readonly Cell[])[]): string {
   return stringify(rows as Cell[][], {
     record_delimiter: 'windows',
     escape_formulas: true,
-    // It quotes what holds the line end of the file; a lone line feed ends a line for most readers, too.
+    // It quotes what contains the line end of the file; a lone line feed ends a line for most readers, too.
     quoted_match: /[\r\n]/,
   })
 }

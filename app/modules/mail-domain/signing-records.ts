@@ -38,7 +38,7 @@ export async function checkDkim(domain: string, key: PublishedKey | null, dns: P
  * `reportTo`: where reports go.
  */
 export async function checkDmarc(domain: string, reportTo: string, dns: Pick<Lookups, 'texts'>): Promise<RecordCheck> {
-  const check = { key: 'dmarc', title: 'DMARC: what is not ours is refused' } as const
+  const check = { key: 'dmarc', title: 'DMARC: forged email is rejected' } as const
   const { at, found } = await findDmarc(domain, dns)
   const value = (policy: string) => `v=DMARC1; p=${policy}; rua=mailto:${reportTo}`
   const record = (policy: string) => ({ name: `_dmarc.${domain}`, value: value(policy) })

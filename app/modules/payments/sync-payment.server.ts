@@ -46,7 +46,7 @@ export async function syncPayment(
   { event, within, now = new Date() }: SyncOptions = {},
 ): Promise<SyncedPayment> {
   const provider = paymentProvider()
-  if (provider === null) throw new PaymentError('unavailable', 'No provider of payments is set up')
+  if (provider === null) throw new PaymentError('unavailable', 'No payment provider is set up')
   const facts = await readFacts(provider, sessionId)
   const refund = facts && event && REFUND_EVENTS.includes(event.type) ? await readRefund(provider, facts, event) : null
   return inTransaction((tx) => {

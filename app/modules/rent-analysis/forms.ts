@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { draftFields } from '#app/modules/forms/draft-fields.ts'
 import {
+  MESSAGE_FORM_EXPIRED,
   carriedText,
   checkbox,
   MAX_CHARACTERS,
@@ -26,7 +27,7 @@ export const MESSAGE_REQUIRED = 'Please fill in all required fields for each pro
 /** When nothing could be stored. */
 export const MESSAGE_FAILED = 'Unable to process your request. Please try again.'
 /** For a final step that did not come from a form of ours, or came without what the form carries. */
-export const MESSAGE_EXPIRED = 'This form was not recognized. Please check it and send it again.'
+export const MESSAGE_EXPIRED = MESSAGE_FORM_EXPIRED
 export const MESSAGE_TOO_MANY = `An analysis can have at most ${MAX_PROPERTIES} properties. Please send the others in a second one.`
 
 const submissionId = submissionIdField(MESSAGE_EXPIRED)

@@ -202,7 +202,7 @@ export const SETTINGS = {
       textsPerMinute: ratePerMinute,
       crmLeadsPerMinute: ratePerMinute,
     }),
-    usedIn: 'The jobs that send mail and text messages and hand leads to the CRM, in all processes together',
+    usedIn: 'Jobs that send emails and texts and pass leads to the CRM, across all processes',
     meaning:
       'What is asked of the providers at most: emails in a minute and in an hour, text messages and leads for the CRM in a minute',
     reason:

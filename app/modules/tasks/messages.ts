@@ -1,2 +1,2 @@
 /** What staff read where a task was not done, by the reason. */
-export const MESSAGES = { 'not-open': 'This task was done before' } as const
+export const MESSAGES = { 'not-open': 'This task is already done' } as const

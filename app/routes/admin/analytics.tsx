@@ -135,9 +135,9 @@ function Comparison({ range }: RangeProps) {
   const to = paths.adminAnalytics(rangeQuery({ ...range, isCompared: !isCompared }))
   return (
     <p className="-mt-2 mb-4 max-w-none text-small text-ink-muted">
-      {isCompared && `Compared with as many days before, ${formatDays(before)}. `}
+      {isCompared && `Compared with the same number of days before, ${formatDays(before)}. `}
       <Link to={to} preventScrollReset>
-        {isCompared ? 'Show without the period before' : 'Compare with the period before'}
+        {isCompared ? 'Hide the previous period' : 'Compare with the previous period'}
       </Link>
     </p>
   )

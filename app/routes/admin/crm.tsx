@@ -78,7 +78,7 @@ export default function CrmPage() {
         note={
           isConfigured
             ? 'Sends each new lead and each change of status to Odoo, once.'
-            : 'Sends each new lead to an external CRM, once. Nothing is set up yet, and nothing is missing without it.'
+            : 'Sends each new lead to an external CRM, once. No CRM is set up yet. The site works without one.'
         }
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -6,7 +6,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { staff: true }
 
-/** The HTML of a mail alone, as a page of its own: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
+/** The HTML of a mail alone, as its own page: in a sandbox without scripts, forms, our origin or anything from elsewhere. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request)
   const message = findMessage(params.id ?? '')

@@ -144,7 +144,7 @@ function toldFacts({
 function doubts({ doubtfulTries, isDoubtful, state, channel }: Omit<ShownMessage, 'html'>) {
   if (isDoubtful) {
     const next = state === 'queued' ? ` ${NEXT_IN_DOUBT[channel]}` : ''
-    return [{ label: 'In doubt', value: `The last try broke off: it may have arrived all the same.${next}` }]
+    return [{ label: 'In doubt', value: `The last attempt was cut off: it may have arrived anyway.${next}` }]
   }
   if (doubtfulTries === 0) return []
   const times = doubtfulTries === 1 ? 'a try' : `${doubtfulTries} tries`
@@ -154,7 +154,7 @@ function doubts({ doubtfulTries, isDoubtful, state, channel }: Omit<ShownMessage
 /** What becomes of a message that waits and may have arrived (decision 0041). */
 const NEXT_IN_DOUBT = {
   email: 'It is sent again as the same email, which most email programs show once.',
-  sms: 'The service is asked whether it has it before it is sent again.',
+  sms: 'Before we send it again, we check whether the service has it.',
 }
 
 /** The text as it was written; in demo mode, where mails reach no one, its links can be followed from here. */

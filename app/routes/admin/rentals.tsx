@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const { rental } = valueOrThrow(await parseForm(request, rentalsSchema))
   const restored = await attempt('A rental could not carry estimates again', () => restoreRental(viewer, rental))
   const here = rentalList.here(request)
-  if (restored?.ok) return redirectWithToast(here, { kind: 'success', message: 'The rental carries estimates again' })
+  if (restored?.ok) return redirectWithToast(here, { kind: 'success', message: 'The rental is used for estimates again' })
   return redirectWithToast(here, {
     kind: 'error',
     message: restored === null ? MESSAGE_CORRECTION_FAILED : RENTAL_MESSAGES[restored.reason],

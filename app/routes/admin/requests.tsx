@@ -57,7 +57,7 @@ export default function PrivacyRequestsPage() {
         <div className="min-w-0">
           <ListProblems isLost={page.isLost} problems={filter.problems} />
           <DataTable
-            caption={state === 'todo' ? 'Requests, the next to answer first' : 'Requests, newest first'}
+            caption={state === 'todo' ? 'Requests, most urgent first' : 'Requests, newest first'}
             columns={columnsOf(filter, now)}
             rows={page.rows}
             rowKey={(row) => row.id}

@@ -55,11 +55,11 @@ export default function ResetSecondStepPage() {
         {hasSecondStep ? (
           <PostForm className="grid gap-3.5">
             <p>
-              For who has lost the phone and the recovery codes. The authenticator app, the recovery codes and all passkeys of{' '}
+              For someone who lost their phone and recovery codes. The authenticator app, the recovery codes and all passkeys of{' '}
               <b>{name}</b> count no more, and every session ends. From then on the password alone signs in; where a second step
               is required, the next sign-in asks to set one up.
             </p>
-            <p>Make sure that it is really {name} who asks you. They get an email about it.</p>
+            <p>Make sure that it is really {name} asking you. They get an email about it.</p>
             <FormActions>
               <ButtonLink to={paths.dashboard()} variant="second">
                 Cancel

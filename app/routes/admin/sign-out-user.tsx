@@ -39,7 +39,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** The user of the address. Throws 404 where no one with access is one, and leads to the own account who asks for their own: that lists each session. */
 async function requireOther(viewer: Viewer, userId = ''): Promise<Viewer> {
   if (userId === viewer.id)
-    throw await redirectWithToast(paths.account(), { kind: 'error', message: 'Your own sessions are ended here' })
+    throw await redirectWithToast(paths.account(), { kind: 'error', message: 'Your own sessions end here' })
   const user = findViewerById(userId)
   if (!user) throw new Response(MESSAGES.missing, { status: 404 })
   return user

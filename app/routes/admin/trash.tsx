@@ -1,3 +1,4 @@
+import { MESSAGE_NO_MATCHING_LEADS } from '#app/modules/leads/messages.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
@@ -52,13 +53,13 @@ export default function TrashPage() {
         <ListFilters list={trashList} filter={filter} />
         <ListProblems isLost={page.isLost} />
         <DataTable
-          caption="Deleted leads, the last one deleted first"
+          caption="Deleted leads, newest first"
           columns={columnsOf(here, now)}
           rows={page.rows}
           rowKey={(row) => row.id}
           empty={
             <EmptyState title="No leads found" level="h2">
-              {trashList.isFiltered(filter) ? 'There are no leads matching the current filter.' : 'The trash is empty.'}
+              {trashList.isFiltered(filter) ? MESSAGE_NO_MATCHING_LEADS : 'The trash is empty.'}
             </EmptyState>
           }
           pager={<ListPager page={page} {...trashList.pager(filter)} />}

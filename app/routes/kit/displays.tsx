@@ -1,3 +1,4 @@
+import { MESSAGE_NO_MATCHING_LEADS } from '#app/modules/leads/messages.ts'
 import { paths } from '#app/paths.ts'
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -42,7 +43,7 @@ export function FeedbackSection() {
             </ButtonLink>
           }
         >
-          There are no leads matching the current filter.
+          {MESSAGE_NO_MATCHING_LEADS}
         </EmptyState>
       </Samples>
       <Toasts

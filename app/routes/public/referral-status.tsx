@@ -1,3 +1,4 @@
+import { MESSAGE_LINK_ENDED } from '#app/modules/users/messages.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { privatePageHeaders } from '#app/http/private-page.ts'
@@ -26,7 +27,7 @@ const LABELS = {
 
 export function loader({ params }: LoaderFunctionArgs) {
   const referral = findReferralStatus(params.token ?? '')
-  if (!referral) throw new Response('This link is invalid or has expired.', { status: 404 })
+  if (!referral) throw new Response(MESSAGE_LINK_ENDED, { status: 404 })
   return referral
 }
 

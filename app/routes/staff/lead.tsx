@@ -1,3 +1,4 @@
+import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -34,7 +35,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!lead) {
     const leadId = leadOfEntry(id) ?? findKeptLead(id)
     if (leadId !== null) throw redirect(paths.lead(leadId))
-    throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
+    throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   }
   return getLeadPage(lead, { viewer, query: new URL(request.url).searchParams, now: new Date() })
 }

@@ -112,7 +112,7 @@ export default function MergeLeadsPage() {
       <PostForm className="grid gap-5">
         <input type="hidden" name="seen" value={seen} />
         <CompareTable
-          caption="What the leads say, field by field"
+          caption="The leads compared, field by field"
           columns={leads.map(({ id, name, origin }) => ({ id, title: name, note: origin }))}
           rows={mergeRows({ leads, facts }, chosen)}
         />

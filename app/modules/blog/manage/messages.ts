@@ -24,7 +24,7 @@ export const POST_MESSAGES = {
   'no-author': 'This author is gone. Choose another one.',
   'no-revision': 'This revision is gone. Only the last 20 are kept.',
   'past-time': 'This moment is past. Leave day and hour empty to publish at once.',
-  'is-out': 'This post is out already. Leave day and hour empty, or set it back to draft.',
+  'is-out': 'This post is already published. Leave day and hour empty, or set it back to draft.',
 } as const
 
 export const DRAFT_LINK_MESSAGES = {
@@ -37,3 +37,4 @@ export function savedMeanwhile({ savedBy, createdAt }: { savedBy: string | null;
   const who = savedBy ?? 'Someone'
   return `${who} saved this post at ${formatClock(createdAt)}, after you opened it. Your text is still here. Save again to put yours in its place: the other one stays among the revisions.`
 }
+export const MESSAGE_NO_SUCH_POST = "The blog post you're looking for doesn't exist."

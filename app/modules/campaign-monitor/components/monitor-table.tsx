@@ -1,3 +1,4 @@
+import { MESSAGE_NO_MATCHING_LEADS } from '#app/modules/leads/messages.ts'
 import { blockOf, CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
 import { suggestedWorkflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { LeadName } from '#app/modules/leads/detail/components/lead-name.tsx'
@@ -29,7 +30,7 @@ export function MonitorTable({ page, filter, now }: MonitorTableProps) {
         isLate={(row) => stateLabel(row).label === CANNOT_BE_MAILED}
         empty={
           <EmptyState title="No leads found" level="h3">
-            There are no leads matching the current filter.
+            {MESSAGE_NO_MATCHING_LEADS}
           </EmptyState>
         }
         pager={<ListPager page={page} order={VIEW_ORDERS[filter.view]} {...monitorList.pager(filter)} />}

@@ -3,9 +3,6 @@ import { notSentMessage } from '../templates/messages.ts'
 import type { NotReady } from './choose-document.server.ts'
 import type { NotSentChoice } from './send-chosen.server.ts'
 
-/** No one chose a lead, or the one that was chosen is gone. */
-export const MESSAGE_NO_LEAD = "The lead you're looking for doesn't exist."
-
 /** Why a document cannot be sent to a lead, or was not. */
 export function notSentChoiceMessage(reason: NotReady | NotSentChoice): string {
   if (reason === 'signed') return 'This lead has signed the management agreement already. Nothing was sent.'

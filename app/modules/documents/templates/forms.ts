@@ -12,8 +12,6 @@ import {
 import type { CoSigner } from '../signers.server.ts'
 import { templateProblems } from './parse-template.ts'
 
-const MESSAGE_EXPIRED = 'This form was not recognized. Please check it and send it again.'
-
 /** Most characters of a template: some fifteen printed pages. */
 const MAX_CONTENT = 40_000
 
@@ -29,14 +27,14 @@ export const templateSchema = z.discriminatedUnion('intent', [
       return text ?? ''
     }),
     seen: carriedText(10),
-    submissionId: submissionIdField(MESSAGE_EXPIRED),
+    submissionId: submissionIdField(),
   }),
   z.object({ intent: z.enum(['retire', 'restore']) }),
 ])
 
 const sendingFields = z.object({
   template: chosenId(),
-  submissionId: submissionIdField(MESSAGE_EXPIRED),
+  submissionId: submissionIdField(),
   /** Who signs it together with the lead: another owner of the property. */
   coName: optionalText(120),
   coEmail: optionalEmailAddress(),

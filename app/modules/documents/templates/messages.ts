@@ -1,3 +1,4 @@
+import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { NotSentDocument } from './send-document.server.ts'
 
 /** Why a template was not saved, by the reason. */
@@ -10,7 +11,7 @@ export const SAVE_MESSAGES = {
 } as const
 
 const SEND_MESSAGES = {
-  missing: "The lead you're looking for doesn't exist.",
+  missing: MESSAGE_NO_LEAD,
   'no-template': 'There is no such template.',
   retired: 'This template is no longer sent.',
   'no-email': 'This lead has no email address to send a link to. Enter one first.',

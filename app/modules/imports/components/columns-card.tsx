@@ -20,7 +20,7 @@ export function ColumnsCard({
     <ListCard
       id="columns"
       title="Columns"
-      note="What each column of the file becomes. Guessed from its name; correct it and check again."
+      note="What each column of the file means. We guessed from its name; correct it and check again."
     >
       <DataTable
         caption="Columns of the file"

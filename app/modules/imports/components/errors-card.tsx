@@ -15,7 +15,7 @@ export function ErrorsCard({ rows, total, downloadTo }: { rows: ErrorRow[]; tota
       title={`${formatCount(total, 'row')} with errors`}
       note={
         total === 1
-          ? 'It is left out. The other rows do not wait for it.'
+          ? 'This row is skipped. The other rows can be imported.'
           : 'They are left out. The other rows do not wait for them.'
       }
       action={

@@ -31,7 +31,7 @@ export function PastImports({ rows, words, pageOf, now }: PastImportsProps) {
         Files so far
       </h2>
       <DataTable
-        caption="Files that were imported or checked, newest first"
+        caption="Imported and checked files, newest first"
         columns={columnsWith({ words, pageOf, now })}
         rows={rows}
         rowKey={({ id }) => id}

@@ -40,7 +40,7 @@ export function detectEncoding(bytes: Uint8Array): Encoding {
   if (bytes.length === 0) throw new ImportFileError('The file is empty.')
   const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
   const other = OTHER_FILES.find(([mark]) => start.startsWith(mark))
-  if (other) throw new ImportFileError(`This is no CSV file: it is ${other[1]}.`)
+  if (other) throw new ImportFileError(`This is not a CSV file: it is ${other[1]}.`)
   const utf16 = utf16Of(bytes)
   if (utf16) return utf16
   if (bytes.includes(0)) throw new ImportFileError('The file contains NUL bytes, so it is not a CSV file.')

@@ -81,7 +81,7 @@ export function DecideOnTexts({ action, phone }: { action: string; phone: string
   return (
     <PostForm action={action} className="mt-5 grid gap-3 border-t border-line pt-4">
       <Notice>
-        They may want no more texts. None are sent to {formatPhone(phone)} until you decide: reminders and answers wait.
+        They may not want more texts. We send none to {formatPhone(phone)} until you decide: reminders and answers wait.
       </Notice>
       <div className="flex flex-wrap gap-2">
         <Button name="intent" value="end-texts" busy="Processing...">

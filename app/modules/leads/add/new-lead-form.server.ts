@@ -20,13 +20,11 @@ import { MAX_REASON_CHARACTERS } from '../forms.ts'
 import { HOME_FACTS, homeFactsIn } from '../lead-facts.ts'
 import { needsReason } from '../status/status.ts'
 
-const MESSAGE_EXPIRED = 'This form was not recognized. Please check it and send it again.'
-
 /** The lead that staff add by hand. Built for a year, because the newest year built is the year of the post. */
 function schemaOf(thisYear: number) {
   const fields = z.object({
     intent: z.enum(['save', 'anyway']),
-    submissionId: submissionIdField(MESSAGE_EXPIRED),
+    submissionId: submissionIdField(),
     name: nameOrPlace('Enter the name', MAX_CHARACTERS.name),
     email: optionalEmailAddress(),
     phone: optionalText(MAX_CHARACTERS.phone).refine(

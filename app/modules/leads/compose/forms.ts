@@ -11,7 +11,7 @@ const mail = z.object({
   message: optionalLines(MAX_MESSAGE)
     .refine((text) => text !== null, { error: 'Enter a message', abort: true })
     .refine((text) => !isLeftOpen(text), MESSAGE_LEFT_OPEN),
-  submissionId: submissionIdField('This form was not recognized. Please check it and send it again.'),
+  submissionId: submissionIdField(),
 })
 
 const template = z.string().max(64).optional()

@@ -27,7 +27,7 @@ export function chosenValues(
   }
   const by = (id: string) => {
     const lead = compared.find((one) => one.id === id)
-    if (!lead) throw new Error('A lead that is chosen is none of those that are compared')
+    if (!lead) throw new Error('The chosen lead is not among the compared leads')
     return lead
   }
   const kept = by(stays)

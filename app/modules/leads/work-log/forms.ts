@@ -15,7 +15,7 @@ export const contactSchema = z
     nextAction: optionalText(200),
     /** yyyy-mm-dd, as date fields post it. */
     dueDay: z.preprocess((value) => (value === '' ? null : (value ?? null)), z.iso.date(MESSAGE_DAY).nullable()),
-    submissionId: submissionIdField('This form was not recognized. Please check it and send it again.'),
+    submissionId: submissionIdField(),
   })
   .superRefine(({ nextAction, dueDay }, context) => {
     if (nextAction === null && dueDay !== null)

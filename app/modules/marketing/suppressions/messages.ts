@@ -8,7 +8,7 @@ export const MESSAGES = {
   'no-phone': 'Enter a phone number like (515) 555-0173',
   known: 'This is on the list already',
   gone: 'This is no longer on the list',
-  'only-start': 'Only the person can take a STOP back, by texting START from this number',
+  'only-start': 'Only this person can undo STOP, by texting START from this number',
 } as const
 
 export const MESSAGE_ADD_FAILED = 'The entry could not be stored. Please try again.'

@@ -36,7 +36,7 @@ export async function withPictures(html: string): Promise<{ html: string; pictur
 
 const LOGO_NAME = 'logo'
 
-/** The same for a page of ours, which holds its pictures in itself. */
+/** The same for a page of ours, which contains its pictures in itself. */
 export async function withPicturesInside(mail: string): Promise<string> {
   const { html, pictures } = await withPictures(mail)
   return pictures.reduce(

@@ -88,7 +88,7 @@ function withUnsubscribeAddress(headers: Record<string, string>, messageId: stri
   return address === null ? headers : { ...headers, [LIST_UNSUBSCRIBE]: `${link}, <mailto:${address}?subject=unsubscribe>` }
 }
 
-/** A file with its content. A stored one that is not there any more will not come back. */
+/** A file with its content. A stored one that is not there anymore will not come back. */
 async function wholeFile(file: StoredAttachment) {
   const { filename, contentType } = file
   if (file.content !== undefined) return { filename, contentType, content: file.content }

@@ -11,7 +11,7 @@ export const DIRECTOR = inRole('Director of Growth')
 export const OPERATIONS = inRole('Director of Operations')
 export const BILLING = inRole('Maintenance Billing Coordinator')
 
-/** Someone of our team as a mail shows them; whoever is not on the team's page is shown by name and the company's phone. */
+/** Someone of our team as a mail shows them; anyone who is not on the team's page is shown by name and the company's phone. */
 export function personNamed(name: string, phone: string): MailPerson {
   const member = TEAM.find((one) => one.name === name)
   return member ? { name, role: member.role, phone: member.phone } : { name, phone }

@@ -18,7 +18,7 @@ type EnrolledProperty = {
   unitCount: number
   /** Dollars a month for one unit; 0 is no rent. */
   rentDollars: number
-  /** By the basis that holds for the lead. */
+  /** By the basis that applies to the lead. */
   fees: LeadFees
 }
 

@@ -7,7 +7,7 @@ import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
-/** The confirmation for a realtor. `url` opens the page that tells what became of the referral. */
+/** The confirmation for a realtor. `url` opens the page that says what became of the referral. */
 export function referralReceiptMail(
   company: CompanyFacts,
   { name, url, feeCents }: Pick<Addressee, 'name'> & { url: string; feeCents: number },

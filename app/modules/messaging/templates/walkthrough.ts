@@ -1,3 +1,4 @@
+import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { greet } from '../layout/greet.ts'
@@ -26,7 +27,7 @@ const TEXTS = {
     title: 'Your walkthrough is booked',
     text: 'we’ll walk through your property with you. Please make sure that someone can let us in.',
     button: 'Change or cancel',
-    note: 'Open the attached file to add it to your calendar.',
+    note: ADD_TO_CALENDAR,
   },
   moved: {
     title: 'Your walkthrough was moved',

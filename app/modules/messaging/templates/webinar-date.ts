@@ -1,3 +1,4 @@
+import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
@@ -20,7 +21,7 @@ export function webinarNextDateMail(company: CompanyFacts, { title, day, clock, 
     parts: [
       { kind: 'text', text: `You asked about the next ${title.toLowerCase()}. You’re registered for it.` },
       ...whenAndWhere(day, clock, joinUrl),
-      { kind: 'note', text: 'Open the attached file to add it to your calendar.' },
+      { kind: 'note', text: ADD_TO_CALENDAR },
     ],
     person: DIRECTOR,
     reason: REASONS.webinar,

@@ -1,3 +1,4 @@
+import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { greet } from '../layout/greet.ts'
@@ -42,7 +43,7 @@ export function webinarRegistrationMail(company: CompanyFacts, { name, title, da
             ],
           },
           { kind: 'button', label: 'Join the webinar', url: joinUrl },
-          { kind: 'note', text: 'Open the attached file to add it to your calendar.' },
+          { kind: 'note', text: ADD_TO_CALENDAR },
         ],
         person: DIRECTOR,
         reason: REASONS.webinar,

@@ -15,7 +15,7 @@ export type AnalysisStepProps = FormState & { submissionId: string; honeypot: Re
 export const ANALYSIS_STEPS = ['Address', 'The house', 'Your report'] as const
 
 type PropertyStepProps = AnalysisStepProps & {
-  /** What stands in the first block came from our records. */
+  /** What is in the first block came from our records. */
   isPrefilled: boolean
   /** Of each property, whether its city and ZIP code belong together, where they do not seem to. */
   questions: readonly (string | null)[]

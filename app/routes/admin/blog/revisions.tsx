@@ -57,7 +57,7 @@ export default function RevisionsPage() {
       <>
         <PageHeader title="Revisions" back={back} />
         <EmptyState title="No earlier revision" level="h2">
-          Each save of this post keeps one.
+          Each save adds one.
         </EmptyState>
       </>
     )

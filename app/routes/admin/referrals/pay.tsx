@@ -66,7 +66,7 @@ export default function PayReferralDialog() {
       <ErrorSummary errors={form.errors} />
       <input type="hidden" name="submissionId" value={submissionId} />
       <p>
-        To <b>{realtorName}</b>, {realtorCompany}, for {clientName}. This books the fee as paid; the money itself is sent outside
+        To <b>{realtorName}</b>, {realtorCompany}, for {clientName}. This marks the fee as paid; the money itself is sent outside
         of this site.
       </p>
       <MoneyField {...form.field('amount')} label="Amount" />

@@ -53,8 +53,7 @@ export default function ImportedRentalsPage() {
       error={useActionData<FormReply>()?.error}
       settings={
         <p className="text-small text-ink-muted">
-          Estimates made from then on rest on them. Reports that were made keep what they rest on, and what is retired stays
-          retired.
+          New estimates use them. Existing reports do not change, and retired rentals stay retired.
         </p>
       }
       result={page.file.counts && !page.undo.isUndone && <ImportMeasurement measurement={measurement} />}

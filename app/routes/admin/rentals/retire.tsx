@@ -44,8 +44,8 @@ export default function RetireRentalDialog() {
   return (
     <ConfirmDialog title={`Retire ${address}?`} verb="Retire" closeTo={closeTo}>
       <p>
-        It carries no estimate from now on. Reports that were made keep what they rest on, and the rental stays in the list: you
-        can use it again at any time.
+        New estimates will not use it. Existing reports do not change, and the rental stays in the list: you can use it again at
+        any time.
       </p>
     </ConfirmDialog>
   )

@@ -89,7 +89,7 @@ export default function ImportSuppressionsPage() {
     <>
       <PageHeader
         title="Add several suppressions"
-        note="For example the list of a mail service that was used before. Nothing is stored where a line cannot be read."
+        note="For example, a list from an earlier email service. If a line cannot be read, nothing is stored."
         back={{ to: paths.adminSuppressions(), label: 'Suppressions' }}
       />
       <ErrorSummary errors={form.errors} className="mb-5" />

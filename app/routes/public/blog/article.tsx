@@ -1,3 +1,4 @@
+import { MESSAGE_NO_SUCH_POST } from '#app/modules/blog/manage/messages.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { findArticle } from '#app/content/articles/index.ts'
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 export function loader({ request }: LoaderFunctionArgs) {
   const slug = new URL(request.url).pathname.toLowerCase().split('/').filter(Boolean).at(-1) ?? ''
   const article = findArticle(slug)
-  if (!article) throw new Response("The blog post you're looking for doesn't exist.", { status: 404 })
+  if (!article) throw new Response(MESSAGE_NO_SUCH_POST, { status: 404 })
   const summary = summaryOf(article)
   return { article, summary, related: listRelatedArticles(summary), url: getSiteFacts().baseUrl + paths.blogPost(slug) }
 }

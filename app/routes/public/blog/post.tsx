@@ -1,3 +1,4 @@
+import { MESSAGE_NO_SUCH_POST } from '#app/modules/blog/manage/messages.ts'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
@@ -41,7 +42,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   const post = findPublishedPost(slug)
   const movedTo = post ? null : findSlugAfter(slug)
   if (movedTo !== null) throw redirect(paths.blogPost(movedTo), 301)
-  if (!post) throw new Response("The blog post you're looking for doesn't exist.", { status: 404 })
+  if (!post) throw new Response(MESSAGE_NO_SUCH_POST, { status: 404 })
   return { post, related: listRelatedPosts(post), url: getSiteFacts().baseUrl + paths.blogPost(post.slug) }
 }
 

@@ -131,6 +131,6 @@ function keyOf({ columns }: Importer, becomes: string | null): string | null {
 async function undo({ importer, viewer }: Posting, { undoId }: StoredImport, back: Back) {
   if (undoId === null) return back('error', 'There is nothing to undo')
   const undone = await attempt('An import could not be undone', () => importer.undo(viewer, undoId, new Date()))
-  if (undone === null) return back('error', 'The import could not be undone to its end. Please press Undo again.')
+  if (undone === null) return back('error', 'Undo stopped before the end. Press Undo again.')
   return back(undone.ok ? 'success' : 'error', undone.ok ? undone.value : undone.reason)
 }

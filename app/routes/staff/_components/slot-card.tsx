@@ -99,7 +99,7 @@ export function SlotCard({ slot, constraints, lastReply, removeTo, now }: SlotCa
           {...form.field('altText')}
           id={slotFieldId(kind, 'altText')}
           label="Alt text"
-          hint="What the picture shows, for those who do not see it."
+          hint="What the picture shows, for people who cannot see it."
           optional
         />
         <div className="flex flex-wrap items-center gap-2.5">

@@ -55,7 +55,7 @@ export default function TemplateVersionsPage() {
       <>
         <PageHeader title="Versions" back={back} />
         <EmptyState title="No earlier version" level="h2">
-          Each save of this template keeps one.
+          Each save adds one.
         </EmptyState>
       </>
     )

@@ -11,7 +11,7 @@ export const handle: RouteHandle = { staff: true, api: true }
 /** The templates with the fields of S7.22; `delay` is in days. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireApiStaff(request)
-  const templates = await attempt('The templates could not be listed', () => listTemplates())
+  const templates = await attempt('We could not list the templates', () => listTemplates())
   if (templates === null) return jsonResponse(500, { error: MESSAGE_TEMPLATES_FAILED })
   return jsonResponse(
     200,

@@ -1,3 +1,4 @@
+import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MAX_SEARCH_CHARACTERS } from '#app/format/search-words.ts'
@@ -15,7 +16,7 @@ import {
 } from '#app/modules/documents/sending/choose-document.server.ts'
 import { LeadChoice } from '#app/modules/documents/sending/components/lead-choice.tsx'
 import { SendCard } from '#app/modules/documents/sending/components/send-card.tsx'
-import { MESSAGE_NO_LEAD, notSentChoiceMessage } from '#app/modules/documents/sending/messages.ts'
+import { notSentChoiceMessage } from '#app/modules/documents/sending/messages.ts'
 import { sendChosen } from '#app/modules/documents/sending/send-chosen.server.ts'
 import { readCoSigner, sendToLeadSchema } from '#app/modules/documents/templates/forms.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'

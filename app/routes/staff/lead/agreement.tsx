@@ -1,3 +1,4 @@
+import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -18,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const lead = findLead(params.leadId ?? '')
-  if (!lead) throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
+  if (!lead) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   const now = new Date()
   const shown = findStaffAgreement(lead.id, now)
   if (!shown) throw new Response('No agreement has been sent to this lead yet.', { status: 404 })

@@ -19,7 +19,12 @@ import {
 import { detailsSchemas } from '#app/modules/leads/edit/details-form.server.ts'
 import { type DetailConflict, editDetails } from '#app/modules/leads/edit/edit-details.server.ts'
 import { writeLead } from '#app/modules/leads/edit/write-lead.server.ts'
-import { MESSAGE_DETAILS_FAILED, MESSAGE_DETAILS_UPDATED, MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
+import {
+  MESSAGE_NO_LEAD,
+  MESSAGE_DETAILS_FAILED,
+  MESSAGE_DETAILS_UPDATED,
+  MESSAGE_LEAD_MISSING,
+} from '#app/modules/leads/messages.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatMomentIn } from '#app/format/date.ts'
@@ -41,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const lead = findLead(params.leadId ?? '')
-  if (!lead) throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
+  if (!lead) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   // A lead that is made of an analysis begins with its estimate.
   const analysis = lead.kind === 'entry' ? latestAnalysis({ entryId: lead.id }) : null
   const estimatedRent = analysis?.state === 'ready' ? analysis.rentEstimate : lead.estimatedRent

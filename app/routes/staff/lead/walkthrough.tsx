@@ -14,7 +14,7 @@ import { messageForStaff } from '#app/modules/documents/signing/messages.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { writeLead } from '#app/modules/leads/edit/write-lead.server.ts'
-import { MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
+import { MESSAGE_NO_LEAD, MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ok } from '#app/result.ts'
 import { formatIsoDay, formatMomentIn } from '#app/format/date.ts'
@@ -39,7 +39,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const lead = findLead(params.leadId ?? '')
-  if (!lead) throw new Response("The lead you're looking for doesn't exist.", { status: 404 })
+  if (!lead) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   const now = new Date()
   const step = new URL(request.url).searchParams.get('step') === 'schedule' ? ('schedule' as const) : ('sign' as const)
   return {

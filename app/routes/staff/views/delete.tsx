@@ -37,7 +37,7 @@ export default function DeleteViewDialog() {
   const { view, closeTo } = useLoaderData<typeof loader>()
   return (
     <ConfirmDialog title={`Delete the view ${view.name}?`} verb="Delete view" closeTo={closeTo}>
-      <p>{view.isShared ? 'It is gone for everyone here. ' : ''}The leads it finds don’t change.</p>
+      <p>{view.isShared ? 'It is deleted for everyone here. ' : ''}The leads it finds don’t change.</p>
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
@@ -24,7 +25,6 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { dialog: true }
 
-const MISSING = "The lead you're looking for doesn't exist."
 const FAILED = 'Failed to update lead'
 
 export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 'Log a contact') }]
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => [{ title: pageTitle(matches, 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request)
   const lead = findLead(params.leadId ?? '')
-  if (!lead) throw new Response(MISSING, { status: 404 })
+  if (!lead) throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   const kind = new URL(request.url).searchParams.get('kind')
   return {
     leadId: lead.id,
@@ -50,7 +50,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const actor = { kind: 'staff', userId: viewer.id } as const
   const logged = await attempt(FAILED, () => logContact({ id, contact: submission.value, actor }))
   if (logged === null) return reply(submission, { formErrors: [FAILED], status: 503 })
-  if (!logged.ok) return reply(submission, { formErrors: [MISSING], status: 404 })
+  if (!logged.ok) return reply(submission, { formErrors: [MESSAGE_NO_LEAD], status: 404 })
   const message = `${CONTACTS[submission.value.kind].label} logged`
   return redirectWithToast(paths.lead(logged.value.leadId), { kind: 'success', message })
 }

@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const posted = submission.value
   if (posted.intent === 'fill') return fill(submission, { leadId: id, templateId: posted.template ?? '', sender })
   const { subject, message, submissionId } = posted
-  const written = await attempt('An email of staff could not be queued', () =>
+  const written = await attempt('A staff email could not be queued', () =>
     writeMail({ id, subject, message, submissionId, sender }),
   )
   if (written === null) return reply(submission, { formErrors: [MESSAGES.failed], status: 503 })

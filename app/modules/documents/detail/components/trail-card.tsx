@@ -10,7 +10,7 @@ const LABELS: Record<TrailLine['kind'], string> = {
   code_sent: 'Code to sign sent',
   signed: 'Signed',
   declined: 'Declined',
-  expired: 'Its time to sign was over',
+  expired: 'The time to sign ended',
   replaced: 'A newer one took its place',
   reminded: 'Reminder sent',
   voided: 'Made void',

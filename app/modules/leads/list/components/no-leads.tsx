@@ -1,3 +1,4 @@
+import { MESSAGE_NO_MATCHING_LEADS } from '#app/modules/leads/messages.ts'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
@@ -5,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 export function NoLeads({ level, action }: { level: 'h2' | 'h3'; action?: ReactNode }) {
   return (
     <EmptyState title="No leads found" level={level} action={action}>
-      There are no leads matching the current filter.
+      {MESSAGE_NO_MATCHING_LEADS}
     </EmptyState>
   )
 }

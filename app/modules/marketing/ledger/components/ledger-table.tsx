@@ -13,14 +13,7 @@ type LedgerTableProps = { rows: readonly LedgerRow[]; now: Date; empty: ReactNod
 
 /** Who agreed to what, in the words that were shown, and when. */
 export function LedgerTable({ now, ...list }: LedgerTableProps) {
-  return (
-    <DataTable
-      caption="Lines of the consent ledger, the newest first"
-      columns={columnsOf(now)}
-      rowKey={({ id }) => id}
-      {...list}
-    />
-  )
+  return <DataTable caption="Consent records, newest first" columns={columnsOf(now)} rowKey={({ id }) => id} {...list} />
 }
 
 function columnsOf(now: Date): DataColumn<LedgerRow>[] {

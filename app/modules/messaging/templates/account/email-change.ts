@@ -1,3 +1,4 @@
+import { TELL_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
@@ -26,7 +27,7 @@ export function emailChangedMail(company: CompanyFacts, { name, email, at }: { n
   const title = 'Your account’s email address was changed'
   const body = mailLayout(company, {
     title,
-    preview: 'If this wasn’t you, tell an administrator now.',
+    preview: TELL_ADMINISTRATOR,
     parts: [
       {
         kind: 'text',

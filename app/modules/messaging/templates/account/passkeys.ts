@@ -1,3 +1,4 @@
+import { TELL_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
@@ -24,7 +25,7 @@ export function passkeyChangedMail(
   const { title, text, advice } = CHANGES[change]
   const body = mailLayout(company, {
     title,
-    preview: 'If this wasn’t you, tell an administrator now.',
+    preview: TELL_ADMINISTRATOR,
     parts: [
       { kind: 'text', text: `${name}, ${text(passkey, at)}` },
       { kind: 'text', text: advice },

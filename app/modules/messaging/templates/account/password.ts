@@ -1,3 +1,4 @@
+import { TELL_ADMINISTRATOR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { mailLayout } from '../../layout/mail-layout.ts'
 import { REASONS } from '../../layout/mail-reasons.ts'
@@ -30,7 +31,7 @@ export function passwordChangedMail(company: CompanyFacts, { name, at }: { name:
   const title = 'Your password was changed'
   const body = mailLayout(company, {
     title,
-    preview: 'If this wasn’t you, tell an administrator now.',
+    preview: TELL_ADMINISTRATOR,
     parts: [
       {
         kind: 'text',

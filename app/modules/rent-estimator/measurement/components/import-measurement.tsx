@@ -13,7 +13,7 @@ export function ImportMeasurement({ measurement }: { measurement: Measurement | 
       {measurement ? (
         <MeasurementStats measurement={measurement} />
       ) : (
-        <p>It is being measured on all rentals. Look again in a minute.</p>
+        <p>It is being measured on all rentals. Check again in a minute.</p>
       )}
       <p>
         <Link to={paths.estimatorError()}>The error by city and bedrooms</Link>

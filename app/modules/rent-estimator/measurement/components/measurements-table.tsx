@@ -11,7 +11,7 @@ export function MeasurementsTable({ rows, now }: { rows: readonly Measurement[];
         Measured so far
       </h2>
       <DataTable
-        caption="Measurements of the estimator's error, the last first"
+        caption="Measurements of the estimator's error, newest first"
         columns={columnsAt(now)}
         rows={rows}
         rowKey={({ id }) => id}

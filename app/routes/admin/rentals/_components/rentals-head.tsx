@@ -7,7 +7,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 export function RentalsHead({ current, actions }: { current: 'list' | 'error'; actions?: ReactNode }) {
   return (
     <>
-      <PageHeader title="Rentals" note="The signed rents that the rent estimate rests on." actions={actions} />
+      <PageHeader title="Rentals" note="The signed rents behind the rent estimate." actions={actions} />
       <Tabs
         label="Rentals"
         tabs={[

@@ -26,7 +26,7 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowser
     <Card title="Two-step sign-in" id="two-step" className="mt-5">
       {since === null ? (
         <div className="grid justify-items-start gap-3.5">
-          <p>After the password, a code from an authenticator app. Off at present.</p>
+          <p>After the password, a code from an authenticator app. It is off.</p>
           <ButtonLink to={paths.twoStep()} variant="second" reloadDocument>
             Set Up
           </ButtonLink>
@@ -43,7 +43,7 @@ export function TwoStepCard({ form, since, codesLeft, isRequired, trustedBrowser
             autoComplete="current-password"
             hint={
               isRequired
-                ? 'For another phone or new recovery codes: switch it off and set it up again, which you are asked for at once.'
+                ? 'For another phone or new recovery codes: turn it off and set it up again. You are asked to do so right away.'
                 : 'For another phone or new recovery codes: switch it off and set it up again.'
             }
           />

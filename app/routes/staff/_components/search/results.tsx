@@ -155,7 +155,7 @@ export function FoundPeople({ isAdmin, ...found }: Found<FoundUser> & { isAdmin:
     <Group
       title="People"
       id="people"
-      caption="Members of staff, by name"
+      caption="Staff, by name"
       found={found}
       columns={isAdmin ? [...columns, ...ofAdmins] : columns}
       rowKey={({ id }) => id}
