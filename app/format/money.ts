@@ -3,6 +3,8 @@ const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', curr
 const feeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 const plainNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const percentNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+const plural = new Intl.PluralRules('en-US')
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const exactNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 
 /** Whole US dollars (P1.10): 1895 is '$1,895', a loss is '−$228'. */
@@ -38,7 +40,12 @@ export function formatNumber(number: number): string {
 
 /** A number of things: '1 home', '2 homes', '1,204 replies'. `many` is left out where it only takes an s. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
+  return `${formatNumber(count)} ${plural.select(count) === 'one' ? one : many}`
+}
+
+/** Things in a sentence: 'rent', 'rent and fees', 'rent, fees, and taxes'. */
+export function formatList(words: readonly string[]): string {
+  return list.format(words)
 }
 
 /** A percent that is already one: 95 is '95%'. */

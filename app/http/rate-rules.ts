@@ -1,3 +1,5 @@
+import { formatCount } from '#app/format/money.ts'
+
 /** How often something may be done. */
 export type RateRule = {
   /** Within one window. */
@@ -150,5 +152,5 @@ export function formatWait(seconds: number): string {
   if (seconds < 30) return 'in a moment'
   const minutes = Math.ceil(seconds / 60)
   if (minutes > 2 * 60) return `in ${Math.ceil(minutes / 60)} hours`
-  return minutes === 1 ? 'in 1 minute' : `in ${minutes} minutes`
+  return `in ${formatCount(minutes, 'minute')}`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/format/money.ts'
 import { classNames } from './class-names.ts'
 import { firstError } from './field-frame.tsx'
 import type { FormErrors } from './form-reply.ts'
@@ -36,7 +37,7 @@ export function ErrorSummary({ errors, idOf = fieldId, pageOf = () => '', classN
       ) : (
         <>
           <h2 className="mb-2 font-sans text-lead leading-[1.4] font-semibold tracking-normal text-danger">
-            {fields.length === 1 ? 'Fix 1 problem' : `Fix ${fields.length} problems`}
+            {`Fix ${formatCount(fields.length, 'problem')}`}
           </h2>
           {formError !== undefined && <p className="mb-2">{formError}</p>}
           <ul className="list-disc pl-5">

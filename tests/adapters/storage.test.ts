@@ -53,14 +53,14 @@ describe.each(Object.keys(storages))('%s', (name) => {
 describe('a bucket', () => {
   test('that there is not, or that someone else has, says so', async () => {
     await expect(s3Storage(server.urlOf('other')).put('a.png', Buffer.from('x'))).rejects.toThrow('NoSuchBucket')
-    await expect(s3Storage(server.urlOf('site', 'NOBODY')).put('a.png', Buffer.from('x'))).rejects.toThrow('403')
+    await expect(s3Storage(server.urlOf('site', 'NO_PERSON')).put('a.png', Buffer.from('x'))).rejects.toThrow('403')
   })
 
   test('that is gone, that does not let us in, or whose service is stopped is away; a file that was never stored is none', async () => {
     const stopped = await startS3Server()
     const address = stopped.urlOf()
     await stopped.stop()
-    const away = [server.urlOf('other'), server.urlOf('site', 'NOBODY'), address]
+    const away = [server.urlOf('other'), server.urlOf('site', 'NO_PERSON'), address]
     for (const one of away) {
       const error: unknown = await s3Storage(one)
         .get('a.png')

@@ -3,7 +3,7 @@ import { db, sqlite } from '#app/db/client.server.ts'
 import { rateLimits, sessions, users } from '#app/db/schema/index.ts'
 import { resetPassword } from '#app/modules/accounts/reset-password.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
-import { hashPassword, NOBODYS_HASH } from '#app/modules/users/hash-password.server.ts'
+import { hashPassword, NO_USER_HASH } from '#app/modules/users/hash-password.server.ts'
 import { action, loader } from '#app/routes/auth/login.tsx'
 import * as logout from '#app/routes/auth/logout.tsx'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -216,7 +216,7 @@ test('an address without an account costs what a known one costs', async () => {
 
 test('no one’s hash costs what a real one costs', async () => {
   const cost = (hash: string) => hash.split('$').slice(1, 4)
-  expect(cost(NOBODYS_HASH)).toEqual(cost(await hashPassword(PASSWORD)))
+  expect(cost(NO_USER_HASH)).toEqual(cost(await hashPassword(PASSWORD)))
 })
 
 describe('signing out', () => {

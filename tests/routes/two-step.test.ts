@@ -7,7 +7,7 @@ import { setPassword } from '#app/modules/users/set-password.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { finishSignIn } from '#app/modules/users/two-step/finish-sign-in.server.ts'
 import { endPendingSignIn } from '#app/modules/users/two-step/pending-sign-ins.server.ts'
-import { NOBODYS_HASH } from '#app/modules/users/hash-password.server.ts'
+import { NO_USER_HASH } from '#app/modules/users/hash-password.server.ts'
 import * as code from '#app/routes/auth/login-code.tsx'
 import * as login from '#app/routes/auth/login.tsx'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
@@ -77,7 +77,7 @@ describe('the password alone', () => {
 
   test('counts no longer once it was changed, or the account has lost its access', async () => {
     const { cookie } = await givePassword()
-    inTransaction((tx) => setPassword(tx, { userId, passwordHash: NOBODYS_HASH, how: 'link' }))
+    inTransaction((tx) => setPassword(tx, { userId, passwordHash: NO_USER_HASH, how: 'link' }))
     expect((await giveCode(cookie)).location).toBe('/login')
     const second = makePending()
     db().update(users).set({ deactivatedAt: now() }).run()

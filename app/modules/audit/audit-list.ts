@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { AREA_LABELS } from './actions.ts'
 
 /** In place of a person's id: what the product did itself, or someone who was not signed in. */
-export const NOBODY = 'nobody'
+export const NO_PERSON = 'nobody'
 
 export const auditList = defineList({
   path: paths.adminAudit,
@@ -13,11 +13,11 @@ export const auditList = defineList({
   layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_190px_160px_auto_auto]', folds: 'range' },
   filters: {
     search: search('What, on what, address'),
-    /** Id of a member of staff, 32 hexadecimal digits, or `NOBODY`. */
+    /** Id of a member of staff, 32 hexadecimal digits, or `NO_PERSON`. */
     who: choice({
       label: 'Who',
       placeholder: 'Everyone',
-      read: (text) => (text === NOBODY || /^[0-9a-f]{32}$/.test(text) ? text : null),
+      read: (text) => (text === NO_PERSON || /^[0-9a-f]{32}$/.test(text) ? text : null),
       problem: 'There is no such person. They were left out.',
     }),
     area: choice({ label: 'Area', placeholder: 'Everything', ...words(AREA_LABELS) }),

@@ -6,7 +6,7 @@ import { type Page, type PageWindow, readPage, walkRows } from '#app/db/page.ts'
 import { auditLog, users } from '#app/db/schema/index.ts'
 import type { AuditAction, AuditArea } from '#app/db/schema/audit.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { type AuditConditions, type AuditFilter, NOBODY } from './audit-list.ts'
+import { type AuditConditions, type AuditFilter, NO_PERSON } from './audit-list.ts'
 import { auditWords, matchExpression, wordTerm } from './search.ts'
 
 export const AUDIT_PAGE_SIZE = 50
@@ -127,7 +127,7 @@ function readLines(window: Window, reading: PageWindow): AuditLine[] {
 }
 
 function inWhole({ who, area }: AuditConditions): SQL | undefined {
-  const person = who === NOBODY ? isNull(auditLog.userId) : who === null ? undefined : eq(auditLog.userId, who)
+  const person = who === NO_PERSON ? isNull(auditLog.userId) : who === null ? undefined : eq(auditLog.userId, who)
   return and(person, area === null ? undefined : eq(auditLog.area, area))
 }
 

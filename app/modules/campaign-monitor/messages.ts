@@ -31,7 +31,7 @@ export const WORKFLOW_WORDS = {
     failed: 'Failed to stop campaign',
   },
 } as const
-export const MESSAGE_NOBODY_TO_START = 'There is no lead to start this campaign for'
+export const MESSAGE_NO_LEAD_TO_START = 'There is no lead to start this campaign for'
 export const MESSAGE_NOTHING_TO_STOP = 'No lead is in this campaign'
 
 /** The same of openings, while they are counted; and what is there while they are not. */

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#app/format/duration.ts'
+import { formatCount } from '#app/format/money.ts'
 
 /** Days in which an agreement can be signed: a month to think about it and to ask. */
 export const SIGNING_DAYS = 30
@@ -14,7 +15,7 @@ export function isExpired(document: { status: string; expiresAt: Date | null }, 
 /**
  * Whether a document was written for another mailbox than the one that its lead has by now: its holder is no one who could sign for the lead anymore.
  */
-export function isForSomebodyElse(document: { submitterEmail: string }, lead: { email: string }): boolean {
+export function isForSomeoneElse(document: { submitterEmail: string }, lead: { email: string }): boolean {
   return document.submitterEmail.trim().toLowerCase() !== lead.email.trim().toLowerCase()
 }
 
@@ -79,7 +80,7 @@ export function isEndingSoon({ expiresAt }: { expiresAt: Date | null }, now: Dat
 export function daysLeft(expiresAt: Date, now: Date): string {
   const days = Math.floor((expiresAt.getTime() - now.getTime()) / DAY_MS)
   if (days < 1) return 'ends within a day'
-  return days === 1 ? 'ends in 1 day' : `ends in ${days} days`
+  return `ends in ${formatCount(days, 'day')}`
 }
 
 /** A document as staff see it: its state, whether its lead can be opened, and whether it was made by someone else. */

@@ -8,7 +8,7 @@ import { PRESENTATION_FORM, presentationDraftId, presentationDraftSchema } from 
 export function savePresentation(leadId: string, step: { rent?: string; improvements?: TypedChecklist }): void {
   const id = presentationDraftId(leadId)
   inTransaction((tx) => {
-    // The step shows the fees of Full service: whoever goes on from it has chosen that.
+    // The step shows the fees of Full service: anyone who goes on from it has chosen that.
     choosePlanIfNone(tx, { leadId, plan: 'full-service', actor: { kind: 'owner' } })
     const before = findDraft(tx, id, PRESENTATION_FORM, presentationDraftSchema)
     saveDraft(tx, id, { form: PRESENTATION_FORM, payload: { ...before, ...step }, email: null })

@@ -1,5 +1,5 @@
-import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import { MESSAGES as IMAGE_MESSAGES, notDrawnMessage } from '#app/modules/images/messages.ts'
+import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { NotAdded } from './add-file.server.ts'
 import { MAX_FILES } from './rules.ts'
 

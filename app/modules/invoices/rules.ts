@@ -1,6 +1,6 @@
-import { formatCount } from '#app/format/money.ts'
 import { formatIsoDay } from '#app/format/date.ts'
 import { DAY_MS } from '#app/format/duration.ts'
+import { formatCount } from '#app/format/money.ts'
 import { formatCents } from '#app/format/money.ts'
 
 export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'

@@ -1,5 +1,6 @@
 import { MAX_RENT_DOLLARS, type RentDataAnswer, type RentDataFailure, type RentQuestion } from '#app/adapters/rent-data/port.ts'
 import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
+import { formatList } from '#app/format/money.ts'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import { isComparable } from '#app/modules/rent-estimator/comparables-selection.ts'
 import { AREA_ASSUMPTIONS, averageDaysOnMarket, MAX_COMPARABLES } from '#app/modules/rent-estimator/market-figures.ts'
@@ -89,7 +90,7 @@ function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: numbe
     (subject.bedrooms ?? 1) < 1 && `${asked.bedrooms} bedroom`,
     (subject.bathrooms ?? 1) < 1 && `${asked.bathrooms} bathroom`,
   ].filter((rooms) => rooms !== false)
-  return held.length > 0 ? [`It was asked with ${held.join(' and ')}, the least that we look up.`] : []
+  return held.length > 0 ? [`It was asked with ${formatList(held)}, the least that we look up.`] : []
 }
 
 function usable(value: number | null, isPlausible: (value: number) => boolean): number | null {

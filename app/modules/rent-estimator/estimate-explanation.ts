@@ -1,4 +1,4 @@
-import { formatCount } from '#app/format/money.ts'
+import { formatList, formatCount } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import type { Measured } from './evaluate.ts'
 import { RANGE_HOLDS } from './fit.ts'
@@ -54,7 +54,7 @@ export function methodOf(made: Made): LocalMethod {
       `Tested on ${tested.listings} apartment listings of central Iowa that were left out: half of the estimates were within ${tested.medianAbsolutePercentError.toFixed(0)}% of the asked rent. Those were apartments; no houses were among them, and hardly any with four bedrooms.`,
       ...(made.held.length > 0
         ? [
-            `This property's ${made.held.join(' and ')} ${made.held.join() === 'size' ? 'lies' : 'lie'} beyond those listings: it counts like the farthest of them, and the range is wider.`,
+            `This property's ${formatList(made.held)} ${made.held.join() === 'size' ? 'lies' : 'lie'} beyond those listings: it counts like the farthest of them, and the range is wider.`,
           ]
         : []),
       ...(made.source === 'public-figures' ? [] : [SIMILARITY_IN_WORDS]),

@@ -8,7 +8,7 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * The hash of a random password that no one knows, made with the costs above: what an address without an account is verified
  * against, so that an answer for it takes as long as for a known one.
  */
-export const NOBODYS_HASH = '$argon2id$v=19$m=19456,t=2,p=1$x5bxkYCC96i3S1B9zPyOBg$pao4qPPVprxYZ+AGD7watmBAJxhFUJfMJHtdo1ZulgI'
+export const NO_USER_HASH = '$argon2id$v=19$m=19456,t=2,p=1$x5bxkYCC96i3S1B9zPyOBg$pao4qPPVprxYZ+AGD7watmBAJxhFUJfMJHtdo1ZulgI'
 
 /** Hashes under way and waiting: on two cores, the last of them is done after some two seconds. */
 export const MAX_PENDING = 100

@@ -27,14 +27,14 @@ export const EVENT_BOXES = [
   { name: 'paymentPaid', type: 'payment.paid', label: 'The onboarding fee was paid (payment.paid)' },
 ] as const satisfies readonly { name: string; type: WebhookEventType; label: string }[]
 
-const NOBODY = '0'.repeat(32)
+const NO_PERSON = '0'.repeat(32)
 
 /** Each event with invented facts, to test a receiver with. */
 export const SAMPLE_EVENTS: { [Type in WebhookEventType]: Extract<WebhookEvent, { type: Type }> } = {
   'lead.created': {
     type: 'lead.created',
     data: {
-      leadId: NOBODY,
+      leadId: NO_PERSON,
       name: 'Dana Hill',
       email: 'dana.hill@example.com',
       phone: '(515) 555-0173',
@@ -43,10 +43,13 @@ export const SAMPLE_EVENTS: { [Type in WebhookEventType]: Extract<WebhookEvent, 
       source: 'manual',
     },
   },
-  'lead.status_changed': { type: 'lead.status_changed', data: { leadId: NOBODY, from: 'leads', to: 'proposal' } },
+  'lead.status_changed': { type: 'lead.status_changed', data: { leadId: NO_PERSON, from: 'leads', to: 'proposal' } },
   'document.completed': {
     type: 'document.completed',
-    data: { documentId: NOBODY, leadId: NOBODY, documentName: 'Management agreement' },
+    data: { documentId: NO_PERSON, leadId: NO_PERSON, documentName: 'Management agreement' },
   },
-  'payment.paid': { type: 'payment.paid', data: { paymentId: NOBODY, leadId: NOBODY, amountCents: 19_900, currency: 'usd' } },
+  'payment.paid': {
+    type: 'payment.paid',
+    data: { paymentId: NO_PERSON, leadId: NO_PERSON, amountCents: 19_900, currency: 'usd' },
+  },
 }

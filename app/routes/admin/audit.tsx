@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { auditList, NOBODY } from '#app/modules/audit/audit-list.ts'
+import { auditList, NO_PERSON } from '#app/modules/audit/audit-list.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { AuditTable } from '#app/modules/audit/components/audit-table.tsx'
 import { listAudit, listAuditedPeople } from '#app/modules/audit/list-audit.server.ts'
@@ -41,7 +41,7 @@ export default function AuditPage() {
         list={auditList}
         filter={filter}
         now={now}
-        options={{ who: [...people, { value: NOBODY, label: 'Automatic' }] }}
+        options={{ who: [...people, { value: NO_PERSON, label: 'Automatic' }] }}
       />
       <ListProblems isLost={page.isLost} problems={filter.problems} />
       <AuditTable

@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = (page) => [
   ...(page.data ? [faqPage(page.data.questions)] : []),
 ]
 
-/** A browser with a property of its own is led to the plan of that: no one reads prices that are not theirs. */
+/** A browser with its own property is led to the plan of that: no one reads prices that are not theirs. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const leadId = findNewestLead([...listLeadAccess(await findVisitorToken(request)).keys()])
   if (leadId !== null) throw redirect(paths.plan(leadId))

@@ -1,4 +1,5 @@
 import { formatMomentIn } from '#app/format/date.ts'
+import { formatCount } from '#app/format/money.ts'
 import { Badge, type BadgeColor } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -117,7 +118,7 @@ function RunForm({ action, campaign }: { action: string; campaign: CampaignOfLea
 
 /** 'Next: How the walkthrough goes, on Nov 25, 9:10 AM. 3 messages sent.' */
 function whatIsNext({ state, next, sentCount, workflow, walkthroughAt, blockedReason }: CampaignOfLead, now: Date): string {
-  const sent = sentCount === 0 ? 'No message sent yet.' : sentCount === 1 ? '1 message sent.' : `${sentCount} messages sent.`
+  const sent = sentCount === 0 ? 'No message sent yet.' : `${formatCount(sentCount, 'message')} sent.`
   if (state === 'blocked' && blockedReason !== null) return `${BLOCK_REMEDIES[blockedReason]} ${sent}`
   if (state === 'paused') return `Nothing is sent until it continues. ${sent}`
   if (next === null) return workflow === 'confirmation' ? `${waitsFor(walkthroughAt)} ${sent}` : sent

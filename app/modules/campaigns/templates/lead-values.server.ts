@@ -4,7 +4,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { leads, propertyAnalysisEntries, propertyAnalysisResults, users } from '#app/db/schema/index.ts'
 import { firstNameOf } from '#app/format/first-name.ts'
 import { formatClock, formatLongWeekday } from '#app/format/date.ts'
-import { formatDollars, formatFee } from '#app/format/money.ts'
+import { formatList, formatDollars, formatFee } from '#app/format/money.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
@@ -25,8 +25,6 @@ import type { VariableName } from './variables.ts'
 const REPORT_LINK_DAYS = 90
 /** What is in a link of a preview in place of its secret: it leads to the page that says that a link has ended. */
 const DEAD_TOKEN = 'preview'
-
-const SENTENCE_LIST = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 /** Whom a template is filled in for. */
 export type Addressed = {
@@ -91,7 +89,7 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
     walkthrough_time: () => (home.walkthroughDate === null ? '' : formatClock(home.walkthroughDate)),
     walkthrough_link: () =>
       externalBooking ?? baseUrl + paths.walkthrough(secret((link) => createBookingToken(link.tx, home.id, { now: link.now }))),
-    open_steps: () => SENTENCE_LIST.format(openSteps(tx, home)),
+    open_steps: () => formatList(openSteps(tx, home)),
     management_fee: () => (planOf(home) === null ? '' : formatFeeRule(fees)),
     placement_fee: () => formatPlacement(fees),
     setup_fee: () => formatFee(fees.setupFeeCents),

@@ -1,4 +1,5 @@
 import { formatMomentIn } from '#app/format/date.ts'
+import { formatCount } from '#app/format/money.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -96,7 +97,7 @@ function Run({ run, unknown, now }: { run: RunProgress | null; unknown: number; 
         unknown > 0 && (
           <PostForm>
             <Button variant="second" name="intent" value="start-run" busy="Starting...">
-              {`Send ${unknown} older ${unknown === 1 ? 'lead' : 'leads'}`}
+              {`Send ${formatCount(unknown, 'older lead')}`}
             </Button>
           </PostForm>
         )

@@ -18,7 +18,7 @@ import { agreementBody } from './agreement-text.ts'
 import { closeDocument } from '../close-document.server.ts'
 import { prefillFields } from './prefill-fields.ts'
 import { recordEvent } from '../record-event.server.ts'
-import { isExpired, isForSomebodyElse, SIGNING_DAYS } from '../rules.ts'
+import { isExpired, isForSomeoneElse, SIGNING_DAYS } from '../rules.ts'
 import { addCoSigner, coOwnerOf, type CoSigner, findCoSignerIn } from '../signers.server.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
@@ -133,7 +133,7 @@ function isOutdated(tx: Tx, document: DocumentRow, parties: Parties): boolean {
   if (status !== 'pending' || lead.streetAddress === '') return false
   if (provider === 'own')
     return (
-      isForSomebodyElse(document, lead) ||
+      isForSomeoneElse(document, lead) ||
       findCoSignerIn(tx, id)?.email !== coSigner?.email.toLowerCase() ||
       (body !== null && submitterUrl === null && body !== bodyFor(tx, parties, createdAt))
     )

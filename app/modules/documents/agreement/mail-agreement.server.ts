@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { formatList } from '#app/format/money.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
@@ -84,9 +85,7 @@ function mailLinks(tx: Tx, document: DocumentRow, requester: Requester, now: Dat
 }
 
 function addressesOf(tx: Tx, document: DocumentRow): string {
-  return forUnsigned(tx, document)
-    .map(({ submitterEmail }) => submitterEmail)
-    .join(' and ')
+  return formatList(forUnsigned(tx, document).map(({ submitterEmail }) => submitterEmail))
 }
 
 /** True where the mail is held in the outbox. */

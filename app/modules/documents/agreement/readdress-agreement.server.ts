@@ -6,7 +6,7 @@ import { currentLead } from '#app/modules/access/kept-lead.server.ts'
 import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { sendAgreementJob } from '../provider/send-agreement.server.ts'
-import { isForSomebodyElse } from '../rules.ts'
+import { isForSomeoneElse } from '../rules.ts'
 
 /**
  * Has the agreement of a lead that waits for its signature at an address which is not the lead's anymore put away, and a new one sent to the one that is. Does
@@ -20,7 +20,7 @@ export const readdressAgreementJob = defineJob({
     if (!lead || lead.email.trim() === '') return
     const pending = and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), eq(documents.status, 'pending'))
     const waiting = db().select({ submitterEmail: documents.submitterEmail }).from(documents).where(pending).all()
-    if (waiting.some((document) => isForSomebodyElse(document, lead))) await sendAgreementJob.run({ leadId }, context)
+    if (waiting.some((document) => isForSomeoneElse(document, lead))) await sendAgreementJob.run({ leadId }, context)
   },
   onDeadLetter(tx, { leadId }, reason) {
     sendAgreementJob.onDeadLetter(tx, { leadId }, reason)

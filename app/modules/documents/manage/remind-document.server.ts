@@ -12,11 +12,12 @@ import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { formatDate } from '#app/format/date.ts'
+import { formatList } from '#app/format/money.ts'
 import { recordDocumentActivity } from '../complete-document.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { signingLink } from '../agreement/mail-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
-import { autoRemindersDue, isExpired, isForSomebodyElse, REMINDER_GAP_MS } from '../rules.ts'
+import { autoRemindersDue, isExpired, isForSomeoneElse, REMINDER_GAP_MS } from '../rules.ts'
 import { forUnsigned } from '../signers.server.ts'
 
 export type NotReminded = 'missing' | 'not-pending' | 'not-sent' | 'withdrawn' | 'reminded-already'
@@ -41,7 +42,7 @@ export function remindOfDocument(
     const reminded = forUnsigned(tx, document)
     if (document.isImported) enqueueJob(tx, { kind: 'remind-at-provider', payload: { documentId } })
     else for (const theirs of reminded) mailReminder(tx, theirs, isAutomatic)
-    const to = reminded.map(({ submitterEmail }) => submitterEmail).join(' and ')
+    const to = formatList(reminded.map(({ submitterEmail }) => submitterEmail))
     recordEvent(tx, { documentId, kind: 'reminded', actor: `to ${to}`, createdAt: now })
     const summary = `A reminder of the ${document.documentName} was sent to ${to}.`
     recordDocumentActivity(tx, document, actor, summary, 'document_reminded')
@@ -53,7 +54,7 @@ export function remindOfDocument(
 function isStillTheirs(tx: Tx, document: DocumentRow): boolean {
   if (document.isImported) return true
   const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
-  return lead !== undefined && !isForSomebodyElse(document, lead)
+  return lead !== undefined && !isForSomeoneElse(document, lead)
 }
 
 /** Writes that it is reminded of now; false where that was done within the last 24 hours, by someone else first. */

@@ -8,7 +8,7 @@ import { findVisitorId } from '#app/modules/access/visitors.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, LINK_HOLDER } from '../record-event.server.ts'
-import { isExpired, isForSomebodyElse } from '../rules.ts'
+import { isExpired, isForSomeoneElse } from '../rules.ts'
 import { asSeenBy, findSignerIn } from '../signers.server.ts'
 
 /**
@@ -54,7 +54,7 @@ export function signingState(tx: Db | Tx, document: DocumentRow, now: Date): Sig
   if (document.voidedAt !== null) return 'withdrawn'
   const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
   // Anyone with the mailbox that it was sent to hears nothing of the one that the lead has now.
-  if (!lead || isForSomebodyElse(document, lead)) return 'withdrawn'
+  if (!lead || isForSomeoneElse(document, lead)) return 'withdrawn'
   if (document.status === 'expired') return hasEvent(tx, document.id, 'replaced') ? 'replaced' : 'expired'
   if (isExpired(document, now)) return 'expired'
   return document.provider === 'own' && document.body !== null && document.submitterUrl === null ? 'open' : 'withdrawn'

@@ -9,7 +9,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import type { Requester } from '../agreement/mail-agreement.server.ts'
 import { closeDocument } from '../close-document.server.ts'
-import { isExpired, isForSomebodyElse, MAIL_WAIT_SECONDS } from '../rules.ts'
+import { isExpired, isForSomeoneElse, MAIL_WAIT_SECONDS } from '../rules.ts'
 import { lastSentIn } from '../queries.server.ts'
 import { type CoSigner, findCoSignerIn } from '../signers.server.ts'
 import { removeCodes } from '../signing/signing-codes.server.ts'
@@ -83,7 +83,7 @@ export function sendDocumentAgain(
     const lead = findLeadContactIn(tx, document.leadId)
     if (!lead) return refused('missing')
     const open = [document, ...newerOf(tx, document)].find(
-      (one) => one.status === 'pending' && !isExpired(one, now) && !isForSomebodyElse(one, lead),
+      (one) => one.status === 'pending' && !isExpired(one, now) && !isForSomeoneElse(one, lead),
     )
     if (open && wasJustMailed(tx, open, now)) return ok({ outcome: 'just-mailed', documentId: open.id })
     if (!countMail()) return refused('rate-limited')

@@ -26,7 +26,7 @@ export function DuplicatesCard({ rows, total, before, words, pageOf }: Duplicate
   return (
     <ListCard
       id="duplicates"
-      title={`${formatNumber(total)} possible ${total === 1 ? 'duplicate' : 'duplicates'}`}
+      title={formatCount(total, 'possible duplicate')}
       note={`Compared by ${words.comparedBy}, with the ${words.noun}s we have and within the file.`}
     >
       <DataTable

@@ -1,5 +1,5 @@
-import { formatCount } from '#app/format/money.ts'
 import type { Tx } from '#app/db/client.server.ts'
+import { formatList, formatCount } from '#app/format/money.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { readdressMessages } from '#app/modules/messaging/outbox/readdress-messages.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -18,9 +18,7 @@ export function followEmailChange(tx: Tx, { leadId, from, to, actor }: EmailChan
   if (readdressed + canceled > 0) {
     const summary = [
       ...(readdressed > 0 ? [`${countOf(readdressed)} of staff now to ${to.trim()}`] : []),
-      ...(canceled > 0
-        ? [`${countOf(canceled)} to ${old.join(' and ')} canceled: links and codes are only for that mailbox`]
-        : []),
+      ...(canceled > 0 ? [`${countOf(canceled)} to ${formatList(old)} canceled: links and codes are only for that mailbox`] : []),
     ].join('; ')
     recordLeadEvent(tx, { leadId, kind: 'message_failed', actor, summary, detail: { readdressed, canceled } })
   }

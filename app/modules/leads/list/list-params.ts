@@ -73,7 +73,7 @@ export const leadBoard = defineList({
 
 export type LeadFilter = ReturnType<typeof leadList.read>
 
-/** Which leads a list is about, as its address says it. `assignee`: 'me', 'nobody' or the id of a member of staff; null for everyone. */
+/** Which leads a list is about, as its address says it. `assignee`: 'me', 'no one' or the id of a member of staff; null for everyone. */
 export type LeadConditions = Omit<LeadFilter, 'sort' | 'size' | 'page' | 'problems'>
 
 /** Ids of users are 32 hexadecimal digits. */

@@ -1,4 +1,3 @@
-import { formatCount } from '#app/format/money.ts'
 import { and, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import {
@@ -12,6 +11,7 @@ import {
   payments,
 } from '#app/db/schema/index.ts'
 import { formatMoment } from '#app/format/date.ts'
+import { formatList, formatCount } from '#app/format/money.ts'
 import { WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
 import { ok, type Result } from '#app/result.ts'
 import { UNDO_MS } from '../bulk-undo/rules.ts'
@@ -104,7 +104,7 @@ function keptOfBoth(leads: readonly ComparedLead[], facts: readonly ComparedFact
 
 function counted(label: string, counts: number[]): KeptOfBoth {
   const sum = counts.reduce((total, n) => total + n, 0)
-  return { label, value: String(sum), note: `${counts.slice(0, -1).join(', ')} and ${counts.at(-1) ?? 0}` }
+  return { label, value: String(sum), note: formatList(counts.map(String)) }
 }
 
 function lineCount(lines: number): string {

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import type { RowChange } from '#app/db/schema/lead-batches.ts'
 import { leads, payments } from '#app/db/schema/index.ts'
+import { formatList } from '#app/format/money.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Viewer } from '#app/modules/users/viewer.ts'
@@ -91,7 +92,7 @@ function merge(tx: Tx, { compared, choice, real, actor, now }: Merging): Merged 
   const chosen = chosenValues(compared, choice, real)
   const kept = { ...compared.find((lead) => lead.id === choice.stays), ...chosen.after } as ComparedLead
   const names = others.map(nameOf)
-  const batchId = openBatch(tx, { kind: 'merge', actorId: actor.id, summary: `Merged with ${listed(names)}`, now })
+  const batchId = openBatch(tx, { kind: 'merge', actorId: actor.id, summary: `Merged with ${formatList(names)}`, now })
 
   // Nothing to write where the lead that stays says all of it already.
   if (Object.keys(chosen.after).length > 0) tx.update(leads).set(chosen.after).where(eq(leads.id, to)).run()
@@ -137,7 +138,9 @@ function tellTimelines(tx: Tx, { to, others, kept, chosen, actor }: Telling): vo
   const changes = changesOf(chosen)
   const origins = others.map((lead) => `${nameOf(lead)} (${sourceLabel(lead.source)})`)
   const status = chosen.after.status === undefined ? [] : [`status is ${statusLabel(chosen.after.status)}`]
-  const words = [`Merged with ${listed(origins)}`, ...(changes.length > 0 ? [formatChanges(changes)] : []), ...status].join('. ')
+  const words = [`Merged with ${formatList(origins)}`, ...(changes.length > 0 ? [formatChanges(changes)] : []), ...status].join(
+    '. ',
+  )
   const merged = others.map((lead) => ({ id: lead.id, name: nameOf(lead) }))
   recordLeadEvent(tx, { leadId: to, kind: 'leads_merged', actor: by, summary: words, detail: { changes, merged } })
   for (const { id } of others)
@@ -159,8 +162,4 @@ function changesOf({ before, after }: Telling['chosen']): LeadChange[] {
 /** A lead as sentences name it. */
 export function nameOf({ name }: Pick<ComparedLead, 'name'>): string {
   return name.trim() || 'Unknown'
-}
-
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 }

@@ -1,3 +1,4 @@
+import { formatList } from '#app/format/money.ts'
 import type { DuplicateReason } from './duplicate.ts'
 
 export const MESSAGE_MERGED = 'Leads merged'
@@ -19,6 +20,5 @@ const REASON_WORDS: Readonly<Record<DuplicateReason, string>> = { email: 'email'
 
 /** 'phone and address' */
 export function reasonsInWords(reasons: readonly DuplicateReason[]): string {
-  const words = reasons.map((reason) => REASON_WORDS[reason])
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+  return formatList(reasons.map((reason) => REASON_WORDS[reason]))
 }

@@ -1,5 +1,5 @@
-import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
+import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, NO_RENT_FIGURE } from '#app/modules/properties/standard-figure.ts'
 import { emailPromise } from '../consent/consent-wording.ts'

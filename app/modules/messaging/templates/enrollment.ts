@@ -1,5 +1,5 @@
-import { formatDollars, formatFee } from '#app/format/money.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
+import { formatDollars, formatFee } from '#app/format/money.ts'
 import { FLAT_FEE_LABELS, formatShare } from '#app/modules/pricing/fee-labels.ts'
 import { type LeadFees, monthlyFees } from '#app/modules/pricing/lead-fees.ts'
 import type { Addressee } from '../layout/addressee.server.ts'

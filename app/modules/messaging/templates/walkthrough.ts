@@ -1,5 +1,5 @@
-import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
+import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { Addressee } from '../layout/addressee.server.ts'
 import { greet } from '../layout/greet.ts'
 import { mailLayout } from '../layout/mail-layout.ts'

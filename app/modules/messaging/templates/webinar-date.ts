@@ -1,5 +1,5 @@
-import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import type { CompanyFacts } from '#app/content/company.ts'
+import { ADD_TO_CALENDAR } from '#app/modules/messaging/layout/mail-reasons.ts'
 import { mailLayout } from '../layout/mail-layout.ts'
 import { DIRECTOR } from '../layout/mail-people.ts'
 import { REASONS } from '../layout/mail-reasons.ts'

@@ -1,7 +1,7 @@
-import { MESSAGE_NO_SUCH_POST } from '#app/modules/blog/manage/messages.ts'
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PostFrame } from '#app/modules/blog/components/post-frame.tsx'
+import { MESSAGE_NO_SUCH_POST } from '#app/modules/blog/manage/messages.ts'
 import { findPublishedPost, findSlugAfter, listRelatedPosts } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'

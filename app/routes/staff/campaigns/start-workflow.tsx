@@ -5,7 +5,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, valueOrThrow } from '#app/http/form.server.ts'
-import { MESSAGE_NOBODY_TO_START, WORKFLOW_WORDS } from '#app/modules/campaign-monitor/messages.ts'
+import { MESSAGE_NO_LEAD_TO_START, WORKFLOW_WORDS } from '#app/modules/campaign-monitor/messages.ts'
 import { describeStart, startWorkflow } from '#app/modules/campaign-monitor/workflow-runs.server.ts'
 import { BLOCK_LABELS } from '#app/modules/campaigns/blocks.ts'
 import { MESSAGE_START_FAILED } from '#app/modules/campaigns/messages.ts'
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (started === null) return redirectWithToast(paths.campaigns(), { kind: 'error', message: MESSAGE_START_FAILED })
   const { changed, unchanged, missing } = started
   if (changed + unchanged + missing === 0)
-    return redirectWithToast(paths.campaigns(), { kind: 'error', message: MESSAGE_NOBODY_TO_START })
+    return redirectWithToast(paths.campaigns(), { kind: 'error', message: MESSAGE_NO_LEAD_TO_START })
   return redirectWithToast(paths.campaigns({ workflow }), bulkToast(WORKFLOW_WORDS.start, started))
 }
 

@@ -1,4 +1,3 @@
-import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { MAX_SEARCH_CHARACTERS } from '#app/format/search-words.ts'
@@ -21,6 +20,7 @@ import { sendChosen } from '#app/modules/documents/sending/send-chosen.server.ts
 import { readCoSigner, sendToLeadSchema } from '#app/modules/documents/templates/forms.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import { paths } from '#app/paths.ts'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'

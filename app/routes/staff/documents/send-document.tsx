@@ -1,4 +1,3 @@
-import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { attempt } from '#app/http/attempt.server.ts'
@@ -13,6 +12,7 @@ import { sendChosen } from '#app/modules/documents/sending/send-chosen.server.ts
 import { readCoSigner, sendDocumentSchema } from '#app/modules/documents/templates/forms.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
+import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import { paths } from '#app/paths.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

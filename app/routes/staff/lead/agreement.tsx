@@ -1,4 +1,3 @@
-import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/http/auth.server.ts'
@@ -7,6 +6,7 @@ import { findStaffAgreement, type StaffAgreement } from '#app/modules/documents/
 import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { paths } from '#app/paths.ts'
 import { formatMomentIn } from '#app/format/date.ts'
+import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHeader } from '#app/ui/page-header.tsx'

@@ -1,5 +1,5 @@
-import { MESSAGE_NO_MATCHING_LEADS } from '#app/modules/leads/messages.ts'
 import type { ReactNode } from 'react'
+import { MESSAGE_NO_MATCHING_LEADS } from '#app/modules/leads/messages.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 
 /** A list of leads without any. */

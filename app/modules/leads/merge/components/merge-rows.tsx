@@ -1,4 +1,4 @@
-import { formatCount } from '#app/format/money.ts'
+import { formatList, formatCount } from '#app/format/money.ts'
 import { StatusBadge } from '../../status/components/status-badge.tsx'
 import type { ComparedFact, FactValue } from '../facts.ts'
 import type { CompareRow } from '#app/ui/compare-table.tsx'
@@ -60,8 +60,6 @@ function contentOf({ fact }: ComparedFact, value: FactValue | undefined) {
 export function sameInAll(facts: readonly ComparedFact[], isPair: boolean): string | null {
   const labels = facts.filter((fact) => fact.isEqual && !fact.isNothing && !fact.isAlwaysShown).map(({ label }) => label)
   if (labels.length === 0) return null
-  const [first = '', ...others] = labels.map((label, index) => (index === 0 ? label : label.toLowerCase()))
-  const last = others.pop()
-  const words = last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`
+  const words = formatList(labels.map((label, index) => (index === 0 ? label : label.toLowerCase())))
   return `${words} ${labels.length === 1 ? 'says' : 'say'} the same in ${isPair ? 'both' : 'all'}.`
 }
