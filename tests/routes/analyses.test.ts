@@ -48,7 +48,7 @@ describe('the list of analyses', () => {
     })
     const { page } = await list()
     expect(page.rows).toMatchObject([
-      { state: 'ready', lead: { id: leadId, name: 'Priya Raman' }, result: { rentEstimate: 1950, source: 'public-figures' } },
+      { progress: 'ready', lead: { id: leadId, name: 'Priya Raman' }, result: { rentEstimate: 1950, source: 'public-figures' } },
     ])
     expect(page.total).toBe(1)
   })
@@ -57,7 +57,7 @@ describe('the list of analyses', () => {
     const entry = makeEntry(db(), { requestedAt: new Date(Date.now() - 3_600_000) })
     inTransaction((tx) => recordFailedAnalysis(tx, { id: entry.id, leadId: null }))
     const [row] = (await list()).page.rows
-    expect(row).toMatchObject({ state: 'failed', result: null, lead: null, lastError: 'Failed to analyze property' })
+    expect(row).toMatchObject({ progress: 'failed', result: null, lead: null, lastError: 'Failed to analyze property' })
     expect(row?.nextTryAt).toBeInstanceOf(Date)
   })
 
@@ -113,7 +113,7 @@ describe('run again', () => {
       expect(await toastOf(answer)).toMatch(/^success: Rental analysis made, \$\d,\d{3}$/)
     }
     expect([resultsOf(withLead).length, resultsOf(alone.id).length]).toEqual([2, 1])
-    expect((await list('?result=without-lead')).page.rows).toMatchObject([{ state: 'ready', lastError: null, lead: null }])
+    expect((await list('?result=without-lead')).page.rows).toMatchObject([{ progress: 'ready', lastError: null, lead: null }])
   })
 
   test('of what is not there, or whose lead is in the trash, is refused in words', async () => {

@@ -42,7 +42,7 @@ const rowColumns = {
 /** A property that was analyzed, or is to be: its newest result, and the lead that it belongs to. */
 export type AnalysisRow = ReturnType<typeof readRows>[number] & {
   /** Without a result: whether one is awaited, and when it is tried again by itself. */
-  state: 'ready' | 'waiting' | 'failed'
+  progress: 'ready' | 'waiting' | 'failed'
   nextTryAt: Date | null
 }
 
@@ -53,8 +53,8 @@ export function listAnalyses(filter: AnalysisFilter, now: Date): Page<AnalysisRo
     readRows({ where: and(found, where), orderBy, limit }),
   )
   const rows = page.rows.map((row) => {
-    const state = row.result === null ? openState(row.requestedAt, now) : ('ready' as const)
-    return { ...row, state, nextTryAt: state === 'ready' ? null : findNextTry(`retry-analysis:${row.id}`) }
+    const progress = row.result === null ? openState(row.requestedAt, now) : ('ready' as const)
+    return { ...row, progress, nextTryAt: progress === 'ready' ? null : findNextTry(`retry-analysis:${row.id}`) }
   })
   return { ...page, rows, total: countAnalyses(filter) }
 }

@@ -92,12 +92,12 @@ function Estimate({ row: { result, unitCount }, highest }: { row: AnalysisRow; h
 }
 
 function MadeFrom({ row, now }: { row: AnalysisRow; now: Date }) {
-  const { result, state } = row
+  const { result, progress } = row
   return (
     <div>
       {result !== null && SOURCE_LABELS[result.source]}
-      {state === 'waiting' && 'Waiting'}
-      {state === 'failed' && <span className="field-error">Failed</span>}
+      {progress === 'waiting' && 'Waiting'}
+      {progress === 'failed' && <span className="field-error">Failed</span>}
       {notesOf(row, now).map((note) => (
         <span key={note} className="cell-note whitespace-normal">
           {note}
@@ -108,10 +108,10 @@ function MadeFrom({ row, now }: { row: AnalysisRow; now: Date }) {
 }
 
 /** What an estimate rests on and why on nothing better, or why there is none and when it is tried again. */
-function notesOf({ result, state, lastError, nextTryAt }: AnalysisRow, now: Date): string[] {
+function notesOf({ result, progress, lastError, nextTryAt }: AnalysisRow, now: Date): string[] {
   const next = nextTryAt === null ? null : `Next try: ${formatMomentIn(nextTryAt, now)}`
   if (result === null)
-    return [lastError ?? (state === 'failed' ? 'It ended before there was a result' : null), next].filter((note) => note !== null)
+    return [lastError ?? (progress === 'failed' ? 'It ended before there was a result' : null), next].filter((note) => note !== null)
   const { comparables, sourceNote } = result
   const counted = comparables === 0 ? null : formatCount(comparables, 'comparable')
   return [counted, sourceNote, lastError && `The latest run failed: ${lastError}`].filter((note) => note !== null)

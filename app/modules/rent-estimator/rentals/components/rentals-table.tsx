@@ -62,7 +62,7 @@ function columnsOf(here: Place): DataColumn<RentalRow>[] {
     },
     {
       label: 'State',
-      cell: ({ state }) => <Badge color={STATE_COLORS[state]}>{RENTAL_STATE_LABELS[state]}</Badge>,
+      cell: ({ usage }) => <Badge color={STATE_COLORS[usage]}>{RENTAL_STATE_LABELS[usage]}</Badge>,
       note: ({ retiredAt, correctedAt }) =>
         retiredAt ? formatShortDate(retiredAt) : correctedAt && `corrected ${formatShortDate(correctedAt)}`,
     },

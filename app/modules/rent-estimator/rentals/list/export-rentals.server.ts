@@ -7,7 +7,7 @@ import { RENTAL_STATE_LABELS, type RentalFilter, rentalList } from './rental-lis
 const COLUMNS: readonly ExportColumn<RentalRow>[] = [
   ['Id', ({ externalId }) => externalId],
   ...RENTAL_FACT_NAMES.map((name): ExportColumn<RentalRow> => [factOf(name).title ?? inTitleCase(name), (row) => row[name]]),
-  ['State', ({ state }) => RENTAL_STATE_LABELS[state]],
+  ['Usage', ({ usage }) => RENTAL_STATE_LABELS[usage]],
 ]
 
 /** The rentals that a filter finds as a CSV file, the last lease first. */

@@ -16,7 +16,7 @@ const RENTALS_AT_A_TIME = 500
 const NEWEST_FIRST = keyset({ letOn: descending(rentals.letOn), id: descending(rentals.id) })
 
 export type StoredRow = typeof rentals.$inferSelect
-export type RentalRow = StoredRow & { state: RentalState }
+export type RentalRow = StoredRow & { usage: RentalState }
 
 /** One page of the rentals, the last lease first, and how many the filter finds. */
 export function listRentals(filter: RentalFilter): Page<RentalRow> & { total: number } {
@@ -58,10 +58,10 @@ function readRows({ where, orderBy, limit }: { where: SQL | undefined; orderBy: 
     .orderBy(...orderBy)
     .limit(limit)
     .all()
-  return rows.map((row) => ({ ...row, state: stateOf(row) }))
+  return rows.map((row) => ({ ...row, usage: usageOf(row) }))
 }
 
-function stateOf({ retiredAt, zipCode, origin }: StoredRow): RentalRow['state'] {
+function usageOf({ retiredAt, zipCode, origin }: StoredRow): RentalRow['usage'] {
   if (retiredAt !== null) return 'retired'
   if (zipFacts(zipCode) === null) return 'outside'
   return origin === 'sample' ? 'sample' : 'carrying'
@@ -90,7 +90,7 @@ function bedroomsCondition(group: number): SQL | undefined {
   return first && and(gte(rentals.bedrooms, first.from), next && lt(rentals.bedrooms, next.from))
 }
 
-function stateCondition(state: RentalRow['state']): SQL | undefined {
+function stateCondition(state: RentalRow['usage']): SQL | undefined {
   if (state === 'retired') return isNotNull(rentals.retiredAt)
   const inFigures = inArray(rentals.zipCode, [...ZIP_CODES])
   if (state === 'outside') return and(isNull(rentals.retiredAt), not(inFigures))
