@@ -111,7 +111,9 @@ function MadeFrom({ row, now }: { row: AnalysisRow; now: Date }) {
 function notesOf({ result, progress, lastError, nextTryAt }: AnalysisRow, now: Date): string[] {
   const next = nextTryAt === null ? null : `Next try: ${formatMomentIn(nextTryAt, now)}`
   if (result === null)
-    return [lastError ?? (progress === 'failed' ? 'It ended before there was a result' : null), next].filter((note) => note !== null)
+    return [lastError ?? (progress === 'failed' ? 'It ended before there was a result' : null), next].filter(
+      (note) => note !== null,
+    )
   const { comparables, sourceNote } = result
   const counted = comparables === 0 ? null : formatCount(comparables, 'comparable')
   return [counted, sourceNote, lastError && `The latest run failed: ${lastError}`].filter((note) => note !== null)
