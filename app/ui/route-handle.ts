@@ -9,7 +9,7 @@ export type RouteHandle = {
   cacheable?: boolean
   /** The back office or one of its doors: follows the system's color scheme, is stored nowhere, and is nothing for programs that read the web. */
   staff?: boolean
-  /** A page that leads to one thing: the site's header has no green button of its own, and its footer is one line. */
+  /** A page that leads to one thing: the site's header has no green button, and its footer is one line. */
   slim?: boolean
   /** A dialog over its parent's page (see `Dialog`). */
   dialog?: boolean

@@ -17,7 +17,7 @@ export type NewLink = {
   visitorId?: string
   subjectId?: string
   label?: string
-  /** Whoever made it may copy it again: its secret is kept, sealed. */
+  /** Anyone who made it may copy it again: its secret is kept, sealed. */
   isCopyable?: boolean
   /** Days until it ends. */
   days: number

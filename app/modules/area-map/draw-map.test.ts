@@ -35,7 +35,7 @@ test('an area is cut at the edges of the map', () => {
   ).toEqual([])
 })
 
-test('a rental stands as far from the home as it lies away, and keeps its number', () => {
+test('a rental is as far from the home as it lies away, and keeps its number', () => {
   const map = draw([{ number: 3, position: north(1), isLeftOut: true }])
   const [ring] = map.rings.filter(({ label }) => label === '1 mile')
   expect(map.pins).toEqual([{ number: 3, isLeftOut: true, x: map.home.x, y: map.home.y - (ring?.radius ?? 0) }])

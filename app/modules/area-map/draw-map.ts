@@ -57,10 +57,10 @@ const PIN_GAP = 24
 const MAX_REACH_OF_STREETS = 1.6
 /** How far the name of a street is from others, and from pins. */
 const STREET_NAME_GAP = 34
-/** Names of streets that a map holds. */
+/** Names of streets that a map contains. */
 const MAX_STREET_NAMES = 10
 
-/** How far a map reaches that holds the home and these places, in miles. */
+/** How far a map reaches that contains the home and these places, in miles. */
 export function reachOf(milesToRentals: readonly number[]): number {
   return Math.min(MAX_REACH, Math.max(MIN_REACH, 1.04 * Math.max(0, ...milesToRentals)))
 }
@@ -241,7 +241,7 @@ function spread<Pin extends { at: Point }>(pins: readonly Pin[]): Pin[] {
 const HALF_LETTER = 4.6
 const NAME_GAP = 46
 
-/** Where a name stands within its areas, clear of pins and of other names: at its own place, else at the freest of some; null where there is no room. */
+/** Where a name is within its areas, clear of pins and of other names: at its own place, else at the freest of some; null where there is no room. */
 function placeFor(name: string, areas: readonly Point[][], own: Point | null, taken: readonly Point[]): Point | null {
   const margin = name.length * HALF_LETTER + 8
   const fits = (point: Point) => isWithin(point, margin) && areas.some((ring) => isInside(point, ring))

@@ -4,7 +4,7 @@ import { mapStreets } from '#app/db/schema/index.ts'
 import { decodePositions, type Position } from './geometry.ts'
 import { boundsOf, type MapStreet, streetClassesAt } from './draw-map.ts'
 
-/** A map holds no more stretches than this, so that a page stays light. */
+/** A map contains no more stretches than this, so that a page stays light. */
 const MAX_STRETCHES = 2500
 
 /** The imported streets of a map of this reach, in miles; none where none were imported. */

@@ -65,7 +65,7 @@ export function readStreets(bytes: Uint8Array): ReadStreet[] {
   const streets = (isZip ? readZippedShapefile(bytes) : readGeoJson(bytes)).flatMap(streetsOf)
   if (streets.length === 0)
     throw new StreetFileError(
-      'The file holds no streets: TIGER/Line roads, edges and address ranges have them (MTFCC S1100 to S1400).',
+      'The file has no streets: TIGER/Line roads, edges and address ranges have them (MTFCC S1100 to S1400).',
     )
   return streets
 }

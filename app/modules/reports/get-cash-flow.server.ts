@@ -11,11 +11,14 @@ export type CashFlowPage = {
   flow: CashFlow
   defaults: Record<string, string>
   constraints: ReturnType<typeof constraintsOf>
-  /** The form keeps what is entered; else the page's address holds it. */
+  /** The form keeps what is entered; else the page's address has it. */
   isKept: boolean
 }
 
-/** The year of a report. What its owner entered is for who may act for the lead alone: others begin with the estimate, and with what the address holds. */
+/**
+ * The year of a report. What its owner entered is for who may act for the lead alone: others begin with the estimate, and with what the address
+ * contains.
+ */
 export function getCashFlow(found: ReadyReport, query: URLSearchParams, mayAct: boolean): CashFlowPage {
   const { vacancy, starting } = startOf(found)
   const typed = cashFlowSchema.safeParse(Object.fromEntries(query))

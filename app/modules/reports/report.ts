@@ -25,7 +25,7 @@ export type Report = {
   rentDollars: { low: number; estimate: number; high: number }
   /** The middle half; null where the source does not say. */
   likelyDollars: { low: number; high: number } | null
-  /** What stands at the top: our estimate, or what the reader's choice of comparables makes of it. */
+  /** What is at the top: our estimate, or what the reader's choice of comparables makes of it. */
   shown: ShownRent
   certainty: Certainty
   /** Both ranges by what they hold. */
@@ -125,7 +125,7 @@ function propertyFacts(property: AnalysedProperty['property'], analysis: RentAna
   ]
 }
 
-/** A fact as it stands beside others on one line; what no one knows is left out. */
+/** A fact as it is beside others on one line; what no one knows is left out. */
 function inBrief({ label, value, note }: ReportFact): string[] {
   if (value === 'Not given') return []
   const words = label === 'Year built' ? `built in ${value}` : label === 'Property type' ? value : inUnits(label, value)

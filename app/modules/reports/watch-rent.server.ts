@@ -25,7 +25,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { longDate } from './report-labels.ts'
 import { RENT_WATCH_WORDING } from './rent-watch-words.ts'
 
-/** An owner is told of a change of this share, and of no smaller one. */
+/** An owner is notified of a change of this share, and of no smaller one. */
 const MIN_CHANGE = 0.02
 /** One quarter. */
 const MONTHS_BETWEEN = 3
@@ -135,7 +135,7 @@ export const watchRentsJob = defineJob({
 type DueWatch = ReturnType<typeof dueWatches>[number]
 
 async function lookAgain({ leadId, knownRent, email }: DueWatch, now: Date): Promise<void> {
-  // Whoever may not be written to costs no estimate.
+  // Anyone who may not be written to costs no estimate.
   const mayHear = inTransaction((tx) => isMailboxProved(tx, email) && mayAnswer(tx, email, 'rent').ok)
   if (!mayHear) {
     inTransaction((tx) => {

@@ -35,7 +35,7 @@ export function rejoinList(tx: Tx, choice: Choice): void {
   recordChoice(tx, key, choice, true)
 }
 
-/** Whoever asked for what a list brings is on it again. The consent is the caller's to record. */
+/** Anyone who asked for what a list brings is on it again. The consent is the caller's to record. */
 export function forgetLeft(tx: Tx, email: string, list: MarketingList): void {
   const left = and(eq(listRefusals.recipientKey, recipientKey('email', email)), eq(listRefusals.list, list))
   tx.delete(listRefusals).where(left).run()

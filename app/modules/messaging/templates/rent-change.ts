@@ -7,7 +7,7 @@ export type RentChangeMail = {
   property: string
   /** The rent that the owner knows, dollars a month, and the day it is of. */
   before: { dollars: number; day: string }
-  after: { dollars: number; /** '$1,505 to $1,770'; null where the source does not tell. */ likely: string | null }
+  after: { dollars: number; /** '$1,505 to $1,770'; null where the source does not say. */ likely: string | null }
   url: string
 }
 

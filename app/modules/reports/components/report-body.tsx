@@ -27,7 +27,7 @@ type ReportBodyProps = {
   next?: ReactNode
   /** What a reader may do about the figure. */
   offer?: ReactNode
-  /** What stands under the figures: how to keep the report, and how to begin. */
+  /** What is under the figures: how to keep the report, and how to begin. */
   below?: ReactNode
   /** For who may hear when the rent changes. */
   watch?: ReactNode

@@ -11,7 +11,7 @@ import { COMPARABLES_TABLE, ComparablesTable } from './comparable-cards.tsx'
 
 type ReportFoldsProps = { report: Report; zipCode: string; pdfPath: string; included: readonly string[]; children: ReactNode }
 
-/** What stands behind the figures, each part behind its name. `children`: what only this reader may do. */
+/** What is behind the figures, each part behind its name. `children`: what only this reader may do. */
 export function ReportFolds({ report, zipCode, pdfPath, included, children }: ReportFoldsProps) {
   return (
     <div className="folds">

@@ -64,7 +64,7 @@ function describe({ rentals, isHomeApproximate }: ReportPlaces): string {
 
 function captionOf({ isHomeApproximate, unknown }: ReportPlaces, hasStreets: boolean, zipCode: string): string {
   const source = hasStreets ? 'Streets and city limits: U.S. Census.' : 'City limits: U.S. Census.'
-  const home = isHomeApproximate ? ` Your home stands at the center of ZIP ${zipCode}; distances are measured from there.` : ''
+  const home = isHomeApproximate ? ` Your home is at the center of ZIP ${zipCode}; distances are measured from there.` : ''
   const missing = unknown.length === 0 ? '' : ` Of ${unknown.join(', ')} only the ZIP code is known.`
   return `${source} Rivers and lakes: Natural Earth.${home}${missing}`
 }
