@@ -116,7 +116,7 @@ test('GeoJSON is taken, too', () => {
 test.each([
   ['none of the kinds', Buffer.from('%PDF-1.7'), 'neither a zipped shapefile nor GeoJSON'],
   ['GeoJSON of points', geoJson([feature({ type: 'Point', coordinates: [-93, 41] })]), 'no GeoJSON collection of lines'],
-  ['no streets', geoJson([feature({ type: 'LineString', coordinates: TRAIL }, { MTFCC: 'S1820' })]), 'holds no streets'],
+  ['no streets', geoJson([feature({ type: 'LineString', coordinates: TRAIL }, { MTFCC: 'S1820' })]), 'has no streets'],
   [
     'meters',
     geoJson([
@@ -131,7 +131,7 @@ test.each([
     'outside Iowa',
   ],
   ['a damaged zip', Buffer.from('PK nothing'), 'The zip file is damaged'],
-  ['a zip without shapes', zipSync({ 'a.txt': new Uint8Array(3) }), 'must hold one .shp file, and holds 0'],
+  ['a zip without shapes', zipSync({ 'a.txt': new Uint8Array(3) }), 'must have one .shp file, and has 0'],
   ['a table of another file', zipOf(shp([BEAVER]), dbf(ROADS)), 'its two files do not belong together'],
   ['a table that ends too early', zipOf(shp([BEAVER, TRAIL]), dbf(ROADS).subarray(0, 200)), 'The .dbf file is damaged'],
 ])('refuses %s in words, and keeps what was there', (_, bytes, words) => {
