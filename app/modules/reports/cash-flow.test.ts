@@ -88,7 +88,7 @@ describe('rent over time', () => {
     expect(rentTrendOf('52240', 3)).toBeNull()
   })
 
-  test('where the county’s figures are in, the source says so', () => {
+  test('where the county’s figures are used, the source says so', () => {
     expect(rentTrendOf('50219', 2)?.source).toContain('HUD Fair Market Rents of Marion County')
   })
 
