@@ -100,7 +100,7 @@ function FilterField({ filter: { label, field }, name, options, query, to, now }
       placeholder={field.placeholder}
       defaultValue={value}
       maxLength={MAX_SEARCH_CHARACTERS}
-      icon={isSearch ? <Icon name="search" /> : undefined}
+      icon={isSearch && field.placeholder !== undefined ? <Icon name="search" /> : undefined}
     />
   )
 }
