@@ -98,6 +98,7 @@ export async function expectAccessible(page: Page): Promise<void> {
  */
 function markKnownLooks(): void {
   const compared = (window.comparedLooks ??= new Map<string, number>())
+  const known: Element[] = []
   const look = (element: Element, ground: string): void => {
     const { color, backgroundColor, backgroundImage, opacity, position, fontSize, fontWeight } = getComputedStyle(element)
     const isLaidOver = position === 'absolute' || position === 'fixed'
@@ -109,14 +110,16 @@ function markKnownLooks(): void {
         : `${ground} ${own} ${opacity}`
     const hasText = [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '')
     if (hasText && ownGround !== '?' && element.checkVisibility()) {
-      const known = `${color} ${fontSize} ${fontWeight} on ${ownGround}`
-      const count = compared.get(known) ?? 0
-      if (count < 3) compared.set(known, count + 1)
-      else element.setAttribute('data-known-look', '')
+      const name = `${color} ${fontSize} ${fontWeight} on ${ownGround}`
+      const count = compared.get(name) ?? 0
+      if (count < 3) compared.set(name, count + 1)
+      else known.push(element)
     }
     for (const child of element.children) look(child, ownGround)
   }
   look(document.body, '')
+  // Afterwards: a change between two questions would have the browser work styles out anew.
+  for (const element of known) element.setAttribute('data-known-look', '')
 }
 
 /** The page has come to life: what only scripts do works from now on. A visitor may begin before, and loses nothing. */
