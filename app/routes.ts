@@ -252,6 +252,7 @@ export default [
   route('enroll/draft', 'routes/resources/enroll-draft.ts'),
   route('api/stripe/create-session', 'routes/resources/create-payment-session.ts'),
   route('api/stripe/verify-payment/:sessionId', 'routes/resources/verify-payment.ts'),
+  route('analysis/:leadId/walkthrough/calendar.ics', 'routes/resources/owner-calendar.ts'),
   route('api/addresses', 'routes/resources/address-suggestions.ts'),
   route('api/leads', 'routes/resources/leads-api.ts'),
   route('webhooks/stripe', 'routes/resources/payment-events.ts'),

@@ -74,7 +74,9 @@ function askAbout(field: HTMLInputElement, meant: string) {
   })
   // The server asks anyone who was not asked here.
   const seen = Object.assign(document.createElement('input'), { type: 'hidden', name: 'emailSeen', value: field.value })
-  question.append('Did you mean ', strong, '? ', use, seen)
+  const words = document.createElement('span')
+  words.append('Did you mean ', strong, '?')
+  question.append(words, use, seen)
   field.after(question)
 }
 

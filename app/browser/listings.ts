@@ -1,5 +1,14 @@
 /** What scripts add to the frame of the listings: a spinner until it has loaded, and words where it takes too long. */
 
+/** Listings of our own site are as tall as they are; others keep the height of the frame, which the browser lets no one look into. */
+function growWith(shown: HTMLIFrameElement) {
+  const page = shown.contentDocument?.documentElement
+  if (!page) return
+  const grow = () => (shown.style.height = `${page.scrollHeight}px`)
+  grow()
+  addEventListener('resize', grow)
+}
+
 /** Time after which the words are shown, in ms. */
 const TIMEOUT_MS = 10_000
 
@@ -16,6 +25,7 @@ if (frame && over && performance.getEntriesByName(frame.src).length === 0) {
   frame.addEventListener('load', () => {
     clearTimeout(slow)
     over.hidden = true
+    growWith(frame)
   })
   over.hidden = false
-}
+} else if (frame) growWith(frame)

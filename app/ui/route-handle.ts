@@ -11,6 +11,8 @@ export type RouteHandle = {
   staff?: boolean
   /** A page that leads to one thing: the site's header has no green button, and its footer is one line. */
   slim?: boolean
+  /** A page on which one thing is done, and what that is: the shell is a line with logo, step and phone number. A `flowStep` of its data is the step. */
+  flow?: string
   /** A dialog over its parent's page (see `Dialog`). */
   dialog?: boolean
   /** Everyone may read the page and search engines may list it: it is in the site map. False: for everyone, but no page to be found. */

@@ -57,6 +57,7 @@ const ACCESS: Record<string, Access> = {
   '/api/stripe/create-session': 'everyone',
   '/api/stripe/verify-payment/:sessionId': 'everyone',
   '/webhooks/stripe': 'everyone',
+  '/analysis/:leadId/walkthrough/calendar.ics': 'everyone',
   '/api/addresses': 'everyone',
   '/api/leads': 'everyone',
   '/r/:token': 'everyone',

@@ -1,3 +1,4 @@
+import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import type { LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -9,11 +10,18 @@ import { ok, type Result } from '#app/result.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import { isMailWaiting } from './mail-walkthrough.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
-import { type BookingVisit, openBookingLink, type OpenLink } from './booking-link.server.ts'
+import { type BookingVisit, mayReadHour, openBookingLink, type OpenLink } from './booking-link.server.ts'
 import { type BookingRefusal, findBookingRefusal } from './booking-limits.server.ts'
 import { findReleaseTime } from './confirmation.server.ts'
-import { findBooking, listAgreedHours, listBookedHours, isLastReleased } from './queries.server.ts'
-import { type DayOfSlots, freeHours, groupByDay, slotDay, slotHours, formatSlot } from './slots.ts'
+import {
+  type BookingLead,
+  findActiveLead,
+  findBooking,
+  listAgreedHours,
+  listBookedHours,
+  isLastReleased,
+} from './queries.server.ts'
+import { type DayOfSlots, freeHours, groupByDay, slotClock, slotDay, slotHours, formatSlot } from './slots.ts'
 
 /** A booking as its page shows it. `key` names it as it is. */
 export type ShownBooking = {
@@ -21,7 +29,7 @@ export type ShownBooking = {
   day: string
   hours: string
   hasStarted: boolean
-  /** 'Monday, November 23, 10:00 AM Central': by when it is to be confirmed; null where it is. */
+  /** '5:00 PM today', 'Monday, November 23, 10:00 AM Central': by when it is to be confirmed; null where it is. */
   confirmBy: string | null
 }
 
@@ -70,7 +78,7 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
       day: slotDay(booking.startsAt),
       hours: slotHours(booking.startsAt),
       hasStarted,
-      confirmBy: releasedAt && formatSlot(releasedAt),
+      confirmBy: releasedAt && momentInWords(releasedAt, now),
     },
     days: groupByDay(freeHours(now, taken)),
     refusal: booking && !hasStarted ? null : findBookingRefusal(db(), lead, isProved || hasPaid(leadId), now),
@@ -79,6 +87,11 @@ function pageOf({ lead, isProved }: OpenLink, hasPaid: (leadId: string) => boole
     isMailWaiting: isWaiting,
     demoMail: booking && !isWaiting ? newestMail(email) : null,
   }
+}
+
+/** '5:00 PM today', else the day with it. */
+function momentInWords(moment: Date, now: Date): string {
+  return slotDay(moment) === slotDay(now) ? `${slotClock(moment)} today` : formatSlot(moment)
 }
 
 function newestMail(email: string): DemoMail | null {
@@ -90,9 +103,21 @@ function newestMail(email: string): DemoMail | null {
 export function findWalkthroughFile(visit: BookingVisit, now = new Date()): Result<{ content: string } | null, LinkRefusal> {
   const opened = openBookingLink(visit, now)
   if (!opened.ok) return opened
-  const { leadId, propertyAddress, name, email } = opened.value.lead
+  const content = fileOf(opened.value.lead, paths.walkthrough(visit.token), now)
+  return ok(content === null ? null : { content })
+}
+
+/** The same for a browser that may act for the lead; null where nothing is booked, or it is not to know when. */
+export function findOwnersWalkthroughFile(leadId: string, access: LeadAccess, now = new Date()): string | null {
+  const lead = findActiveLead(db(), leadId)
   const booking = findBooking(db(), leadId)
-  if (!booking) return ok(null)
+  if (!lead || !booking || !mayReadHour(access, leadId, booking.startsAt)) return null
+  return fileOf(lead, paths.report(leadId), now)
+}
+
+function fileOf({ leadId, propertyAddress, name, email }: BookingLead, page: string, now: Date): string | null {
+  const booking = findBooking(db(), leadId)
+  if (!booking) return null
   const { BASE_URL } = env()
   const entry = walkthroughCalendarEntry(
     {
@@ -100,11 +125,11 @@ export function findWalkthroughFile(visit: BookingVisit, now = new Date()): Resu
       propertyAddress,
       company: getSetting('company'),
       owner: { name, email },
-      url: BASE_URL + paths.walkthrough(visit.token),
+      url: BASE_URL + page,
       host: new URL(BASE_URL).hostname,
       madeAt: now,
     },
     'PUBLISH',
   )
-  return ok({ content: calendarFile(entry) })
+  return calendarFile(entry)
 }

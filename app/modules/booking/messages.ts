@@ -3,6 +3,8 @@ export const MESSAGE_LINK_ENDED =
 export const MESSAGE_PICK = 'Pick a day and time'
 export const MESSAGE_CONFIRMED = 'Your walkthrough is confirmed'
 export const MESSAGE_BOOKED = 'Your walkthrough is booked'
+/** While its owner has yet to confirm it. */
+export const MESSAGE_ALMOST = 'Almost booked: please confirm the time'
 export const MESSAGE_MOVED = 'Your walkthrough was moved'
 export const MESSAGE_CANCELLED = 'Your walkthrough was canceled'
 

@@ -72,6 +72,11 @@ export function slotDay(startsAt: Date): string {
   return dayWords.format(startsAt)
 }
 
+/** '5:00 PM' */
+export function slotClock(startsAt: Date): string {
+  return clockWords.format(startsAt)
+}
+
 /** '10:00 AM to 11:00 AM Central' */
 export function slotHours(startsAt: Date): string {
   const end = new Date(startsAt.getTime() + WALKTHROUGH_MINUTES * 60_000)

@@ -4,7 +4,6 @@ import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { confirmBooking } from '#app/modules/booking/confirm-walkthrough.server.ts'
 import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
-import { hasCompletedDocumentIn } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
@@ -16,6 +15,7 @@ import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
+import { onboardingFacts } from './client-steps.server.ts'
 import { assignContact, keepPromises } from './keep-promises.server.ts'
 import { managementBegins, onboardingSteps } from './next-steps.ts'
 import { findPayment } from './queries.server.ts'
@@ -48,14 +48,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   addCampaignCandidate(tx, lead.id)
   enqueueAgreement(tx, lead.id)
   const contact = assignContact(tx, lead.id, now)
-  const facts = {
-    startedAt: now,
-    businessDays: getSettingIn(tx, 'onboardingBusinessDays'),
-    contactName: contact.name,
-    walkthroughAt: lead.walkthroughDate,
-    isSigned: hasCompletedDocumentIn(tx, lead.id),
-    hasPhone: (lead.phone ?? '').trim() !== '',
-  }
+  const facts = onboardingFacts(tx, lead, contact.name, now)
   keepPromises(tx, lead, facts)
   const token = createLinkToken(tx, { purpose: 'report', leadId: lead.id, email: lead.email, days: MAILED_LINK_DAYS }, now)
   const mail = welcomeMail(getSettingIn(tx, 'company'), {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { TEAM } from '#app/content/team.ts'
-import type { Tx } from '#app/db/client.server.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
 import { leads, users } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { endOfDay } from '#app/modules/leads/next-actions/due-moment.ts'
@@ -24,14 +24,22 @@ const DIRECTOR = TEAM.find(({ role }) => role === 'Director of Growth')
 
 /** Whom a new client turns to: who looks after the lead. A lead that is given to no one is given to the Director of Growth here, else to the admin who has been here longest. */
 export function assignContact(tx: Tx, leadId: string, now: Date): Contact {
+  return contactOf(tx, ownerOf(tx, leadId) ?? giveLead(tx, leadId, now))
+}
+
+/** The same as far as it is known now. */
+export function findContact(tx: Db | Tx, leadId: string): Contact {
+  return contactOf(tx, ownerOf(tx, leadId))
+}
+
+function contactOf(tx: Db | Tx, owner: { name: string; email: string } | undefined): Contact {
   const { company } = getSiteFactsIn(tx)
-  const owner = ownerOf(tx, leadId) ?? giveLead(tx, leadId, now)
   if (!owner) return DIRECTOR ?? company
   const listed = TEAM.find(({ email, name }) => email === owner.email || name === owner.name)
   return { name: owner.name, phone: listed?.phone ?? company.phone, email: owner.email }
 }
 
-function ownerOf(tx: Tx, leadId: string) {
+function ownerOf(tx: Db | Tx, leadId: string) {
   return tx
     .select({ id: users.id, name: users.name, email: users.email })
     .from(leads)

@@ -41,13 +41,14 @@ import {
   namesOf,
   type TypedProperty,
 } from '#app/modules/properties/property-fields.ts'
+import { describeFound } from '#app/modules/rent-analysis/count-nearby.server.ts'
 import { findAnalysis, submitAnalysis } from '#app/modules/rent-analysis/submit-analysis.server.ts'
 import { paths } from '#app/paths.ts'
 import { type FormReply, typedEntries } from '#app/ui/form-reply.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { listed: true }
+export const handle: RouteHandle = { listed: true, flow: 'Free rental analysis' }
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
@@ -60,13 +61,15 @@ export const meta: MetaFunction = (args) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const step = stepOf(request)
   const form = openAnalysisForm(await findDraftId(request, ANALYSIS_FORM), step)
-  if (step === 2 && !propertiesSchema().safeParse(form).success) throw redirect(paths.analysis({ step: 1 }))
+  const checked = propertiesSchema().safeParse(form)
+  if (step === 2 && !checked.success) throw redirect(paths.analysis({ step: 1 }))
   const asksAddress = step === null && form.properties.every(isBlankPlace)
   const [first = {}] = form.properties
   const known = findKnownHome(first.streetAddress ?? '', first.zipCode ?? '')
   return {
     ...form,
     asksAddress,
+    found: step === 2 && checked.success ? describeFound(checked.data.properties) : '',
     constraints: { ...toldConstraintsOf(analysisSchema()), ...toldConstraintsOf(findSchema) },
     isPrefilled: Object.keys(known).length > 0 && namesOf(known).every((name) => known[name] === first[name]),
     questions: form.properties.map(({ city = '', zipCode = '' }) => comparePlace({ city, zipCode }).question),
@@ -212,6 +215,6 @@ export default function AnalysisPage() {
     case 1:
       return <PropertyStep {...shown} isPrefilled={page.isPrefilled} questions={page.questions} />
     case 2:
-      return <EmailStep {...shown} consent={MARKETING_WORDING} meant={lastReply?.meant} />
+      return <EmailStep {...shown} consent={MARKETING_WORDING} found={page.found} meant={lastReply?.meant} />
   }
 }

@@ -46,7 +46,7 @@ import { leadToEnrolledTwin } from './manage/open-presentation.server.ts'
 import { type EnrollReply, EnrollView } from './_components/enroll-view.tsx'
 
 /** The fee estimate follows typing, and what was typed is kept. */
-export const handle: RouteHandle = { scripts: true, listed: true }
+export const handle: RouteHandle = { scripts: true, listed: true, flow: 'Enroll online' }
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const step = args.data?.form.step ?? 1
@@ -72,6 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const form = openEnrollForm(await findDraftId(request, ENROLL_FORM), asked, await findVisitorToken(request))
   const director = TEAM.find(({ role }) => role === 'Director of Growth')
   return {
+    flowStep: `Step ${form.step} of ${ENROLL_STEPS.length}`,
     form,
     checked: form.isChecked ? asReply(form) : undefined,
     constraints: toldConstraintsOf(enrollSchema),

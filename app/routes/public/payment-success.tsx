@@ -11,12 +11,15 @@ import { phoneLink } from '#app/content/company.ts'
 import { attempt } from '#app/http/attempt.server.ts'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
-import { hasGrant } from '#app/http/lead-access.server.ts'
+import { findAccess, hasGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { hasActiveLead } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
+import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
+import { findOwnersWalkthroughFile } from '#app/modules/booking/booking-page.server.ts'
+import { findClientSteps } from '#app/modules/payments/client-steps.server.ts'
 import { MESSAGES } from '#app/modules/payments/messages.ts'
 import { moveToOnboarding } from '#app/modules/payments/move-to-onboarding.server.ts'
 import { type FailureReason, failureReason } from '#app/modules/payments/failure-reason.ts'
@@ -34,7 +37,7 @@ import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { ACCESS_DENIED_TITLE, AccessDenied } from './lead-error-page.tsx'
 import { mailLinkAgainAndReturn } from './mail-link-again.server.ts'
 
-export const handle: RouteHandle = { private: true }
+export const handle: RouteHandle = { private: true, flow: 'Onboarding fee' }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => noindexMeta(matches, titleOf(page?.result))
 
@@ -54,7 +57,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { sessionId, look } = requestedPath(request)
   const result = await resultFor(request, await verifyPayment(sessionId))
   const { name, phone, email } = getSiteFacts().company
-  const page = { result, sessionId, company: { name, phone, email } }
+  const next = result.kind === 'paid' ? await nextFor(request, result) : null
+  const page = { result, next, sessionId, company: { name, phone, email } }
   if (result.kind === 'failed') return data(page, { status: result.status })
   if (result.kind === 'denied') return data(page, { status: 403 })
   if (result.kind === 'paid' || look >= MAX_LOOKS) return data(page)
@@ -84,6 +88,14 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(viewer ? paths.dashboard() : paths.report(found.leadId), 303)
 }
 
+/** What happens next, for whoever may act for the lead. */
+async function nextFor(request: Request, { leadId, paidAt }: Extract<Shown, { kind: 'paid' }>) {
+  const access = leadId === null ? null : await findAccess(request, leadId)
+  if (leadId === null || !access) return null
+  const steps = findClientSteps(leadId, paidAt ?? new Date(), (hour) => mayReadHour(access, leadId, hour))
+  return steps && { ...steps, calendar: findOwnersWalkthroughFile(leadId, access) === null ? null : paths.ownerCalendar(leadId) }
+}
+
 function requestedPath(request: Request): { sessionId: string; look: number } {
   const { searchParams } = new URL(request.url)
   const look = Number(searchParams.get('look') ?? '0')
@@ -93,7 +105,7 @@ function requestedPath(request: Request): { sessionId: string; look: number } {
 type VerifiedRow = Extract<VerifiedPayment, { kind: 'paid' }>['payment']
 
 type Shown =
-  | ({ kind: 'paid'; isTest: boolean } & Pick<
+  | ({ kind: 'paid'; leadId: string | null; isTest: boolean } & Pick<
       VerifiedRow,
       'amountCents' | 'description' | 'paidAt' | 'refundedCents' | 'refundedAt'
     >)
@@ -120,7 +132,7 @@ async function resultFor(request: Request, verified: Result<VerifiedPayment, Not
   }
   if (verified.value.kind === 'waiting') return { kind: 'waiting', leadId }
   const { amountCents, description, paidAt, refundedCents, refundedAt, provider } = verified.value.payment
-  return { kind: 'paid', amountCents, description, paidAt, refundedCents, refundedAt, isTest: provider === 'test' }
+  return { kind: 'paid', leadId, amountCents, description, paidAt, refundedCents, refundedAt, isTest: provider === 'test' }
 }
 
 function titleOf(result: { kind: Shown['kind'] } | undefined): string {
@@ -129,14 +141,14 @@ function titleOf(result: { kind: Shown['kind'] } | undefined): string {
 }
 
 export default function PaymentSuccessPage() {
-  const { result, sessionId, company } = useLoaderData<typeof loader>()
+  const { result, next, sessionId, company } = useLoaderData<typeof loader>()
   const failure = useActionData<typeof action>()
   const here = paths.paymentSuccess({ session_id: sessionId })
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
         {result.kind === 'paid' && (
-          <PaymentPaid payment={result} here={here} error={failure?.error ?? null} honeypot={<Honeypot />} />
+          <PaymentPaid payment={result} next={next} here={here} error={failure?.error ?? null} honeypot={<Honeypot />} />
         )}
         {result.kind === 'waiting' && <PaymentWaiting here={here} leadId={result.leadId} />}
         {result.kind === 'denied' && (

@@ -23,7 +23,7 @@ import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
 
-export const handle: RouteHandle = { private: true }
+export const handle: RouteHandle = { private: true, flow: 'Management agreement' }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Sign the agreement')
 

@@ -44,7 +44,7 @@ import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 import { LeadErrorPage } from './lead-error-page.tsx'
 
-export const handle: RouteHandle = { private: { secret: 'token' } }
+export const handle: RouteHandle = { private: { secret: 'token' }, flow: 'Management agreement' }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   noindexMeta(matches, data?.noun === 'document' ? 'Document to sign' : 'Management agreement')

@@ -14,7 +14,7 @@ import { noindexMeta } from '#app/ui/page-meta.ts'
 import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { private: { secret: 'paymentId' } }
+export const handle: RouteHandle = { private: { secret: 'paymentId' }, flow: 'Onboarding fee' }
 
 export const meta: MetaFunction = ({ matches }) => noindexMeta(matches, 'Test checkout')
 

@@ -19,13 +19,13 @@ import { paths } from '#app/paths.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
-import { BOOKING_TITLES, type BookingView, WalkthroughView } from './_components/walkthrough-view.tsx'
+import { bookingTitle, type BookingView, WalkthroughView } from './_components/walkthrough-view.tsx'
 import { ACCESS_DENIED_TITLE, LeadErrorPage } from './lead-error-page.tsx'
 
-export const handle: RouteHandle = { private: { secret: 'token' } }
+export const handle: RouteHandle = { private: { secret: 'token' }, flow: 'Free walkthrough' }
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) =>
-  noindexMeta(matches, page ? BOOKING_TITLES[page.view] : refusedTitle(error))
+  noindexMeta(matches, page ? bookingTitle(page) : refusedTitle(error))
 
 export const headers = privatePageHeaders
 
@@ -78,7 +78,10 @@ async function book(request: Omit<BookRequest, 'countBooking'>, submission: Subm
   const { result, visitor } = bookWalkthrough({ ...request, countBooking: limit.count })
   const headers = await newTokenHeaders(visitor)
   if (result.ok) {
-    const message = result.value === 'moved' ? messages.MESSAGE_MOVED : messages.MESSAGE_BOOKED
+    const page = getBookingPage({ token: request.token, visitor: visitor ?? request.visitor }, isPaid)
+    const isConfirmed = !page.ok || page.value.booking?.confirmBy == null
+    const message =
+      result.value === 'moved' ? messages.MESSAGE_MOVED : isConfirmed ? messages.MESSAGE_BOOKED : messages.MESSAGE_ALMOST
     return redirectWithToast(paths.walkthrough(request.token), { kind: 'success', message }, headers)
   }
   const { reason } = result

@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { calendarResponse } from '#app/http/calendar-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { findWalkthroughFile } from '#app/modules/booking/booking-page.server.ts'
@@ -14,12 +15,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   // The page refuses it in words, with the way on.
   if (!file.ok && file.reason.kind === 'denied') return redirect(paths.walkthrough(token), { headers: PRIVATE_HEADERS })
   if (!file.ok || file.value === null) throw new Response('There is no booked walkthrough behind this link.', { status: 404 })
-  return new Response(file.value.content, {
-    headers: {
-      'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
-      'Content-Disposition': 'attachment; filename="walkthrough.ics"',
-      'X-Robots-Tag': 'noindex',
-      'Cache-Control': 'private, no-store',
-    },
-  })
+  return calendarResponse(file.value.content)
 }

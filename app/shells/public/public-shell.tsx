@@ -1,10 +1,12 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import type { ExternalLinks } from '#app/content/links.ts'
 import { CachedMarkup } from '#app/ui/cached-markup.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
+import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
 import { SkipLink } from '#app/ui/skip-link.tsx'
+import { type Flow, FlowFooter, FlowHeader } from './flow-frame.tsx'
 import { SiteFooter, SlimFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { currentItem } from './site-menu.tsx'
@@ -23,6 +25,21 @@ type PublicShellProps = {
 export function PublicShell({ company, links, isAdmin = false, slim = false, children }: PublicShellProps) {
   const { pathname } = useLocation()
   const isBehind = useDialogOpen()
+  const flow = useFlow()
+  if (flow) {
+    return (
+      <>
+        <SkipLink />
+        <div {...(isBehind ? { inert: '' } : {})}>
+          <FlowHeader company={company} flow={flow} />
+        </div>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {!isBehind && <FlowFooter company={company} />}
+      </>
+    )
+  }
   return (
     <>
       <SkipLink />
@@ -44,4 +61,15 @@ export function PublicShell({ company, links, isAdmin = false, slim = false, chi
         ))}
     </>
   )
+}
+
+/** What the page is a part of, where its route says so. */
+function useFlow(): Flow | null {
+  const matches = useMatches()
+  const { flow } = mergedHandle(matches.map(handleOf))
+  if (flow === undefined) return null
+  const steps = matches.flatMap(({ data }) =>
+    typeof data === 'object' && data !== null && 'flowStep' in data && typeof data.flowStep === 'string' ? [data.flowStep] : [],
+  )
+  return { name: flow, step: steps.at(-1) ?? null }
 }

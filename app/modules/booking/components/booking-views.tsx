@@ -4,7 +4,6 @@ import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
 import type { DayOfSlots } from '../slots.ts'
 import { TimeChoice } from './time-choice.tsx'
@@ -41,10 +40,9 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
         (canConfirm ? (
           <ConfirmForm bookingKey={booking.key} confirmBy={booking.confirmBy} honeypot={honeypot} />
         ) : (
-          <Notice>
-            Not confirmed yet. Please confirm it by <strong>{booking.confirmBy}</strong>, with the button in the email we sent
-            you. If you don’t, we release the time.
-          </Notice>
+          <ConfirmBy when={booking.confirmBy}>
+            Open the email we sent you and press the button in it. If you don’t, we release the time.
+          </ConfirmBy>
         ))}
       <p>
         Please make sure that someone can let us in.{' '}
@@ -70,8 +68,8 @@ export function BookedWalkthrough({ token, booking, place, isMailWaiting, canCon
 
 function ConfirmForm({ bookingKey, confirmBy, honeypot }: { bookingKey: string; confirmBy: string; honeypot: ReactNode }) {
   return (
-    <Notice>
-      Please confirm it by <strong>{confirmBy}</strong>. Otherwise we release the time.
+    <ConfirmBy when={confirmBy}>
+      Otherwise we release the time.
       <form method="post" className="mt-3">
         {honeypot}
         <input type="hidden" name="booking" value={bookingKey} />
@@ -79,7 +77,29 @@ function ConfirmForm({ bookingKey, confirmBy, honeypot }: { bookingKey: string; 
           Confirm this time
         </Button>
       </form>
-    </Notice>
+    </ConfirmBy>
+  )
+}
+
+/** The deadline first, then what to do until then. */
+function ConfirmBy({ when, children }: { when: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[40px_1fr] items-start gap-4 rounded-card bg-wheat-tint p-5">
+      <svg
+        viewBox="0 0 24 24"
+        className="size-10 fill-none stroke-wheat-line"
+        strokeWidth="2"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <circle cx="12" cy="12" r="9" />
+        <path d="M12 7v5l3 2" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+      <div>
+        <h2 className="font-sans text-lead leading-snug font-semibold tracking-normal">Confirm by {when}</h2>
+        {children}
+      </div>
+    </div>
   )
 }
 
@@ -100,7 +120,8 @@ type BookingFormProps = {
   days: readonly DayOfSlots[]
   /** The key of the booking that is moved; blank where there is none. */
   seen: string
-  label: string
+  /** What the button does with the time: 'Book', 'Move to'. */
+  verb: string
   phone: string
   lastReply: FormReply | undefined
   honeypot: ReactNode
@@ -109,7 +130,7 @@ type BookingFormProps = {
 }
 
 /** Picks an hour: for a first booking, or to move one. */
-export function BookingForm({ days, seen, label, phone, lastReply, honeypot, beside }: BookingFormProps) {
+export function BookingForm({ days, seen, verb, phone, lastReply, honeypot, beside }: BookingFormProps) {
   if (days.length === 0)
     return (
       <EmptyState title="No free times in the next two weeks" level="h2" action={beside}>
@@ -121,15 +142,15 @@ export function BookingForm({ days, seen, label, phone, lastReply, honeypot, bes
       <ErrorSummary errors={lastReply?.error} />
       {honeypot}
       <input type="hidden" name="booking" value={seen} />
-      <p className="note" id="zone">
-        All times are Central Time, the clock in Des Moines.
-      </p>
       <TimeChoice days={days} picked={typedValue(lastReply, 'startsAt')} error={lastReply?.error?.startsAt?.[0]} />
-      <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="book" busy="Processing...">
-          {label}
+      <div className="pick-end">
+        <Button name="intent" value="book" busy="Processing..." data-names={verb}>
+          {verb} this time
         </Button>
         {beside}
+        <span className="note" id="zone">
+          Central Time, the clock in Des Moines. You can move it later.
+        </span>
       </div>
     </form>
   )

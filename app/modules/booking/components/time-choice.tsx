@@ -1,3 +1,4 @@
+import bookingScript from '#app/browser/booking.ts?script'
 import type { DayOfSlots } from '../slots.ts'
 
 type TimeChoiceProps = {
@@ -7,45 +8,55 @@ type TimeChoiceProps = {
   error: string | undefined
 }
 
-/** The free hours as radio buttons, a group for each day. */
+/** First the day, then the hour: radio buttons, of which the hours of the chosen day are shown. Scripts name what is chosen on the button. */
 export function TimeChoice({ days, picked, error }: TimeChoiceProps) {
+  const opened = days.findIndex(({ slots }) => slots.some(({ value }) => value === picked))
   return (
     <fieldset
       id="startsAt"
-      className="grid min-w-0 gap-6 focus:outline-none"
+      className="min-w-0 focus:outline-none"
       tabIndex={-1}
       aria-describedby={error === undefined ? 'zone' : 'startsAt-error zone'}
     >
-      <legend className="sr-only">Day and time</legend>
+      <legend className="label mb-3">Pick a day, then an hour</legend>
       {error !== undefined && (
-        <p className="field-error" id="startsAt-error">
+        <p className="field-error mb-3" id="startsAt-error">
           {error}
         </p>
       )}
-      {days.map(({ day, slots }) => (
-        <fieldset className="pt-4 min-w-0 border-t border-line" key={day}>
-          <legend className="label float-left mb-3 w-full">{day}</legend>
-          <div className="clear-both grid grid-cols-[repeat(auto-fill,minmax(144px,1fr))] gap-2">
-            {slots.map(({ value, clock }) => {
-              const id = `slot-${value.replaceAll(/\D/g, '')}`
-              return (
-                <div className="time-slot" key={value}>
-                  <input
-                    className="choice"
-                    type="radio"
-                    id={id}
-                    name="startsAt"
-                    value={value}
-                    defaultChecked={value === picked}
-                    required
-                  />
-                  <label htmlFor={id}>{clock}</label>
-                </div>
-              )
-            })}
+      <div className="days">
+        {days.map(({ day, slots }, index) => (
+          <div className="day" key={day} data-day={day}>
+            <DayLabel day={day} open={slots.length} isOpened={index === Math.max(0, opened)} />
+            <fieldset className="hours">
+              <legend className="label mb-3">{day}</legend>
+              {slots.map(({ value, clock }) => (
+                <label className="pick" key={value}>
+                  <input type="radio" name="startsAt" value={value} defaultChecked={value === picked} />
+                  <span>{clock}</span>
+                </label>
+              ))}
+            </fieldset>
           </div>
-        </fieldset>
-      ))}
+        ))}
+      </div>
+      <script type="module" src={bookingScript} />
     </fieldset>
+  )
+}
+
+/** 'Tuesday, November 24' as a cell of the calendar. */
+function DayLabel({ day, open, isOpened }: { day: string; open: number; isOpened: boolean }) {
+  const [weekday = '', date = ''] = day.split(', ')
+  const [month = '', number = ''] = date.split(' ')
+  return (
+    <label className="pick pick--day">
+      <input type="radio" name="day" value={day} defaultChecked={isOpened} />
+      <span>
+        {`${weekday.slice(0, 3)} ${month.slice(0, 3)} `}
+        <b>{number}</b>
+        {` ${open} open`}
+      </span>
+    </label>
   )
 }

@@ -31,10 +31,12 @@ type Props = {
   /** The form, for what scripts read out of it. */
   formRef: RefObject<HTMLFormElement>
   onType: () => void
+  /** The fees in one line, for a window that has no room for them beside the form. */
+  fees: ReactNode
 }
 
 /** A step of the form. It carries what the other steps hold; Continue goes on whatever is open, the final submit checks everything. */
-export function EnrollForm({ form, values, state, schedule, consent, honeypot, formRef, onType }: Props) {
+export function EnrollForm({ form, values, state, schedule, consent, honeypot, formRef, onType, fees }: Props) {
   const { step, open } = state
   const from = state.from ?? undefined
   const isLive = useScripts()
@@ -71,10 +73,10 @@ export function EnrollForm({ form, values, state, schedule, consent, honeypot, f
         {step === 1 && <PropertyStep form={form} />}
         {step === 2 && <ContactStep form={form} consent={consent} />}
         {step === 3 && <ReviewStep values={values} from={state.from} schedule={schedule} />}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:grid">
           {step < 3 ? (
             <Button name="intent" value="continue">
-              Continue
+              Continue to {step === 1 ? 'contact info' : 'review'}
             </Button>
           ) : (
             <Button name="intent" value="submit" busy="Processing...">
@@ -92,6 +94,7 @@ export function EnrollForm({ form, values, state, schedule, consent, honeypot, f
             </Button>
           )}
         </div>
+        {fees}
       </form>
     </>
   )

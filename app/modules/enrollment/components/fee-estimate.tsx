@@ -5,6 +5,19 @@ import { formatDollars, formatFee, formatNumber, formatPercent } from '#app/form
 import { enrollEstimate } from '../enroll-estimate.ts'
 import type { EstimateBasis } from '../enroll-fields.ts'
 
+/** The same in one line that stays at the bottom of a phone while someone types; the rest is further down. */
+export function FeeLine({ basis, schedule }: { basis: EstimateBasis; schedule: FeeSchedule }) {
+  const { totalMonthlyDollars } = enrollEstimate(schedule, basis)
+  return (
+    <p className="fee-line">
+      <span>
+        <b>{formatDollars(totalMonthlyDollars)}</b> total monthly
+      </span>
+      <a href="#estimate">See your fees</a>
+    </p>
+  )
+}
+
 /** What online enrollment costs for the property as it is typed. Each fee says what it is charged on. */
 export function FeeEstimate({ basis, schedule }: { basis: EstimateBasis; schedule: FeeSchedule }) {
   const { unitCount, rentDollars } = basis

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { phoneLink } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
@@ -15,14 +16,25 @@ type Paid = {
   refundedAt: Date | null
 }
 
+type Next = {
+  contact: { name: string; phone: string; email: string }
+  steps: readonly { label: string; day: string }[]
+  managementBegins: string
+  /** The file of a walkthrough that is booked. */
+  calendar: string | null
+}
+
 /** The payment has arrived; the button moves the lead on and leads on. */
 export function PaymentPaid({
   payment,
+  next,
   here,
   error,
   honeypot,
 }: {
   payment: Paid
+  /** For who may act for the lead. */
+  next: Next | null
   here: string
   error: string | null
   honeypot: ReactNode
@@ -50,11 +62,36 @@ export function PaymentPaid({
         />
       </div>
       <p>Your receipt is on its way to you by email.</p>
+      {next && <WhatNext next={next} />}
       <form method="post" action={here}>
         {honeypot}
         <Button busy="Processing...">Move to Onboarding Stage</Button>
       </form>
     </>
+  )
+}
+
+/** What happens next, when, and whom to call. */
+function WhatNext({ next: { contact, steps, managementBegins, calendar } }: { next: Next }) {
+  return (
+    <section aria-labelledby="what-next">
+      <h2 id="what-next" className="mb-3 text-h3">
+        What happens next
+      </h2>
+      <DescriptionList items={steps.map(({ label, day }) => ({ label, value: day }))} />
+      <p className="mt-4">{managementBegins}</p>
+      {calendar !== null && (
+        <p className="mt-4">
+          <a className={buttonClass({ variant: 'second' })} href={calendar}>
+            Add the walkthrough to my calendar
+          </a>
+        </p>
+      )}
+      <p className="mt-4">
+        Your contact is {contact.name}: <a href={phoneLink(contact.phone)}>{contact.phone}</a> or{' '}
+        <a href={`mailto:${contact.email}`}>{contact.email}</a>.
+      </p>
+    </section>
   )
 }
 

@@ -5,73 +5,79 @@ import { Checkbox } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Steps } from '#app/ui/steps.tsx'
-import { NarrowColumn } from '#app/ui/narrow-column.tsx'
 import { formOf } from '#app/ui/form.ts'
 import { BLOCK_FIELDS, type BlockField } from '#app/modules/properties/property-fields.ts'
+import { ReportPeek } from './report-peek.tsx'
 import { ANALYSIS_STEPS, type AnalysisStepProps } from './property-step.tsx'
 
 type EmailStepProps = AnalysisStepProps & {
   /** The words beside the box for tips. */
   consent: string
+  /** What is there already: '5 comparable rentals found near you'. */
+  found: string
   /** What an address that looks mistyped was probably meant to be. */
   meant: string | undefined
 }
 
 /** Where to send the report. The properties come along, so that each tab sends what it shows. */
-export function EmailStep({ submissionId, consent, meant, honeypot, ...state }: EmailStepProps) {
+export function EmailStep({ submissionId, consent, found, meant, honeypot, ...state }: EmailStepProps) {
   const form = formOf<'email' | 'marketing'>(state)
   const blocks = form.list<BlockField>('properties')
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
-      <NarrowColumn>
-        <h1>Where should the report go?</h1>
-        <p className="text-lead leading-[1.6] text-ink-muted">You see it right away, and we email you the link.</p>
-        <Steps className="mt-9!" names={ANALYSIS_STEPS} current={3} />
-        <ErrorSummary errors={form.errors} />
-        <form method="post" action={paths.analysis()} className="mt-6">
-          <input type="hidden" name="submissionId" value={submissionId} />
-          {blocks.flatMap(({ field, value }) =>
-            BLOCK_FIELDS.filter((name) => value(name) !== undefined).map((name) => (
-              <input key={field(name).name} type="hidden" name={field(name).name} value={value(name)} />
-            )),
-          )}
-          {honeypot}
-          <Field
-            {...form.field('email')}
-            label="Email address"
-            hint={emailPromise('report')}
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-          />
-          {meant !== undefined && (
-            <p className="field-question">
-              <input type="hidden" name="emailSeen" value={form.value('email')} />
-              <button name="intent" value="use-meant">
-                Yes, use {meant}
-              </button>
-              <span>If yours is right, press the green button again.</span>
-            </p>
-          )}
-          <Checkbox {...form.box('marketing')} label={consent} />
-          <h2 className="mt-6">{blocks.length === 1 ? 'Your property' : `Your ${blocks.length} properties`}</h2>
-          <ul className="border-t border-line-strong">
-            {blocks.map(({ field, value }) => (
-              <li key={field('streetAddress').name}>
-                {value('streetAddress')}, {value('city')}, IA {value('zipCode')}
-              </li>
-            ))}
-          </ul>
-          <div className="flex flex-wrap gap-3">
-            <Button name="intent" value="submit" busy="Processing...">
-              Get my rental analysis
-            </Button>
-            <Button variant="second" name="intent" value="back" formNoValidate>
-              Back
-            </Button>
-          </div>
-        </form>
-      </NarrowColumn>
+      <div className="mail-step">
+        <div className="narrow-column">
+          <p className="found">
+            <span>
+              <b role="status" className="text-body text-ink">
+                {found}
+              </b>
+              {blocks.map(({ value }) => `${value('streetAddress')}, ${value('city')}, IA ${value('zipCode')}`).join('; ')} ·{' '}
+              <a href={paths.analysis({ step: 1 })}>Change</a>
+            </span>
+          </p>
+          <h1>Where should the report go?</h1>
+          <p className="text-lead leading-[1.6] text-ink-muted">You see it right away, and we email you the link.</p>
+          <Steps className="mt-9!" names={ANALYSIS_STEPS} current={3} />
+          <ErrorSummary errors={form.errors} />
+          <form method="post" action={paths.analysis()} className="mt-6">
+            <input type="hidden" name="submissionId" value={submissionId} />
+            {blocks.flatMap(({ field, value }) =>
+              BLOCK_FIELDS.filter((name) => value(name) !== undefined).map((name) => (
+                <input key={field(name).name} type="hidden" name={field(name).name} value={value(name)} />
+              )),
+            )}
+            {honeypot}
+            <Field
+              {...form.field('email')}
+              label="Email address"
+              hint={emailPromise('report')}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+            />
+            {meant !== undefined && (
+              <p className="field-question">
+                <input type="hidden" name="emailSeen" value={form.value('email')} />
+                <button name="intent" value="use-meant">
+                  Yes, use {meant}
+                </button>
+                <span>If yours is right, press the green button again.</span>
+              </p>
+            )}
+            <Checkbox {...form.box('marketing')} label={consent} />
+            <div className="flex flex-wrap gap-3">
+              <Button name="intent" value="submit" busy="Processing...">
+                Get my rental analysis
+              </Button>
+              <Button variant="second" name="intent" value="back" formNoValidate>
+                Back
+              </Button>
+            </div>
+          </form>
+        </div>
+        <ReportPeek />
+      </div>
     </section>
   )
 }

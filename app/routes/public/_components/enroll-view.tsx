@@ -4,7 +4,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { DirectorCard } from '#app/modules/enrollment/components/director-card.tsx'
 import type { ConsentWords } from '#app/modules/enrollment/components/contact-step.tsx'
 import { EnrollForm } from '#app/modules/enrollment/components/enroll-form.tsx'
-import { FeeEstimate } from '#app/modules/enrollment/components/fee-estimate.tsx'
+import { FeeEstimate, FeeLine } from '#app/modules/enrollment/components/fee-estimate.tsx'
 import { useEnrollment } from '#app/modules/enrollment/components/use-enrollment.ts'
 import { ENROLL_FIELD_NAMES, type EnrollField, type TypedEnrollment } from '#app/modules/enrollment/enroll-fields.ts'
 import { TOAST_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
@@ -69,6 +69,7 @@ export function EnrollView({
               honeypot={<Honeypot />}
               formRef={formRef}
               onType={onType}
+              fees={<FeeLine basis={basis} schedule={schedule} />}
             />
           </div>
           <aside

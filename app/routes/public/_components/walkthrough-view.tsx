@@ -15,12 +15,17 @@ import { Notice } from '#app/ui/notice.tsx'
 export type BookingView = 'pick' | 'booked' | 'change' | 'cancel' | 'past'
 
 /** The headline of each. */
-export const BOOKING_TITLES: Record<BookingView, string> = {
+const BOOKING_TITLES: Record<BookingView, string> = {
   pick: 'Pick a time for the walkthrough',
   booked: 'Your walkthrough is booked',
   change: 'Change the time of your walkthrough',
   cancel: 'Cancel your walkthrough?',
   past: 'Your walkthrough',
+}
+
+/** The headline of a page: a time that its owner has yet to confirm is not booked. */
+export function bookingTitle({ view, booking }: { view: BookingView; booking: BookingPage['booking'] }): string {
+  return view === 'booked' && booking?.confirmBy != null ? 'Almost booked' : BOOKING_TITLES[view]
 }
 
 type WalkthroughViewProps = {
@@ -49,14 +54,14 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
   const form = { days, phone: company.phone, lastReply, honeypot: <Honeypot /> }
   const firstForm =
     refusal === null ? (
-      <BookingForm {...form} seen={booking?.key ?? ''} label="Book this time" />
+      <BookingForm {...form} seen={booking?.key ?? ''} verb="Book" />
     ) : (
       <NoHourNow refusal={refusal} leadId={leadId} phone={company.phone} />
     )
   return (
     <section className="pt-[clamp(40px,5vw,64px)] pb-section">
       <NarrowColumn>
-        <h1>{BOOKING_TITLES[view]}</h1>
+        <h1>{bookingTitle(page)}</h1>
         {propertyAddress !== '' && <p className="wrap-anywhere text-lead leading-[1.6] text-ink-muted mt-3">{propertyAddress}</p>}
         {view === 'pick' && (
           <>
@@ -87,7 +92,7 @@ export function WalkthroughView({ page, lastReply }: WalkthroughViewProps) {
             <Notice>
               Booked now: <strong>{booking.day}</strong>, {booking.hours}. It stays booked until you send another time.
             </Notice>
-            <BookingForm {...form} seen={booking.key} label="Move to this time" beside={<KeepIt token={token} />} />
+            <BookingForm {...form} seen={booking.key} verb="Move to" beside={<KeepIt token={token} />} />
           </>
         )}
         {booking && view === 'cancel' && (

@@ -1,0 +1,13 @@
+/** What scripts add to the choice of a time: the button names it, and another day begins without an hour. */
+const form = document.getElementById('startsAt')?.closest('form')
+const button = form?.querySelector<HTMLButtonElement>('button[data-names]')
+
+form?.addEventListener('change', ({ target }) => {
+  if (!(target instanceof HTMLInputElement) || !button) return
+  const hours = form.querySelectorAll<HTMLInputElement>('input[name=startsAt]')
+  if (target.name === 'day') for (const hour of hours) hour.checked = false
+  const chosen = [...hours].find(({ checked }) => checked)
+  const weekday = chosen?.closest<HTMLElement>('[data-day]')?.dataset.day?.split(',')[0]
+  const words = chosen ? `${weekday} at ${chosen.nextElementSibling?.textContent}` : 'this time'
+  button.textContent = `${button.dataset.names} ${words}`
+})

@@ -1,0 +1,42 @@
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { hasCompletedDocumentIn } from '#app/modules/documents/queries.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { findContact } from './keep-promises.server.ts'
+import { managementBegins, type OnboardingFacts, type OnboardingStep, onboardingSteps } from './next-steps.ts'
+
+type Lead = NonNullable<ReturnType<typeof findLeadContactIn>>
+
+/** What the welcome mail and the page after the payment tell a new client from. */
+export function onboardingFacts(tx: Db | Tx, lead: Lead, contactName: string, startedAt: Date): OnboardingFacts {
+  return {
+    startedAt,
+    businessDays: getSettingIn(tx, 'onboardingBusinessDays'),
+    contactName,
+    walkthroughAt: lead.walkthroughDate,
+    isSigned: hasCompletedDocumentIn(tx, lead.id),
+    hasPhone: (lead.phone ?? '').trim() !== '',
+  }
+}
+
+/** What happens next, when, and who calls. */
+export type ClientSteps = {
+  contact: { name: string; phone: string; email: string }
+  steps: OnboardingStep[]
+  managementBegins: string
+  walkthroughAt: Date | null
+}
+
+/** The next steps of a client who has just paid; null for a lead in the trash. `mayReadHour`: whether the reader may know when the walkthrough is. */
+export function findClientSteps(
+  leadId: string,
+  startedAt: Date,
+  mayReadHour: (hour: Date | null) => boolean,
+): ClientSteps | null {
+  const lead = findLeadContactIn(db(), leadId)
+  if (!lead) return null
+  const contact = findContact(db(), leadId)
+  const walkthroughDate = mayReadHour(lead.walkthroughDate) ? lead.walkthroughDate : null
+  const facts = onboardingFacts(db(), { ...lead, walkthroughDate }, contact.name, startedAt)
+  return { contact, steps: onboardingSteps(facts), managementBegins: managementBegins(facts), walkthroughAt: walkthroughDate }
+}

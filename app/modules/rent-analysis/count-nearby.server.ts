@@ -1,0 +1,12 @@
+import { formatCount } from '#app/format/money.ts'
+import type { Subject } from '#app/modules/properties/property.ts'
+import { estimateLocally } from '#app/modules/rent-estimator/estimate-locally.server.ts'
+
+/** What is there already for a report that no one has asked for yet, in words: the rentals near its homes, without a figure. */
+export function describeFound(subjects: readonly Subject[]): string {
+  const analyses = subjects.map((subject) => estimateLocally(subject, null))
+  const count = analyses.reduce((sum, { comparableProperties }) => sum + comparableProperties.length, 0)
+  const where = subjects.length === 1 ? 'you' : `your ${subjects.length} properties`
+  if (count > 0) return `${formatCount(count, 'comparable rental')} found near ${where}`
+  return analyses.some(({ source }) => source === 'fallback') ? 'Your address is ready' : `Public rent figures found for ${where}`
+}

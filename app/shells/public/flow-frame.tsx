@@ -1,0 +1,44 @@
+import { type CompanyFacts, phoneLink } from '#app/content/company.ts'
+import { paths } from '#app/paths.ts'
+import { CompanyLogo } from '#app/ui/company-logo.tsx'
+import { Link } from '#app/ui/link.tsx'
+
+/** What a page is a part of, and how far its reader is in it. */
+export type Flow = { name: string; step: string | null }
+
+/** Header of a page on which one thing is done: the logo, the step and the phone number, and no way off the path. */
+export function FlowHeader({ company, flow }: { company: CompanyFacts; flow: Flow }) {
+  return (
+    <header className="flow-head">
+      <div>
+        <CompanyLogo company={company} to={paths.home()} />
+        <p>
+          {flow.step !== null && <span>{flow.step}</span>} <b>{flow.name}</b>
+        </p>
+        <a href={phoneLink(company.phone)}>{company.phone}</a>
+      </div>
+    </header>
+  )
+}
+
+/** Its footer: what the law asks for, in one line. */
+export function FlowFooter({ company }: { company: CompanyFacts }) {
+  return (
+    <footer className="flow-foot">
+      <div>
+        <span>{company.name}</span>
+        <ul>
+          <li>
+            <Link to={paths.privacy()}>Privacy</Link>
+          </li>
+          <li>
+            <Link to={paths.terms()}>Terms</Link>
+          </li>
+          <li>
+            <Link to={paths.accessibility()}>Accessibility</Link>
+          </li>
+        </ul>
+      </div>
+    </footer>
+  )
+}
