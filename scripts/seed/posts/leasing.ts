@@ -5,7 +5,7 @@ export const LEASING_POSTS: readonly SamplePost[] = [
     title: 'Renew or Relist? The Ninety Days Before a Lease Ends',
     slug: 'renew-or-relist-ninety-days',
     excerpt:
-      'A small calendar for the end of a lease: when to ask, what to offer, and how to compare a renewal with an empty house.',
+      'A short calendar for the end of a lease: when to ask, what to offer, and how a renewal compares with an empty house.',
     category: 'Leasing',
     author: 'Ana Villareal',
     tags: ['Renewals', 'Vacancy', 'Leases'],
@@ -14,52 +14,52 @@ export const LEASING_POSTS: readonly SamplePost[] = [
       'When to ask a resident about renewing, how to set the new rent, and what a turnover really costs an owner in central Iowa.',
     metaKeywords: 'lease renewal, vacancy, turnover, Des Moines rentals',
     content: `
-<p>The last three months of a lease decide more of a year’s income than the nine before them. Nothing dramatic happens in them. Somebody asks a question early, or nobody does.</p>
-<h2>Day 90: look at the house and at the numbers</h2>
-<p>Walk through, with proper notice. Note what would need doing if the house were empty next month, and what it would cost. Then look at three to five homes of the same size that are advertised within two miles, and at how long they have been there. You now know two things that most owners guess at: what a turnover would cost, and what the next resident would pay.</p>
+<p>The last three months of a lease decide more of a year’s income than the nine before them. Nothing dramatic happens. Someone asks a question early, or no one does.</p>
+<h2>Day 90: look at the house and the numbers</h2>
+<p>Walk through, with proper notice. Write down what you’d fix if the house were empty next month, and what it would cost. Then find three to five homes of the same size for rent within two miles, and see how long they’ve been listed. Now you know two things that most owners guess at: the cost of a turnover, and what the next resident would pay.</p>
 <h2>Day 75: ask, with a number in the question</h2>
-<p>“Are you staying?” invites a shrug. “We would like you to stay; from July the rent would be $40 more, and we will replace the dishwasher before that” invites an answer. Put it in writing and name a day by which you need to know.</p>
+<p>“Are you staying?” gets a shrug. Try this: “We’d like you to stay. From July the rent would be $40 more, and we’ll replace the dishwasher before that.” That gets an answer. Put it in writing, with a date by which you need to know.</p>
 <h2>What staying is worth</h2>
-<p>Set the two sides next to each other. On the one hand stands the difference in rent over a year. On the other stand the empty weeks, the cleaning and paint, the advertisement and showings, and your own Saturdays.</p>
+<p>Put the two sides next to each other. On one side is the difference in rent over a year. On the other are the empty weeks, the cleaning and paint, the listing and showings, and your Saturdays.</p>
 <ul>
 <li>A raise of $60 a month brings $720 in a year.</li>
 <li>Three empty weeks at $1,800 a month cost about $1,240.</li>
 <li>Paint in two rooms and a professional cleaning come on top.</li>
 </ul>
-<p>With figures like these, a good resident at a slightly lower rent wins by a wide margin. With a rent that has fallen $200 behind the street, it does not.</p>
+<p>With numbers like these, a good resident at a slightly lower rent wins easily. If the rent has fallen $200 behind the street, they don’t.</p>
 <h2>Day 45: if the answer is no</h2>
-<p>Take it kindly, and ask two favors: to photograph while the home is still furnished and bright, and to show it on two agreed afternoons. Confirm the day of the walkthrough, the place for the keys and the address for the deposit in one message, so that nobody has to search for it later.</p>
-<h2>Day 0: the same day, every time</h2>
-<p>Meters, keys, photographs, forwarding address. Fifteen minutes, and the thirty days in which Iowa wants the deposit accounted for begin with a clear record instead of a memory.</p>`,
+<p>Be gracious, and ask two favors. Can you take photos while the home is still furnished and bright? And can you show it on two agreed afternoons? Send one message with the day of the walkthrough, the place for the keys and the address for the deposit. Then no one has to search for it later.</p>
+<h2>Day 0: the same way, every time</h2>
+<p>Meters, keys, photos, forwarding address. It takes fifteen minutes. Iowa gives you thirty days to account for the deposit, and they start with a clear record instead of a memory.</p>`,
   },
   {
     title: 'A Move-In Record That Survives a Dispute',
     slug: 'move-in-record-that-survives-a-dispute',
     excerpt:
-      'Forty photographs, one signed page and a test of every tap. How to document a home so that nobody argues about it a year later.',
+      'Forty photos, one signed page and a test of every faucet: how to document a home so that no one argues about it later.',
     category: 'Leasing',
     author: 'Devon Hart',
     tags: ['Deposits', 'Move-in', 'Leases'],
     daysAgo: 41,
     metaDescription:
-      'How to document the condition of a rental home at move-in: the photographs, the signed list, and what to test in every room.',
+      'How to document the condition of a rental home at move-in: the photos, the signed list, and what to test in every room.',
     content: `
-<p>Arguments about deposits are seldom about money alone. They are about two people who remember the same carpet differently. The cure is boring, and takes an hour and a half.</p>
-<h2>Photograph by a route, not by interest</h2>
-<p>Start at the front door and turn clockwise. Four corners of each room, then floor, ceiling and window. Then the things that break: inside the oven, under both sinks, the furnace with its filter, the label of the water heater, the garage door from inside. People who photograph what looks interesting end up with eleven pictures of a fireplace and none of the wall that was damaged.</p>
-<p>Keep the files as the phone made them. They carry date and time, and an edited copy does not.</p>
-<h2>Write less, but have it signed</h2>
-<p>One page is enough: a line for each room, a column for what is already worn, and a place for two signatures. “Scratch, left of the dishwasher, 4 inches” is a sentence that ends a discussion. “Good condition” starts one.</p>
+<p>Arguments about deposits are rarely just about money. Two people remember the same carpet differently. The cure is boring, and it takes an hour and a half.</p>
+<h2>Follow a route with your camera</h2>
+<p>Start at the front door and turn clockwise. Take four corners of each room, then floor, ceiling and window. Then take the things that break: inside the oven, under both sinks, the furnace filter, the water heater label, the garage door from inside. If you only shoot what looks interesting, you’ll have eleven pictures of a fireplace. None will show the wall that was damaged.</p>
+<p>Keep the files as the phone made them. They carry the date and time, and an edited copy doesn’t.</p>
+<h2>Write less, but get it signed</h2>
+<p>One page is enough: a line for each room, a column for what’s already worn, and room for two signatures. “Scratch, left of the dishwasher, 4 inches” ends an argument. “Good condition” starts one.</p>
 <h2>Test what you hand over</h2>
 <ol>
-<li>Run every tap for a minute and look beneath it.</li>
+<li>Run every faucet for a minute and look underneath.</li>
 <li>Flush, wait, and listen for the toilet that keeps running.</li>
-<li>Press the button of each smoke and carbon monoxide alarm together with the resident.</li>
-<li>Show where the water is shut off, and let them turn it once.</li>
+<li>Press the button on each smoke and carbon monoxide alarm together with the resident.</li>
+<li>Show where the water shuts off, and have them turn it once.</li>
 <li>Try each key in each lock.</li>
 </ol>
 <h2>And again at the end</h2>
-<p>Take the same route, with last year’s pictures on the screen. Normal wear belongs to the rent: a path in the carpet, nail holes, a faded curtain. What you hold back from a deposit has to be named in writing, reason by reason, within thirty days, and with this record it takes ten minutes to write.</p>
+<p>Take the same route, with last year’s photos on your screen. Normal wear is part of the rent: a path in the carpet, nail holes, a faded curtain. If you keep part of a deposit, you have thirty days to give the reasons in writing, one by one. With this record, that takes ten minutes.</p>
 <p>The text of the rule is in <a href="https://www.legis.iowa.gov/docs/code/562A.12.pdf">Iowa Code 562A.12</a>.</p>`,
   },
 ]
