@@ -50,7 +50,7 @@ const KINDS = {
     String.raw`DTSTART;TZID=America/Chicago:(\d{8}T\d{4})00`,
   ],
   'call promised by': [
-    `[Bb]y \\w+, ${DAY}:? \\w+ \\w+ (?:calls you to say hello|writes to you to ask)`,
+    `[Bb]y \\w+, ${DAY}:? .{3,40}? (?:calls you to say hello|writes to you to ask)`,
     `(?:say hello|ask for a phone number)(?: by \\w+, |: promised to the client Due )${DAY}`,
   ],
   'photographs promised by': [

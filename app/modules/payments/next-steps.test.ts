@@ -62,9 +62,9 @@ test('management waits for what is not done yet, and for nothing that is', () =>
     managementBegins({ ...FACTS, startedAt, isSigned, walkthroughAt: walkthroughAt === null ? null : new Date(walkthroughAt) })
   const [past, ahead] = ['2026-11-20T16:00:00Z', '2026-11-24T16:00:00Z']
   for (const open of [null, ahead]) {
-    expect(sentence(false, open)).toMatch(/begins once you sign the agreement and we finish the walkthrough, in either order\.$/)
-    expect(sentence(true, open)).toMatch(/begins after the walkthrough\.$/)
+    expect(sentence(false, open)).toMatch(/begins once the agreement is signed and the walkthrough is done, in either order\.$/)
+    expect(sentence(true, open)).toMatch(/begins once the walkthrough is done\.$/)
   }
-  expect(sentence(false, past)).toMatch(/begins once you sign the agreement\.$/)
+  expect(sentence(false, past)).toMatch(/begins once the agreement is signed\.$/)
   expect(sentence(true, past)).toMatch(/Management begins now\.$/)
 })

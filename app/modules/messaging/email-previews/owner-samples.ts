@@ -59,7 +59,7 @@ const welcome = {
     { label: 'We walk through your property together', day: 'by Fri, Nov 27' },
     { label: 'We take photos and finish the listing', day: 'by Fri, Dec 4' },
   ],
-  managementBegins: 'The agreement is signed and the onboarding fee is paid. Management begins after the walkthrough.',
+  managementBegins: 'The agreement is signed and the onboarding fee is paid, so management begins once the walkthrough is done.',
   url: link,
 }
 const enrolled = {

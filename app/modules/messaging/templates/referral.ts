@@ -21,7 +21,7 @@ export function referralReceiptMail(
         kind: 'text',
         text: `We pay you ${formatFee(feeCents)} once your client signs a management agreement. You can check the status anytime.`,
       },
-      { kind: 'button', label: 'Check the status', url },
+      { kind: 'button', label: 'See its status', url },
       { kind: 'note', text: 'Keep this link to yourself. It shows nothing about your client.' },
     ],
     person: DIRECTOR,
