@@ -2,7 +2,7 @@ import type { StepKey, stepsLeft } from './onboarding-steps.ts'
 
 /** When management begins. */
 export const MANAGEMENT_BEGINS =
-  'Management begins once the agreement is signed, the walkthrough has taken place and the onboarding fee is paid.'
+  'Management begins once the agreement is signed, the walkthrough is done and the onboarding fee is paid.'
 
 /** What is left right after a property was enrolled online. */
 export const LEFT_AFTER_ENROLLING: readonly StepKey[] = ['signature', 'walkthrough', 'terms', 'payment']

@@ -60,7 +60,8 @@ export function managementBegins({ startedAt, walkthroughAt, isSigned }: Onboard
   const isWalkedThrough = walkthroughDay(walkthroughAt, startedAt) === DONE
   if (isSigned && isWalkedThrough)
     return 'The agreement is signed, the walkthrough is done and the onboarding fee is paid. Management begins now.'
-  if (isSigned) return 'The agreement is signed and the onboarding fee is paid, so management begins once the walkthrough is done.'
+  if (isSigned)
+    return 'The agreement is signed and the onboarding fee is paid, so management begins once the walkthrough is done.'
   if (isWalkedThrough)
     return 'The walkthrough is done and the onboarding fee is paid, so management begins once the agreement is signed.'
   return 'With your onboarding fee paid, management begins once the agreement is signed and the walkthrough is done, in either order.'
