@@ -11,6 +11,7 @@ import { currentRequest } from '#app/config/request-scope.server.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { ErrorFactsContext } from '#app/shells/public/error-facts.ts'
 import { DelayedScripts } from '#app/remix-internals/delayed-scripts.tsx'
+import { paths } from '#app/paths.ts'
 import { PublicShell } from '#app/shells/public/public-shell.tsx'
 import stylesheet from '#app/styles/app.css?url'
 import { Arrival } from '#app/ui/arrival.tsx'
@@ -39,6 +40,7 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: paths.webManifest() },
 ]
 
 export const meta = layoutMeta

@@ -1,2 +1,10 @@
 /** The cities that we serve besides Des Moines itself. */
 export const SERVED_CITIES = ['West Des Moines', 'Ankeny', 'Urbandale', 'Johnston', 'Waukee', 'Clive'] as const
+
+/** The towns that have a page of their own: Des Moines, and those around it. */
+export const TOWNS = ['Des Moines', ...SERVED_CITIES] as const
+
+/** 'west-des-moines' */
+export function townSlug(town: string): string {
+  return town.toLowerCase().replaceAll(' ', '-')
+}

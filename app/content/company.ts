@@ -11,6 +11,8 @@ export type CompanyFacts = {
   postalAddress: string
   /** As the footer of every page says it; blank where there is none to name. */
   licenseNumber: string
+  /** When someone answers, as schema.org writes it: 'Mo-Fr 08:00-17:00'. Blank where no one says. */
+  openingHours: string
   /** Left out: the drawn sign is in its place. */
   logo?: ShownImage & { url: string }
 }
@@ -24,6 +26,7 @@ export const company: CompanyFacts = {
   email: 'hello@harvestgate.example',
   postalAddress: '1200 Locust Street, Des Moines, IA 50309',
   licenseNumber: '',
+  openingHours: 'Mo-Fr 08:00-17:00',
 }
 
 /** A phone number as a link dials it: '(515) 555-0142' is 'tel:+15155550142'. */

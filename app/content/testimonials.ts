@@ -1,31 +1,21 @@
-type Testimonial = { quote: string; who: string; owns: string }
+/** What someone said about us; of a real review, where it can be read and the day of it. */
+export type Review = { name: string; source: string; link: string | null; day: string | null; words: string }
 
-type Testimonials = {
-  /** Invented: the page then says so beside them. */
-  areSamples: boolean
-  /** The first is large. */
-  said: readonly [Testimonial, ...Testimonial[]]
-}
+/** Sample content: invented owners. Shown in demo mode only, and called samples there; admins enter real ones at /admin/settings (`reviews`). */
+export const SAMPLE_REVIEWS: readonly Review[] = [
+  sample(
+    'Ellen and Rob K.',
+    'One house, Beaverdale',
+    'We moved to Tucson in March. By mid-April there was a family in the house on Beaver Avenue. I haven’t had to think about the gutters since.',
+  ),
+  sample(
+    'Dale P.',
+    'Duplex, Urbandale',
+    'The report said our duplex rented for $140 under the market. They showed me the eleven rentals that proved it.',
+  ),
+  sample('Minh T.', 'Three townhouses, Waukee', 'I call, someone answers, it gets fixed. That’s the whole review.'),
+]
 
-/** What owners say. Sample content: invented owners. */
-export const testimonials: Testimonials = {
-  areSamples: true,
-  said: [
-    {
-      quote:
-        'We moved to Tucson in March. By mid-April there was a family in the house on Beaver Avenue. I haven’t had to think about the gutters since.',
-      who: 'Ellen and Rob K.',
-      owns: 'One house, Beaverdale',
-    },
-    {
-      quote: 'The report said our duplex rented for $140 under the market. They showed me the eleven rentals that proved it.',
-      who: 'Dale P.',
-      owns: 'Duplex, Urbandale',
-    },
-    {
-      quote: 'I call, someone answers, it gets fixed. That’s the whole review.',
-      who: 'Minh T.',
-      owns: 'Three townhouses, Waukee',
-    },
-  ],
+function sample(name: string, source: string, words: string): Review {
+  return { name, source, link: null, day: null, words }
 }

@@ -37,6 +37,10 @@ export const enrollWalkthrough = (leadId: string, step?: 'schedule') => withQuer
 export const fees = () => '/fees'
 /** The one place where the plan of a lead is chosen or changed. */
 export const plan = (leadId: string) => `/analysis/${leadId}/plan`
+/** Rents in a town, for owners. */
+export const town = (slug: string) => `/towns/${slug}`
+export const switchManager = () => '/switch'
+export const webManifest = () => '/site.webmanifest'
 export const rentals = () => '/rentals'
 /** What the frame of /rentals shows in demo mode. */
 export const sampleListings = () => '/rentals/sample-listings'

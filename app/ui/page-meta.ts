@@ -12,6 +12,8 @@ export const SHARE_IMAGES = {
   webinar: 'A webinar for investors in rental homes',
   team: 'Nine people, one phone number',
   fees: 'Plans and pricing',
+  switch: 'Switch from another manager',
+  town: 'What homes rent for in central Iowa',
   verify: 'Is this signed agreement ours?',
   privacy: 'Privacy policy',
   'privacy-request': 'Your data: a copy, or its deletion',

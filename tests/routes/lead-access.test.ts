@@ -55,6 +55,8 @@ Address                              Does       stranger  submitter  ousted  own
 /analysis/:leadId/agreement          opens      public    public     public  public  public
 /analysis/:leadId/agreement/terms    opens      public    own        public  own     public
 /analysis/:leadId/agreement/terms    posts      again     acts       again   acts    again
+/analysis/:leadId/plan               opens      away      own        away    own     away
+/analysis/:leadId/plan               posts      again     acts       again   acts    again
 /analysis/:leadId/sign               opens      again     own        again   own     again
 /analysis/:leadId/sign               posts      again     acts       again   acts    again
 /analysis/:leadId/walkthrough        opens      away      away       away    away    away
@@ -100,7 +102,7 @@ Address                              Does       stranger  submitter  ousted  own
 
 /** Addresses that represent no lead, and those of staff. */
 const OF_NO_LEAD =
-  /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|privacy(\/request|\/request\/:token|\/copy\/:token.*)?|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|\.well-known\/[\w.-]+|share\/:version\/:name|health|kit.*|images\/:file|api\/docuseal\/(download\/:id|submissions)|leads\/(changes|live)|api\/leads|api\/odoo\/[\w-]+|api\/twilio\/\w+|(unsubscribe|preferences)\/:token|mail\/opened\/:picture|login\/passkey\/challenge|calendar\/:token)?$/
+  /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|switch|towns\/:slug|site\.webmanifest|privacy(\/request|\/request\/:token|\/copy\/:token.*)?|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|\.well-known\/[\w.-]+|share\/:version\/:name|health|kit.*|images\/:file|api\/docuseal\/(download\/:id|submissions)|leads\/(changes|live)|api\/leads|api\/odoo\/[\w-]+|api\/twilio\/\w+|(unsubscribe|preferences)\/:token|mail\/opened\/:picture|login\/passkey\/challenge|calendar\/:token)?$/
 
 /** Parameters that a row calls by what represents them. */
 const PARAMETERS: Record<string, string> = {
@@ -265,6 +267,7 @@ const FORMS: Record<string, (place: Place) => Record<string, string>> = {
   '/analysis/:leadId unshares': () => ({ intent: 'unshare', link: 'x' }),
   '/analysis/:leadId/edit posts': () => ({ ...propertyFields(), submissionId: newSubmissionId() }),
   '/analysis/:leadId/manage/rent posts': () => ({ intent: 'next', estimatedRent: '1900' }),
+  '/analysis/:leadId/plan posts': () => ({ plan: 'online' }),
   '/analysis/:leadId/manage/terms posts': () => ({ acknowledged: 'yes' }),
   '/analysis/:leadId/agreement/terms posts': () => ({ acknowledged: 'yes' }),
   '/enroll posts': ({ leadId }) => enrollmentOf(leadId),

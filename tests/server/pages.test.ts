@@ -203,8 +203,8 @@ describe('what a page of the site map says of itself', () => {
       for (const property of ['og:title', 'og:description', 'og:type', 'og:image:alt', 'twitter:card'])
         expect(metaContent(html, property), `${property} of ${where}`).toMatch(/\S/)
     }
-    // Members of the team, and posts without a picture, show that of their list.
-    const own = pages.filter(({ where }) => !/^\/(?:team|blog)\/|\?/.test(where))
+    // Members of the team, towns, and posts without a picture, show that of their list.
+    const own = pages.filter(({ where }) => !/^\/(?:team|blog|towns)\/|\?/.test(where))
     expect(new Set(own.map(({ html }) => metaContent(html, 'og:image'))).size).toBe(own.length)
     for (const picture of new Set(pages.map(({ html }) => metaContent(html, 'og:image') ?? 'none'))) {
       const answer = await fetch(picture)
@@ -213,7 +213,10 @@ describe('what a page of the site map says of itself', () => {
   })
 
   test.each([
-    ['/', ['RealEstateAgent']],
+    ['/', [['RealEstateAgent', 'LocalBusiness']]],
+    ['/fees', ['FAQPage']],
+    ['/switch', ['FAQPage']],
+    ['/towns/west-des-moines', ['BreadcrumbList']],
     ['/realtor-referral', ['FAQPage']],
     ['/team/claire-holloway', ['BreadcrumbList']],
     ['/blog', ['BreadcrumbList']],

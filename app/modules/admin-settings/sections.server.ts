@@ -7,6 +7,7 @@ import { campaignTimingSection } from './sections/campaign-timing.server.ts'
 import { companySection } from './sections/company.server.ts'
 import { estimatorSection } from './sections/estimator.server.ts'
 import { feesSection } from './sections/fees.server.ts'
+import { reviewsSection } from './sections/reviews.server.ts'
 import { invoiceItemsSection } from './sections/invoice-items.server.ts'
 import { linksSection } from './sections/links.server.ts'
 import { newLeadsSection } from './sections/new-leads.server.ts'
@@ -21,6 +22,7 @@ export const SECTIONS: readonly Section[] = [
   companySection,
   linksSection,
   feesSection,
+  reviewsSection,
   invoiceItemsSection,
   webinarSection,
   campaignTimingSection,

@@ -342,11 +342,29 @@ export const SETTINGS = {
       email: emailAddress,
       postalAddress: z.string().min(1),
       licenseNumber: z.string().default(''),
+      openingHours: z.string().default(''),
     }),
     usedIn: 'Every page, email, document and share picture',
     meaning: 'Who we are and how to reach us, as every page and email shows it',
     reason: 'The sample company, until you enter your own.',
     fallback: company,
+  }),
+  reviews: setting({
+    schema: z
+      .array(
+        z.object({
+          name: z.string().min(1).max(80),
+          source: z.string().min(1).max(80),
+          link: z.url({ protocol: /^https?$/ }),
+          day: z.iso.date(),
+          words: z.string().min(1).max(600),
+        }),
+      )
+      .max(20),
+    usedIn: 'What owners say, on the home page',
+    meaning: 'Reviews that someone wrote elsewhere, with where and when; the first one is large',
+    reason: 'The sample reviews are shown until real ones are here, in demo mode only.',
+    fallback: [],
   }),
   usualInvoiceItems: setting({
     schema: z.array(z.object({ description: z.string().min(1).max(200), amountCents: z.int().min(0).max(99_999_999) })).max(50),

@@ -1,10 +1,11 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { SERVED_CITIES } from '#app/content/cities.ts'
+import { SAMPLE_REVIEWS } from '#app/content/testimonials.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { findShownImage } from '#app/modules/images/queries.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { localBusiness } from './local-business.server.ts'
 import { pageMeta } from '#app/ui/page-meta.ts'
 import { BlogTeasers } from './_components/home/blog-teasers.tsx'
 import { Challenges } from './_components/home/challenges.tsx'
@@ -43,27 +44,20 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
 ]
 
 export function loader() {
-  const { company, links, baseUrl } = getSiteFacts()
+  const facts = getSiteFacts()
+  const { links, isDemo } = facts
   const { listings, clarity, call30, multiFamilyQuote } = links
-  // The company's facts for search engines; the rating is a claim of ours and no collected review, so it is not among them.
-  const agent = {
-    '@context': 'https://schema.org',
-    '@type': 'RealEstateAgent',
-    name: company.name,
-    url: `${baseUrl}/`,
-    telephone: company.phone,
-    email: company.email,
-    address: company.postalAddress,
-    ...(company.logo ? { logo: company.logo.url } : {}),
-    areaServed: ['Des Moines', ...SERVED_CITIES],
-  }
+  const stored = getSetting('reviews')
+  const areSamples = stored.length === 0
   const { posts } = listPublishedPosts({ limit: TEASERS })
   const constraints = toldConstraintsOf(findSchema)
   const images = { hero: findShownImage('hero'), about: findShownImage('about') }
   return {
     links: { listings, clarity, call30, multiFamilyQuote },
     posts,
-    agent,
+    agent: localBusiness(facts),
+    reviews: areSamples && isDemo ? SAMPLE_REVIEWS : stored,
+    areSamples,
     constraints,
     schedule: getSetting('fees'),
     images,
@@ -71,7 +65,7 @@ export function loader() {
 }
 
 export default function HomePage() {
-  const { links, posts, constraints, schedule, images } = useLoaderData<typeof loader>()
+  const { links, posts, constraints, schedule, images, reviews, areSamples } = useLoaderData<typeof loader>()
   return (
     <>
       <Hero constraints={constraints} image={images.hero} />
@@ -84,7 +78,7 @@ export default function HomePage() {
       <Pricing multiFamilyQuote={links.multiFamilyQuote} schedule={schedule} />
       <ClaritySession clarity={links.clarity} call30={links.call30} />
       <TeamCards />
-      <Testimonials />
+      <Testimonials reviews={reviews} areSamples={areSamples} />
       <ServedCities listings={links.listings} />
       <BlogTeasers posts={posts} />
     </>

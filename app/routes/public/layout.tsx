@@ -13,10 +13,11 @@ import { PublicShell } from '#app/shells/public/public-shell.tsx'
 export const meta = layoutMeta
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const { company, links, baseUrl } = getSiteFacts()
+  const { company, links, baseUrl, isDemo } = getSiteFacts()
   return {
     company,
     links,
+    isDemo,
     site: { baseUrl, name: company.name, shareVersion: shareVersion(company) },
     isAdmin: findViewer(request)?.role === 'admin',
   }
@@ -49,6 +50,7 @@ function Shell({ children }: { children: ReactNode }) {
       links={facts?.links ?? errorFacts.links}
       isAdmin={facts?.isAdmin}
       slim={slim}
+      isDemo={facts?.isDemo}
     >
       {children}
     </PublicShell>

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { TOWNS, townSlug } from '#app/content/cities.ts'
 import { TEAM, teamSlug } from '#app/content/team.ts'
 import { knownRoutes } from '#app/http/known-routes.ts'
 import { xmlResponse, xmlText } from '#app/http/xml-response.ts'
@@ -17,6 +18,7 @@ type Entry = { path: string; changedAt?: Date }
 /** The pages behind the routes that represent many. */
 const PAGES_OF: Record<string, () => Entry[]> = {
   '/team/:slug': () => TEAM.map((member) => ({ path: paths.teamMember(teamSlug(member)) })),
+  '/towns/:slug': () => TOWNS.map((town) => ({ path: paths.town(townSlug(town)) })),
   '/blog/:slug': () => [
     ...listCategories().map(({ slug }) => ({ path: paths.blog({ category: slug }) })),
     ...listPublishedPosts({ limit: MAX_POSTS }).posts.map(({ slug, updatedAt }) => ({

@@ -18,11 +18,13 @@ type PublicShellProps = {
   isAdmin?: boolean
   /** See `RouteHandle`. */
   slim?: boolean
+  /** The sample company's claims are shown in demo mode only. */
+  isDemo?: boolean
   children: ReactNode
 }
 
 /** What surrounds every public page. A dialog covers its end. */
-export function PublicShell({ company, links, isAdmin = false, slim = false, children }: PublicShellProps) {
+export function PublicShell({ company, links, isAdmin = false, isDemo = false, slim = false, children }: PublicShellProps) {
   const { pathname } = useLocation()
   const isBehind = useDialogOpen()
   const flow = useFlow()
@@ -57,7 +59,7 @@ export function PublicShell({ company, links, isAdmin = false, slim = false, chi
         (slim ? (
           <CachedMarkup id="slim-footer" component={SlimFooter} props={{ company, links }} />
         ) : (
-          <CachedMarkup id="site-footer" component={SiteFooter} props={{ company, links, isAdmin }} />
+          <CachedMarkup id="site-footer" component={SiteFooter} props={{ company, links, isAdmin, isDemo }} />
         ))}
     </>
   )

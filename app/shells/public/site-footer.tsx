@@ -6,7 +6,7 @@ import { CompanyLogo } from '#app/ui/company-logo.tsx'
 import { Street } from '#app/ui/drawing/street.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-type SiteFooterProps = { company: CompanyFacts; links: ExternalLinks; isAdmin: boolean }
+type SiteFooterProps = { company: CompanyFacts; links: ExternalLinks; isAdmin: boolean; isDemo: boolean }
 
 /** A link of ours by its path, one to another site by its key; a link is once its page exists. */
 type FootItem = { label: string } & ({ to: string } | { link: ExternalLink })
@@ -21,6 +21,7 @@ const COLUMNS: readonly { title: string; items: readonly FootItem[] }[] = [
       { label: 'Rent vs. Sell', to: paths.rentVsSell() },
       { label: 'Invest-A-View', to: paths.investAView() },
       { label: 'Enroll Online', to: paths.enroll() },
+      { label: 'Switch to us', to: paths.switchManager() },
       { label: 'Plans and pricing', to: paths.fees() },
       { label: 'Owner Portal', link: 'ownerPortal' },
     ],
@@ -54,7 +55,7 @@ const SMALL_PRINT: readonly FootItem[] = [
 ]
 
 /** Footer of every public page. */
-export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
+export function SiteFooter({ company, links, isAdmin, isDemo }: SiteFooterProps) {
   return (
     <>
       <Street />
@@ -89,7 +90,10 @@ export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
             ))}
           </div>
           <div className="foot-end">
-            <span>{claims.rating.words}</span>
+            <span className="flex flex-wrap items-center gap-x-5 gap-y-1">
+              {isDemo && <span>{claims.rating.words}</span>}
+              <EqualHousing />
+            </span>
             <ul className="foot-links flex flex-wrap gap-x-5 gap-y-1">
               <FootItems items={SMALL_PRINT} links={links} />
               <li>{isAdmin ? <Link to={paths.admin()}>Admin Dashboard</Link> : <Link to={paths.login()}>Admin Login</Link>}</li>
@@ -102,13 +106,13 @@ export function SiteFooter({ company, links, isAdmin }: SiteFooterProps) {
 }
 
 const SLIM_ITEMS: readonly FootItem[] = [
-  { label: 'How our fees compare', to: paths.fees() },
+  { label: 'Plans and pricing', to: paths.fees() },
   { label: 'Team', to: paths.team() },
   ...SMALL_PRINT,
 ]
 
 /** The same on a page that leads to one thing: one line. */
-export function SlimFooter({ company, links }: Omit<SiteFooterProps, 'isAdmin'>) {
+export function SlimFooter({ company, links }: Pick<SiteFooterProps, 'company' | 'links'>) {
   return (
     <>
       <Street />
@@ -127,6 +131,21 @@ export function SlimFooter({ company, links }: Omit<SiteFooterProps, 'isAdmin'>)
         </div>
       </footer>
     </>
+  )
+}
+
+/** The mark of fair housing, with its words. */
+function EqualHousing() {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" fill="currentColor">
+        <path
+          fillRule="evenodd"
+          d="M12 1 1 8v4h2v11h18V12h2V8zM5.5 20.5V10l6.5-4.2 6.500 4.2v10.500zM8 11h8v2.500H8zm0 4.500h8V18H8z"
+        />
+      </svg>
+      Equal Housing Opportunity
+    </span>
   )
 }
 

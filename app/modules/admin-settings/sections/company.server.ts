@@ -21,11 +21,12 @@ export const companySection = settingsSection({
     { name: 'email', label: 'Email', kind: 'email' },
     { name: 'postalAddress', label: 'Postal address', hint: 'at the end of every email; the law requires it', kind: 'text' },
     { name: 'licenseNumber', label: 'License number', hint: 'leave blank to hide the line', kind: 'text' },
+    { name: 'openingHours', label: 'Opening hours', hint: 'for search engines: Mo-Fr 08:00-17:00', kind: 'text' },
   ],
   schema: () => companySchema,
   toTexts: (read) => ({ ...read('company') }),
-  toSettings: ({ licenseNumber, trade, ...company }) => ({
-    company: { ...company, trade: trade ?? '', licenseNumber: licenseNumber ?? '' },
+  toSettings: ({ licenseNumber, openingHours, trade, ...company }) => ({
+    company: { ...company, trade: trade ?? '', licenseNumber: licenseNumber ?? '', openingHours: openingHours ?? '' },
   }),
 })
 
@@ -37,4 +38,5 @@ const companySchema = z.object({
   email: emailAddress("Enter the company's email address"),
   postalAddress: requiredText('Enter the postal address', 160),
   licenseNumber: optionalText(60),
+  openingHours: optionalText(60),
 })

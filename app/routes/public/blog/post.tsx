@@ -5,6 +5,7 @@ import { MESSAGE_NO_SUCH_POST } from '#app/modules/blog/manage/messages.ts'
 import { findPublishedPost, findSlugAfter, listRelatedPosts } from '#app/modules/blog/queries.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { noindexMeta } from '#app/ui/page-meta.ts'
@@ -58,5 +59,9 @@ export default function PostPage() {
 
 /** A post that cannot be shown for any reason is not found; the reason is logged. */
 export function ErrorBoundary() {
-  return <ErrorPage title={NOT_FOUND} />
+  return (
+    <ErrorPage title={NOT_FOUND}>
+      <ButtonLink to={paths.blog()}>Read the blog</ButtonLink>
+    </ErrorPage>
+  )
 }

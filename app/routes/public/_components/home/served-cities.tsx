@@ -1,9 +1,9 @@
-import { SERVED_CITIES } from '#app/content/cities.ts'
+import { SERVED_CITIES, townSlug } from '#app/content/cities.ts'
 import { paths } from '#app/paths.ts'
 import { OutLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 
-/** Each city leads to the rentals, and the listings' own site is beside them. */
+/** Each city leads to its rents, for owners, and the listings' own site is beside them. */
 export function ServedCities({ listings }: { listings: string }) {
   return (
     <section className="py-section" aria-labelledby="towns-title">
@@ -17,7 +17,7 @@ export function ServedCities({ listings }: { listings: string }) {
         <ul className="cities cities--home">
           {SERVED_CITIES.map((city) => (
             <li key={city}>
-              <Link to={paths.rentals()}>{city}</Link>
+              <Link to={paths.town(townSlug(city))}>{city}</Link>
             </li>
           ))}
         </ul>

@@ -1,8 +1,12 @@
-import { testimonials } from '#app/content/testimonials.ts'
+import { formatDate } from '#app/format/date.ts'
+import type { Review } from '#app/content/testimonials.ts'
+import { OutLink } from '#app/ui/button.tsx'
 import { classNames } from '#app/ui/class-names.ts'
 
-export function Testimonials() {
-  const [first, ...rest] = testimonials.said
+/** What owners say; nothing where no one has said anything that may be shown. */
+export function Testimonials({ reviews, areSamples }: { reviews: readonly Review[]; areSamples: boolean }) {
+  const [first, ...rest] = reviews
+  if (!first) return null
   return (
     <section className="py-section bg-band" aria-labelledby="voices-title">
       <div className="mx-auto w-page">
@@ -10,12 +14,16 @@ export function Testimonials() {
           What owners say
         </h2>
         <div className="grid grid-cols-[7fr_5fr] gap-x-[clamp(32px,6vw,80px)] gap-y-8 max-xl:grid-cols-1">
-          <Voice said={first} isFirst />
+          <Voice review={first} isFirst />
           <div className="grid content-start gap-7 max-sm:pt-7 max-sm:border-t max-sm:border-line-strong">
-            {rest.map((said) => (
-              <Voice key={said.who} said={said} className="not-first:border-t not-first:border-line-strong not-first:pt-7" />
+            {rest.map((review) => (
+              <Voice
+                key={review.words}
+                review={review}
+                className="not-first:border-t not-first:border-line-strong not-first:pt-7"
+              />
             ))}
-            {testimonials.areSamples && (
+            {areSamples && (
               <p className="border-t border-line-strong pt-7 note">
                 Sample testimonials from invented owners, until real ones are here.
               </p>
@@ -27,9 +35,9 @@ export function Testimonials() {
   )
 }
 
-type VoiceProps = { said: (typeof testimonials.said)[number]; isFirst?: boolean; className?: string }
+type VoiceProps = { review: Review; isFirst?: boolean; className?: string }
 
-function Voice({ said, isFirst = false, className }: VoiceProps) {
+function Voice({ review: { name, source, link, day, words }, isFirst = false, className }: VoiceProps) {
   return (
     <figure className={className}>
       <blockquote>
@@ -41,12 +49,13 @@ function Voice({ said, isFirst = false, className }: VoiceProps) {
               : 'text-lead leading-normal',
           )}
         >
-          {said.quote}
+          {words}
         </p>
       </blockquote>
       <figcaption className="mt-4 text-small text-ink-muted">
-        <b className="block text-ink">{said.who}</b>
-        {said.owns}
+        <b className="block text-ink">{name}</b>
+        {link === null ? source : <OutLink href={link}>{source}</OutLink>}
+        {day !== null && `, ${formatDate(new Date(`${day}T12:00:00Z`))}`}
       </figcaption>
     </figure>
   )

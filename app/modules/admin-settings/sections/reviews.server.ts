@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { lines } from '#app/modules/settings/typed-values.ts'
+import { settingsSection } from '../section.server.ts'
+
+const MAX_REVIEWS = 20
+
+/** What owners wrote about us elsewhere. */
+export const reviewsSection = settingsSection({
+  key: 'reviews',
+  title: 'Reviews',
+  note: () => 'The home page shows them in this order, each with its source. Sample reviews are never shown in production.',
+  settings: ['reviews'],
+  fields: () => [
+    {
+      name: 'reviews',
+      label: 'Reviews',
+      hint: 'one a line: name | source | https://… | 2026-11-21 | what they wrote',
+      kind: 'lines',
+    },
+  ],
+  schema: () => z.object({ reviews: lines(MAX_REVIEWS, readReview) }),
+  toTexts: (read) => ({
+    reviews: read('reviews')
+      .map(({ name, source, link, day, words }) => [name, source, link, day, words].join(' | '))
+      .join('\n'),
+  }),
+  toSettings: ({ reviews }) => ({ reviews }),
+})
+
+const reviewSchema = z.object({
+  name: z.string().min(1).max(80),
+  source: z.string().min(1).max(80),
+  link: z.url({ protocol: /^https?$/ }),
+  day: z.iso.date(),
+  words: z.string().min(1).max(600),
+})
+
+function readReview(line: string): z.output<typeof reviewSchema> | string {
+  const [name = '', source = '', link = '', day = '', ...words] = line.split('|').map((part) => part.trim())
+  const read = reviewSchema.safeParse({ name, source, link, day, words: words.join(' | ') })
+  return read.success
+    ? read.data
+    : 'write the name, the source, its link, the day as 2026-11-21 and the words, with | between them'
+}

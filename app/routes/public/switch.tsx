@@ -1,0 +1,71 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { phoneLink } from '#app/content/company.ts'
+import { SWITCH_QUESTIONS, SWITCH_STEPS } from '#app/content/switch.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import { Questions } from '#app/ui/questions.tsx'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { faqPage } from '#app/ui/structured-data.ts'
+
+export const handle: RouteHandle = { cacheable: true, listed: true }
+
+export const meta: MetaFunction = (page) => [
+  ...pageMeta(page, {
+    title: 'Switch from another manager',
+    description:
+      'How an owner in central Iowa moves a rented house from another property manager to us: what you do, what we do, and what it costs.',
+    image: 'switch',
+  }),
+  faqPage(SWITCH_QUESTIONS),
+]
+
+export function loader() {
+  return { phone: getSiteFacts().company.phone, steps: SWITCH_STEPS, questions: SWITCH_QUESTIONS }
+}
+
+export default function SwitchPage() {
+  const { phone, steps, questions } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="mx-auto grid w-page gap-4 justify-items-start py-[clamp(32px,4vw,56px)]">
+        <h1>Switch from another manager</h1>
+        <p className="text-lead text-ink-muted">
+          Your resident stays, the lease stays, and the rent keeps coming. You write one letter.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.analysis()}>Start with a free rental analysis</ButtonLink>
+          <ButtonLink to={paths.fees()} variant="second">
+            Plans and pricing
+          </ButtonLink>
+        </div>
+      </div>
+      <section className="pb-section" aria-labelledby="steps-title">
+        <div className="beside">
+          <h2 id="steps-title">How it goes</h2>
+          <ol className="grid gap-5">
+            {steps.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+        </div>
+      </section>
+      <section className="bg-band py-section" aria-labelledby="questions-title">
+        <div className="beside">
+          <div className="grid content-start gap-3">
+            <h2 id="questions-title">Questions owners ask</h2>
+            <p>
+              Something else? Call us: <a href={phoneLink(phone)}>{phone}</a>
+            </p>
+          </div>
+          <Questions items={questions} />
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { listed: false }
+
+/** The colors of the theme that a browser draws around the site: app/styles/theme.css. */
+const [PAPER, BRAND] = ['#fbf9f4', '#1e4b39']
+
+/** How the site is called and looks where someone keeps it on their phone. */
+export function loader() {
+  const { name, shortName } = getSiteFacts().company
+  const manifest = {
+    name,
+    short_name: shortName,
+    start_url: paths.home(),
+    display: 'browser',
+    background_color: PAPER,
+    theme_color: BRAND,
+    icons: [
+      { src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/apple-touch-icon.png', type: 'image/png', sizes: '180x180' },
+    ],
+  }
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json', 'Cache-Control': 'public, max-age=600' },
+  })
+}
