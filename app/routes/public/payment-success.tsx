@@ -93,7 +93,13 @@ async function nextFor(request: Request, { leadId, paidAt }: Extract<Shown, { ki
   const access = leadId === null ? null : await findAccess(request, leadId)
   if (leadId === null || !access) return null
   const steps = findClientSteps(leadId, paidAt ?? new Date(), (hour) => mayReadHour(access, leadId, hour))
-  return steps && { ...steps, calendar: findOwnersWalkthroughFile(leadId, access) === null ? null : paths.ownerCalendar(leadId) }
+  return (
+    steps && {
+      ...steps,
+      dials: phoneLink(steps.contact.phone),
+      calendar: findOwnersWalkthroughFile(leadId, access) === null ? null : paths.ownerCalendar(leadId),
+    }
+  )
 }
 
 function requestedPath(request: Request): { sessionId: string; look: number } {

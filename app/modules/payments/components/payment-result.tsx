@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { phoneLink } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { formatDate } from '#app/format/date.ts'
@@ -18,6 +17,8 @@ type Paid = {
 
 type Next = {
   contact: { name: string; phone: string; email: string }
+  /** The phone number as a link dials it. */
+  dials: string
   steps: readonly { label: string; day: string }[]
   managementBegins: string
   /** The file of a walkthrough that is booked. */
@@ -72,7 +73,7 @@ export function PaymentPaid({
 }
 
 /** What happens next, when, and whom to call. */
-function WhatNext({ next: { contact, steps, managementBegins, calendar } }: { next: Next }) {
+function WhatNext({ next: { contact, dials, steps, managementBegins, calendar } }: { next: Next }) {
   return (
     <section aria-labelledby="what-next">
       <h2 id="what-next" className="mb-3 text-h3">
@@ -88,7 +89,7 @@ function WhatNext({ next: { contact, steps, managementBegins, calendar } }: { ne
         </p>
       )}
       <p className="mt-4">
-        Your contact is {contact.name}: <a href={phoneLink(contact.phone)}>{contact.phone}</a> or{' '}
+        Your contact is {contact.name}: <a href={dials}>{contact.phone}</a> or{' '}
         <a href={`mailto:${contact.email}`}>{contact.email}</a>.
       </p>
     </section>
