@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { pageDataRead } from '#app/remix-internals/page-data.ts'
+import { POST_FAILED } from '#app/ui/post-form.tsx'
 
 // React believes that the radio buttons are chosen that the server sent, and writes the server's words back into every large field that came with some: what
 // someone chose and typed until it has taken the page over is noted from here on.
@@ -10,6 +11,8 @@ const noteChosen = () => (chosen = chosenRadios())
 window.addEventListener('click', noteChosen, true)
 const typed = new Map(typedTexts().map((field) => [field, field.value]))
 window.addEventListener('input', noteTyped, true)
+
+window.fetch = holdingFailedPosts(window.fetch.bind(window))
 
 void hydrate()
 
@@ -67,4 +70,29 @@ function typedTexts(): HTMLTextAreaElement[] {
 
 function noteTyped({ target }: Event): void {
   if (target instanceof HTMLTextAreaElement) typed.set(target, target.value)
+}
+
+/**
+ * The router's fetch: a post that got no answer, or the server's failure, does not take the page's place. It is left open, so that the page and what was typed stay as
+ * they are, until the form is sent again or the page is left, either of which aborts it (`post-form.tsx` says so beside the button).
+ */
+function holdingFailedPosts(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const { signal } = init ?? {}
+    const isOfRouter =
+      init?.method === 'POST' && new URL(input instanceof Request ? input.url : input, location.href).pathname.endsWith('.data')
+    if (!isOfRouter) return send(input, init)
+    const answer = await send(input, init).catch((error: unknown) => {
+      if (signal?.aborted) throw error
+      return null
+    })
+    if (answer && answer.status < 500) return answer
+    window.dispatchEvent(new CustomEvent(POST_FAILED, { detail: failureWords(answer) }))
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))
+  }
+}
+
+function failureWords(answer: Response | null): string {
+  if (answer === null) return navigator.onLine ? "we can't reach the server." : "you're offline."
+  return answer.status === 503 ? 'the site is too busy right now.' : 'something went wrong on our side.'
 }

@@ -1,6 +1,7 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { Links, Meta, Outlet, ScrollRestoration, useMatches, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import draftsScript from '#app/browser/drafts.ts?script'
 import hydrateScript from '#app/browser/hydrate.ts?script'
 import staffKeysScript from '#app/browser/staff-keys.ts?script'
 import siteScript from '#app/browser/site.ts?script'
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <DelayedScripts nonce={nonce} />
             <script type="module" src={hydrateScript} />
             {staff && <script type="module" src={staffKeysScript} />}
+            {staff && <script type="module" src={draftsScript} />}
             {/* Has run when the page comes to life, where it is empty: the difference is meant. Its text is escaped where it is written. */}
             <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: dataScript }} />
           </>

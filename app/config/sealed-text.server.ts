@@ -14,6 +14,7 @@ export type SealPurpose =
   | 'copy of personal data, version 1'
   | 'secrets of webhooks, version 1'
   | 'links to shared reports, version 1'
+  | 'drafts of staff, version 1'
 
 const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32

@@ -71,7 +71,7 @@ export async function requireApiAdmin(request: Request): Promise<Viewer> {
 }
 
 /** Path and query of the page asked for, as a browser shows it: without what client navigation adds. */
-function requestedPath(request: Request): string | undefined {
+export function requestedPath(request: Request): string | undefined {
   const url = new URL(request.url)
   url.pathname = url.pathname.replace(/(?:\/_root)?\.data$/, '') || '/'
   url.searchParams.delete('_routes')

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import type { AppLoadContext } from '@remix-run/node'
 import type { Logger } from 'pino'
+import type { AnsweredPost } from '#app/http/staff-drafts.server.ts'
 import { runForRequest } from '#app/config/request-scope.server.ts'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { BodyBudget } from './body-budget.ts'
@@ -39,6 +40,8 @@ export type ListenerOptions = {
   bodyPace?: BodyPace
   /** Whether a request with this Cookie header comes from someone who is signed in: they may send files. Left out: no one is. */
   isSignedIn?: (cookie: string) => boolean
+  /** What becomes of the draft of a form of staff, once its post is answered. */
+  settleDraft?: (post: AnsweredPost) => Promise<void>
   /** The development server's own files and modules. */
   developmentFiles?: Middleware
 }
@@ -168,7 +171,10 @@ async function answerWithRoutes(exchange: RequestContext, handed: Handed, option
     stopping: options.stopping,
     ...('upload' in handed ? { upload: handed.upload } : {}),
   }
-  const answered = await options.routes.answerFromRoutes(exchange, 'upload' in handed ? null : handed.body, context)
+  const body = 'upload' in handed ? null : handed.body
+  const answered = await options.routes.answerFromRoutes(exchange, body, context)
+  if (body && exchange.handle.staff)
+    await options.settleDraft?.({ headers: headersOf(exchange.request), ip: exchange.client.ip, body, answered })
   return send(exchange, answered, responseHeaders, nonce, options)
 }
 
@@ -199,6 +205,11 @@ function fail(exchange: RequestContext, error: unknown, { log, security }: Liste
   log.error({ id: exchange.id, err: error }, 'The server could not answer a request')
   if (response.headersSent) response.destroy()
   else refuse(exchange, 500, security)
+}
+
+/** What a draft is settled by. */
+function headersOf({ headers }: IncomingMessage): Headers {
+  return new Headers({ Cookie: headers.cookie ?? '', 'Content-Type': headers['content-type'] ?? '' })
 }
 
 function unknownClient(request: IncomingMessage): Client {

@@ -9,6 +9,7 @@ import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
+import { settleDraft } from '#app/http/staff-drafts.server.ts'
 import { startWorker, type Worker } from '#app/worker/worker.server.ts'
 import { checkPaymentEventsSoon } from '#app/modules/payments/check-payment-events.server.ts'
 import { warmEstimator } from '#app/modules/rent-estimator/estimate-locally.server.ts'
@@ -145,6 +146,7 @@ async function makeServer(build: BuildSource, settings: Env, { developmentFiles,
     security,
     trustProxy: settings.TRUST_PROXY,
     isSignedIn: isSignedInCookie,
+    settleDraft,
     ...(settings.isProduction ? { siteUrl: settings.BASE_URL } : {}),
     log,
     stopping,

@@ -9,7 +9,11 @@ import {
   useRef,
   useState,
 } from 'react'
+import { DraftField, DraftNotice } from './draft-notice.tsx'
 import { ClientNavigation } from './link.tsx'
+
+/** What the window is told when a post got no answer that the page can show; its detail says why, in words. */
+export const POST_FAILED = 'postfailed'
 
 /** Whether the form around a button is on its way. */
 export const Sending = createContext(false)
@@ -19,6 +23,8 @@ type PostFormProps = Omit<ComponentPropsWithoutRef<'form'>, 'action' | 'method' 
   encType?: 'multipart/form-data'
   /** The page itself where it is left out. */
   action?: string
+  /** Its name on its page, by which what is typed into it is kept until it is saved (`draft-notice.tsx`). For every form with more than a line of text. */
+  draft?: string
   /** What is behind the form and names it as `form=`: a table's boxes and the buttons for them. */
   beside?: ReactNode
 }
@@ -31,16 +37,20 @@ export function PostForm(props: PostFormProps) {
   return useContext(ClientNavigation) ? <LivePostForm {...props} /> : <PlainPostForm {...props} />
 }
 
-function PlainPostForm({ beside, ...form }: PostFormProps) {
+function PlainPostForm({ beside, draft, children, ...form }: PostFormProps) {
   return (
     <>
-      <form method="post" {...form} />
+      {draft !== undefined && <DraftNotice form={draft} />}
+      <form method="post" {...form}>
+        {draft !== undefined && <DraftField form={draft} />}
+        {children}
+      </form>
       {beside}
     </>
   )
 }
 
-function LivePostForm({ beside, ...form }: PostFormProps) {
+function LivePostForm({ beside, draft, children, ...form }: PostFormProps) {
   const { key } = useLocation()
   const { state } = useNavigation()
   const [sentFrom, setSentFrom] = useState<string | null>(null)
@@ -56,7 +66,25 @@ function LivePostForm({ beside, ...form }: PostFormProps) {
   useEffect(() => {
     sentAt.current = null
   }, [answer])
+  const [problem, setProblem] = useState<{ key: string; words: string } | null>(null)
+  const formRef = useRef<HTMLFormElement>(null)
+  const submitter = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    // What could not be sent stays as it is, and can be sent again.
+    const stay = (event: Event) => {
+      const from = sentAt.current
+      if (from === null) return
+      sentAt.current = null
+      setSentFrom(null)
+      setProblem({ key: from, words: event instanceof CustomEvent ? String(event.detail) : '' })
+      formRef.current?.dispatchEvent(new Event('notsaved', { bubbles: true }))
+    }
+    window.addEventListener(POST_FAILED, stay)
+    return () => window.removeEventListener(POST_FAILED, stay)
+  }, [])
   const send = (event: FormEvent) => {
+    setProblem(null)
+    submitter.current = (event.nativeEvent as SubmitEvent).submitter
     // The page that shows the answer has another key, and sends again from its first moment on.
     if (sentAt.current === key) event.preventDefault()
     sentAt.current = key
@@ -64,9 +92,28 @@ function LivePostForm({ beside, ...form }: PostFormProps) {
   }
   return (
     <Sending.Provider value={isSending}>
-      <Form {...form} method="post" onSubmitCapture={leaveDownloads} onSubmit={send} />
+      {draft !== undefined && <DraftNotice form={draft} />}
+      <Form {...form} ref={formRef} method="post" onSubmitCapture={leaveDownloads} onSubmit={send}>
+        {draft !== undefined && <DraftField form={draft} />}
+        {children}
+        {problem?.key === key && (
+          <NotSaved problem={problem.words} onAgain={() => formRef.current?.requestSubmit(submitter.current)} />
+        )}
+      </Form>
       {beside}
     </Sending.Provider>
+  )
+}
+
+/** Beside what was typed, which is still there: why it was not saved, and the way to try again. */
+function NotSaved({ problem, onAgain }: { problem: string; onAgain: () => void }) {
+  return (
+    <p className="not-saved" role="alert">
+      Not saved: {problem}{' '}
+      <button type="button" className="link-button" onClick={onAgain}>
+        Try again
+      </button>
+    </p>
   )
 }
 

@@ -56,7 +56,7 @@ export function UndoForm({ batchId, label }: { batchId: string; label?: string }
     <PostForm action={paths.undoBatch()} className="inline">
       <input type="hidden" name="batchId" value={batchId} />
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <button className="cursor-pointer font-semibold text-brand underline hover:text-brand-strong" aria-label={label}>
+      <button className="link-button" aria-label={label}>
         Undo
       </button>
     </PostForm>

@@ -51,7 +51,10 @@ export const RETENTION = {
     what: 'Forms that were begun',
     table: kept.drafts,
     ends: [
-      { column: kept.drafts.expiresAt, said: `${DRAFT_DAYS} days; ${ANONYMOUS_DRAFT_DAYS} without an address of a mailbox` },
+      {
+        column: kept.drafts.expiresAt,
+        said: `${DRAFT_DAYS} days; ${ANONYMOUS_DRAFT_DAYS} without an address of a mailbox; 1 typed by staff who were signed out`,
+      },
     ],
   },
   // As long as a draft of the post may be kept.

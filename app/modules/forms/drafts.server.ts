@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { DAY_MS } from '#app/format/duration.ts'
 import type { z } from 'zod'
 import { newSecret } from '#app/db/columns.ts'
@@ -12,7 +12,7 @@ import { isEmailAddress } from './email-address.ts'
 export const DRAFT_DAYS = 30
 export const ANONYMOUS_DRAFT_DAYS = 2
 
-/** Drafts that are kept at most, in some ten megabytes. A new one above it takes the place of the oldest. */
+/** Drafts of visitors that are kept at most, in some ten megabytes. A new one above it takes the place of the oldest. */
 export const MAX_DRAFTS = 10_000
 
 const payloadOfDraft = prepared((db) =>
@@ -76,12 +76,13 @@ export function saveDraft(tx: Tx, id: string | null, { form, payload, email }: D
 
 /** Makes room for a new draft: those that would end first go, which are those without an email, the oldest first. */
 function deleteOldestDrafts(tx: Tx, newDraftId: string): void {
-  const kept = tx.select({ count: count() }).from(drafts).get()?.count ?? 0
+  const ofVisitors = isNull(drafts.userId)
+  const kept = tx.select({ count: count() }).from(drafts).where(ofVisitors).get()?.count ?? 0
   if (kept <= MAX_DRAFTS) return
   const oldest = tx
     .select({ id: drafts.id })
     .from(drafts)
-    .where(ne(drafts.id, newDraftId))
+    .where(and(ofVisitors, ne(drafts.id, newDraftId)))
     .orderBy(asc(drafts.expiresAt), asc(drafts.id))
     .limit(kept - MAX_DRAFTS)
   tx.delete(drafts).where(inArray(drafts.id, oldest)).run()

@@ -4,6 +4,7 @@ import { payments } from '#app/db/schema/index.ts'
 import { forgetMailbox } from '#app/modules/access/forget-mailbox.server.ts'
 import { deleteUnsigned, waitsAtProvider } from '#app/modules/documents/delete-unsigned.server.ts'
 import { deleteDraftsOf } from '#app/modules/forms/delete-drafts-of.server.ts'
+import { removeDraftsOfPages } from '#app/modules/forms/staff-drafts.server.ts'
 import { purgeLeadsOf } from '#app/modules/leads/trash/purge-leads-of.server.ts'
 import { forgetRecipient } from '#app/modules/messaging/outbox/forget-recipient.server.ts'
 import { makeReferralsAnonymous } from '#app/modules/referrals/make-anonymous.server.ts'
@@ -11,6 +12,7 @@ import { deleteAnalysesOf } from '#app/modules/rent-analysis/delete-analyses-of.
 import { findUserIn } from '#app/modules/users/queries.server.ts'
 import { deleteDeliveriesOf } from '#app/modules/webhooks/endpoints.server.ts'
 import { deleteRegistrationsOf } from '#app/modules/webinar/delete-registrations-of.server.ts'
+import { paths } from '#app/paths.ts'
 import type { Person } from './person.server.ts'
 
 /** Why someone cannot be deleted now: a payment or a signature is under way elsewhere, or the address is that of a member of staff. */
@@ -41,6 +43,10 @@ export function deletePerson(tx: Tx, person: Person): void {
   makeReferralsAnonymous(tx, emailKey)
   forgetMailbox(tx, emailKey)
   deleteDraftsOf(tx, emailKey)
+  removeDraftsOfPages(
+    tx,
+    person.leadIds.map((id) => paths.lead(id)),
+  )
   deleteDeliveriesOf(tx, person.leadIds)
   purgeLeadsOf(tx, emailKey)
 }

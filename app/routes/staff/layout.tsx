@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { requireStaff } from '#app/http/auth.server.ts'
+import { requestedPath, requireStaff } from '#app/http/auth.server.ts'
+import { draftsOfPage } from '#app/http/staff-drafts.server.ts'
 import { countUnanswered } from '#app/modules/inbox/queries.server.ts'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
@@ -10,6 +11,7 @@ import { hasPostalAddress } from '#app/modules/messaging/consent/postal-address.
 import { hasLetterKeys } from '#app/modules/users/letter-keys.server.ts'
 import { listLeadViews } from '#app/modules/leads/views/queries.server.ts'
 import { getDemoNotice, getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { OfferedDrafts } from '#app/ui/draft-notice.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { layoutMeta } from '#app/ui/layout-meta.ts'
 import { StaffShell } from '#app/shells/staff/staff-shell.tsx'
@@ -19,8 +21,14 @@ export const handle: RouteHandle = { staff: true, scripts: true }
 
 export const meta = layoutMeta
 
+/** Each page has drafts of its own. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireStaff(request)
+  const { pathname } = new URL(requestedPath(request) ?? '/', request.url)
   const { company } = getSiteFacts()
   const pinnedViews = listLeadViews(viewer)
     .filter(({ isPinned }) => isPinned)
@@ -34,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     unansweredCount: countUnanswered(),
     pinnedViews,
     letterKeys: hasLetterKeys(viewer.id),
+    offered: { drafts: await draftsOfPage(request, viewer.id, pathname), now: new Date() },
   }
 }
 
@@ -56,5 +65,11 @@ export function ErrorBoundary() {
 /** Where the loader itself failed no one is known to be signed in, and no menu is shown. */
 function Shell({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('routes/staff/layout')
-  return facts ? <StaffShell {...facts}>{children}</StaffShell> : <main id="main">{children}</main>
+  if (!facts) return <main id="main">{children}</main>
+  const { offered, ...shell } = facts
+  return (
+    <OfferedDrafts.Provider value={offered}>
+      <StaffShell {...shell}>{children}</StaffShell>
+    </OfferedDrafts.Provider>
+  )
 }

@@ -1,14 +1,29 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
-import { isRouteErrorResponse, Outlet, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useRouteError,
+} from '@remix-run/react'
+import { z } from 'zod'
 import { requireStaff } from '#app/http/auth.server.ts'
+import { redirectWithToast } from '#app/http/flash.server.ts'
+import { formatMomentIn } from '#app/format/date.ts'
 import { readForm, unknownIntent } from '#app/http/form.server.ts'
 import { findKeptLead } from '#app/modules/access/kept-lead.server.ts'
 import { LeadHead } from '#app/modules/leads/detail/components/lead-head.tsx'
 import { findLead, leadOfEntry } from '#app/modules/leads/detail/lead-detail.server.ts'
 import { MergeHints } from '#app/modules/leads/merge/components/merge-hints.tsx'
 import { MESSAGE_NO_LEAD } from '#app/modules/leads/messages.ts'
+import { findInTrash } from '#app/modules/leads/trash/list-trash.server.ts'
+import { MESSAGES } from '#app/modules/leads/trash/messages.ts'
+import { restoreLead } from '#app/modules/leads/trash/restore-lead.server.ts'
+import { TRASH_DAYS } from '#app/modules/leads/trash/rules.ts'
+import type { Viewer } from '#app/modules/users/viewer.ts'
 import { paths } from '#app/paths.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
@@ -16,16 +31,21 @@ import type { FormReply } from '#app/ui/form-reply.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { pageTitle } from '#app/ui/page-meta.ts'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { revalidateWhenRefused } from '#app/ui/revalidate.ts'
 import { MainColumn } from './_components/lead/main-column.tsx'
 import { Sidebar } from './_components/lead/sidebar.tsx'
 import { TypedMeanwhile } from './_components/lead/typed-meanwhile.tsx'
 import { findLeadForm } from './lead/forms.server.ts'
 import { getLeadPage } from './lead/page.server.ts'
 
-export { revalidateWhenRefused as shouldRevalidate } from '#app/ui/revalidate.ts'
+/** Also where the lead is gone, which its page then says, with what was typed. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return change.actionStatus === 404 || revalidateWhenRefused(change)
+}
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
-  { title: pageTitle(matches, data ? data.lead.name.trim() || 'Unknown' : 'Lead not found') },
+export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
+  { title: pageTitle(matches, page ? page.lead.name.trim() || 'Unknown' : 'Lead not found') },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,6 +55,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!lead) {
     const leadId = leadOfEntry(id) ?? findKeptLead(id)
     if (leadId !== null) throw redirect(paths.lead(leadId))
+    const trashed = findInTrash(id)
+    if (trashed) {
+      const { name, deletedAt, deletedBy } = trashed
+      throw data({ trashed: { name, deletedAt: deletedAt.getTime(), deletedBy }, now: Date.now() }, { status: 404 })
+    }
     throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   }
   return getLeadPage(lead, { viewer, query: new URL(request.url).searchParams, now: new Date() })
@@ -43,9 +68,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const posted = await readForm(request)
+  const id = params.leadId ?? ''
+  if (posted.form === 'restore') return restore(id, viewer)
   const form = findLeadForm(posted.form)
   if (!form) throw unknownIntent()
-  return form({ ...posted, id: params.leadId ?? '', viewer, now: new Date(), request })
+  return form({ ...posted, id, viewer, now: new Date(), request })
+}
+
+/** Takes a lead out of the trash that someone deleted while the viewer was at work on it. */
+function restore(id: string, viewer: Viewer): Promise<Response> {
+  const restored = restoreLead(viewer, id)
+  return redirectWithToast(
+    paths.lead(id),
+    restored.ok ? { kind: 'success', message: 'The lead is restored' } : { kind: 'error', message: MESSAGES[restored.reason] },
+  )
 }
 
 export default function LeadPage() {
@@ -90,6 +126,14 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const lastReply = useActionData<FormReply>()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
+  const deleted = deletedLead.safeParse(error.data)
+  if (deleted.success)
+    return (
+      <>
+        <DeletedLead {...deleted.data} />
+        <TypedMeanwhile reply={lastReply} />
+      </>
+    )
   return (
     <>
       <EmptyState
@@ -105,5 +149,33 @@ export function ErrorBoundary() {
       </EmptyState>
       <TypedMeanwhile reply={lastReply} />
     </>
+  )
+}
+
+const deletedLead = z.object({
+  trashed: z.object({ name: z.string(), deletedAt: z.number(), deletedBy: z.string().nullable() }),
+  now: z.number(),
+})
+
+/** A lead in the trash: who deleted it, and the way back. */
+function DeletedLead({ trashed: { name, deletedAt, deletedBy }, now }: z.infer<typeof deletedLead>) {
+  return (
+    <EmptyState
+      title={`${name.trim() || 'This lead'} is in the trash`}
+      level="h1"
+      action={
+        <PostForm className="flex flex-wrap justify-center gap-2">
+          <ButtonLink to={paths.leads()} variant="second">
+            Back to the leads
+          </ButtonLink>
+          <Button name="intent" value="restore" busy="Restoring...">
+            Restore
+          </Button>
+        </PostForm>
+      }
+    >
+      Deleted {deletedBy === null ? '' : `by ${deletedBy} `}on {formatMomentIn(deletedAt, new Date(now))}. It can be restored for{' '}
+      {TRASH_DAYS} days.
+    </EmptyState>
   )
 }

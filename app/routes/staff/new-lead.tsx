@@ -95,7 +95,7 @@ export default function NewLeadPage() {
           now={now}
         />
       )}
-      <PostForm id="new-lead" className="grid max-w-224 gap-5">
+      <PostForm draft="lead" id="new-lead" className="grid max-w-224 gap-5">
         <input type="hidden" name="submissionId" value={answer?.submissionId ?? fresh.submissionId} />
         <NewLeadFields form={form} sources={SOURCE_OPTIONS} statuses={statuses} staff={staff} />
         <FormActions place="page" note="Leads with the same email, phone or address are shown before anything is saved.">

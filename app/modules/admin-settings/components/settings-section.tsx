@@ -27,7 +27,7 @@ export function SettingsSection({ section, lastReply, restoreForm }: SettingsSec
     <Card title={title} id={key}>
       {note !== undefined && <p className="-mt-1.5 mb-3 text-small text-ink-muted">{note}</p>}
       <ErrorSummary errors={form.errors} idOf={idOf} className="mb-4" />
-      <PostForm action={`#${key}`}>
+      <PostForm draft={key} action={`#${key}`}>
         <input type="hidden" name="intent" value={key} />
         <input type="hidden" name="seen" value={seen} />
         {fields.map((setting) => (

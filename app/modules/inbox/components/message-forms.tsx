@@ -30,7 +30,7 @@ export function AnswerForm({ action, submissionId, isText, seenDoneAt, templates
   const { strangeAddress, returned, ...state } = props
   const form = formOf<'answer' | 'template'>(state)
   return (
-    <PostForm key={round} action={action} className="mt-5 grid gap-3 border-t border-line pt-4">
+    <PostForm draft="answer" key={round} action={action} className="mt-5 grid gap-3 border-t border-line pt-4">
       {/* Enter presses the first button of a form: it has to be this one, not 'Fill In'. */}
       <button name="intent" value="answer" className="sr-only" tabIndex={-1} aria-hidden="true">
         Send Answer

@@ -54,7 +54,7 @@ export function NotesCard({ leadId, notes, viewerId, edit, lastReply, constraint
             </article>
           )
         })}
-        <PostForm key={notes[0]?.id} action={paths.lead(leadId)} className="grid justify-items-start gap-2.5">
+        <PostForm draft="note" key={notes[0]?.id} action={paths.lead(leadId)} className="grid justify-items-start gap-2.5">
           <ErrorSummary errors={newNote.errors} />
           <TextareaField {...newNote.field('noteContent')} label="New note" fieldClassName="w-full" rows={3} />
           <Button variant="second" name="intent" value="add-note" busy="Saving...">
@@ -84,7 +84,7 @@ type OpenNoteProps = { leadId: string; note: LeadNote; lastReply: FormState['las
 function EditNote({ leadId, note, lastReply, constraints }: OpenNoteProps & Pick<FormState, 'constraints'>) {
   const form = formOf<'noteText'>({ lastReply, constraints, defaults: { noteText: note.content } })
   return (
-    <PostForm action={paths.lead(leadId)} className="grid gap-2.5">
+    <PostForm draft="edited-note" action={paths.lead(leadId)} className="grid gap-2.5">
       <ErrorSummary errors={form.errors} />
       <NoteOf note={note} />
       {lastReply && typedValue(lastReply, 'noteText') !== note.content && (

@@ -101,7 +101,7 @@ function AnswerForm({ request, step, list, answer, lastReply, constraints }: Ans
   const { intent, label, variant } = BUTTONS[step]
   const here = paths.adminRequest(request.id, step === 'refuse' ? { ...list, step } : list)
   return (
-    <PostForm action={here} className="mt-4 grid gap-3.5 border-t border-line pt-4">
+    <PostForm draft="answer" action={here} className="mt-4 grid gap-3.5 border-t border-line pt-4">
       <ErrorSummary errors={form.errors} />
       {step === 'deletion' && (
         <Checkbox {...form.box('sure')} label="I have looked through the data, and nothing is in progress" required />

@@ -34,7 +34,7 @@ export function Webhooks({ webhooks, ...state }: WebhooksProps) {
       )}
       <div className="card">
         <ErrorSummary errors={form.errors} className="mb-4" />
-        <PostForm action={paths.adminIntegrations()} className="grid gap-4">
+        <PostForm draft="webhook" action={paths.adminIntegrations()} className="grid gap-4">
           <Field
             {...form.field('url')}
             label="Address of the receiver"

@@ -67,7 +67,7 @@ export default function EditEntryDialog() {
   return (
     <Dialog title={titleOf({ kind, isNew })} closeTo={closeTo}>
       <ErrorSummary errors={errors} />
-      <PostForm className="grid gap-4">
+      <PostForm draft="entry" className="grid gap-4">
         <Field {...field('name')} label="Name" autoComplete="off" />
         {kind !== 'author' && (
           <Field {...field('slug')} label="Address" hint="Lower-case letters, digits and hyphens." autoComplete="off" />

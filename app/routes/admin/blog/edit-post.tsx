@@ -79,7 +79,7 @@ export default function EditPostPage() {
   const answer = useActionData<PostAnswer>()
   const form = formOf<PostField | 'picture' | 'pictureAlt'>({ lastReply: answer, constraints, defaults })
   return (
-    <PostForm id="post" encType="multipart/form-data">
+    <PostForm draft="post" id="post" encType="multipart/form-data">
       <PageHeader
         title="Edit post"
         back={{ to: paths.adminBlog(), label: 'Posts' }}

@@ -50,7 +50,7 @@ export default function NewPostPage() {
   const answer = useActionData<PostAnswer>()
   const form = formOf<PostField>({ lastReply: answer, constraints, defaults: { status: 'draft' } })
   return (
-    <PostForm id="post">
+    <PostForm draft="post" id="post">
       <PageHeader
         title="New post"
         back={{ to: paths.adminBlog(), label: 'Posts' }}

@@ -59,7 +59,7 @@ export default function EditReferralDialog() {
   return (
     <Dialog title="Edit referral" closeTo={paths.adminReferrals()} wide>
       <ErrorSummary errors={errors} />
-      <PostForm className="grid gap-4 sm:grid-cols-2">
+      <PostForm draft="referral" className="grid gap-4 sm:grid-cols-2">
         <Field {...field('clientName')} label="Client's name" autoComplete="off" />
         <Field {...field('clientEmail')} label="Client's email" type="email" autoComplete="off" />
         <Field {...field('clientPhone')} label="Client's phone" type="tel" autoComplete="off" />

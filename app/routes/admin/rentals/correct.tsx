@@ -110,7 +110,7 @@ export default function CorrectRentalDialog() {
   return (
     <Dialog title="Correct rental" closeTo={closeTo} wide>
       <ErrorSummary errors={form.errors} idOf={idOf} />
-      <PostForm className="grid gap-4 sm:grid-cols-6">
+      <PostForm draft="rental" className="grid gap-4 sm:grid-cols-6">
         {/* What the page shows now: after a refusal, what has since been changed counts as seen. */}
         <input key={seen} type="hidden" name="seen" value={seen} />
         {FORM_FACTS.map((name) => (

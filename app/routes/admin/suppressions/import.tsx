@@ -95,7 +95,7 @@ export default function ImportSuppressionsPage() {
       <ErrorSummary errors={form.errors} className="mb-5" />
       {lastReply?.bad && <BadLines {...lastReply.bad} />}
       <Card title="The list">
-        <PostForm encType="multipart/form-data" className="grid gap-4">
+        <PostForm draft="addresses" encType="multipart/form-data" className="grid gap-4">
           <Field
             key={`file ${lastReply?.moved}`}
             name="file"

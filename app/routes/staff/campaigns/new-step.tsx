@@ -52,7 +52,7 @@ export default function NewStepPage() {
   const defaults = { delayUnit: 'days', condition: 'always', law: 'marketing', isOn: 'yes' }
   const form = formOf<StepField>({ lastReply: answer, constraints, defaults })
   return (
-    <PostForm>
+    <PostForm draft="step">
       <PageHeader
         title="New step"
         back={{ to: paths.campaignWorkflow(workflow), label: WORKFLOW_LABELS[workflow] }}

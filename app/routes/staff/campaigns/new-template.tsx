@@ -58,7 +58,7 @@ export default function NewTemplatePage() {
   const answer = useActionData<TemplateAnswer>()
   const form = formOf<TemplateField>({ lastReply: answer, constraints, defaults })
   return (
-    <PostForm>
+    <PostForm draft="template">
       <PageHeader
         title="New template"
         back={{ to: paths.campaignTemplates(), label: 'Templates' }}

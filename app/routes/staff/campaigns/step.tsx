@@ -81,7 +81,7 @@ export default function StepPage() {
   const answer = useActionData<StepAnswer>()
   const form = formOf<StepField>({ lastReply: answer, constraints, defaults })
   return (
-    <PostForm>
+    <PostForm draft="step">
       <PageHeader
         title={name}
         back={{ to: paths.campaignWorkflow(workflow), label: WORKFLOW_LABELS[workflow] }}

@@ -130,7 +130,7 @@ export default function TemplatePage() {
       <MailNotice />
       <ErrorSummary errors={form.errors} className="mb-5" />
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_420px] xl:grid-rows-[auto_1fr]">
-        <PostForm id="template" key={version} action={here}>
+        <PostForm draft="template" id="template" key={version} action={here}>
           <input type="hidden" name="submissionId" value={answer?.submissionId ?? submissionId} />
           <input type="hidden" name="version" value={answer?.version ?? typedValue(answer, 'version') ?? version} />
           <TemplateEditor form={form} note={<SavedNote template={template} now={now} />} />

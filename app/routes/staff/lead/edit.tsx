@@ -109,7 +109,7 @@ export default function EditDetailsPage() {
   const form = formOf<DetailFact | 'confirmed'>({ lastReply: answer, constraints, defaults })
   return (
     <Dialog title="Edit Details" closeTo={paths.lead(leadId)} wide>
-      <PostForm className="grid gap-4.5">
+      <PostForm draft="details" className="grid gap-4.5">
         <ErrorSummary errors={form.errors} />
         <input type="hidden" name="seen" value={typedValue(answer, 'seen') ?? seen} />
         <DetailsFields form={form} />
@@ -135,7 +135,7 @@ function ConflictDialog({ leadId, conflict, now }: { leadId: string; conflict: C
         {at === null ? `${by} saved` : `${by} saved on ${formatMomentIn(at, now)},`} while you were editing. Your changes are
         kept: choose what the lead should say, then save.
       </p>
-      <PostForm className="grid gap-4.5">
+      <PostForm draft="details" className="grid gap-4.5">
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

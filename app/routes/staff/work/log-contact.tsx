@@ -63,7 +63,7 @@ export default function LogContactDialog() {
   const chosen = isContactKind(kind) ? CONTACTS[kind].label.toLowerCase() : 'contact'
   return (
     <Dialog title={`Log a ${chosen}`} closeTo={closeTo} wide>
-      <PostForm className="grid gap-4.5">
+      <PostForm draft="contact" className="grid gap-4.5">
         <input type="hidden" name="submissionId" value={submissionId} />
         <ErrorSummary errors={form.errors} idOf={idOf} />
         <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">

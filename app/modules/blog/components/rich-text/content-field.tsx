@@ -38,6 +38,17 @@ export function ContentField({ form, postId, fetched }: ContentFieldProps) {
     if (isAlive && isOurs && document.activeElement !== textarea()) void editableText(typed).then(show)
   }, [isAlive])
   const isRich = html !== null
+  useEffect(() => {
+    if (!isRich) return undefined
+    // A draft that is put back into the field belongs in the editor.
+    const reopen = () => {
+      setHtml(null)
+      void editableText(typedText()).then(show)
+    }
+    const field = textarea()
+    field?.addEventListener('restored', reopen)
+    return () => field?.removeEventListener('restored', reopen)
+  }, [isRich])
   return (
     <div className="relative grid gap-2">
       <TextareaField

@@ -31,7 +31,7 @@ export function TemplateForm({ template, older, submissionId, lastReply, constra
   const { errors, field } = formOf<keyof typeof defaults>({ lastReply, constraints, defaults })
   return (
     <Card title="Text">
-      <PostForm className="grid gap-4">
+      <PostForm draft="document-template" className="grid gap-4">
         <ErrorSummary errors={errors} />
         <input type="hidden" name="submissionId" value={submissionId} />
         <input type="hidden" name="seen" value={template?.version ?? 0} />

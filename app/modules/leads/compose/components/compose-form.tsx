@@ -34,6 +34,7 @@ export function ComposeForm({
   const form = formOf<'template' | 'subject' | 'message'>(state)
   return (
     <PostForm
+      draft="email"
       key={round}
       action={action}
       className={classNames('grid gap-3', place === 'card' && 'mt-4 border-t border-line pt-4')}

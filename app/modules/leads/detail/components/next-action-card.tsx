@@ -75,6 +75,7 @@ function NextActionForm({ lead, seen, people, lastReply, constraints }: Omit<Nex
     assigneeId !== null && !people.some(({ id }) => id === assigneeId) ? [{ id: assigneeId, name: assigneeName ?? '' }] : []
   return (
     <PostForm
+      draft="next-action"
       key={seen}
       action={paths.lead(lead.id)}
       className={nextAction === null ? 'grid gap-3' : 'mt-4 grid gap-3 border-t border-line pt-4'}

@@ -63,6 +63,7 @@ function StatusForm({ lead, ...state }: Omit<FormState, 'defaults'> & { lead: Le
   return (
     // Another status, or reason for it, makes another form of it.
     <PostForm
+      draft="status"
       key={`${lead.statusChangedAt.getTime()} ${lead.statusReason}`}
       action={paths.lead(lead.id)}
       className="grid gap-2.5"

@@ -1,0 +1,178 @@
+/**
+ * Keeps what staff type: after a pause it is kept on the server, it is offered again by the page (`app/ui/draft-notice.tsx`), and no link or key takes it
+ * away without asking. A form takes part by its hidden field 'draft'.
+ */
+
+/** How long someone has to stop typing before it is kept, in ms. */
+const PAUSE_MS = 2_000
+const DRAFTS = '/drafts'
+
+/** Forms with something typed that was not sent. `kept`: whether the server has it. */
+const typed = new Map<HTMLFormElement, { timer: number; kept: boolean }>()
+/** Tells this visit of a page from others, so that two tabs keep a draft each. */
+const visit = Math.random().toString(36).slice(2, 10)
+
+function addressField(form: HTMLFormElement): HTMLInputElement | null {
+  const field = form.elements.namedItem('draft')
+  return field instanceof HTMLInputElement ? field : null
+}
+
+addEventListener('input', ({ target }) => {
+  const form = target instanceof Element ? target.closest('form') : null
+  if (form && addressField(form)) noteTyped(form)
+})
+
+function noteTyped(form: HTMLFormElement): void {
+  clearTimeout(typed.get(form)?.timer)
+  typed.set(form, { kept: false, timer: window.setTimeout(() => void keep(form), PAUSE_MS) })
+}
+
+/** The address of what is typed here: another one for each visit, but that of the draft where one was restored. */
+function addressOf(field: HTMLInputElement): string {
+  if (!hasDraft(field)) field.value += `#${visit}`
+  return field.value
+}
+
+/** Whether the server may have a draft of it: its address names the visit then. */
+const hasDraft = (field: HTMLInputElement) => field.value.split('#').length > 2
+
+async function keep(form: HTMLFormElement): Promise<void> {
+  const state = typed.get(form)
+  const field = addressField(form)
+  if (!state || !field || !form.isConnected) return
+  const body = new URLSearchParams({ address: addressOf(field) })
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string' && name !== 'draft') body.append(name, value)
+  const answer = await fetch(DRAFTS, { method: 'POST', body, keepalive: body.toString().length < 60_000 }).catch(() => null)
+  if (typed.get(form) === state) state.kept = answer?.ok === true
+}
+
+// What is sent is no longer unsaved; the server forgets its draft once it is saved.
+addEventListener('submit', ({ target }) => {
+  if (target instanceof HTMLFormElement) forget(target)
+})
+addEventListener('notsaved', ({ target }) => {
+  if (target instanceof HTMLFormElement && addressField(target)) noteTyped(target)
+})
+
+function forget(form: HTMLFormElement): void {
+  clearTimeout(typed.get(form)?.timer)
+  typed.delete(form)
+}
+
+/** Forms of the page with something typed. Those that another page took the place of are forgotten. */
+function unsent(): HTMLFormElement[] {
+  for (const form of typed.keys()) if (!form.isConnected) forget(form)
+  return [...typed.keys()]
+}
+
+addEventListener('beforeunload', (event) => {
+  if (unsent().some((form) => !typed.get(form)?.kept)) event.preventDefault()
+})
+
+// In the capture phase, before the router or Escape follows the link.
+addEventListener(
+  'click',
+  (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]')
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (link.origin !== location.origin || link.target || link.hasAttribute('download') || link.dataset.closeToast !== undefined)
+      return
+    if (link.pathname === location.pathname && link.search === location.search) return
+    if (unsent().length === 0) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    void askToLeave(link)
+  },
+  true,
+)
+
+async function askToLeave(link: HTMLAnchorElement): Promise<void> {
+  const answer = await ask()
+  if (answer === 'stay') return
+  if (answer === 'keep') await Promise.all(unsent().map(keep))
+  else await Promise.all(unsent().map(discardTyped))
+  for (const form of unsent()) forget(form)
+  link.click()
+}
+
+async function discardTyped(form: HTMLFormElement): Promise<void> {
+  const field = addressField(form)
+  if (field && hasDraft(field)) await post({ discard: '', address: field.value })
+}
+
+function post(fields: Record<string, string>): Promise<Response | null> {
+  return fetch(DRAFTS, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' }).catch(() => null)
+}
+
+function ask(): Promise<'stay' | 'keep' | 'discard'> {
+  const dialog = document.createElement('dialog')
+  dialog.className = 'ask-dialog'
+  dialog.setAttribute('aria-labelledby', 'leave-title')
+  dialog.innerHTML = `<h2 id="leave-title" class="text-h3">Leave with unsaved changes?</h2>
+<p>Your changes are not saved yet. A draft is kept for 30 days and offered when you open this page again.</p>
+<form method="dialog">
+<button class="button button--second text-danger" value="discard">Discard Changes</button>
+<button class="button button--second" value="keep">Leave, Keep Draft</button>
+<button class="button" value="stay" autofocus>Stay Here</button>
+</form>`
+  document.body.append(dialog)
+  dialog.showModal()
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove()
+      const { returnValue } = dialog
+      resolve(returnValue === 'keep' || returnValue === 'discard' ? returnValue : 'stay')
+    })
+  })
+}
+
+addEventListener('click', (event) => {
+  const button = event.target instanceof Element ? event.target.closest('[data-draft] button') : null
+  const notice = button?.closest<HTMLElement>('[data-draft]')
+  if (!button || !notice) return
+  if (button.hasAttribute('data-restore')) restore(notice)
+  else {
+    event.preventDefault()
+    void post({ discard: button.getAttribute('value') ?? '' })
+  }
+  // The page's own renderer takes it away with the next page.
+  notice.hidden = true
+})
+
+/** Puts a draft back into its form, field by field. */
+function restore(notice: HTMLElement): void {
+  const { address = '', fields = '' } = notice.dataset
+  const found = [...document.forms].map(addressField).find((field) => nameOf(field?.value) === nameOf(address))
+  const form = found?.form
+  if (!found || !form) return
+  // It goes on as the draft that it was, which is forgotten once it is saved.
+  found.value = address
+  const values = new URLSearchParams(fields)
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && CHECKED.has(control.type)) check(control, values.getAll(control.name))
+    else if (isTypedInto(control) && values.has(control.name)) fill(control, values.get(control.name) ?? '')
+  }
+  form.querySelector<HTMLElement>('textarea, input:not([type=hidden])')?.focus()
+}
+
+/** The form's name on its page. */
+const nameOf = (address = '') => address.split('#')[1]
+
+const CHECKED = new Set(['checkbox', 'radio'])
+const NOT_TYPED = new Set(['hidden', 'submit', 'button', 'file', 'password'])
+type TypedInto = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isTypedInto(control: Element): control is TypedInto {
+  if (control instanceof HTMLInputElement) return !NOT_TYPED.has(control.type)
+  return control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement
+}
+
+function check(box: HTMLInputElement, values: string[]): void {
+  if (box.checked !== values.includes(box.value)) box.click()
+}
+
+function fill(control: TypedInto, value: string): void {
+  control.value = value
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  control.dispatchEvent(new Event('restored', { bubbles: true }))
+}

@@ -1,0 +1,69 @@
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { newSecret } from '#app/db/columns.ts'
+import {
+  fieldsToKeep,
+  keepSignedOutDraft,
+  keepStaffDraft,
+  listStaffDrafts,
+  partsOfDraft,
+  removeStaffDraft,
+  SIGNED_OUT_DRAFT_MS,
+  type StaffDraft,
+} from '#app/modules/forms/staff-drafts.server.ts'
+import { signedCookie } from './cookies.server.ts'
+import { countUp } from './rate-limit.server.ts'
+import { networkOf, rateRules } from './rate-rules.ts'
+import { splitFields } from './read-fields.server.ts'
+import { findViewer } from './session.server.ts'
+
+/** A post to a page of staff, and how it was answered. */
+export type AnsweredPost = { headers: Headers; ip: string; body: Buffer<ArrayBuffer>; answered: Response }
+
+/** A form that was saved leads to a page; to the router as 202. One that was filled in from a template, say, comes back with 200 and is not saved yet. */
+const REDIRECTS = new Set([202, 302, 303])
+
+const FIELD = Buffer.from('draft')
+
+const signedOutCookie = () => signedCookie('typed-signed-out', SIGNED_OUT_DRAFT_MS / 1000)
+
+/** The id of what this browser sent while no one was signed in; null where there is nothing. */
+export async function findSignedOutDraft(request: Request): Promise<string | null> {
+  const id: unknown = await signedOutCookie().parse(request.headers.get('Cookie'))
+  return typeof id === 'string' && id !== '' ? id : null
+}
+
+/**
+ * What becomes of the draft of a form once it was sent: it goes where the form was saved, and is kept where it was refused or the session had ended, so that
+ * nothing typed is lost. Called with every post to a page of staff, with scripts or without.
+ */
+export async function settleDraft({ headers, ip, body, answered }: AnsweredPost): Promise<void> {
+  if (!body.includes(FIELD)) return
+  const request = new Request('http://localhost/', { headers })
+  const fields = await splitFields(request, new Uint8Array(body)).catch((error: unknown) => {
+    // A body that is no form was refused by its action.
+    if (error instanceof Response) return []
+    throw error
+  })
+  const address = fields.find(([name]) => name === 'draft')?.[1]
+  if (typeof address !== 'string' || !partsOfDraft(address)) return
+  const typed = fieldsToKeep(fields)
+  const viewer = findViewer(request)
+  const now = new Date()
+  if (viewer) {
+    const wasSaved = REDIRECTS.has(answered.status)
+    const signedOutId = await findSignedOutDraft(request)
+    inTransaction((tx) => {
+      if (wasSaved) removeStaffDraft(tx, viewer.id, address, signedOutId)
+      else if (typed && answered.status >= 400) keepStaffDraft(tx, viewer.id, address, typed, now)
+    })
+  } else if (typed && countUp('new-draft', networkOf(ip)) <= rateRules['new-draft'].max) {
+    const id = newSecret()
+    inTransaction((tx) => keepSignedOutDraft(tx, id, address, typed, now))
+    answered.headers.append('Set-Cookie', await signedOutCookie().serialize(id))
+  }
+}
+
+/** What the viewer has typed into the forms of the page and not saved. */
+export async function draftsOfPage(request: Request, userId: string, page: string): Promise<StaffDraft[]> {
+  return listStaffDrafts(db(), userId, page, await findSignedOutDraft(request), new Date())
+}

@@ -1,0 +1,42 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { inTransaction } from '#app/db/client.server.ts'
+import { requireApiStaff } from '#app/http/auth.server.ts'
+import { readFields } from '#app/http/read-fields.server.ts'
+import { safeReturnPath } from '#app/http/return-path.ts'
+import { findSignedOutDraft } from '#app/http/staff-drafts.server.ts'
+import {
+  discardStaffDraft,
+  fieldsToKeep,
+  keepStaffDraft,
+  partsOfDraft,
+  removeStaffDraft,
+} from '#app/modules/forms/staff-drafts.server.ts'
+import { paths } from '#app/paths.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { staff: true, api: true }
+
+/**
+ * Keeps what a member of staff has typed into a form so far, which scripts post after a pause (`address`: the form's, with its fields), or discards a draft
+ * (`discard`: its id, or by its `address`; `returnTo`: the page that offered it).
+ */
+export async function action({ request }: ActionFunctionArgs) {
+  const viewer = await requireApiStaff(request)
+  const fields = await readFields(request)
+  const textOf = (name: string) => fields.find((field): field is [string, string] => field[0] === name)?.[1]
+  const discarded = textOf('discard')
+  const address = textOf('address')
+  if (discarded !== undefined) {
+    const signedOutId = await findSignedOutDraft(request)
+    inTransaction((tx) => {
+      if (address === undefined) discardStaffDraft(tx, viewer.id, discarded, signedOutId)
+      else removeStaffDraft(tx, viewer.id, address, signedOutId)
+    })
+    return redirect(safeReturnPath(textOf('returnTo') ?? null) ?? paths.dashboard(), 303)
+  }
+  if (address === undefined || !partsOfDraft(address)) throw new Response('This is no form of a page.', { status: 400 })
+  const typed = fieldsToKeep(fields.filter(([name]) => name !== 'address'))
+  const now = new Date()
+  if (typed) inTransaction((tx) => keepStaffDraft(tx, viewer.id, address, typed, now))
+  return new Response(null, { status: typed ? 204 : 422 })
+}

@@ -1,0 +1,55 @@
+import { createContext, useContext } from 'react'
+import { useLocation } from '@remix-run/react'
+import { formatMomentIn } from '#app/format/date.ts'
+import { paths } from '#app/paths.ts'
+
+/** What the viewer typed into a form of the page and did not save, by the form's name. */
+export type OfferedDraft = { id: string; form: string; address: string; savedAt: Date | string; fields: [string, string][] }
+
+/** The drafts of the page, and when it was made. Set by the layout of staff. */
+export const OfferedDrafts = createContext<{ drafts: readonly OfferedDraft[]; now: Date | string }>({ drafts: [], now: '' })
+
+/**
+ * Over a form: the draft of it that can be had back. Scripts put it into the form again (`app/browser/drafts.ts`); without them its texts can be read and
+ * copied.
+ */
+export function DraftNotice({ form }: { form: string }) {
+  const { drafts, now } = useContext(OfferedDrafts)
+  const { pathname, search } = useLocation()
+  const draft = drafts.find((one) => one.form === form)
+  if (!draft) return null
+  const { id, address, savedAt, fields } = draft
+  const texts = fields.filter(([, value]) => value.trim() !== '')
+  return (
+    <div
+      className="draft-notice"
+      role="status"
+      data-draft={form}
+      data-address={address}
+      data-fields={new URLSearchParams(fields).toString()}
+    >
+      <form method="post" action={paths.drafts()}>
+        <span>Not saved: your draft from {formatMomentIn(savedAt, new Date(now))}.</span>
+        <button type="button" className="link-button" data-restore>
+          Restore your draft
+        </button>
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <button className="link-button" name="discard" value={id}>
+          Discard
+        </button>
+      </form>
+      <details>
+        <summary>What it says</summary>
+        {texts.map(([name, value]) => (
+          <p key={name}>{value}</p>
+        ))}
+      </details>
+    </div>
+  )
+}
+
+/** Names a form for its drafts: its page and its name there. */
+export function DraftField({ form }: { form: string }) {
+  const { pathname } = useLocation()
+  return <input type="hidden" name="draft" value={`${pathname}#${form}`} />
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import type { Page } from '@playwright/test'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { drafts, notes, sessions } from '#app/db/schema/index.ts'
+import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'
+import { paths } from '#app/paths.ts'
+import { makeLead } from '#tests/factories/make-lead.ts'
+import { expect, expectSound, journeyWindow, signInTo, test } from '#tests/setup/journey.ts'
+
+const draftsOf = (userId: string) => db().select().from(drafts).where(eq(drafts.userId, userId)).all()
+const notesOf = (leadId: string) => db().select().from(notes).where(eq(notes.leadId, leadId)).all()
+const newNote = (page: Page) => page.getByRole('region', { name: 'Notes' }).getByLabel('New note')
+const TEXT = 'Roof was replaced in 2019, papers come by mail'
+
+test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+test('what is typed and never sent is offered again, and forgotten once it is saved', async ({ page, signIn, withScripts }) => {
+  test.skip(!withScripts, 'without scripts nothing is known of a form before it is sent')
+  await page.setViewportSize(journeyWindow(withScripts))
+  const lead = makeLead(db())
+  const user = await signIn('user')
+  await page.goto(paths.lead(lead.id))
+  await newNote(page).fill(TEXT)
+  await expect.poll(() => draftsOf(user.viewer.id)).toHaveLength(1)
+  await page.goto(paths.dashboard())
+  await page.goto(paths.lead(lead.id))
+  await expect(newNote(page)).toHaveValue('')
+  await expectSound(page, withScripts)
+  await page.getByRole('button', { name: 'Restore your draft' }).click()
+  await expect(newNote(page)).toHaveValue(TEXT)
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect.poll(() => notesOf(lead.id).map(({ content }) => content)).toEqual([TEXT])
+  await expect.poll(() => draftsOf(user.viewer.id)).toEqual([])
+  await page.reload()
+  await expect(page.getByText('Restore your draft')).toHaveCount(0)
+})
+
+test('a note that cannot be sent stays in its field, and is sent when the line is back', async ({
+  page,
+  context,
+  signIn,
+  withScripts,
+}) => {
+  test.skip(!withScripts, 'without scripts the browser itself says that it is offline, and Back has the text')
+  const lead = makeLead(db())
+  await signIn('user')
+  await page.goto(paths.lead(lead.id))
+  await newNote(page).fill(TEXT)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByRole('alert')).toContainText("Not saved: you're offline.")
+  await expect(newNote(page)).toHaveValue(TEXT)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The note is added' })).toBeVisible()
+  expect(notesOf(lead.id).map(({ content }) => content)).toEqual([TEXT])
+})
+
+test('a link asks before it leaves something unsaved; the safe answer has the focus', async ({ page, signIn, withScripts }) => {
+  test.skip(!withScripts, 'only scripts can ask')
+  const lead = makeLead(db())
+  const user = await signIn('user')
+  await page.goto(paths.lead(lead.id))
+  await newNote(page).fill(TEXT)
+  const leave = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
+  await leave()
+  await expect(question.getByRole('button', { name: 'Stay Here' })).toBeFocused()
+  await expectSound(page, withScripts)
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(newNote(page)).toHaveValue(TEXT)
+  await leave()
+  await question.getByRole('button', { name: 'Leave, Keep Draft' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  expect(draftsOf(user.viewer.id)).toHaveLength(1)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Restore your draft' }).click()
+  await leave()
+  await question.getByRole('button', { name: 'Discard Changes' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  await expect.poll(() => draftsOf(user.viewer.id)).toEqual([])
+})
+
+test('a session that ended while someone typed: after signing in the text is there', async ({
+  page,
+  context,
+  signIn,
+  withScripts,
+}) => {
+  const lead = makeLead(db())
+  const { viewer } = await signIn('user')
+  await page.goto(paths.lead(lead.id))
+  db().delete(sessions).where(eq(sessions.userId, viewer.id)).run()
+  await newNote(page).fill(TEXT)
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible()
+  await signInTo(context, 'user')
+  await page.goto(paths.lead(lead.id))
+  if (withScripts) {
+    await page.getByRole('button', { name: 'Restore your draft' }).click()
+    await expect(newNote(page)).toHaveValue(TEXT)
+  } else {
+    await page.getByText('What it says').click()
+    await expect(page.getByText(TEXT)).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('Not saved: your draft')).toHaveCount(0)
+  }
+})
+
+test('a refused form is kept for the next visit, with scripts and without', async ({ page, signIn, withScripts }) => {
+  const lead = makeLead(db())
+  const user = await signIn('user')
+  await page.goto(paths.logContact(lead.id, 'call'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Note').fill(TEXT)
+  await dialog.getByLabel('Due').fill('2031-03-04')
+  await dialog.getByLabel('Outcome').selectOption({ label: 'Talked' })
+  await dialog.getByRole('button', { name: 'Log', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect.poll(() => draftsOf(user.viewer.id).length).toBeGreaterThan(0)
+  await page.goto(paths.dashboard())
+  await page.goto(paths.logContact(lead.id, 'call'))
+  await expect(page.getByText('Not saved: your draft from')).toBeVisible()
+  if (withScripts) await page.getByRole('button', { name: 'Restore your draft' }).click()
+  else await page.getByText('What it says').click()
+  if (withScripts) await expect(dialog.getByLabel('Note')).toHaveValue(TEXT)
+  else await expect(dialog.getByText(TEXT)).toBeVisible()
+})
+
+test('a lead that a colleague deleted says who deleted it, and can be restored there', async ({ page, signIn, withScripts }) => {
+  await page.setViewportSize(journeyWindow(withScripts))
+  const lead = makeLead(db(), { name: 'Nadia Haddad' })
+  const { viewer } = await signIn('user')
+  await page.goto(paths.lead(lead.id))
+  const actor = { kind: 'staff' as const, userId: viewer.id }
+  inTransaction((tx) => moveToTrash(tx, { leadId: lead.id, actor, now: new Date() }))
+  await newNote(page).fill(TEXT)
+  await page.getByRole('button', { name: 'Add Note' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nadia Haddad is in the trash' })).toBeVisible()
+  await expect(page.getByText(`Deleted by ${viewer.name} on`)).toBeVisible()
+  await expect(page.getByText(TEXT)).toBeVisible()
+  await expectSound(page, withScripts)
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Nadia Haddad' })).toBeVisible()
+  await expect(page.getByText('Not saved: your draft from')).toBeVisible()
+})
