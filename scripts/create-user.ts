@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { isEmailAddress } from '#app/modules/forms/email-address.ts'
+import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { notCreatedMessage } from '#app/modules/users/messages.ts'
 import { type CommandResult, runCommand, takePassword } from './run-command.ts'

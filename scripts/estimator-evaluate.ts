@@ -9,7 +9,7 @@
 import { parseArgs } from 'node:util'
 import { ImportFileError } from '#app/modules/imports/file/import-file-error.ts'
 import { readRows } from '#app/modules/imports/file/read-table.ts'
-import { FOLDS, predictFile } from '#app/modules/rent-estimator/evaluate-file.ts'
+import { FOLDS, predictFile } from '#app/modules/rent-estimator/model/evaluate-file.ts'
 import {
   crossValidate,
   type Evaluation,
@@ -17,9 +17,9 @@ import {
   measure,
   type Measured,
   predictByPublicFigure,
-} from '#app/modules/rent-estimator/evaluate.ts'
-import { fitted } from '#app/modules/rent-estimator/fitted.ts'
-import { ListingsError, parseListings } from '#app/modules/rent-estimator/listings.ts'
+} from '#app/modules/rent-estimator/model/evaluate.ts'
+import { fitted } from '#app/modules/rent-estimator/model/fitted.ts'
+import { ListingsError, parseListings } from '#app/modules/rent-estimator/model/listings.ts'
 import { NamedFileError, readNamedFile } from './read-named-file.ts'
 
 // The listings lie before the time that today's level is about.

@@ -5,8 +5,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { readRows } from '#app/modules/imports/file/read-table.ts'
-import { compileFigures } from '#app/modules/rent-estimator/compile-figures.ts'
-import type { FittedEstimator } from '#app/modules/rent-estimator/fitted.ts'
+import { compileFigures } from '#app/modules/rent-estimator/model/compile-figures.ts'
+import type { FittedEstimator } from '#app/modules/rent-estimator/model/fitted.ts'
 
 const FOLDER = 'app/modules/rent-estimator/data'
 const read = (name: string) => readRows(readFileSync(`${FOLDER}/${name}`))
@@ -20,10 +20,10 @@ writeRows('public-figures.json', figures)
 
 // Only now: what follows reads the figures that were just written.
 const { crossValidate, evaluationOf, measure, missesOf, predictByPublicFigure } =
-  await import('#app/modules/rent-estimator/evaluate.ts')
-const { fitDrift } = await import('#app/modules/rent-estimator/fit-drift.ts')
-const { fitListings, rangesOf } = await import('#app/modules/rent-estimator/fit.ts')
-const { parseListings } = await import('#app/modules/rent-estimator/listings.ts')
+  await import('#app/modules/rent-estimator/model/evaluate.ts')
+const { fitDrift } = await import('#app/modules/rent-estimator/model/fit-drift.ts')
+const { fitListings, rangesOf } = await import('#app/modules/rent-estimator/model/fit.ts')
+const { parseListings } = await import('#app/modules/rent-estimator/model/listings.ts')
 
 const listings = parseListings(await read('rentals-2018-2019.csv'))
 const days = listings.map(({ day }) => day).toSorted()

@@ -1,6 +1,6 @@
 /** What scripts add to the steps of the management and agreement dialogs: figures follow typing, choices are kept, terms are ticked first. */
 import { formatDollars } from '#app/format/money.ts'
-import { lineDollars } from '#app/modules/enrollment/fee-lines.ts'
+import { lineDollars } from '#app/modules/enrollment/terms/fee-lines.ts'
 import { checklistTotal, parseCustomCost, parseRent } from '#app/modules/properties/improvements.ts'
 
 const step = document.querySelector<HTMLFormElement>('form[data-live]')

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { redirectWithToast } from './flash.server.ts'
 import { jsonResponse } from './json-response.ts'

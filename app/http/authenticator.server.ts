@@ -1,7 +1,7 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { checkCredentials } from '#app/modules/users/check-credentials.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import { checkCredentials } from '#app/modules/users/sign-in/check-credentials.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 /** Finds out who signs in. It verifies only: the session is started, kept and ended in session.server.ts. Null where address and password do not belong together. */
 export const authenticator = new Authenticator<Viewer | null>().use(

@@ -1,12 +1,16 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
-import { recordFailedSecondStep } from '#app/modules/users/record-failed-sign-in.server.ts'
+import { recordFailedSecondStep } from '#app/modules/users/sign-in/record-failed-sign-in.server.ts'
 import { finishSignIn } from '#app/modules/users/two-step/finish-sign-in.server.ts'
-import { endPendingSignIn, findPendingUser, startPendingSignIn } from '#app/modules/users/two-step/pending-sign-ins.server.ts'
-import { PENDING_MINUTES } from '#app/modules/users/two-step/rules.ts'
+import {
+  endPendingSignIn,
+  findPendingUser,
+  PENDING_MINUTES,
+  startPendingSignIn,
+} from '#app/modules/users/sign-in/pending-sign-ins.server.ts'
 import type { SecondStep } from '#app/modules/users/two-step/second-step.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { refused, ok, type Result } from '#app/result.ts'
 import { signedCookie } from './cookies.server.ts'
 import { deviceHeader, newDeviceId, findDevice } from './device-cookie.server.ts'

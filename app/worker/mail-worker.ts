@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { parseMail, readHead } from '#app/modules/inbox/parse-mail.ts'
+import { parseMail, readHead } from '#app/modules/inbox/parse/parse-mail.ts'
 
 /**
  * The thread that reads one mail, and ends: whatever a mail is made of, it takes neither the time nor the memory of the one that answers requests. Its headers are handed over first, so that

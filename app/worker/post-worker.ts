@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { formatText } from '#app/modules/blog/manage/post-html.ts'
+import { formatText } from '#app/modules/blog/html/post-html.ts'
 
 /** The thread that makes HTML of one text of the blog, and ends: some Markdown takes minutes. */
 const text = z.string().parse(workerData)

@@ -20,10 +20,11 @@ import { removeBodies } from '#app/modules/messaging/queue/sealed-content.server
 import { COPY_DAYS, PROOF_DAYS, REQUEST_KEPT_DAYS } from '#app/modules/privacy/rules.ts'
 import { UNDO_MS } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { CHALLENGE_MINUTES } from '#app/modules/users/passkeys/rules.ts'
+import { CHALLENGE_MINUTES } from '#app/modules/users/passkey-rules.ts'
 import { PASSWORD_RESET_MINUTES } from '#app/modules/users/password-reset-tokens.server.ts'
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/session-rules.ts'
-import { PENDING_MINUTES, TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/sessions/session-rules.ts'
+import { PENDING_MINUTES } from '#app/modules/users/sign-in/pending-sign-ins.server.ts'
+import { TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
 
 /** Rows go once `column` is `days` old, of those that meet `when`. Without days, the column itself says when; without a column, they go at once. */
 type Ending = { column?: SQLiteColumn; days?: number; when?: SQL; said?: string }

@@ -4,7 +4,7 @@
  */
 import process from 'node:process'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
-import { findDuplicates } from '#app/modules/leads/merge/find-duplicates.server.ts'
+import { findDuplicates } from '#app/modules/leads/duplicates/find-duplicates.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { takeApart } from '#app/modules/leads/merge/take-apart.server.ts'

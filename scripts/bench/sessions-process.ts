@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { closeDatabase, inTransaction } from '#app/db/client.server.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
-import { startSession } from '#app/modules/users/start-session.server.ts'
+import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 
 const users = inTransaction((tx) => Array.from({ length: Number(process.argv[2]) }, () => makeUser(tx)))

@@ -3,7 +3,7 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { blogPosts } from '#app/db/schema/index.ts'
 import { findPublishedPost, listCategories, listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { countWords, wordsOfHtml } from '#app/modules/blog/rules.ts'
-import { sanitizePost } from '#app/modules/blog/sanitize.ts'
+import { sanitizePost } from '#app/modules/blog/html/sanitize.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { seedBlog } from './blog.ts'
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
-import { sanitizePost } from '#app/modules/blog/sanitize.ts'
+import { sanitizePost } from '#app/modules/blog/html/sanitize.ts'
 import { atWork, daysAfter } from './moments.ts'
 import { FIGURES_POSTS } from './posts/figures.ts'
 import { LEASING_POSTS } from './posts/leasing.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { campaignRuns, leads, type messages } from '#app/db/schema/index.ts'
-import { type CampaignContext, readContext, type SentStep } from '#app/modules/campaigns/engine/context.server.ts'
+import { type CampaignContext, readContext, type SentStep } from '#app/modules/campaigns/context.server.ts'
 import { meetsCondition } from '#app/modules/campaigns/engine/conditions.server.ts'
 import { recordSend, recordSkip } from '#app/modules/campaigns/engine/record-step.server.ts'
 import type { BlockReason } from '#app/modules/campaigns/blocks.ts'

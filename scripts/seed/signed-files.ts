@@ -9,7 +9,7 @@ import { parseAgreement } from '#app/modules/documents/agreement/agreement-text.
 import type { DocumentRow } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { drawAgreement } from '#app/modules/documents/agreement/pdf/draw-agreement.ts'
 import { drawPaper } from '#app/modules/documents/agreement/pdf/draw-paper.ts'
-import { hashBytes } from '#app/modules/documents/complete-document.server.ts'
+import { hashBytes } from '#app/modules/documents/signing/complete-document.server.ts'
 import { findUnprintable } from '#app/modules/pdf/printed-text.server.ts'
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, messages } from '#app/db/schema/index.ts'
 import { findActiveRun, startRun, stopRunsOf, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
-import { continueSeenRun, pauseSeenRun } from '#app/modules/campaigns/steer-run.server.ts'
+import { continueSeenRun, pauseSeenRun } from '#app/modules/campaigns/lead/steer-run.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { type SmtpTestServer, startSmtpServer } from '#tests/servers/smtp-server.ts'

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { leadActivities, leads, notes } from '#app/db/schema/index.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
-import { toE164 } from '#app/modules/forms/phone.server.ts'
+import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { nextNumber } from './unique.ts'
 
 export type LeadRow = typeof leads.$inferSelect

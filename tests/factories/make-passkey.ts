@@ -2,8 +2,8 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { addPasskey } from '#app/modules/users/passkeys/change-passkeys.server.ts'
 import { readRegistration } from '#app/modules/users/passkeys/responses.ts'
 import { creationOptions, verifyCreation } from '#app/modules/users/passkeys/webauthn.server.ts'
-import { hashSecretToken } from '#app/modules/users/secret-token.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import { hashSecretToken } from '#app/modules/users/sessions/secret-token.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { makeAuthenticator } from './make-authenticator.ts'
 
 /** Gives a user a passkey, and returns the device that has it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
-import { NO_USER_HASH } from '#app/modules/users/hash-password.server.ts'
+import { NO_USER_HASH } from '#app/modules/users/credentials/hash-password.server.ts'
 import { nextNumber } from './unique.ts'
 
 /** A password and a hash of it that is verified at once, as it names little cost itself: for tests that sign in hundreds of times. */

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
-import { hashPassword } from '#app/modules/users/hash-password.server.ts'
-import { startSession } from '#app/modules/users/start-session.server.ts'
+import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
+import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { expect, expectSound, journeyUrl, journeyWindow, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'
 

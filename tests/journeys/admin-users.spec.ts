@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
-import { startSession } from '#app/modules/users/start-session.server.ts'
+import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 import { listMails } from '#tests/setup/outbox.ts'

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { receiveMail } from '#app/modules/inbox/receive-mail.server.ts'
+import { receiveMail } from '#app/modules/inbox/receive/receive-mail.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'

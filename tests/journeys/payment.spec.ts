@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
+import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { expect, expectSound, test } from '#tests/setup/journey.ts'

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
-import { acknowledgeTerms } from '#app/modules/enrollment/acknowledge-terms.server.ts'
+import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'

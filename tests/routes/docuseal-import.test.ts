@@ -7,7 +7,7 @@ import { deleteUnsigned } from '#app/modules/documents/delete-unsigned.server.ts
 import { remindOfDocument } from '#app/modules/documents/manage/remind-document.server.ts'
 import { remindUnsignedJob } from '#app/modules/documents/manage/remind-unsigned.server.ts'
 import { voidDocument } from '#app/modules/documents/manage/void-document.server.ts'
-import { sendAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
+import { sendAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
 import { importSubmissionsJob } from '#app/modules/documents/provider/import-submissions.server.ts'
 import { loader as download } from '#app/routes/resources/download-document.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'

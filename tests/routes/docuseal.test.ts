@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vi
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documentEvents, documents, jobs, leads } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
-import { enqueueAgreement } from '#app/modules/documents/provider/send-agreement.server.ts'
+import { enqueueAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { action as signNow } from '#app/routes/public/sign-now.tsx'
 import { action, loader } from '#app/routes/resources/docuseal-events.ts'

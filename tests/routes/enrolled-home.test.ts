@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
-import { createLead } from '#app/modules/leads/edit/create-lead.server.ts'
+import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { loader as enrollForm } from '#app/routes/public/enroll.tsx'
 import { action as pay } from '#app/routes/public/manage/payment.tsx'
 import { loader as report } from '#app/routes/public/report.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { webinarEvents } from '#app/db/schema/index.ts'
-import { submitEnrollment } from '#app/modules/enrollment/submit-enrollment.server.ts'
+import { submitEnrollment } from '#app/modules/enrollment/form/submit-enrollment.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { OWNER_SAMPLES } from '#app/modules/messaging/email-previews/owner-samples.ts'
 import { SAMPLE } from '#app/modules/messaging/email-previews/sample-mail.ts'

@@ -6,7 +6,7 @@ import { linkTokens, messages, receivedMessages, tasks } from '#app/db/schema/in
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGES } from '#app/modules/inbox/messages.ts'
-import { receiveMail } from '#app/modules/inbox/receive-mail.server.ts'
+import { receiveMail } from '#app/modules/inbox/receive/receive-mail.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
 import { moveToTrash } from '#app/modules/leads/trash/move-to-trash.server.ts'

@@ -5,7 +5,7 @@ import { auditLog, passkeyChallenges, passkeys, sessions, users } from '#app/db/
 import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
-import { hashPassword } from '#app/modules/users/hash-password.server.ts'
+import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import * as newPasskey from '#app/routes/auth/new-passkey.tsx'
 import * as account from '#app/routes/staff/account.tsx'

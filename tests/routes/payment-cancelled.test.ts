@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
-import { isUncharged } from '#app/modules/payments/verify-payment.server.ts'
+import { isUncharged } from '#app/modules/payments/sync/verify-payment.server.ts'
 import { loader } from '#app/routes/public/manage/payment.tsx'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { makePayer, openedSession, paymentsOf, readLead, useStripe } from '#tests/setup/payments.ts'

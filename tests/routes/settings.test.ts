@@ -11,7 +11,7 @@ import { findOrCreateAgreement } from '#app/modules/documents/agreement/find-or-
 import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { staffNotice } from '#app/modules/messaging/layout/staff-notice.ts'
-import { openPayment } from '#app/modules/payments/open-payment.server.ts'
+import { openPayment } from '#app/modules/payments/checkout/open-payment.server.ts'
 import { findProjections } from '#app/modules/reports/lead-projections.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'

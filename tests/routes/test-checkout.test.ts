@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testCheckouts } from '#app/db/schema/index.ts'
-import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 import { action as success, loader as result } from '#app/routes/public/payment-success.tsx'
 import { action, loader } from '#app/routes/public/test-checkout.tsx'
 import { action as events } from '#app/routes/resources/payment-events.ts'

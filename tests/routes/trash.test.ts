@@ -26,7 +26,7 @@ import { makePayer } from '#tests/setup/payments.ts'
 import { callAction, callLoader, type Call } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
 import { reachSigning } from '#tests/setup/signing.ts'
-import { startCheckout } from '#app/modules/payments/start-checkout.server.ts'
+import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
 
 setupTestDatabase()
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { hashBytes } from '#app/modules/documents/complete-document.server.ts'
+import { hashBytes } from '#app/modules/documents/signing/complete-document.server.ts'
 import { action } from '#app/routes/public/verify.tsx'
 import { makeDocument } from '#tests/factories/make-onboarding.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'

@@ -5,7 +5,7 @@ import { listMonitor } from '#app/modules/campaign-monitor/list-monitor.server.t
 import { monitorList } from '#app/modules/campaign-monitor/monitor-list.ts'
 import { getCampaignStats } from '#app/modules/campaign-monitor/stats.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
-import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { addCampaignCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
 import { confirmTextConsents } from '#app/modules/messaging/consent/consents.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'

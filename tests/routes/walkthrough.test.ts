@@ -7,7 +7,7 @@ import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
 import { getBookingPage } from '#app/modules/booking/booking-page.server.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
-import { bookableHours, slotDay } from '#app/modules/booking/slots.ts'
+import { bookableHours, slotDay } from '#app/modules/booking/slots/slots.ts'
 import { action, loader } from '#app/routes/public/walkthrough.tsx'
 import { loader as calendarLoader } from '#app/routes/resources/walkthrough-calendar.ts'
 import { makeLead, type LeadRow } from '#tests/factories/make-lead.ts'

@@ -6,7 +6,7 @@ import { openContent } from '#app/modules/messaging/queue/sealed-content.server.
 import { MESSAGES } from '#app/modules/leads/compose/messages.ts'
 import { whereAnswersCome } from '#app/modules/leads/compose/queries.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
-import { findMailedReport } from '#app/modules/enrollment/open-mailed-link.server.ts'
+import { findMailedReport } from '#app/modules/enrollment/presentation/open-mailed-link.server.ts'
 import { loader as leadPage } from '#app/routes/staff/lead.tsx'
 import { action } from '#app/routes/staff/work/write-mail.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { type APIResponse, type BrowserContext, test as base, expect, type Page, type Response } from '@playwright/test'
 import type axe from 'axe-core'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
-import type { Role } from '#app/modules/users/viewer.ts'
+import type { Role } from '#app/modules/users/sessions/viewer.ts'
 import { htmlErrors } from './html.ts'
 import { signedInAs, type SignedIn } from './session.ts'
 

@@ -22,7 +22,7 @@ import {
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
-import type { Role } from '#app/modules/users/viewer.ts'
+import type { Role } from '#app/modules/users/sessions/viewer.ts'
 import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makeDeadLetter } from '#tests/factories/make-dead-letter.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { SESSION_COOKIE } from '#app/http/session.server.ts'
-import { startSession } from '#app/modules/users/start-session.server.ts'
-import type { Role, Viewer } from '#app/modules/users/viewer.ts'
+import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
+import type { Role, Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 /** A member of staff made for one test, and their session. */
 export type SignedIn = {

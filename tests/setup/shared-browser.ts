@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Role } from '#app/modules/users/viewer.ts'
+import type { Role } from '#app/modules/users/sessions/viewer.ts'
 import { journeyUrl, signInTo, test as base, watchForTrouble } from './journey.ts'
 
 type KeptWindow = { page: Page; trouble: string[] }

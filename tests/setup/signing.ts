@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
-import { signingLink } from '#app/modules/documents/agreement/mail-agreement.server.ts'
+import { signingLink } from '#app/modules/documents/send-agreement/mail-agreement.server.ts'
 import { findOpenOrSigned } from '#app/modules/documents/agreement/find-or-create-agreement.server.ts'
 import { messageOf } from '#app/modules/documents/signing/messages.ts'
-import { startSigning } from '#app/modules/documents/signing/start-signing.server.ts'
+import { startSigning } from '#app/modules/documents/send-agreement/start-signing.server.ts'
 import { paths } from '#app/paths.ts'
 import { newVisitor } from './visitor.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { messages, payments } from '#app/db/schema/index.ts'
-import { bookableHours } from '#app/modules/booking/slots.ts'
+import { bookableHours } from '#app/modules/booking/slots/slots.ts'
 import { paths } from '#app/paths.ts'
 import type { StripeServer } from '#tests/servers/stripe.ts'
 import { listMails } from './outbox.ts'

@@ -42,7 +42,7 @@ export const JOB_KINDS = [
 ] as const
 
 /**
- * Jobs wait in lanes, so that many of one sort blocks none of another. `modules/jobs/lanes.ts` says which kinds wait in which, and how many are done
+ * Jobs wait in lanes, so that many of one sort blocks none of another. `modules/jobs/lanes/lanes.ts` says which kinds wait in which, and how many are done
  * at once.
  */
 export const JOB_LANES = ['mail', 'text', 'prompt', 'marketing-mail', 'marketing-text', 'crm', 'webhooks', 'upkeep'] as const
@@ -88,7 +88,7 @@ export const pausedLanes = sqliteTable('paused_lanes', {
   pausedAt: timestamp('paused_at').notNull(),
 })
 
-/** What may still be asked of a provider at present, shared by all processes: a bucket for each limit, which fills as time passes (`modules/jobs/rate-limit.ts`). */
+/** What may still be asked of a provider at present, shared by all processes: a bucket for each limit, which fills as time passes (`modules/jobs/lanes/rate-limit.ts`). */
 export const rateBuckets = sqliteTable('rate_buckets', {
   name: text('name').primaryKey(),
   tokens: real('tokens').notNull(),

@@ -9,10 +9,10 @@ import { addPasskey, removePasskey } from '#app/modules/users/passkeys/change-pa
 import { storeChallenge, takeChallenge } from '#app/modules/users/passkeys/challenges.server.ts'
 import { countPasskeys, listCredentials } from '#app/modules/users/passkeys/queries.server.ts'
 import { readRegistration } from '#app/modules/users/passkeys/responses.ts'
-import { MAX_PASSKEYS } from '#app/modules/users/passkeys/rules.ts'
+import { MAX_PASSKEYS } from '#app/modules/users/passkey-rules.ts'
 import { creationOptions, verifyCreation } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { isPasswordOf } from '#app/modules/users/queries.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**

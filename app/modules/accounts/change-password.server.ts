@@ -4,11 +4,11 @@ import { formatLongMoment } from '#app/format/date.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { passwordChangedMail } from '#app/modules/messaging/templates/account/password.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { hashPassword } from '#app/modules/users/hash-password.server.ts'
+import { hashPassword } from '#app/modules/users/credentials/hash-password.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { newPasswordProblem, type WeakPassword } from '#app/modules/users/new-password-problem.server.ts'
-import { type NewPassword, setPassword } from '#app/modules/users/set-password.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import { newPasswordProblem, type WeakPassword } from '#app/modules/users/credentials/new-password-problem.server.ts'
+import { type NewPassword, setPassword } from '#app/modules/users/manage/set-password.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 /** ended: the right to set it has since ended. */
 export type NotChanged = WeakPassword | { kind: 'ended' }

@@ -10,7 +10,7 @@ import { deletePasswordResetTokens } from '#app/modules/users/password-reset-tok
 import { findUserIdIn, isPasswordOf } from '#app/modules/users/queries.server.ts'
 import { updateUser } from '#app/modules/users/update-user.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 /** ended: the link was used, has run out or was replaced · taken: someone else has that address by now. */
 export type NotConfirmed = 'wrong-password' | 'ended' | 'taken'

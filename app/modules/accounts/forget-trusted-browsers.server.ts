@@ -2,7 +2,7 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { inTransaction } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { forgetTrustedDevices } from '#app/modules/users/two-step/trusted-devices.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 /** Has the second step of the signed-in user asked for in every browser again, where it was not for 30 days. Returns how many these were. */
 export function forgetTrustedBrowsers(actor: Viewer): number {

@@ -13,8 +13,8 @@ import {
 } from '#app/modules/users/manage/invitations.server.ts'
 import { findAnyUserIn } from '#app/modules/users/manage/list-users.server.ts'
 import { findUserIdIn } from '#app/modules/users/queries.server.ts'
-import { normaliseEmail } from '#app/modules/users/rules.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import { normaliseEmail } from '#app/modules/users/credentials/rules.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { inTransaction } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { passwordResetMail } from '#app/modules/messaging/templates/account/password.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'

@@ -9,9 +9,9 @@ import {
   EMAIL_CHANGE_HOURS,
 } from '#app/modules/users/email-change-tokens.server.ts'
 import { findUserIdIn } from '#app/modules/users/queries.server.ts'
-import { normaliseEmail } from '#app/modules/users/rules.ts'
+import { normaliseEmail } from '#app/modules/users/credentials/rules.ts'
 import { updateUser } from '#app/modules/users/update-user.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 

@@ -5,11 +5,11 @@ import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { type TwoStepChange, twoStepChangedMail } from '#app/modules/messaging/templates/account/two-step.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { endSessionsIn } from '#app/modules/users/end-sessions.server.ts'
+import { endSessionsIn } from '#app/modules/users/sessions/end-sessions.server.ts'
 import { removePasskeys } from '#app/modules/users/passkeys/change-passkeys.server.ts'
 import { isPasswordOf } from '#app/modules/users/queries.server.ts'
 import { addTwoStep, removeTwoStep } from '#app/modules/users/two-step/second-step.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { storedRentals } from '#app/modules/rent-estimator/rentals/stored-rentals.server.ts'
+import { storedRentals } from '#app/modules/rent-estimator/comparables/stored-rentals.server.ts'
 import { unitKey } from '#app/modules/properties/street-key.ts'
 import type { TypedProperty } from '#app/modules/properties/property-fields.ts'
 

@@ -1,4 +1,4 @@
-import { ZIP_CODES, zipFacts } from '#app/modules/rent-estimator/public-figures.ts'
+import { ZIP_CODES, zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 
 const SHORT_FOR: Record<string, string> = { w: 'west', st: 'saint' }
 

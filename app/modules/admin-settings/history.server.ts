@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { settingVersions, users } from '#app/db/schema/index.ts'
-import type { Section } from './section.server.ts'
+import type { Section } from './sections/section.server.ts'
 
 /** Who changed something, and when; null where it was someone at the machine. */
 export type Change = { by: string | null; at: Date }

@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { requestSharePictures } from '#app/modules/blog/share/draw-share-picture.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { Texts } from '#app/modules/settings/field.ts'
 import { findLastChanges } from './history.server.ts'
-import type { Section, SectionErrors } from './section.server.ts'
+import type { Section, SectionErrors } from './sections/section.server.ts'
 
 type SectionEdit = {
   typed: Texts

@@ -8,7 +8,7 @@ import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/ma
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { findPublishedPost, listCategories, listPublishedPosts, listRelatedPosts, listTags } from './queries.server.ts'
 import { POSTS_PER_PAGE } from './rules.ts'
-import { sanitizePost } from './sanitize.ts'
+import { sanitizePost } from './html/sanitize.ts'
 
 setupTestDatabase()
 

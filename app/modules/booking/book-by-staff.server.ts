@@ -1,5 +1,5 @@
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
@@ -7,7 +7,7 @@ import { storeBooking } from './book-walkthrough.server.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
 import { type Booking, findActiveLead, findBooking, hasAgreedHour, listAgreedHours, listBookedHours } from './queries.server.ts'
 import { storeCancelled } from './store-cancelled.server.ts'
-import { type DayOfSlots, formatSlot, freeHours, groupByDay, overlaps } from './slots.ts'
+import { type DayOfSlots, formatSlot, freeHours, groupByDay, overlaps } from './slots/slots.ts'
 
 /** `seen`: the key of the booking that the form was made for, blank for none. */
 type ByStaff = { leadId: string; seen: string; actor: Actor; now: Date }

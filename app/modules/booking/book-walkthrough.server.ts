@@ -5,7 +5,7 @@ import { bookings } from '#app/db/schema/index.ts'
 import { isUniqueViolation } from '#app/db/unique-violation.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
@@ -19,7 +19,7 @@ import {
   listBookedHours,
 } from './queries.server.ts'
 import { scheduleRelease } from './release-walkthrough.server.ts'
-import { bookableHours, overlaps, formatSlot } from './slots.ts'
+import { bookableHours, overlaps, formatSlot } from './slots/slots.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 
 /** booked, moved: it is so now · already: it was so before, nothing was done. */

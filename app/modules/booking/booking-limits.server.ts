@@ -3,7 +3,7 @@ import { canonicalMailbox } from '#app/modules/messaging/consent/canonical-mailb
 import { findReleaseTime } from './confirmation.server.ts'
 import { type BookingLead, listAgreedHours, listOpenBookings } from './queries.server.ts'
 import { MAX_OPEN_BOOKINGS, maxUnconfirmedBookings } from './rules.ts'
-import { freeHours } from './slots.ts'
+import { freeHours } from './slots/slots.ts'
 
 /** too-many: the email has as many walkthroughs ahead as one may have · confirm-first: those that no one has confirmed hold as many hours as they may. */
 export type BookingRefusal = 'too-many' | 'confirm-first'

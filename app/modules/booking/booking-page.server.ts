@@ -21,7 +21,7 @@ import {
   listBookedHours,
   isLastReleased,
 } from './queries.server.ts'
-import { type DayOfSlots, freeHours, groupByDay, slotClock, slotDay, slotHours, formatSlot } from './slots.ts'
+import { type DayOfSlots, freeHours, groupByDay, slotClock, slotDay, slotHours, formatSlot } from './slots/slots.ts'
 
 /** A booking as its page shows it. `key` names it as it is. */
 export type ShownBooking = {

@@ -1,5 +1,5 @@
 import type { CalendarEntry } from '#app/modules/messaging/layout/calendar-file.ts'
-import { WALKTHROUGH_MINUTES } from './slots.ts'
+import { WALKTHROUGH_MINUTES } from './slots/slots.ts'
 
 type WalkthroughForCalendar = {
   booking: { id: string; startsAt: Date; sequence: number }

@@ -6,7 +6,7 @@ import { ok, refused } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { findBooking } from './queries.server.ts'
-import { formatSlot } from './slots.ts'
+import { formatSlot } from './slots/slots.ts'
 
 /**
  * differs: there is no booking anymore, or not the one that the button was made for · unproved: this browser has not shown that the mailbox is its

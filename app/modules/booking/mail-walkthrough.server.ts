@@ -7,7 +7,7 @@ import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { bookings, type StoredAttachment } from '#app/db/schema/index.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { calendarFile } from '#app/modules/messaging/layout/calendar-file.ts'
 import { RESTORE_WAIT_MS } from '#app/modules/leads/trash/move-to-trash.server.ts'
@@ -20,7 +20,7 @@ import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { type BookingLead, findActiveLead, findBooking, findLeadInTrash } from './queries.server.ts'
 import { storeCancelled } from './store-cancelled.server.ts'
-import { slotDay, slotHours, formatSlot } from './slots.ts'
+import { slotDay, slotHours, formatSlot } from './slots/slots.ts'
 
 /** An owner is mailed about the walkthrough at most once in this time, however often it is moved. */
 const MAIL_WAIT_MS = 10 * 60_000

@@ -7,7 +7,7 @@ import { paths } from '#app/paths.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
 import type { Booking, BookingLead } from './queries.server.ts'
-import { slotDay, slotHours, formatSlot } from './slots.ts'
+import { slotDay, slotHours, formatSlot } from './slots/slots.ts'
 
 export type BookingNews = {
   kind: 'booked' | 'moved' | 'cancelled' | 'released'

@@ -4,14 +4,14 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
-import { clearWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
+import { clearWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 import { type Booking, findActiveLead, findBooking } from './queries.server.ts'
 import { releaseTime } from './rules.ts'
-import { formatSlot } from './slots.ts'
+import { formatSlot } from './slots/slots.ts'
 
 /** Has an unconfirmed booking looked at when its time to confirm is over. Nothing for a confirmed one. */
 export function scheduleRelease(tx: Tx, leadId: string, { id, sequence, startsAt, unconfirmedSince }: Booking): void {

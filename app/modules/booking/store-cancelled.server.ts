@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { bookings } from '#app/db/schema/index.ts'
-import { setWalkthroughDate } from '#app/modules/leads/edit/set-walkthrough-date.server.ts'
+import { setWalkthroughDate } from '#app/modules/leads/write/set-walkthrough-date.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Booking } from './queries.server.ts'
-import { formatSlot } from './slots.ts'
+import { formatSlot } from './slots/slots.ts'
 
 /** Takes a booking back, with the lead's date and the timeline. The caller notifies the owner. */
 export function storeCancelled(tx: Tx, leadId: string, current: Booking, actor: Actor): Booking {

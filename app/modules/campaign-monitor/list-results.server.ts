@@ -2,7 +2,7 @@ import { asc, type Column, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { db } from '#app/db/client.server.ts'
 import { campaignCounts, campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
-import { compareTimes } from '#app/modules/campaigns/steps/step-words.ts'
+import { compareTimes } from '#app/modules/campaigns/step-words.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 

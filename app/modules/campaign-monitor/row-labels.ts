@@ -1,8 +1,8 @@
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { BLOCK_LABELS, BLOCK_REMEDIES, blockOf, type BlockReason, CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
-import { followUpsLabel } from '#app/modules/campaigns/messages.ts'
+import { followUpsLabel } from '#app/modules/campaigns/lead/messages.ts'
 import type { RUN_STATES } from '#app/db/schema/index.ts'
-import type { FollowUps } from '#app/modules/campaigns/queries.server.ts'
+import type { FollowUps } from '#app/modules/campaigns/lead/queries.server.ts'
 import type { Workflow } from '#app/modules/campaigns/workflows.ts'
 
 /** A lead of the monitor with the campaign that runs for it, or the last one that did. */

@@ -7,7 +7,7 @@ import type { BlockReason } from '#app/modules/campaigns/blocks.ts'
 import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
 import { findActiveRun, startRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
 import { statusesOf, type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
-import { recordBatchItem } from '#app/modules/leads/bulk-undo/record-batch.server.ts'
+import { recordBatchItem } from '#app/modules/leads/batches/record-batch.server.ts'
 import { type BulkOutcome, runBulk } from '#app/modules/leads/bulk/run-bulk.server.ts'
 
 type Actor = { id: string }

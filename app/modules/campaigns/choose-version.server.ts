@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { campaignSteps } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /** Ends the trial of two versions: every lead that has not got the step yet gets this one. no-versions: the step has one alone, or is gone. */

@@ -7,7 +7,7 @@ import { findMailBasis, hasLeft } from '#app/modules/messaging/consent/marketing
 import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
 import { findSuppressionIn } from '#app/modules/messaging/consent/suppress.server.ts'
 import type { BlockReason } from './blocks.ts'
-import { readContext, type SentStep } from './engine/context.server.ts'
+import { readContext, type SentStep } from './context.server.ts'
 import type { Workflow } from './workflows.ts'
 
 /** Whom a workflow would write to, and of which walkthrough it would remind. `phone`: in E.164. */

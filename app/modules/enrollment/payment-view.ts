@@ -1,5 +1,5 @@
 import type { FeeState } from '#app/modules/payments/fee-state.ts'
-import type { Acknowledgment } from './acknowledgment.ts'
+import type { Acknowledgment } from './terms/acknowledgment.ts'
 
 /** What the payment step shows. */
 export type PaymentView = {

@@ -1,5 +1,5 @@
-import { drawImage, type NotDrawn } from '#app/modules/images/draw-image.server.ts'
-import type { Drawing } from '#app/modules/images/drawing.ts'
+import { drawImage, type NotDrawn } from '#app/modules/images/drawing/draw-image.server.ts'
+import type { Drawing } from '#app/modules/images/drawing/drawing.ts'
 import { ok, type Result } from '#app/result.ts'
 
 /** Longest side of what is kept, and of its small picture, in pixels (docs/product/lead.md). */

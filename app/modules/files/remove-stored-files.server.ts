@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 
 /** Removes the bytes of files that nothing refers to anymore. */
 export const removeStoredFilesJob = defineJob({

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
-import { isEmailAddress } from './email-address.ts'
+import { isEmailAddress } from './values/email-address.ts'
 
 /** Days after its last change that a draft is kept: of someone whose email or lead is known, and of anyone else, who may be a program. */
 export const DRAFT_DAYS = 30

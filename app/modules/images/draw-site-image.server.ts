@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { SITE_IMAGE_KINDS, siteImages } from '#app/db/schema/images.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { SLOTS } from './slots.ts'
 import { drawSmallImages, removeImage } from './store-image.server.ts'
 

@@ -1,4 +1,4 @@
-import type { NotDrawn } from './draw-image.server.ts'
+import type { NotDrawn } from './drawing/draw-image.server.ts'
 
 /** Why an image was not taken. */
 export const MESSAGES = {

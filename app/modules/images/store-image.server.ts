@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileStorage } from '#app/adapters/storage/index.server.ts'
 import { newId } from '#app/db/columns.ts'
 import { ok, type Result } from '#app/result.ts'
-import { drawImage, type NotDrawn } from './draw-image.server.ts'
+import { drawImage, type NotDrawn } from './drawing/draw-image.server.ts'
 import { servedWidths, SMALL_FORMATS, type SmallFormat } from './rules.ts'
 
 /** An image in the storage. `fileKey` leads to its files; `contentHash` (hex) is that of the PNG, `bytes` its size. */

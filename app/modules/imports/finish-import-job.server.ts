@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { log } from '#app/config/log.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { imports } from '#app/db/schema/index.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import type { Importer, ImportKind } from './importer.ts'
 import { finishImport, MAX_TRIES } from './write-import.server.ts'
 

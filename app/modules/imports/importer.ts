@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
 import type { IMPORT_KINDS, ImportCounts, ROW_DECISIONS, ROW_FINDINGS, RowDuplicate, RowProblem } from '#app/db/schema/imports.ts'
 import type { Result } from '#app/result.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { ImportColumn } from './columns.ts'
 import type { ImportWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { PROPERTY_TYPES } from '#app/db/schema/leads.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
-import { DEGREES_TEXT, NUMBER_TEXT } from '#app/modules/forms/number-text.ts'
+import { DEGREES_TEXT, NUMBER_TEXT } from '#app/modules/forms/values/number-text.ts'
 import type { PropertyType } from '#app/modules/properties/property.ts'
 import type { Fact, FactValue } from '#app/modules/properties/property-fields.ts'
 

@@ -9,7 +9,7 @@ import { setupTestDatabase } from '#tests/setup/database.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { finishImportJob } from './finish-import-job.server.ts'
 import type { Importer } from './importer.ts'
-import { startImport } from './start-import.server.ts'
+import { startImport } from './file/start-import.server.ts'
 import { MAX_TRIES, writeImport } from './write-import.server.ts'
 
 setupTestDatabase()

@@ -7,7 +7,7 @@ import { maskText } from '#app/modules/messaging/queue/mask-secrets.ts'
 import { type MessageLife, messageLife } from '#app/modules/messaging/outbox/message-life.ts'
 import { messageTitle } from '#app/modules/messaging/layout/message-title.ts'
 import { BODY_DAYS } from '#app/modules/messaging/outbox/labels.ts'
-import { looksAutomatic } from './mail-kind.ts'
+import { looksAutomatic } from './parse/mail-kind.ts'
 import { findOriginals } from '#app/modules/messaging/received/originals.server.ts'
 
 /** Messages of a conversation that are shown, the newest. */

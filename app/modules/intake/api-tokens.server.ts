@@ -6,8 +6,8 @@ import { type API_SCOPES, apiTokens, users } from '#app/db/schema/index.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { hashSecretToken, newSecretToken } from '#app/modules/users/secret-token.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import { hashSecretToken, newSecretToken } from '#app/modules/users/sessions/secret-token.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 type Scope = (typeof API_SCOPES)[number]

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
-import { type JobKind, type JobLane, LANE_OF_KIND } from './lanes.ts'
+import { type JobKind, type JobLane, LANE_OF_KIND } from './lanes/lanes.ts'
 import { retryPolicyOf } from './rules.ts'
 
 export type NewJob = {

@@ -3,7 +3,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
 /** Notes that the client of a referral was contacted. not-pending: someone has before, or there is no such referral. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries } from '#app/db/schema/index.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import type { Subject } from '#app/modules/properties/property.ts'
-import type { AnalysisOutcome } from './analyze-property.server.ts'
+import type { AnalysisOutcome } from './lookup/analyze-property.server.ts'
 import { MESSAGE_NOT_ANALYZED, recordAnalysis } from './record-analysis.server.ts'
 
 /** What an online enrollment may say otherwise than the analysis before it. */

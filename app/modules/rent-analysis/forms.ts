@@ -16,7 +16,7 @@ import {
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
 import { readAddress } from '#app/modules/addresses/read-address.ts'
-import { MAX_EMAIL_LENGTH } from '#app/modules/forms/email-address.ts'
+import { MAX_EMAIL_LENGTH } from '#app/modules/forms/values/email-address.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
 import { optionalFields } from '#app/modules/properties/fact-fields.ts'
 import { MAX_PROPERTIES, OPTIONAL_PROPERTY_FACTS } from '#app/modules/properties/property-fields.ts'

@@ -7,7 +7,7 @@ import { prepared } from '#app/db/prepared.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import { setFirstEstimate } from '#app/modules/leads/edit/set-first-estimate.server.ts'
+import { setFirstEstimate } from '#app/modules/leads/write/set-first-estimate.server.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { figureNote } from '#app/modules/rent-estimator/estimate-words.ts'
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
-import { analyzeProperties } from './analyze-property.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
+import { analyzeProperties } from './lookup/analyze-property.server.ts'
 import { MESSAGE_NOT_ANALYZED, recordAnalysis } from './record-analysis.server.ts'
 
 /** Makes the analysis of an entry that has no result yet. Done already, or gone in the meantime: nothing to do. Throws to be tried again. */

@@ -1,7 +1,7 @@
 import { isIowaZip } from '#app/modules/forms/fields.ts'
-import { milesBetween } from './distance.ts'
+import { milesBetween } from './model/distance.ts'
 import { FARTHEST_MILES } from './market-figures.ts'
-import { ZIP_CODES, zipFacts } from './public-figures.ts'
+import { ZIP_CODES, zipFacts } from './model/public-figures.ts'
 import { type Doubt, type DoubtedFacts, sizeDoubts } from './size-doubts.ts'
 
 /** What of a home's size and rooms, or of its place, should be asked about before it is estimated. */

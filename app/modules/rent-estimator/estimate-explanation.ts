@@ -1,10 +1,10 @@
 import { formatList, formatCount } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
-import type { Measured } from './evaluate.ts'
-import { RANGE_HOLDS } from './fit.ts'
-import { fitted } from './fitted.ts'
-import type { RentLevel, ZipFacts } from './public-figures.ts'
-import { SIMILARITY_IN_WORDS } from './similarity.ts'
+import type { Measured } from './model/evaluate.ts'
+import { RANGE_HOLDS } from './model/fit.ts'
+import { fitted } from './model/fitted.ts'
+import type { RentLevel, ZipFacts } from './model/public-figures.ts'
+import { SIMILARITY_IN_WORDS } from './comparables/similarity.ts'
 
 /** How a local estimate was made, as stored with it and shown under 'How we got this'. Dollars a month. */
 export type LocalMethod = {

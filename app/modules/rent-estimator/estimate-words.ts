@@ -1,8 +1,8 @@
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
 import { isEstimate, STANDARD_FIGURE } from '#app/modules/properties/standard-figure.ts'
-import { isRentKnown, MIN_COMPARABLES, summarizeComparables } from './comparables-selection.ts'
-import { distanceInWords } from './distance.ts'
+import { isRentKnown, MIN_COMPARABLES, summarizeComparables } from './comparables/comparables-selection.ts'
+import { distanceInWords } from './model/distance.ts'
 import { sizeDoubts } from './size-doubts.ts'
 
 const ROUGH_ESTIMATE = 'rough estimate'

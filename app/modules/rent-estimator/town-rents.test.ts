@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TOWNS } from '#app/content/cities.ts'
-import { zipFacts } from './public-figures.ts'
+import { zipFacts } from './model/public-figures.ts'
 import { townRents } from './town-rents.ts'
 
 test.each(TOWNS.map((town) => [town]))('%s has figures for each of its ZIP codes, as HUD gives them', (town) => {

@@ -1,4 +1,4 @@
-import { FISCAL_YEARS, ZIP_CODES, zipFacts } from './public-figures.ts'
+import { FISCAL_YEARS, ZIP_CODES, zipFacts } from './model/public-figures.ts'
 
 /** HUD's figures for a home with so many bedrooms, in dollars a month. */
 export const TOWN_BEDROOMS = [1, 2, 3, 4] as const

@@ -1,7 +1,7 @@
 import { fractionOf } from '#app/format/fraction.ts'
 import { formatDollarDifference, formatDollars, formatPercent } from '#app/format/money.ts'
 import { formatShownFee } from '#app/modules/pricing/fee-labels.ts'
-import { zipFacts } from '#app/modules/rent-estimator/public-figures.ts'
+import { zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 import type { CashFlowInputs } from './cash-flow-forms.ts'
 import type { ReportFees } from './report-projections.ts'
 import type { ShownRent } from './report-comparables.ts'

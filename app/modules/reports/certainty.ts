@@ -1,7 +1,7 @@
 import { formatCount } from '#app/format/money.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
-import { isRentKnown, summarizeComparables } from '#app/modules/rent-estimator/comparables-selection.ts'
+import { isRentKnown, summarizeComparables } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import * as words from './report-labels.ts'
 
 /** How sure an estimate is: so many of four marks, what that is called, and what it rests on. */

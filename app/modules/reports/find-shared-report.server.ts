@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import type { ReportReader } from '#app/modules/leads/detail/record-report-view.server.ts'
 import { findSharedLink } from '#app/modules/access/shared-links.server.ts'
-import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
+import type { Selection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { findReport, type FoundReport } from './queries.server.ts'
 
 /**

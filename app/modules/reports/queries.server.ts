@@ -6,7 +6,7 @@ import { type AddressLines, addressLines, hasProperty } from '#app/modules/prope
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'
 import { scheduleOf, shownFee } from '#app/modules/pricing/lead-fees.ts'
 import { fallbackAnalysis } from '#app/modules/rent-estimator/fallback-analysis.ts'
-import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
+import type { Selection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { figureName } from '#app/modules/rent-estimator/estimate-words.ts'
 import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
 import { openState } from '#app/modules/rent-analysis/analysis-state.ts'

@@ -1,6 +1,6 @@
 import { scaleAround, share, ticksOf } from '#app/format/scale.ts'
 import { formatDollars, formatPercent } from '#app/format/money.ts'
-import { FISCAL_YEARS, zipFacts } from '#app/modules/rent-estimator/public-figures.ts'
+import { FISCAL_YEARS, zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 import * as words from './report-labels.ts'
 
 /** How rents of homes with as many bedrooms moved in the ZIP code, by HUD's figures. */

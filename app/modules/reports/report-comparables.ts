@@ -7,7 +7,7 @@ import {
   selectedRent,
   type Selection,
   summarizeComparables,
-} from '#app/modules/rent-estimator/comparables-selection.ts'
+} from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import * as words from './report-labels.ts'
 
 /** A rental that the estimate rests on, in words. */

@@ -76,7 +76,7 @@ export function longDate(moment: Date): string {
   return chicagoDate.format(moment)
 }
 
-export { distanceInWords as distance } from '#app/modules/rent-estimator/distance.ts'
+export { distanceInWords as distance } from '#app/modules/rent-estimator/model/distance.ts'
 
 /** 'rented 60 days ago, 24 days on market', as far as it is known; null where nothing is. `verb` says what happened that long ago. */
 export function age(

@@ -1,7 +1,7 @@
 import type { Position } from '#app/modules/area-map/geometry.ts'
 import { isOnGround } from '#app/modules/area-map/draw-map.ts'
 import type { RentAnalysis } from '#app/modules/properties/property.ts'
-import { zipFacts } from '#app/modules/rent-estimator/public-figures.ts'
+import { zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 
 /** Where a property and its comparables are. */
 export type ReportPlaces = {

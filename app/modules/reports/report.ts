@@ -1,7 +1,7 @@
 import { formatCount } from '#app/format/money.ts'
 import { z } from 'zod'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
-import type { Selection } from '#app/modules/rent-estimator/comparables-selection.ts'
+import type { Selection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { rangeSentences, type RentRanges, roughWarning } from '#app/modules/rent-estimator/estimate-words.ts'
 import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
 import {

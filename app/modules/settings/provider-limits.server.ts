@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
-import type { JobLane } from '#app/modules/jobs/lanes.ts'
-import type { RateLimit } from '#app/modules/jobs/rate-limit.ts'
+import type { JobLane } from '#app/modules/jobs/lanes/lanes.ts'
+import type { RateLimit } from '#app/modules/jobs/lanes/rate-limit.ts'
 import { getSetting } from './settings.server.ts'
 
 /** How fast the jobs of a lane may be begun, so that a provider is asked no more than it allows. Mail and texts of campaigns leave room for those that someone waits for. */

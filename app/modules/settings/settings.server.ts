@@ -6,7 +6,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { settings, settingVersions } from '#app/db/schema/settings.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { parseNumberText } from '#app/modules/forms/number-text.ts'
+import { parseNumberText } from '#app/modules/forms/values/number-text.ts'
 import { type SettingKey, SETTINGS, type SettingValue } from './catalog.server.ts'
 
 /** The value of a setting: what an admin stored, else the environment's, else the default. */

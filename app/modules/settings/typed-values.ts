@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { centsText, readCents } from '#app/format/cents-text.ts'
-import { readDayText } from '#app/modules/forms/day-text.ts'
-import { isEmailAddress } from '#app/modules/forms/email-address.ts'
+import { readDayText } from '#app/modules/forms/values/day-text.ts'
+import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { optionalLines, optionalText, requiredText } from '#app/modules/forms/fields.ts'
 
 const MAX_AMOUNT_CHARACTERS = 14

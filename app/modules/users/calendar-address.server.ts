@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { hashSecretToken, isSecretToken, newSecretToken } from './secret-token.server.ts'
-import type { Viewer } from './viewer.ts'
+import { hashSecretToken, isSecretToken, newSecretToken } from './sessions/secret-token.server.ts'
+import type { Viewer } from './sessions/viewer.ts'
 
 /** Makes a new secret for the address of one's calendar; the one before opens nothing anymore. It is shown this once, and stored as a hash. */
 export function makeCalendarAddress(actor: Viewer): string {

@@ -7,9 +7,9 @@ import { ok, refused } from '#app/result.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { createUser } from './create-user.server.ts'
 import { ensureFirstAdmin } from './ensure-first-admin.server.ts'
-import { generatePassword } from './generate-password.server.ts'
-import { verifyPassword } from './hash-password.server.ts'
-import { passwordProblem } from './password-problem.server.ts'
+import { generatePassword } from './credentials/generate-password.server.ts'
+import { verifyPassword } from './credentials/hash-password.server.ts'
+import { passwordProblem } from './credentials/password-problem.server.ts'
 
 setupTestDatabase()
 

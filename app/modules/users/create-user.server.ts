@@ -1,12 +1,12 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { newId } from '#app/db/columns.ts'
-import { hashPassword } from './hash-password.server.ts'
+import { hashPassword } from './credentials/hash-password.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { newPasswordProblem, type WeakPassword } from './new-password-problem.server.ts'
+import { newPasswordProblem, type WeakPassword } from './credentials/new-password-problem.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { normaliseEmail } from './rules.ts'
-import type { Role } from './viewer.ts'
+import { normaliseEmail } from './credentials/rules.ts'
+import type { Role } from './sessions/viewer.ts'
 
 /** `passwordExpiresAt`: of a password that was made up for them. */
 export type NewUser = { email: string; name: string; role: Role; password: string; passwordExpiresAt?: Date | null }

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { emailChangeTokens } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
-import { hashSecretToken, isSecretToken, newSecretToken } from './secret-token.server.ts'
+import { hashSecretToken, isSecretToken, newSecretToken } from './sessions/secret-token.server.ts'
 
 /** How long a link to confirm a new address may be used. */
 export const EMAIL_CHANGE_HOURS = 24

@@ -2,7 +2,7 @@ import { env, SettingsError } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { createUser } from './create-user.server.ts'
 import { notCreatedMessage } from './messages.ts'
-import { generatePassword } from './generate-password.server.ts'
+import { generatePassword } from './credentials/generate-password.server.ts'
 import { hasAnyUser } from './queries.server.ts'
 
 /** The first admin's address in demo mode (docs/product/staff-and-sign-in.md). */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { checkbox, emailAddress, nameOrPlace, passwordText, requiredText } from '#app/modules/forms/fields.ts'
 import { MESSAGE_PASSKEY_FAILED, MESSAGE_SETUP_ENDED, MESSAGE_WRONG_PASSWORD } from './messages.ts'
-import { MAX_PASSKEY_NAME } from './passkeys/rules.ts'
-import { PASSWORD_MAX_LENGTH } from './rules.ts'
+import { MAX_PASSKEY_NAME } from './passkey-rules.ts'
+import { PASSWORD_MAX_LENGTH } from './credentials/rules.ts'
 
 /** Longer than any password that the rules take, so that a long one is wrong and not a mistake in the form. */
 const MAX_TYPED = 1000

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { users } from '#app/db/schema/index.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './sessions/viewer.ts'
 
 const choiceOf = prepared((db) =>
   db

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './sessions/viewer.ts'
 
 /** Which mails a member of staff wants: a lead given to them, what is due each morning, every new lead. */
 export type MailChoices = Pick<typeof users.$inferSelect, 'mailsAssigned' | 'mailsDue' | 'mailsNewLeads'>

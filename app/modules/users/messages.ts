@@ -1,5 +1,5 @@
 import type { NotCreated } from './create-user.server.ts'
-import { MAX_PASSKEYS } from './passkeys/rules.ts'
+import { MAX_PASSKEYS } from './passkey-rules.ts'
 
 /** What anyone who asks for a link to set a new password reads, whether there is such an account or not. */
 export const MESSAGE_RESET_LINK_SENT = 'If an account with this email exists, a password reset link has been sent.'

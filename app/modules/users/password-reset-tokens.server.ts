@@ -3,8 +3,8 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { passwordResetTokens } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { findUserById } from './queries.server.ts'
-import { hashSecretToken, isSecretToken, newSecretToken } from './secret-token.server.ts'
-import type { Viewer } from './viewer.ts'
+import { hashSecretToken, isSecretToken, newSecretToken } from './sessions/secret-token.server.ts'
+import type { Viewer } from './sessions/viewer.ts'
 
 /** How long a link to set a new password may be used. */
 export const PASSWORD_RESET_MINUTES = 60

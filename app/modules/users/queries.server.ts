@@ -3,11 +3,11 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { matchesWords, searchText, searchWords } from '#app/format/search-words.ts'
-import { verifyPassword } from './hash-password.server.ts'
-import { normaliseEmail } from './rules.ts'
-import { isSessionLive, type SessionTimes } from './session-rules.ts'
-import { hashSecretToken } from './secret-token.server.ts'
-import { isRole, type Role, type Viewer } from './viewer.ts'
+import { verifyPassword } from './credentials/hash-password.server.ts'
+import { normaliseEmail } from './credentials/rules.ts'
+import { isSessionLive, type SessionTimes } from './sessions/session-rules.ts'
+import { hashSecretToken } from './sessions/secret-token.server.ts'
+import { isRole, type Role, type Viewer } from './sessions/viewer.ts'
 
 /** Columns of a user that make a viewer. */
 const viewerColumns = { id: users.id, name: users.name, email: users.email, role: users.role, deactivatedAt: users.deactivatedAt }

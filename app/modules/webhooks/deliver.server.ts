@@ -5,7 +5,7 @@ import { WebhookError, type WebhookSender } from '#app/adapters/webhooks/port.ts
 import { unsealText } from '#app/config/sealed-text.server.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { webhookDeliveries, webhookEndpoints } from '#app/db/schema/index.ts'
-import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob, PermanentJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { SECRET_PURPOSE } from './endpoints.server.ts'
 
 /** ended: trying again would not help. `status`: what was answered, where anyone did. */

@@ -3,8 +3,8 @@ import { redirectWithToast } from '#app/http/flash.server.ts'
 import { type readForm, reply, unknownIntent } from '#app/http/form.server.ts'
 import { RESTORE_FORM, restoreSchema, seenTexts } from '#app/modules/admin-settings/forms.ts'
 import { restoreDefault, saveSection } from '#app/modules/admin-settings/save-section.server.ts'
-import { formSchemaOf, type Section } from '#app/modules/admin-settings/section.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import { formSchemaOf, type Section } from '#app/modules/admin-settings/sections/section.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 const MESSAGE_FAILED = 'The settings could not be saved. Please try again.'
 

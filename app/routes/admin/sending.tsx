@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '#app/http/auth.server.ts'
-import { findMailbox } from '#app/modules/inbox/mailbox-state.server.ts'
+import { findMailbox } from '#app/modules/inbox/receive/mailbox-state.server.ts'
 import { MAILBOX_WORDS } from '#app/modules/inbox/messages.ts'
 import { checkSender } from '#app/modules/mail-domain/check-sender.server.ts'
 import type { RecordCheck, Verdict } from '#app/modules/mail-domain/record-check.ts'

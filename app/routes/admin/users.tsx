@@ -12,7 +12,7 @@ import { reactivateUser } from '#app/modules/users/manage/deactivate-user.server
 import { inviteSchema, usersSchema } from '#app/modules/users/manage/forms.ts'
 import { findAnyUser, listInvitations, listUsers } from '#app/modules/users/manage/list-users.server.ts'
 import { MESSAGE_ROLE_FAILED, MESSAGE_USERS_FAILED, MESSAGES, roleChangedMessage } from '#app/modules/users/manage/messages.ts'
-import type { Role, Viewer } from '#app/modules/users/viewer.ts'
+import type { Role, Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'

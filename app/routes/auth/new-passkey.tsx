@@ -10,7 +10,7 @@ import { askedPath } from '#app/http/return-path.ts'
 import { beginPasskey, finishPasskey } from '#app/modules/accounts/change-passkeys.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
-import { browserName } from '#app/modules/users/browser-name.ts'
+import { browserName } from '#app/modules/users/sessions/browser-name.ts'
 import { newPasskeySchema, passkeyBeginSchema } from '#app/modules/users/forms.ts'
 import {
   MESSAGE_ACCOUNT_FAILED,
@@ -21,7 +21,7 @@ import {
 } from '#app/modules/users/messages.ts'
 import { relyingParty } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

@@ -13,7 +13,7 @@ import { MESSAGE_SETUP_ENDED, MESSAGE_WRONG_CODE, MESSAGE_WRONG_PASSWORD } from 
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
 import { twoStepSince } from '#app/modules/users/two-step/second-step.server.ts'
 import { newTwoStepSetup, openSetup, setupOf } from '#app/modules/users/two-step/setup.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

@@ -17,8 +17,8 @@ import { parsePublicForm, reply, type Submission } from '#app/http/form.server.t
 import { findAccess } from '#app/http/lead-access.server.ts'
 import { overLimitReply, countRequest, rateReply } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
-import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollment/enroll-fields.ts'
-import type { OpenedEnrollment } from '#app/modules/enrollment/opened-enrollment.ts'
+import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollment/form/enroll-fields.ts'
+import type { OpenedEnrollment } from '#app/modules/enrollment/form/opened-enrollment.ts'
 import {
   ENROLL_FORM,
   isKeepable,
@@ -28,13 +28,13 @@ import {
   openFields,
   type PostedEnrollForm,
   postedEnrollForm,
-} from '#app/modules/enrollment/enroll-draft.server.ts'
-import { MESSAGE_ENROLL_FAILED } from '#app/modules/enrollment/enroll-messages.ts'
+} from '#app/modules/enrollment/form/enroll-draft.server.ts'
+import { MESSAGE_ENROLL_FAILED } from '#app/modules/enrollment/form/enroll-messages.ts'
 import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
-import { enrollFormSchema, enrollSchema } from '#app/modules/enrollment/enroll-schema.ts'
+import { enrollFormSchema, enrollSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
 import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
-import { isOfferOver } from '#app/modules/enrollment/next-steps.server.ts'
-import { findEnrollment, submitEnrollment } from '#app/modules/enrollment/submit-enrollment.server.ts'
+import { isOfferOver } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
+import { findEnrollment, submitEnrollment } from '#app/modules/enrollment/form/submit-enrollment.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'

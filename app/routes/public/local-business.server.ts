@@ -1,5 +1,5 @@
 import { SERVED_CITIES } from '#app/content/cities.ts'
-import { zipFacts } from '#app/modules/rent-estimator/public-figures.ts'
+import { zipFacts } from '#app/modules/rent-estimator/model/public-figures.ts'
 import type { SiteFacts } from '#app/modules/settings/site-facts.server.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { countRequest, limitRate } from '#app/http/rate-limit.server.ts'
-import { mailLinkAgain } from '#app/modules/enrollment/mail-link-again.server.ts'
+import { mailLinkAgain } from '#app/modules/enrollment/presentation/mail-link-again.server.ts'
 import { MESSAGE_LINK_MAILED } from '#app/modules/enrollment/messages.ts'
 
 /** 'Mail me the link again': leads back and answers the same whether there is such a lead, an address, or room for another mail to it. Throws 429. */

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
 import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
-import { walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
+import { walkthroughBooking } from '#app/modules/enrollment/terms/confirm-terms.server.ts'
 import { noFields } from '#app/modules/forms/fields.ts'
 import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'

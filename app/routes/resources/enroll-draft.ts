@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from '@remix-run/node'
 import { countNewDraft, draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
 import { parsePublicForm } from '#app/http/form.server.ts'
 import { setRetryAfter } from '#app/http/rate-limit.server.ts'
-import { ENROLL_FORM, keepEnrollForm, postedEnrollForm } from '#app/modules/enrollment/enroll-draft.server.ts'
-import { enrollKeepSchema } from '#app/modules/enrollment/enroll-schema.ts'
+import { ENROLL_FORM, keepEnrollForm, postedEnrollForm } from '#app/modules/enrollment/form/enroll-draft.server.ts'
+import { enrollKeepSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { private: true }

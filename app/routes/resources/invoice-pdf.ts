@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
-import { findLinkedInvoiceFile } from '#app/modules/invoices/find-invoice-file.server.ts'
+import { findLinkedInvoiceFile } from '#app/modules/invoices/pdf/find-invoice-file.server.ts'
 import { MESSAGE_LINK_ENDED } from '#app/modules/invoices/messages.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

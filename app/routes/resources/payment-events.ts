@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { jsonResponse } from '#app/http/json-response.ts'
-import { receiveInvoiceEvent } from '#app/modules/invoices/sync-invoice.server.ts'
-import { receiveSignedEvent } from '#app/modules/payments/receive-signed-event.server.ts'
+import { receiveInvoiceEvent } from '#app/modules/invoices/provider/sync-invoice.server.ts'
+import { receiveSignedEvent } from '#app/modules/payments/events/receive-signed-event.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { webhook: true, api: true }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { isUrlEncoded } from '#app/http/form-limits.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
-import { receiveText } from '#app/modules/inbox/receive-text.server.ts'
+import { receiveText } from '#app/modules/inbox/receive/receive-text.server.ts'
 import { readSignedPost } from '#app/modules/messaging/received/signed-post.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

@@ -5,7 +5,7 @@ import { countRequest } from '#app/http/rate-limit.server.ts'
 import { hasActiveLead } from '#app/modules/access/grants.server.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { MESSAGES } from '#app/modules/payments/messages.ts'
-import { verifyPayment } from '#app/modules/payments/verify-payment.server.ts'
+import { verifyPayment } from '#app/modules/payments/sync/verify-payment.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
 export const handle: RouteHandle = { api: true, private: { secret: 'sessionId' } }

@@ -13,9 +13,9 @@ import { saveDetails } from '#app/modules/accounts/save-details.server.ts'
 import { switchOffTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
 import { constraintsOf } from '#app/modules/forms/constraints.ts'
 import { endCalendarAddress, hasCalendarAddress, makeCalendarAddress } from '#app/modules/users/calendar-address.server.ts'
-import { endOtherSessions, endSessionOf } from '#app/modules/users/end-sessions.server.ts'
+import { endOtherSessions, endSessionOf } from '#app/modules/users/sessions/end-sessions.server.ts'
 import { accountSchema, detailsSchema, endSessionSchema, passwordSchema, twoStepOffSchema } from '#app/modules/users/forms.ts'
-import { isSignInRecent } from '#app/modules/users/session-rules.ts'
+import { isSignInRecent } from '#app/modules/users/sessions/session-rules.ts'
 import {
   MESSAGE_ACCOUNT_FAILED,
   MESSAGE_EMAIL_TAKEN,
@@ -31,8 +31,8 @@ import { countRecoveryCodes } from '#app/modules/users/two-step/recovery-codes.s
 import { twoStepSince } from '#app/modules/users/two-step/second-step.server.ts'
 import { countTrustedDevices } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import { isPasswordOf, listSessions } from '#app/modules/users/queries.server.ts'
-import { normaliseEmail } from '#app/modules/users/rules.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import { normaliseEmail } from '#app/modules/users/credentials/rules.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

@@ -15,7 +15,7 @@ import {
   MESSAGE_LINK_ENDED,
   MESSAGE_WRONG_PASSWORD,
 } from '#app/modules/users/messages.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'

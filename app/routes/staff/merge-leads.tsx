@@ -4,6 +4,7 @@ import { attempt } from '#app/http/attempt.server.ts'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parseForm, reply } from '#app/http/form.server.ts'
+import { reasonsInWords } from '#app/modules/leads/duplicates/duplicate.ts'
 import { findComparison } from '#app/modules/leads/merge/comparison.server.ts'
 import { mergeRows, sameInAll } from '#app/modules/leads/merge/components/merge-rows.tsx'
 import { mergeSchema, readMergeIds } from '#app/modules/leads/merge/forms.ts'
@@ -15,7 +16,6 @@ import {
   MESSAGE_MERGE_FAILED,
   MESSAGE_MERGED,
   MESSAGE_TOLD_APART,
-  reasonsInWords,
 } from '#app/modules/leads/merge/messages.ts'
 import { tellApart } from '#app/modules/leads/merge/tell-apart.server.ts'
 import { formatDay } from '#app/format/date.ts'

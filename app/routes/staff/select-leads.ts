@@ -24,7 +24,7 @@ import {
   type Selection,
 } from '#app/modules/leads/selections/selections.server.ts'
 import { takesReason } from '#app/modules/leads/status/status.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

@@ -1,4 +1,4 @@
-import { repeatableRandom } from '#app/modules/rent-estimator/evaluate.ts'
+import { repeatableRandom } from '#app/modules/rent-estimator/model/evaluate.ts'
 import { minutesOfDay, wallDaysLater, type WORKFLOW_STEPS } from './calendar.ts'
 
 export type Workflow = keyof typeof WORKFLOW_STEPS

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { oneOf, requiredText } from '#app/modules/forms/fields.ts'
 import { CAMPAIGN_WAITS } from '#app/modules/settings/catalog.server.ts'
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 const hours = wholeNumber(CAMPAIGN_WAITS.hours.min, CAMPAIGN_WAITS.hours.max, 'hours as a whole number')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress, optionalText, phoneNumber, requiredText } from '#app/modules/forms/fields.ts'
 import { hasPostalAddress } from '#app/modules/messaging/consent/postal-address.server.ts'
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 
 const NOTE = 'As every page, email, document and share picture shows them. Signed documents keep the name they were signed with.'
 const NO_ADDRESS =

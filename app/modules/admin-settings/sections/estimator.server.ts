@@ -1,4 +1,4 @@
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 
 /** How rents are estimated, and how much of it is bought. */
 export const estimatorSection = settingsSection({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { FeeSchedule } from '#app/content/fees.ts'
 import { centsText } from '#app/format/cents-text.ts'
 import { getDefault } from '#app/modules/settings/settings.server.ts'
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 import { cents, percent, percentText, wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 const dollars = wholeNumber(0, 1_000_000, 'whole dollars')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { centsText, readCents } from '#app/format/cents-text.ts'
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 import { lines } from '#app/modules/settings/typed-values.ts'
 
 const MAX_ITEMS = 50

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EXTERNAL_LINK_KEYS, type ExternalLink } from '#app/content/links.ts'
 import { getDefaultLinks } from '#app/modules/settings/site-facts.server.ts'
 import type { SettingField } from '#app/modules/settings/field.ts'
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 import { webAddress } from '#app/modules/settings/typed-values.ts'
 
 /** What each link is called, in the order of the screen. */

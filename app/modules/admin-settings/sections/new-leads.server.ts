@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { isEmailAddress } from '#app/modules/forms/email-address.ts'
+import { isEmailAddress } from '#app/modules/forms/values/email-address.ts'
 import { optionalText } from '#app/modules/forms/fields.ts'
 import { isLeadSource, SOURCE_LABELS, SOURCE_OPTIONS } from '#app/modules/leads/sources.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { SettingValue } from '#app/modules/settings/catalog.server.ts'
 import { listUsers } from '#app/modules/users/manage/list-users.server.ts'
 import type { SettingField, Texts } from '#app/modules/settings/field.ts'
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 import { splitAtCommas } from '#app/modules/settings/typed-values.ts'
 
 type Rule = SettingValue<'leadAssignment'>[number]

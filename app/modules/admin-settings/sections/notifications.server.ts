@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 import { emailAddresses } from '#app/modules/settings/typed-values.ts'
 
 /** Who of us gets a mail, when mails are held, and when forms refuse new leads. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 const days = wholeNumber(0, 60, 'business days as a whole number')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 import { wholeNumber } from '#app/modules/settings/typed-values.ts'
 
 /** What is asked of the providers of mail, text messages and the CRM at most. */

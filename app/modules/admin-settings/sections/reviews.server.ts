@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lines } from '#app/modules/settings/typed-values.ts'
-import { settingsSection } from '../section.server.ts'
+import { settingsSection } from './section.server.ts'
 
 const MAX_REVIEWS = 20
 

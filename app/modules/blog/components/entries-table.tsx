@@ -3,8 +3,8 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { RowMenu, RowMenuLink } from '#app/ui/row-menu.tsx'
-import type { Entry } from '../manage/entries.server.ts'
-import { ENTRY_LABELS, type EntryKind } from '../manage/entry-kinds.ts'
+import type { Entry } from '../entries/entries.server.ts'
+import { ENTRY_LABELS, type EntryKind } from '../entries/entry-kinds.ts'
 
 /** The categories, the tags or the authors, by name. */
 export function EntriesTable({ kind, rows }: { kind: EntryKind; rows: readonly Entry[] }) {

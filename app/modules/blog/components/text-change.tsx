@@ -1,4 +1,4 @@
-import type { FieldChange } from '../manage/compare-revisions.ts'
+import type { FieldChange } from '../revisions/compare-revisions.ts'
 
 /** What changed in a field, word by word: what was taken out struck through, what was put in underlined. */
 export function TextChange({ change: { label, pieces } }: { change: FieldChange }) {

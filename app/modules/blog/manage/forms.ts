@@ -13,7 +13,7 @@ import {
 } from '#app/modules/forms/fields.ts'
 import { isOutsideAddress, pictureIdOf } from '../pictures/rules.ts'
 import { MAX_CONTENT, MAX_CONTENT_RETURNED } from './limits.ts'
-import { MESSAGE_EXPIRED } from './messages.ts'
+import { MESSAGE_EXPIRED } from '../pictures/messages.ts'
 import { MAX_SLUG, SLUG } from './slug.ts'
 
 const MAX_TAGS = 20

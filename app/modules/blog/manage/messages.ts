@@ -8,8 +8,6 @@ export const MESSAGE_CREATED = 'Post created successfully'
 export const MESSAGE_UPDATED = 'Post updated successfully'
 export const MESSAGE_DELETED = 'Post deleted successfully'
 
-export const MESSAGE_EXPIRED = 'This form has expired. Please send it again.'
-
 /** Why a post was not saved or changed. */
 export const POST_MESSAGES = {
   missing: 'This post is gone. Someone deleted it.',

@@ -1,8 +1,8 @@
 import { ok, type Result } from '#app/result.ts'
 import { findPublishedPost, findSlugAfter } from '../queries.server.ts'
 import { ARTICLES } from '#app/content/articles/index.ts'
-import { formatInThread } from './format-in-thread.server.ts'
-import { linksOf, linkProblem, type PostLink } from './links.ts'
+import { formatInThread } from '../html/format-in-thread.server.ts'
+import { linksOf, linkProblem, type PostLink } from '../html/links.ts'
 import { showPictures } from '../pictures/queries.server.ts'
 import { POST_MESSAGES } from './messages.ts'
 

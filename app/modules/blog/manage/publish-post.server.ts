@@ -5,7 +5,7 @@ import { blogPosts } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { requestSharePicture } from '../share/draw-share-picture.server.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 
 /** Writes the job that publishes a draft at its time; nothing for any other post. One of an earlier time finds nothing due. */
 export function schedulePublication(tx: Tx, { id, publishAt }: { id: string; publishAt: Date | null }): void {

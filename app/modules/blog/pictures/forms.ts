@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { requiredText, submissionIdField } from '#app/modules/forms/fields.ts'
-import { MESSAGE_EXPIRED } from '../manage/messages.ts'
-import { PICTURE_MESSAGES } from './messages.ts'
+import { MESSAGE_EXPIRED, PICTURE_MESSAGES } from './messages.ts'
 
 /** Longest description of a picture, in characters: screen readers read it in one go. */
 const MAX_ALT_CHARACTERS = 200

@@ -11,6 +11,7 @@ export const PICTURE_MESSAGES = {
   unreachable: 'The site did not answer. Save again to try again, or upload the picture.',
 } as const
 
+export const MESSAGE_EXPIRED = 'This form has expired. Please send it again.'
 export const MESSAGE_PICTURE_FAILED = 'Error uploading image'
 
 /** Said over a form into which a button has put a picture. */

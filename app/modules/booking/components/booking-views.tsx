@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { DescriptionList } from '#app/ui/description-list.tsx'
 import { type FormReply, typedValue } from '#app/ui/form-reply.ts'
-import type { DayOfSlots } from '../slots.ts'
+import type { DayOfSlots } from '../slots/slots.ts'
 import { TimeChoice } from './time-choice.tsx'
 
 type Shown = {

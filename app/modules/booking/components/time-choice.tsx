@@ -1,5 +1,5 @@
 import bookingScript from '#app/browser/booking.ts?script'
-import type { DayOfSlots } from '../slots.ts'
+import type { DayOfSlots } from '../slots/slots.ts'
 
 type TimeChoiceProps = {
   days: readonly DayOfSlots[]

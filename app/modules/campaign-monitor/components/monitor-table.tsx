@@ -1,6 +1,6 @@
 import { blockOf, CANNOT_BE_MAILED } from '#app/modules/campaigns/blocks.ts'
 import { suggestedWorkflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
-import { LeadName } from '#app/modules/leads/detail/components/lead-name.tsx'
+import { LeadName } from '#app/modules/leads/components/lead-name.tsx'
 import { MESSAGE_NO_MATCHING_LEADS } from '#app/modules/leads/messages.ts'
 import { ListFilters } from '#app/modules/lists/components/list-filters.tsx'
 import { paths } from '#app/paths.ts'

@@ -6,9 +6,9 @@ import { inSlices } from '#app/db/in-slices.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { campaignCandidates, campaignPlan, campaignRuns } from '#app/db/schema/index.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { beginCampaign, dropCandidate, listCandidates } from './begin-campaigns.server.ts'
-import { fingerprintOf, readContext } from './context.server.ts'
+import { fingerprintOf, readContext } from '../context.server.ts'
 import { lookAtRun } from './look-at-run.server.ts'
 
 /** Runs that are read at once. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { campaignRuns, campaignSends, leads } from '#app/db/schema/index.ts'
 import { type Settled, SENT } from '../schedule/plan-run.ts'
-import type { CampaignContext } from './context.server.ts'
+import type { CampaignContext } from '../context.server.ts'
 
 const runWithLead = prepared((db) =>
   db

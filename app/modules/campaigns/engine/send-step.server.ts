@@ -10,7 +10,7 @@ import { renderCampaignMessage } from '../templates/render-campaign-message.serv
 import type { CampaignMessage } from '../templates/render-template.ts'
 import { isDeadMailbox } from '../find-block.server.ts'
 import { meetsCondition } from './conditions.server.ts'
-import type { CampaignContext, SentStep } from './context.server.ts'
+import type { CampaignContext, SentStep } from '../context.server.ts'
 import { recordSend, recordSkip } from './record-step.server.ts'
 import type { RunWithLead } from './run-row.server.ts'
 

@@ -2,7 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { isStale, type Times } from '../schedule/plan-run.ts'
 import { listWaiting, withdraw } from '../withdraw-waiting.server.ts'
 import { recordSkip } from './record-step.server.ts'
-import type { SentStep } from './context.server.ts'
+import type { SentStep } from '../context.server.ts'
 
 const MOVED = 'The walkthrough was moved before this was sent.'
 const STALE = 'It could not be sent in time to remind of the walkthrough.'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DELAY_UNITS, STEP_CONDITIONS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
 import { carriedText, checkbox, chosenId, oneOf, optionalNumber, submissionIdField } from '#app/modules/forms/fields.ts'
 import { limitsOf } from '#app/modules/forms/figures.ts'
-import type { LeavesBy } from './step-words.ts'
+import type { LeavesBy } from '../step-words.ts'
 
 const LEAVES_BY = ['own_after_start', 'own_before_walkthrough', ...STEP_TIMINGS] as const satisfies readonly LeavesBy[]
 

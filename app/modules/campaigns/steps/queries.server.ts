@@ -6,7 +6,7 @@ import { getSetting } from '#app/modules/settings/settings.server.ts'
 import type { Workflow } from '../workflows.ts'
 import { listTemplates } from '../templates/queries.server.ts'
 import { WORKFLOW_LABELS } from '../workflows.ts'
-import { compareTimes, CONDITION_LABELS, LAW_LABELS, leavesByOptions, sourceInWords, timeInWords } from './step-words.ts'
+import { compareTimes, CONDITION_LABELS, LAW_LABELS, leavesByOptions, sourceInWords, timeInWords } from '../step-words.ts'
 
 /** A step as the line of time of its workflow shows it. */
 export type ListedStep = {

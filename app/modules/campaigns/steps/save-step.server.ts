@@ -5,12 +5,12 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { campaignCounts, campaignSteps, campaignTemplates } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import type { Workflow } from '../workflows.ts'
 import type { StepInput } from './forms.ts'
-import { anchorOf, type LeavesBy } from './step-words.ts'
+import { anchorOf, type LeavesBy } from '../step-words.ts'
 
 /** Most steps of a workflow: every run reads them all at each look. */
 const MAX_STEPS = 60

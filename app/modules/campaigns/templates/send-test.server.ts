@@ -3,7 +3,7 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { campaignTestMail } from '#app/modules/messaging/templates/staff/campaign-test.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findTemplateIn } from './queries.server.ts'
 import { previewMessage } from './render-campaign-message.server.ts'

@@ -10,7 +10,7 @@ import { documents } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
-import { hashBytes } from '../complete-document.server.ts'
+import { hashBytes } from '../signing/complete-document.server.ts'
 import { findSignedFile, type SignedFile } from './signed-file.server.ts'
 
 /**

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import type { LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
 import { ok, type Result } from '#app/result.ts'
-import { hashBytes } from '../complete-document.server.ts'
+import { hashBytes } from '../signing/complete-document.server.ts'
 import { signedCopyName } from '../rules.ts'
 import { openSigningLink, type SigningVisit } from '../signing/find-signing.server.ts'
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { AUTO_REMINDER_DAYS, autoRemindersDue, REMINDER_GAP_MS } from '../rules.ts'
 import { remindOfDocument } from './remind-document.server.ts'
 

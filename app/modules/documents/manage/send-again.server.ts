@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { type NotMailed, type NotSent, renewAgreement } from '../agreement/renew-agreement.server.ts'
+import { type NotMailed, type NotSent, renewAgreement } from '../send-agreement/renew-agreement.server.ts'
 
 import { type NotSentDocument, sendDocumentAgain } from '../templates/send-document.server.ts'
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { syncDocument } from './sync-document.server.ts'
 
 /** Minutes until a document is asked for again: soon after it went out, when most are signed, then ever more seldom, at last twice a day. */

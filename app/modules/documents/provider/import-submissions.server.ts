@@ -5,7 +5,7 @@ import type { ListedDocument } from '#app/adapters/esign/port.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documents, leads, submissionLists } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { recordEvent } from '../record-event.server.ts'
 import { enqueueCheck } from './check-document.server.ts'
 

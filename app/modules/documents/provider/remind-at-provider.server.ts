@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { esignAdapter } from '#app/adapters/esign/index.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
-import { defineJob, PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
+import { defineJob, PermanentJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { explainRefusal, isRefusedForGood } from './note-refusal.server.ts'
 
 /** Has the provider remind the signer of a document that was made there. Nothing is sent where it does not wait anymore. */

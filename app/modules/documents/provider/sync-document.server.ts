@@ -4,7 +4,7 @@ import type { ProviderState } from '#app/adapters/esign/port.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { closeDocument } from '../close-document.server.ts'
-import { completeDocument } from '../complete-document.server.ts'
+import { completeDocument } from '../signing/complete-document.server.ts'
 import { storeDeclined } from '../signing/decline-document.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 

@@ -12,7 +12,7 @@ import { findUnprintable, printedText } from '#app/modules/pdf/printed-text.serv
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { parseAgreement } from '../agreement/agreement-text.ts'
-import { completeDocument, recordDocumentActivity } from '../complete-document.server.ts'
+import { completeDocument, recordDocumentActivity } from './complete-document.server.ts'
 import { type SignersDocument, signingNow } from './find-signing.server.ts'
 import { consentWording } from './messages.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'

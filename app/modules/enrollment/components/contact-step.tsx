@@ -1,7 +1,7 @@
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
-import type { EnrollField } from '../enroll-fields.ts'
+import type { EnrollField } from '../form/enroll-fields.ts'
 import { fieldsOf } from './property-step.tsx'
 
 export type ConsentWords = { sms: string; marketing: string }

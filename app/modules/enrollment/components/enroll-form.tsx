@@ -14,8 +14,8 @@ import {
   type EnrollField,
   stepOfField,
   type TypedEnrollment,
-} from '../enroll-fields.ts'
-import type { EnrollStepState } from '../opened-enrollment.ts'
+} from '../form/enroll-fields.ts'
+import type { EnrollStepState } from '../form/opened-enrollment.ts'
 import { type ConsentWords, ContactStep } from './contact-step.tsx'
 import { PropertyStep } from './property-step.tsx'
 import { ReviewStep } from './review-step.tsx'

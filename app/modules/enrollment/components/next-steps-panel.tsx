@@ -3,8 +3,8 @@ import { paths } from '#app/paths.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatDate, formatDayAndTime } from '#app/format/date.ts'
 import { Stages } from '#app/ui/steps.tsx'
-import { MANAGEMENT_BEGINS } from '../left-to-do.ts'
-import type { OnboardingStep, StepAction, StepKey } from '../onboarding-steps.ts'
+import { MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
+import type { OnboardingStep, StepAction, StepKey } from '../next-steps/onboarding-steps.ts'
 
 type NextStepsProps = {
   leadId: string

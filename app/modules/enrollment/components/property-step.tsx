@@ -2,7 +2,7 @@ import { Field, MoneyField, SelectField } from '#app/ui/field.tsx'
 import { FieldGrid } from '#app/ui/field-grid.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { ConfirmBox } from '#app/modules/properties/components/property-block.tsx'
-import { ENROLL_FIELDS, type EnrollField, PROPERTY_TYPE_OPTIONS } from '../enroll-fields.ts'
+import { ENROLL_FIELDS, type EnrollField, PROPERTY_TYPE_OPTIONS } from '../form/enroll-fields.ts'
 
 /** Step 1: what the property is, what it may rent for, where it is. */
 export function PropertyStep({ form }: { form: Form<EnrollField> }) {

@@ -11,9 +11,9 @@ import {
   estimateBasis,
   PROPERTY_TYPE_OPTIONS,
   type TypedEnrollment,
-} from '../enroll-fields.ts'
-import { fixedFees } from '../fixed-fees.ts'
-import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../left-to-do.ts'
+} from '../form/enroll-fields.ts'
+import { fixedFees } from '../terms/fixed-fees.ts'
+import { formatLeft, LEFT_AFTER_ENROLLING, MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
 
 /** What was typed, and the lead whose report it was filled in from. */
 type ReviewStepProps = TypedProps & { schedule: FeeSchedule }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { paths } from '#app/paths.ts'
-import { ENROLL_FIELD_NAMES, type EstimateBasis, estimateBasis, type TypedEnrollment } from '../enroll-fields.ts'
+import { ENROLL_FIELD_NAMES, type EstimateBasis, estimateBasis, type TypedEnrollment } from '../form/enroll-fields.ts'
 
 /** How long after the last key what was typed is kept. */
 const PAUSE_MS = 700

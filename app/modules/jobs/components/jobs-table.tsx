@@ -6,7 +6,7 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { ListedState } from '../job-list.ts'
 import type { JobRow } from '../list-jobs.server.ts'
-import { LANES } from '../lanes.ts'
+import { LANES } from '../lanes/lanes.ts'
 import { kindLabel } from '../messages.ts'
 
 type JobsTableProps = { state: ListedState; rows: readonly JobRow[]; now: Date; empty: ReactNode; pager: ReactNode }

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import type { LaneRow } from '../list-lanes.server.ts'
+import type { LaneRow } from '../lanes/list-lanes.server.ts'
 
 /** The lanes, with what is in each and a button that pauses it. */
 export function LanesTable({ lanes, now }: { lanes: readonly LaneRow[]; now: Date }) {

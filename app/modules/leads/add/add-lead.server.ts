@@ -3,13 +3,13 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { addNote } from '#app/modules/notes/write-note.server.ts'
 import { combinedAddress } from '#app/modules/properties/address.ts'
 import { findUserById } from '#app/modules/users/queries.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { assignLead } from '../edit/assign-lead.server.ts'
-import { createLead } from '../edit/create-lead.server.ts'
-import type { Duplicate } from '../merge/duplicate.ts'
-import { findDuplicatesOf } from '../merge/find-duplicates.server.ts'
+import { assignLead } from '../write/assign-lead.server.ts'
+import { createLead } from '../write/create-lead.server.ts'
+import type { Duplicate } from '../duplicates/duplicate.ts'
+import { findDuplicatesOf } from '../duplicates/find-duplicates.server.ts'
 import type { TypedLead } from './new-lead-form.server.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   optionalZipCode,
   submissionIdField,
 } from '#app/modules/forms/fields.ts'
-import { toE164 } from '#app/modules/forms/phone.server.ts'
+import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import { optionalFields, optionalStateField } from '#app/modules/properties/fact-fields.ts'
 import { pick } from '#app/modules/properties/property-fields.ts'
 import { askAbout } from '#app/modules/rent-estimator/doubts.ts'

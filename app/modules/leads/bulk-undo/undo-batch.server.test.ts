@@ -9,8 +9,8 @@ import { signedInAs } from '#tests/setup/session.ts'
 import { moveToTrash } from '../trash/move-to-trash.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { undoneWords } from './messages.ts'
-import { openBatch, recordBatchItem } from './record-batch.server.ts'
-import type { BatchKind } from './rules.ts'
+import { openBatch, recordBatchItem } from '../batches/record-batch.server.ts'
+import type { BatchKind } from '../batches/rules.ts'
 import { undoBatch } from './undo-batch.server.ts'
 
 setupTestDatabase()

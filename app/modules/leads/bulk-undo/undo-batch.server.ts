@@ -3,10 +3,10 @@ import { db, inTransaction } from '#app/db/client.server.ts'
 import { inSlices } from '#app/db/in-slices.server.ts'
 import { leadBatches, leadBatchItems } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { takeApart, type TakenApart, type TakeApartRefusal } from '../merge/take-apart.server.ts'
-import { mayUndo } from './rules.ts'
+import { mayUndo } from '../batches/rules.ts'
 import { undoItem } from './undo-item.server.ts'
 
 /** How many leads were put back, and how many had changed since and were left as they are; of a merge, which leads were taken apart. */

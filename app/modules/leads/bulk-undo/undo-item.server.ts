@@ -7,7 +7,7 @@ import { leadBatchItems, leads } from '#app/db/schema/index.ts'
 import { endRun, resumeRun } from '#app/modules/campaigns/runs.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { moveToTrash, takeFromTrash } from '../trash/move-to-trash.server.ts'
-import { readValues, storedValues } from './record-batch.server.ts'
+import { readValues, storedValues } from '../batches/record-batch.server.ts'
 
 type Undoing = {
   item: typeof leadBatchItems.$inferSelect

@@ -1,4 +1,4 @@
-import { recordBatchItem } from '../bulk-undo/record-batch.server.ts'
+import { recordBatchItem } from '../batches/record-batch.server.ts'
 import { moveToTrash } from '../trash/move-to-trash.server.ts'
 import { type BulkOutcome, runBulk } from './run-bulk.server.ts'
 

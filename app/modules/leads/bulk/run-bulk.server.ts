@@ -4,9 +4,9 @@ import { inSlices } from '#app/db/in-slices.server.ts'
 import { leadBatches } from '#app/db/schema/index.ts'
 import { formatCount } from '#app/format/money.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { openBatch } from '../bulk-undo/record-batch.server.ts'
-import type { BatchKind } from '../bulk-undo/rules.ts'
-import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
+import { openBatch } from '../batches/record-batch.server.ts'
+import type { BatchKind } from '../batches/rules.ts'
+import { leadToChangeIn } from '../write/lead-to-change.server.ts'
 
 /** What became of the leads that something was done to. */
 export type BulkOutcome = {

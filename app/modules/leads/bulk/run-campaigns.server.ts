@@ -1,7 +1,7 @@
 import { findBlockOf } from '#app/modules/campaigns/find-block.server.ts'
 import { startRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
 import { type Workflow, WORKFLOW_LABELS } from '#app/modules/campaigns/workflows.ts'
-import { recordBatchItem } from '../bulk-undo/record-batch.server.ts'
+import { recordBatchItem } from '../batches/record-batch.server.ts'
 import { type BulkOutcome, runBulk } from './run-bulk.server.ts'
 
 /** Starts a campaign for several leads. Those that are in it already, or can't be mailed, are left; of others, what runs ends. */

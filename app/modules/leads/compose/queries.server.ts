@@ -3,7 +3,7 @@ import type { MESSAGE_CHANNELS } from '#app/db/schema/index.ts'
 import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
 import type { KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { replyMailbox } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
 import { fillTemplate } from './fill-template.ts'
 

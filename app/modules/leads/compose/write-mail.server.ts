@@ -8,10 +8,10 @@ import { replyMailbox } from '#app/modules/messaging/delivery/reply-mailbox.serv
 import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
-import { markContacted } from '../edit/mark-contacted.server.ts'
+import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { markContacted } from '../write/mark-contacted.server.ts'
 import { findLeadContactIn } from '../find-lead-contact.server.ts'
 
 type Writing = { id: string; subject: string; message: string; submissionId: string; sender: Viewer }

@@ -1,6 +1,5 @@
-import type { DuplicateReason } from '../merge/duplicate.ts'
-import { houseKey } from '../merge/house-key.ts'
-import { reasonsInWords } from '../merge/messages.ts'
+import { type DuplicateReason, reasonsInWords } from './duplicate.ts'
+import { houseKey } from './house-key.ts'
 
 /** By what two leads may be the same. */
 export type SameFact = DuplicateReason

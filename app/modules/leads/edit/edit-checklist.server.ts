@@ -6,7 +6,7 @@ import { checklistOf, defaultChecklist, parseCustomCost } from '#app/modules/pro
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince } from '#app/modules/forms/seen.ts'
-import { changeLead } from './change-lead.server.ts'
+import { changeLead } from '../write/change-lead.server.ts'
 import { type ChangedBy, lastChangeOf } from './last-change.server.ts'
 import { improvementField, improvementInWords } from '../lead-facts.ts'
 

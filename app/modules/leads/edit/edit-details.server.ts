@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { changeLead, type LeadChanges } from './change-lead.server.ts'
+import { changeLead, type LeadChanges } from '../write/change-lead.server.ts'
 import { DETAIL_FACTS, type DetailChange, type Details, mergeDetails, type SeenDetails } from './details.ts'
 import { type ChangedBy, lastChangeOf } from './last-change.server.ts'
 

@@ -1,8 +1,8 @@
 import { inTransaction } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { Result } from '#app/result.ts'
 import type { LeadStatus } from '../status/status.ts'
-import { leadToChangeIn } from './lead-to-change.server.ts'
+import { leadToChangeIn } from '../write/lead-to-change.server.ts'
 import { setLeadStatus, type StatusRefusal } from './set-lead-status.server.ts'
 
 /** Moves a card of the board to another status. */

@@ -3,7 +3,7 @@ import { leads } from '#app/db/schema/index.ts'
 import { findActiveRun, startOnlyRun } from '#app/modules/campaigns/runs.server.ts'
 import { suggestedWorkflow, type Workflow } from '#app/modules/campaigns/workflows.ts'
 import { ok, type Result } from '#app/result.ts'
-import { writeLead } from './write-lead.server.ts'
+import { writeLead } from '../write/write-lead.server.ts'
 
 /** Starts a workflow for a lead, else the one that suits its status, and gives back the id of its run. running: another one runs. Where this one runs already, it stays. */
 export function startCampaignOfLead(actor: { id: string }, wanted: { leadId: string; workflow?: Workflow }, now: Date) {

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { toE164 } from '#app/modules/forms/phone.server.ts'
+import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 import type { FoundDuplicate, RowDecision, RowMatcher } from '#app/modules/imports/importer.ts'
 import { findMatches, withoutUnknown } from '../duplicates/find-matches.server.ts'
 import {

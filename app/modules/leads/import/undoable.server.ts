@@ -1,6 +1,6 @@
-import type { Viewer } from '#app/modules/users/viewer.ts'
-import { findBatch } from '../bulk-undo/queries.server.ts'
-import { mayUndo } from '../bulk-undo/rules.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { findBatch } from '../batches/queries.server.ts'
+import { mayUndo } from '../batches/rules.ts'
 
 /** Whether someone may undo an import of leads now, until when, and whether it was undone. */
 export function findUndoable(

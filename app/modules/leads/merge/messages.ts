@@ -1,6 +1,3 @@
-import { formatList } from '#app/format/money.ts'
-import type { DuplicateReason } from './duplicate.ts'
-
 export const MESSAGE_MERGED = 'Leads merged'
 export const MESSAGE_MERGE_FAILED = 'The leads could not be merged. Nothing was changed: please try again.'
 export const MESSAGE_MERGE_COUNT = 'Choose two to five leads to merge'
@@ -15,10 +12,3 @@ export const MERGE_REFUSED = {
   choose: 'Choose values of the leads that are compared',
   'two-walkthroughs': 'Each has a walkthrough booked. Cancel one of the two first, so that its owner is notified.',
 } as const
-
-const REASON_WORDS: Readonly<Record<DuplicateReason, string>> = { email: 'email', phone: 'phone', address: 'address' }
-
-/** 'phone and address' */
-export function reasonsInWords(reasons: readonly DuplicateReason[]): string {
-  return formatList(reasons.map((reason) => REASON_WORDS[reason]))
-}

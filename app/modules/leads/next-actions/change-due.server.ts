@@ -1,8 +1,8 @@
 import { inTransaction } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { finishNextAction, findNextAction, setNextAction } from '../edit/set-next-action.server.ts'
-import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
+import { leadToChangeIn } from '../write/lead-to-change.server.ts'
 import { movedDue } from './due-moment.ts'
 import type { Move } from './move-due.ts'
 

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { leadToChangeIn } from '../edit/lead-to-change.server.ts'
-import { markContacted } from '../edit/mark-contacted.server.ts'
+import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { markContacted } from '../write/mark-contacted.server.ts'
 
 /** Notes that someone has contacted a lead for the first time. unchanged: someone has before. */
 export function noteFirstContact(actor: Viewer, id: string, now = new Date()): Result<'changed' | 'unchanged', 'missing'> {

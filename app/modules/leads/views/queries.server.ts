@@ -2,7 +2,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 /** A saved view as someone sees it. */
 export type LeadView = {

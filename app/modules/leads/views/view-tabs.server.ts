@@ -1,5 +1,5 @@
 import { type Db, db } from '#app/db/client.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { ShownFilter } from '../list/lead-address.ts'
 import { leadList } from '../list/list-params.ts'
 import { countLeads, type LeadCount, nextOverdueAt } from '../list/queries.server.ts'

@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leadViewPins, leadViews } from '#app/db/schema/index.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { LeadViewForm } from './forms.ts'
 import { findLeadViewIn, type LeadView } from './queries.server.ts'

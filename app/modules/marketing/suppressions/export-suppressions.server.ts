@@ -1,6 +1,6 @@
 import { type ExportColumn, exportRows } from '#app/modules/audit/export-rows.server.ts'
 import { CHANNEL_LABELS } from '#app/modules/messaging/consent/consent-labels.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { type SuppressionRow, walkSuppressions } from './list-suppressions.server.ts'
 import { REASON_LABELS } from './reasons.ts'
 import { type SuppressionFilter, suppressionList } from './suppression-list.ts'

@@ -1,4 +1,4 @@
-import { isPrintable } from '#app/modules/forms/printable.ts'
+import { isPrintable } from '#app/modules/forms/values/printable.ts'
 import { cellsByColumn, guessColumns, type ImportColumn } from '#app/modules/imports/columns.ts'
 import { decodedSlices, detectEncoding } from '#app/modules/imports/file/decode-text.ts'
 import { ImportFileError } from '#app/modules/imports/file/import-file-error.ts'

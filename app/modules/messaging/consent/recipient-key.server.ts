@@ -1,5 +1,5 @@
 import type { MESSAGE_CHANNELS } from '#app/db/schema/index.ts'
-import { toE164 } from '#app/modules/forms/phone.server.ts'
+import { toE164 } from '#app/modules/forms/values/phone.server.ts'
 
 type Channel = (typeof MESSAGE_CHANNELS)[number]
 

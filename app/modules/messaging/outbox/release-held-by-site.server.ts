@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { MAX_MAILS_PER_HOUR } from '../queue/mail-gate.server.ts'
 import { enqueueMessage } from '../queue/queue-mail.server.ts'
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { messages } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { enqueueMessage } from '../queue/queue-mail.server.ts'
 

@@ -12,7 +12,7 @@ import {
   type StoredAttachment,
 } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import type { JobLane } from '#app/modules/jobs/lanes.ts'
+import type { JobLane } from '#app/modules/jobs/lanes/lanes.ts'
 import { gateMail, type GateDecision } from './mail-gate.server.ts'
 import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
 import { keepContent, maskContent, type MessageContent } from './sealed-content.server.ts'

@@ -5,7 +5,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { messageContents, messages, type StoredAttachment } from '#app/db/schema/index.ts'
-import { PermanentJobError } from '#app/modules/jobs/job-handler.server.ts'
+import { PermanentJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { maskHtml, maskText } from './mask-secrets.ts'
 
 /** What a message says. */

@@ -2,7 +2,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { findUser } from '#app/modules/users/queries.server.ts'
-import { MANY_WRONG_PASSWORDS } from '#app/modules/users/sign-in-rules.ts'
+import { MANY_WRONG_PASSWORDS } from '#app/modules/users/sign-in/sign-in-rules.ts'
 import { queueMail } from './queue-mail.server.ts'
 import { signInWarningMail } from '../templates/account/sign-in-warning.ts'
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { queueMail } from './queue-mail.server.ts'
 import { secondStepWarningMail } from '../templates/account/two-step.ts'
 

@@ -6,7 +6,7 @@ import { referralPayments } from '#app/db/schema/index.ts'
 import { currentYear } from '#app/format/date.ts'
 import { csvFile } from '#app/modules/lists/csv.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { type BookedPayment, payoutsOf, reportingThresholdCents } from './payouts.ts'
 
 function titles(year: number): string[] {

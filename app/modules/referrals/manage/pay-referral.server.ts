@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals, referralPayments } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findReferralIn, isClientPaidBackIn, type Referral } from './list-referrals.server.ts'
 

@@ -1,7 +1,7 @@
 import type { MeasuredCell } from '#app/db/schema/rent-estimator.ts'
 import { bedroomGroup } from '../bedroom-groups.ts'
-import { type KnownPrediction, measure } from '../evaluate.ts'
-import { quantile } from '../fit.ts'
+import { type KnownPrediction, measure } from '../model/evaluate.ts'
+import { quantile } from '../model/fit.ts'
 
 export type { MeasuredCell }
 

@@ -7,8 +7,8 @@ import { insertRow } from '#app/db/insert-row.server.ts'
 import { estimatorMeasurements, MEASUREMENT_CAUSES } from '#app/db/schema/rent-estimator.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { defineJob } from '#app/modules/jobs/job-handler.server.ts'
-import { rentalsVersionIn } from '../rentals/rentals-version.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
+import { rentalsVersionIn } from '../comparables/rentals-version.server.ts'
 import { measureRentals } from './leave-one-out.server.ts'
 
 /** Corrections that follow one another within this time are measured together. */

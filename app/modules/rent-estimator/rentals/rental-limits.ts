@@ -1,4 +1,4 @@
-import { LEVEL_STARTS_ON } from '../public-figures.ts'
+import { LEVEL_STARTS_ON } from '../model/public-figures.ts'
 
 /** What is wrong with the day on which a lease was signed, yyyy-mm-dd; null where nothing is. `today` is the newest one. */
 export function problemOfDay(letOn: string, today: string): string | null {

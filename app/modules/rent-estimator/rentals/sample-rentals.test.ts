@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { zipFacts } from '../public-figures.ts'
-import { milesBetween } from '../distance.ts'
+import { zipFacts } from '../model/public-figures.ts'
+import { milesBetween } from '../model/distance.ts'
 import { sampleRentals } from './sample-rentals.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')

@@ -1,10 +1,10 @@
 import type { rentals } from '#app/db/schema/rent-estimator.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { estimateRent } from '../estimate.ts'
-import { repeatableRandom } from '../evaluate.ts'
-import { fittedEstimator } from '../fitted.ts'
-import { isHouseType } from '../similar-rentals.ts'
-import { type RentLevel, zipFacts, type ZipFacts } from '../public-figures.ts'
+import { estimateRent } from '../model/estimate.ts'
+import { repeatableRandom } from '../model/evaluate.ts'
+import { fittedEstimator } from '../model/fitted.ts'
+import { isHouseType } from '../comparables/similar-rentals.ts'
+import { type RentLevel, zipFacts, type ZipFacts } from '../model/public-figures.ts'
 
 type NewRental = typeof rentals.$inferInsert
 

@@ -4,7 +4,7 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import type { Role, Viewer } from '../viewer.ts'
+import type { Role, Viewer } from '../sessions/viewer.ts'
 import { countAdmins, findAnyUserIn } from './list-users.server.ts'
 
 /** missing: there is no such user with access · last-admin: no one else could manage the staff. */

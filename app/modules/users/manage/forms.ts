@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { USER_ROLES } from '#app/db/schema/users.ts'
 import { emailAddress, nameOrPlace, oneOf, optionalText, requiredText } from '#app/modules/forms/fields.ts'
-import { hasPhoneNumber } from '#app/modules/forms/phone-in-text.ts'
-import { hasWebAddress } from '#app/modules/forms/web-address.ts'
+import { hasPhoneNumber } from '#app/modules/forms/values/phone-in-text.ts'
+import { hasWebAddress } from '#app/modules/forms/values/web-address.ts'
 import { resetPasswordSchema } from '../forms.ts'
 
 /** Characters of a person's name. */

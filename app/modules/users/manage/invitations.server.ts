@@ -2,9 +2,9 @@ import { and, eq, gt } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { userInvitations } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { normaliseEmail } from '../rules.ts'
-import { hashSecretToken, isSecretToken, newSecretToken } from '../secret-token.server.ts'
-import type { Role } from '../viewer.ts'
+import { normaliseEmail } from '../credentials/rules.ts'
+import { hashSecretToken, isSecretToken, newSecretToken } from '../sessions/secret-token.server.ts'
+import type { Role } from '../sessions/viewer.ts'
 
 /** How long the link of an invitation may be used (docs/product/staff-and-sign-in.md). */
 export const INVITATION_DAYS = 7

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, isNull, or } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { passkeys, twoStepSecrets, userInvitations, users } from '#app/db/schema/index.ts'
-import type { Role } from '../viewer.ts'
+import type { Role } from '../sessions/viewer.ts'
 
 /** A member of staff as admins see them. */
 export type UserRow = Pick<typeof users.$inferSelect, 'id' | 'name' | 'email' | 'createdAt' | 'lastSeenAt' | 'deactivatedAt'> & {

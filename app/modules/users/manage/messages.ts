@@ -1,4 +1,4 @@
-import type { Role } from '../viewer.ts'
+import type { Role } from '../sessions/viewer.ts'
 
 /** The words of S8.12. */
 export const MESSAGE_USERS_FAILED = 'Failed to load users'

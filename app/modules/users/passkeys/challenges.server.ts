@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { passkeyChallenges } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
-import { hashSecretToken, isSecretToken, newSecretToken } from '../secret-token.server.ts'
-import { CHALLENGE_MINUTES } from './rules.ts'
+import { hashSecretToken, isSecretToken, newSecretToken } from '../sessions/secret-token.server.ts'
+import { CHALLENGE_MINUTES } from '../passkey-rules.ts'
 
 /** Notes what a device is to sign in one browser. `userId`: who makes a passkey; null where someone signs in. Returns the secret for the browser's cookie. */
 export function storeChallenge(challenge: string, userId: string | null, now: Date): string {

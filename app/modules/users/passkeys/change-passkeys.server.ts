@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { passkeys } from '#app/db/schema/index.ts'
-import { endPendingSignIns } from '../two-step/pending-sign-ins.server.ts'
+import { endPendingSignIns } from '../sign-in/pending-sign-ins.server.ts'
 import { countPasskeys } from './queries.server.ts'
-import { MAX_PASSKEYS } from './rules.ts'
+import { MAX_PASSKEYS } from '../passkey-rules.ts'
 import type { Credential } from './webauthn.server.ts'
 
 /** Gives a user a passkey. False where they have as many as they may have, or where the device's is one of ours already. */

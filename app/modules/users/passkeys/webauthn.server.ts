@@ -1,8 +1,8 @@
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
-import { hashSecretToken } from '../secret-token.server.ts'
-import { CHALLENGE_MINUTES, relyingPartyOf } from './rules.ts'
+import { hashSecretToken } from '../sessions/secret-token.server.ts'
+import { CHALLENGE_MINUTES, relyingPartyOf } from '../passkey-rules.ts'
 import type { readAuthentication, readRegistration } from './responses.ts'
 
 /** ES256, EdDSA and RS256 (RFC 9053), which every device has one of. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/db/client.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { startSessionIn } from '../start-session.server.ts'
-import { endPendingSignIn, isPending } from './pending-sign-ins.server.ts'
+import { startSessionIn } from '../sessions/start-session.server.ts'
+import { endPendingSignIn, isPending } from '../sign-in/pending-sign-ins.server.ts'
 import { acceptSecondStep, type SecondStep } from './second-step.server.ts'
 import { trustDevice } from './trusted-devices.server.ts'
 

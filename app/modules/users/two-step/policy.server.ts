@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { hasPasskey } from '../passkeys/queries.server.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Viewer } from '../sessions/viewer.ts'
 import { mustHaveTwoStep } from './rules.ts'
 import { hasTwoStep } from './second-step.server.ts'
 

@@ -13,8 +13,6 @@ const FORMER_LENGTH = 16
 /** Crockford's alphabet: no letter that is taken for another, or for a digit. */
 export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** How long anyone who gave the password may take for the code. */
-export const PENDING_MINUTES = 10
 /** How long a browser that is trusted is not asked for a code. */
 export const TRUST_DAYS = 30
 

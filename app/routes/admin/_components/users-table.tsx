@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay, formatMomentIn, formatShortDate } from '#app/format/date.ts'
 import type { InvitationRow, UserRow } from '#app/modules/users/manage/list-users.server.ts'
-import type { Role } from '#app/modules/users/viewer.ts'
+import type { Role } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

@@ -7,14 +7,18 @@ import { requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
 import { ReadOnlyNotice } from '#app/modules/access/components/read-only-notice.tsx'
-import { findAcknowledgment } from '#app/modules/enrollment/acknowledge-terms.server.ts'
-import { confirmTerms, externalWalkthroughBooking, walkthroughBooking } from '#app/modules/enrollment/confirm-terms.server.ts'
+import { findAcknowledgment } from '#app/modules/enrollment/terms/acknowledge-terms.server.ts'
+import {
+  confirmTerms,
+  externalWalkthroughBooking,
+  walkthroughBooking,
+} from '#app/modules/enrollment/terms/confirm-terms.server.ts'
 import { termsSchema } from '#app/modules/enrollment/forms.ts'
 import { MESSAGE_NOT_ACKNOWLEDGED } from '#app/modules/enrollment/messages.ts'
 import { AgreementTerms } from '#app/modules/enrollment/components/agreement-terms.tsx'
-import { termFigures } from '#app/modules/enrollment/term-figures.ts'
-import type { StepKey } from '#app/modules/enrollment/onboarding-steps.ts'
-import { getNextStepsFor } from '#app/modules/enrollment/next-steps.server.ts'
+import { termFigures } from '#app/modules/enrollment/terms/term-figures.ts'
+import type { StepKey } from '#app/modules/enrollment/next-steps/onboarding-steps.ts'
+import { getNextStepsFor } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { paths } from '#app/paths.ts'
 import { noindexMeta } from '#app/ui/page-meta.ts'
 import { feesOr404, openDialog, parseStep } from '../manage/open-presentation.server.ts'

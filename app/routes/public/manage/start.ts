@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { MESSAGE_CLIENT_ALREADY } from '#app/modules/enrollment/messages.ts'
-import { isOfferOver } from '#app/modules/enrollment/next-steps.server.ts'
+import { isOfferOver } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { paths } from '#app/paths.ts'
 import { openDialog } from './open-presentation.server.ts'
 

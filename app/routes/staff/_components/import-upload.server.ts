@@ -6,8 +6,8 @@ import { uploadSchema } from '#app/modules/imports/forms.ts'
 import type { Importer, ImportKind } from '#app/modules/imports/importer.ts'
 import { MAX_FILE_BYTES, MESSAGE_NO_FILE, MESSAGE_READ_FAILED, MESSAGE_TOO_LARGE } from '#app/modules/imports/messages.ts'
 import { listPastImports } from '#app/modules/imports/queries.server.ts'
-import { startImport } from '#app/modules/imports/start-import.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import { startImport } from '#app/modules/imports/file/start-import.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import type { ImportPlaces } from './import-places.ts'
 
 /** How many files of before are listed. */

@@ -1,11 +1,11 @@
-import { listUndoable } from '#app/modules/leads/bulk-undo/queries.server.ts'
+import { listUndoable } from '#app/modules/leads/batches/queries.server.ts'
 import { leadList } from '#app/modules/leads/list/list-params.ts'
 import { countAllLeads, listLeads } from '#app/modules/leads/list/queries.server.ts'
 import { newestChangeKey } from '#app/modules/leads/live/changes.server.ts'
 import { listPath, readListQuery } from '#app/modules/leads/selections/list-address.ts'
 import { readPicked } from '#app/modules/leads/selections/picked-leads.server.ts'
 import { listActiveUsers } from '#app/modules/users/queries.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 
 /** A page of the lead list, as its address asks for it. */
 export function getLeadList(viewer: Viewer, request: Request, now: Date) {

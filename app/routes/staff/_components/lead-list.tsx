@@ -1,4 +1,4 @@
-import { UndoLines } from '#app/modules/leads/bulk-undo/components/undo-lines.tsx'
+import { UndoLines } from '#app/modules/leads/batches/components/undo-lines.tsx'
 import { FilterChips } from '#app/modules/leads/list/components/filter-chips.tsx'
 import { LeadFilters } from '#app/modules/leads/list/components/lead-filters.tsx'
 import { LeadsTable } from '#app/modules/leads/list/components/leads-table.tsx'

@@ -19,7 +19,7 @@ import {
   MESSAGE_STOP_FAILED,
   MESSAGE_STOPPED,
   messageBlocked,
-} from '#app/modules/campaigns/messages.ts'
+} from '#app/modules/campaigns/lead/messages.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { ErrorPage } from '#app/ui/error-page.tsx'
 import { ListProblems } from '#app/ui/list-problems.tsx'

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { attempt } from '#app/http/attempt.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { jsonResponse } from '#app/http/json-response.ts'
-import { MESSAGE_STOP_FAILED } from '#app/modules/campaigns/messages.ts'
+import { MESSAGE_STOP_FAILED } from '#app/modules/campaigns/lead/messages.ts'
 import { stopRunOfId } from '#app/modules/campaigns/stop-run-of-id.server.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

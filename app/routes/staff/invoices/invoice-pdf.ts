@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { noPdfResponse, pdfResponse } from '#app/http/pdf-response.ts'
 import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
-import { findInvoiceFile } from '#app/modules/invoices/find-invoice-file.server.ts'
+import { findInvoiceFile } from '#app/modules/invoices/pdf/find-invoice-file.server.ts'
 import { MESSAGES } from '#app/modules/invoices/messages.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 

@@ -12,9 +12,9 @@ import {
   MESSAGE_STOPPED,
   messageBlocked,
   messageRunning,
-} from '#app/modules/campaigns/messages.ts'
+} from '#app/modules/campaigns/lead/messages.ts'
 import { startOnlyRun, stopSeenRun } from '#app/modules/campaigns/runs.server.ts'
-import { continueSeenRun, pauseSeenRun, skipSeenStep } from '#app/modules/campaigns/steer-run.server.ts'
+import { continueSeenRun, pauseSeenRun, skipSeenStep } from '#app/modules/campaigns/lead/steer-run.server.ts'
 import { leadForm } from './lead-form.server.ts'
 
 /** Starts a campaign for the lead. */

@@ -18,7 +18,7 @@ import {
 } from '#app/modules/leads/edit/details.ts'
 import { detailsSchemas } from '#app/modules/leads/edit/details-form.server.ts'
 import { type DetailConflict, editDetails } from '#app/modules/leads/edit/edit-details.server.ts'
-import { writeLead } from '#app/modules/leads/edit/write-lead.server.ts'
+import { writeLead } from '#app/modules/leads/write/write-lead.server.ts'
 import {
   MESSAGE_NO_LEAD,
   MESSAGE_DETAILS_FAILED,

@@ -1,9 +1,9 @@
 import { attempt } from '#app/http/attempt.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { type readForm, reply } from '#app/http/form.server.ts'
-import { type LeadWork, writeLead } from '#app/modules/leads/edit/write-lead.server.ts'
+import { type LeadWork, writeLead } from '#app/modules/leads/write/write-lead.server.ts'
 import { MESSAGE_LEAD_MISSING } from '#app/modules/leads/messages.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import type { z } from 'zod'
 

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TextareaField } from '#app/ui/field.tsx'
 import type { Form } from '#app/ui/form.ts'
 import { ClientNavigation } from '#app/ui/link.tsx'
-import { BEGINS_AS_HTML, tagsLostInEditor } from '../../manage/editable-html.ts'
+import { BEGINS_AS_HTML, tagsLostInEditor } from '../../html/editable-html.ts'
 
 /** Its own file: no page but those on which posts are written asks for it. */
 const RichText = lazy(() => import('./rich-text.tsx'))

@@ -1,6 +1,6 @@
 import { formatNumber } from '#app/format/money.ts'
 import { displayAddress } from '#app/modules/properties/address.ts'
-import { LeadName } from '../../detail/components/lead-name.tsx'
+import { LeadName } from '../../components/lead-name.tsx'
 import type { SelectionFacts } from '../describe-selection.server.ts'
 
 /** Whom a question is about: the first of the selected leads by name, how many more, and how many were deleted while you were here. */

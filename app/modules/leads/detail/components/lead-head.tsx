@@ -3,7 +3,7 @@ import type { LeadDetail } from '../lead-detail.server.ts'
 import { mailtoUri, paths } from '#app/paths.ts'
 import { Link } from '#app/ui/link.tsx'
 import { type EditState, InlineEdit } from './inline-edit.tsx'
-import { LeadName } from './lead-name.tsx'
+import { LeadName } from '../../components/lead-name.tsx'
 
 type LeadHeadProps = EditState & {
   lead: Pick<LeadDetail, 'id' | 'name' | 'email' | 'phone' | 'phoneE164' | 'company'>

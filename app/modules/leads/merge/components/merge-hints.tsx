@@ -4,8 +4,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { sourceLabel } from '../../sources.ts'
-import type { Duplicate, OpenMerge } from '../duplicate.ts'
-import { reasonsInWords } from '../messages.ts'
+import { type Duplicate, type OpenMerge, reasonsInWords } from '../../duplicates/duplicate.ts'
 
 type MergeHintsProps = {
   leadId: string

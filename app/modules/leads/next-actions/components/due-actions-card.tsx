@@ -7,7 +7,7 @@ import { ListCard, Segments } from '#app/ui/list-card.tsx'
 import { ShortPerson } from '#app/ui/person.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
-import { LeadName } from '../../detail/components/lead-name.tsx'
+import { LeadName } from '../../components/lead-name.tsx'
 import type { DueAction } from '../due-actions.server.ts'
 import { dayOfMove, daysLate, type Move, MOVES } from '../move-due.ts'
 

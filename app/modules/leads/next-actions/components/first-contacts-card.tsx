@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ClockLine } from '#app/ui/clock-line.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { ListCard } from '#app/ui/list-card.tsx'
-import { LeadName } from '../../detail/components/lead-name.tsx'
+import { LeadName } from '../../components/lead-name.tsx'
 import { sourceLabel } from '../../sources.ts'
 import type { FirstContact } from '../first-contacts.server.ts'
 

@@ -4,7 +4,7 @@ import { rentals } from '#app/db/schema/index.ts'
 import { ok, refused } from '#app/result.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { importRentals } from './import-rentals.server.ts'
-import { storedRentals } from '../stored-rentals.server.ts'
+import { storedRentals } from '../../comparables/stored-rentals.server.ts'
 
 const TODAY = new Date('2026-11-21T12:00:00Z')
 const HEADER = 'Id,Street Address,City,ZIP,Property Type,Square Footage,Bedrooms,Bathrooms,Rent,Let On,Days On Market'

@@ -5,7 +5,7 @@ import { inSlices } from '#app/db/in-slices.server.ts'
 import { rentalImportItems, rentalImports, rentals } from '#app/db/schema/rent-estimator.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import type { Viewer } from '#app/modules/users/viewer.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { requestMeasurement } from '../../measurement/measure-estimator.server.ts'
 

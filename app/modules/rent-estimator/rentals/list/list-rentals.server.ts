@@ -5,7 +5,7 @@ import { descending, keyset } from '#app/db/keyset.ts'
 import { type Page, readPage, walkRows } from '#app/db/page.ts'
 import { rentals } from '#app/db/schema/rent-estimator.ts'
 import { BEDROOM_GROUPS } from '../../bedroom-groups.ts'
-import { ZIP_CODES, zipFacts } from '../../public-figures.ts'
+import { ZIP_CODES, zipFacts } from '../../model/public-figures.ts'
 import type { RentalFilter, RentalState } from './rental-list.ts'
 
 const RENTALS_PAGE_SIZE = 25

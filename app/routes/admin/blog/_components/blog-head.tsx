@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ENTRY_KINDS, ENTRY_LABELS, type EntryKind } from '#app/modules/blog/manage/entry-kinds.ts'
+import { ENTRY_KINDS, ENTRY_LABELS, type EntryKind } from '#app/modules/blog/entries/entry-kinds.ts'
 import { paths } from '#app/paths.ts'
 import { PageHeader } from '#app/ui/page-header.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'

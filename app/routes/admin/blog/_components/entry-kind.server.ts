@@ -1,4 +1,4 @@
-import { type EntryKind, entryKindOf } from '#app/modules/blog/manage/entry-kinds.ts'
+import { type EntryKind, entryKindOf } from '#app/modules/blog/entries/entry-kinds.ts'
 
 /** The kind whose list is asked for. The route table names no other. */
 export function requireEntryKind(request: Request): EntryKind {

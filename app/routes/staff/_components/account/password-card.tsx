@@ -1,4 +1,4 @@
-import { PASSWORD_MIN_LENGTH } from '#app/modules/users/rules.ts'
+import { PASSWORD_MIN_LENGTH } from '#app/modules/users/credentials/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import type { Form } from '#app/ui/form.ts'

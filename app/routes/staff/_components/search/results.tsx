@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/money.ts'
-import { LeadName } from '#app/modules/leads/detail/components/lead-name.tsx'
+import { LeadName } from '#app/modules/leads/components/lead-name.tsx'
 import { addressColumn } from '#app/modules/leads/list/components/address-column.tsx'
 import { leadsPath } from '#app/modules/leads/list/lead-address.ts'
 import type { LeadRow } from '#app/modules/leads/list/list-leads.server.ts'

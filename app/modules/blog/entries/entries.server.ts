@@ -1,0 +1,159 @@
+import { and, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { blogAuthors, blogCategories, blogPosts, blogPostsTags, blogTags } from '#app/db/schema/index.ts'
+import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import type { Editor } from '../manage/editor.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { releasePicturesOf } from '../pictures/release-pictures.server.ts'
+import { requestAuthorPicture } from '../pictures/request-pictures.server.ts'
+import type { EntryKind } from './entry-kinds.ts'
+
+/** A category, a tag or an author. What a kind does not have is null. */
+export type Entry = {
+  id: string
+  name: string
+  slug: string | null
+  description: string | null
+  email: string | null
+  bio: string | null
+  avatarUrl: string | null
+  /** How many posts have it, whatever their status. */
+  posts: number
+}
+
+const TABLES = { category: blogCategories, tag: blogTags, author: blogAuthors }
+
+/** The entries of a kind, by name; the lists have no pages (S9.11). */
+export function listEntries(kind: EntryKind): Entry[] {
+  const posts = countPostsBy(kind)
+  const table = TABLES[kind]
+  const rows = db()
+    .select()
+    .from(table)
+    .orderBy(asc(sql`lower(${table.name})`), asc(table.id))
+    .all()
+  return rows.map((row) => ({ ...NOTHING, ...row, posts: posts.get(row.id) ?? 0 }))
+}
+
+const NOTHING = { slug: null, description: null, email: null, bio: null, avatarUrl: null }
+
+/** An entry of a kind; null where there is none. */
+export function findEntry(kind: EntryKind, entryId: string): Entry | null {
+  return listEntries(kind).find(({ id }) => id === entryId) ?? null
+}
+
+function countPostsBy(kind: EntryKind): Map<string | null, number> {
+  const column = columnOf(kind)
+  const table = kind === 'tag' ? blogPostsTags : blogPosts
+  const rows = db().select({ id: column, posts: count() }).from(table).groupBy(column).all()
+  return new Map(rows.map(({ id, posts }) => [id, posts]))
+}
+
+/** Where posts name an entry. */
+function columnOf(kind: EntryKind) {
+  return { category: blogPosts.categoryId, tag: blogPostsTags.tagId, author: blogPosts.authorId }[kind]
+}
+
+/** The posts that have an entry, the latest first. */
+export function listPostsWith(kind: EntryKind, entryId: string): { id: string; title: string }[] {
+  const tagged = db().select({ id: blogPostsTags.postId }).from(blogPostsTags).where(eq(blogPostsTags.tagId, entryId))
+  const column = kind === 'category' ? blogPosts.categoryId : blogPosts.authorId
+  return db()
+    .select({ id: blogPosts.id, title: blogPosts.title })
+    .from(blogPosts)
+    .where(kind === 'tag' ? inArray(blogPosts.id, tagged) : eq(column, entryId))
+    .orderBy(sql`${blogPosts.createdAt} desc`)
+    .all()
+}
+
+/** What a form says of an entry of any kind. */
+export type EntryInput = {
+  name: string
+  slug?: string
+  description?: string | null
+  email?: string
+  bio?: string | null
+  avatarUrl?: string | null
+}
+
+export type EntryNotSaved = 'missing' | 'name-taken' | 'slug-taken'
+
+/** Writes an entry: a new one, or over the one with `entryId`. */
+export function saveEntry(
+  actor: Editor,
+  kind: EntryKind,
+  { entryId, input }: { entryId: string | null; input: EntryInput },
+  now = new Date(),
+): Result<undefined, EntryNotSaved> {
+  return inTransaction((tx) => {
+    const problem = problemIn(tx, kind, entryId, input)
+    if (problem) return refused(problem)
+    const subject = entryId === null ? insertEntry(tx, kind, input) : updateEntry(tx, kind, entryId, input)
+    if (subject === null) return refused('missing')
+    if (kind === 'author') requestAuthorPicture(tx, subject, input.avatarUrl ?? null, now)
+    const detail = { fields: Object.keys(input) }
+    recordAudit(tx, { userId: actor.id, action: `${kind}_${entryId === null ? 'created' : 'changed'}`, subject, detail })
+    return ok()
+  })
+}
+
+/** Two categories or tags never have the same name or address; two authors may share a name. */
+function problemIn(tx: Tx, kind: EntryKind, entryId: string | null, { name, slug }: EntryInput): EntryNotSaved | null {
+  if (kind === 'author') return null
+  const table = TABLES[kind]
+  const other = entryId === null ? undefined : ne(table.id, entryId)
+  const isTaken = (taken: ReturnType<typeof eq>) =>
+    tx.select({ id: table.id }).from(table).where(and(taken, other)).get() !== undefined
+  if (isTaken(eq(sql`lower(${table.name})`, name.toLowerCase()))) return 'name-taken'
+  return isTaken(eq(table.slug, slug ?? '')) ? 'slug-taken' : null
+}
+
+function insertEntry(tx: Tx, kind: EntryKind, input: EntryInput): string {
+  const { name, slug = '', description, email = '', bio, avatarUrl } = input
+  if (kind === 'category') return tx.insert(blogCategories).values({ name, slug, description }).returning().get().id
+  if (kind === 'tag') return tx.insert(blogTags).values({ name, slug }).returning().get().id
+  return tx.insert(blogAuthors).values({ name, email, bio, avatarUrl }).returning().get().id
+}
+
+/** Null where there is none. */
+function updateEntry(tx: Tx, kind: EntryKind, entryId: string, input: EntryInput): string | null {
+  const table = TABLES[kind]
+  const { changes } = tx.update(table).set(input).where(eq(table.id, entryId)).run()
+  return changes === 0 ? null : entryId
+}
+
+/** Deletes an entry. Its posts get `replacement`, or nothing where that is blank. */
+export function deleteEntry(
+  actor: Editor,
+  kind: EntryKind,
+  { entryId, replacement }: { entryId: string; replacement: string },
+): Result<undefined, 'missing' | 'no-replacement'> {
+  return inTransaction((tx) => {
+    if (replacement !== '' && (replacement === entryId || !hasEntry(tx, kind, replacement))) return refused('no-replacement')
+    if (replacement !== '') replaceEntry(tx, kind, entryId, replacement)
+    if (kind === 'author') releasePicturesOf(tx, { authorId: entryId })
+    // Posts that name it still lose it by the table's own rule.
+    const table = TABLES[kind]
+    const { changes } = tx.delete(table).where(eq(table.id, entryId)).run()
+    if (changes === 0) return refused('missing')
+    recordAudit(tx, { userId: actor.id, action: `${kind}_deleted`, subject: entryId, detail: { replacement } })
+    return ok()
+  })
+}
+
+function hasEntry(tx: Db | Tx, kind: EntryKind, entryId: string): boolean {
+  const table = TABLES[kind]
+  return tx.select({ id: table.id }).from(table).where(eq(table.id, entryId)).get() !== undefined
+}
+
+function replaceEntry(tx: Tx, kind: EntryKind, entryId: string, replacement: string): void {
+  if (kind === 'category') {
+    tx.update(blogPosts).set({ categoryId: replacement }).where(eq(blogPosts.categoryId, entryId)).run()
+  } else if (kind === 'author') {
+    tx.update(blogPosts).set({ authorId: replacement }).where(eq(blogPosts.authorId, entryId)).run()
+  } else {
+    const tagged = tx.select({ postId: blogPostsTags.postId }).from(blogPostsTags).where(eq(blogPostsTags.tagId, entryId)).all()
+    // A post may have both.
+    for (const { postId } of tagged) tx.insert(blogPostsTags).values({ postId, tagId: replacement }).onConflictDoNothing().run()
+  }
+}

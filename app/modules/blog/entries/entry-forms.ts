@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { chosenId, emailAddress, optionalLines, requiredText } from '#app/modules/forms/fields.ts'
+import type { EntryKind } from './entry-kinds.ts'
+import { imageAddress, slugField } from '../manage/forms.ts'
+
+const category = z.object({ name: requiredText('Enter the name', 60), slug: slugField(), description: optionalLines(300) })
+const tag = z.object({ name: requiredText('Enter the name', 60), slug: slugField() })
+const author = z.object({
+  name: requiredText('Enter the name', 100),
+  email: emailAddress('Enter the email address'),
+  bio: optionalLines(600),
+  avatarUrl: imageAddress(),
+})
+
+/** The fields of each kind. Name and address, or name and email, are required (back office, section 5). */
+export const ENTRY_SCHEMAS = { category, tag, author } satisfies Record<EntryKind, z.ZodType>
+
+/** Deleting: what its posts get in its place; blank for nothing. */
+export const deleteEntrySchema = z.object({ replacement: chosenId() })

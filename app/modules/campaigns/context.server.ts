@@ -1,0 +1,70 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { campaignSteps, campaignTemplates, CAMPAIGN_WORKFLOWS } from '#app/db/schema/index.ts'
+import type { SendingWindow } from '#app/modules/messaging/consent/sending-window.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import type { CampaignTiming, PlannedStep } from './schedule/step-times.ts'
+import type { Workflow } from './workflows.ts'
+
+type StepRow = typeof campaignSteps.$inferSelect
+
+/** A step as the engine sends it. */
+export type SentStep = PlannedStep & Pick<StepRow, 'templateId' | 'templateBId' | 'condition' | 'isMarketing'>
+
+/** What all runs are scheduled by at one moment: the steps that are switched on, and the settings. */
+export type CampaignContext = {
+  steps: Readonly<Record<Workflow, readonly SentStep[]>>
+  timing: CampaignTiming
+  mailWindow: SendingWindow
+}
+
+const stepsThatAreOn = prepared((db) =>
+  db
+    .select({
+      id: campaignSteps.id,
+      workflow: campaignSteps.workflow,
+      position: campaignSteps.position,
+      channel: campaignTemplates.type,
+      anchor: campaignSteps.anchor,
+      timing: campaignSteps.timing,
+      timesInterval: campaignSteps.timesInterval,
+      delay: campaignSteps.delay,
+      delayUnit: campaignSteps.delayUnit,
+      templateId: campaignSteps.templateId,
+      templateBId: campaignSteps.templateBId,
+      condition: campaignSteps.condition,
+      isMarketing: campaignSteps.isMarketing,
+    })
+    .from(campaignSteps)
+    .innerJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
+    .where(and(sql`${campaignSteps.isOn} = 1`))
+    .orderBy(asc(campaignSteps.workflow), asc(campaignSteps.position), asc(campaignSteps.id))
+    .prepare(),
+)
+
+/** The steps and settings that count now. */
+export function readContext(tx: Db | Tx): CampaignContext {
+  const steps = stepsThatAreOn(tx).all()
+  const ofWorkflow = (workflow: Workflow) => steps.filter((step) => step.workflow === workflow)
+  const { mailFrom, mailTo } = getSettingIn(tx, 'campaignSending')
+  return {
+    steps: {
+      warm_lead: ofWorkflow('warm_lead'),
+      confirmation: ofWorkflow('confirmation'),
+      onboarding: ofWorkflow('onboarding'),
+    },
+    timing: getSettingIn(tx, 'campaignTiming'),
+    mailWindow: { from: mailFrom, to: mailTo },
+  }
+}
+
+/** What every schedule rests on, as one text: where it is another one, the runs are scheduled again. */
+export function fingerprintOf({ steps, timing, mailWindow }: CampaignContext): string {
+  const times = CAMPAIGN_WORKFLOWS.map((workflow) =>
+    steps[workflow].map(({ id, position, channel, anchor, timing: named, timesInterval, delay, delayUnit }) =>
+      [id, position, channel, anchor, named, timesInterval, delay, delayUnit].join(' '),
+    ),
+  )
+  return JSON.stringify([times, timing, mailWindow])
+}

@@ -1,0 +1,155 @@
+import { and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import {
+  campaignRuns,
+  campaignSends,
+  campaignSteps,
+  campaignTemplates,
+  leadActivities,
+  OPEN_RUN_STATES,
+  type RUN_STATES,
+  users,
+} from '#app/db/schema/index.ts'
+import { countInquiryMails } from '#app/modules/messaging/consent/inquiry.server.ts'
+import { followUpsLeft } from '#app/modules/messaging/consent/marketing-gate.server.ts'
+import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
+import { readContext } from '../context.server.ts'
+import { scheduleOf } from '../engine/look-at-run.server.ts'
+import { findRun } from '../engine/run-row.server.ts'
+import { planRun } from '../schedule/plan-run.ts'
+import type { BlockReason } from '../blocks.ts'
+import { findBlockOf } from '../find-block.server.ts'
+import type { SkipReason } from '../schedule/skips.ts'
+import type { Workflow } from '../workflows.ts'
+
+/** The campaign of a lead as it is, or as its last one ended. */
+export type CampaignOfLead = {
+  runId: string
+  workflow: Workflow
+  state: (typeof RUN_STATES)[number]
+  startedAt: Date
+  /** The member of staff who started it; null where it started by itself. */
+  startedBy: string | null
+  endedAt: Date | null
+  /** The member of staff who stopped it; null where no one did by hand. */
+  endedBy: string | null
+  /** Why it ended before its last message, as `EndReason` names it. */
+  endReason: string | null
+  /** The walkthrough that it knows of. */
+  walkthroughAt: Date | null
+  /** Since when it is paused; null where it is not. */
+  pausedAt: Date | null
+  /** Why nothing of it can be sent now, and since when; null where something can. */
+  blockedReason: BlockReason | null
+  blockedAt: Date | null
+  /** The message that comes next, as the schedule has it now; null where none is known. */
+  next: { stepId: string; template: string; at: Date } | null
+  /** What was skipped last, and why; null where nothing was. */
+  skipped: { template: string; reason: SkipReason } | null
+  /** How many messages were sent. */
+  sentCount: number
+}
+
+/** What a lead that agreed to no more may get, and got; null where nothing limits it. */
+export type FollowUps = { left: number; sent: number }
+
+/** How many follow-ups may go to an address, over all of its leads; null where nothing limits them. */
+export function findFollowUps(email: string, now: Date): FollowUps | null {
+  const left = followUpsLeft(db(), email, now)
+  return left === null ? null : { left, sent: countInquiryMails(db(), email) }
+}
+
+/** The campaign that runs for a lead, else the last one that did; null where there never was one. */
+export function findCampaignOfLead(leadId: string, now = new Date()): CampaignOfLead | null {
+  const run = db()
+    .select({
+      runId: campaignRuns.id,
+      workflow: campaignRuns.workflow,
+      state: campaignRuns.state,
+      startedAt: campaignRuns.startedAt,
+      endedAt: campaignRuns.endedAt,
+      endReason: campaignRuns.endReason,
+      pausedAt: campaignRuns.pausedAt,
+      blockedReason: campaignRuns.blockedReason,
+      blockedAt: campaignRuns.blockedAt,
+      walkthroughAt: campaignRuns.walkthroughAt,
+    })
+    .from(campaignRuns)
+    .where(eq(campaignRuns.leadId, leadId))
+    .orderBy(
+      desc(sql`${campaignRuns.state} in ('active', 'blocked', 'paused')`),
+      desc(campaignRuns.startedAt),
+      desc(campaignRuns.id),
+    )
+    .limit(1)
+    .get()
+  if (!run) return null
+  const endedBy = run.endedAt === null ? null : findStaffBehind(leadId, 'campaign_stopped', run.endedAt)
+  const sends = sendsOfRun(run.runId)
+  const skipped = sends.find(({ reason }) => reason !== null)
+  return {
+    ...run,
+    startedBy: findStaffBehind(leadId, 'campaign_started', run.startedAt),
+    endedBy,
+    next: run.state === 'active' ? findNext(run.runId, now) : null,
+    skipped: skipped ? { template: skipped.template, reason: skipped.reason as SkipReason } : null,
+    sentCount: sends.filter(({ reason }) => reason === null).length,
+  }
+}
+
+/** Who did this to a lead last, at a moment or since; null where that was no one of staff. */
+function findStaffBehind(leadId: string, kind: ActivityKind, since: Date): string | null {
+  const lines = and(eq(leadActivities.leadId, leadId), eq(leadActivities.kind, kind), gte(leadActivities.createdAt, since))
+  const line = db()
+    .select({ name: users.name })
+    .from(leadActivities)
+    .leftJoin(users, eq(users.id, leadActivities.actorUserId))
+    .where(lines)
+    .orderBy(desc(leadActivities.createdAt), desc(leadActivities.id))
+    .limit(1)
+    .get()
+  return line?.name ?? null
+}
+
+/** What a run has settled, the newest first. */
+function sendsOfRun(runId: string) {
+  return db()
+    .select({ template: sql<string>`coalesce(${campaignTemplates.name}, 'A message')`, reason: campaignSends.skippedReason })
+    .from(campaignSends)
+    .leftJoin(campaignTemplates, eq(campaignTemplates.id, campaignSends.templateId))
+    .where(eq(campaignSends.runId, runId))
+    .orderBy(desc(campaignSends.createdAt), desc(campaignSends.id))
+    .all()
+}
+
+/** The next message of a run: as its lead, its steps and the settings are now, which a look may have seen otherwise. One that has to wait says until when. */
+function findNext(runId: string, now: Date): CampaignOfLead['next'] {
+  const run = findRun(db(), runId)
+  if (!run) return null
+  const context = readContext(db())
+  const seen = { ...run, walkthroughAt: run.lead.walkthroughDate }
+  const { due, upcoming } = planRun(scheduleOf(db(), seen, context), now)
+  const next = due[0] ?? upcoming[0]
+  if (!next) return null
+  const stored = db()
+    .select({ name: campaignTemplates.name, stepId: campaignRuns.nextStepId, at: campaignRuns.nextAt })
+    .from(campaignSteps)
+    .innerJoin(campaignTemplates, eq(campaignTemplates.id, campaignSteps.templateId))
+    .leftJoin(campaignRuns, and(eq(campaignRuns.id, runId), eq(campaignRuns.nextStepId, campaignSteps.id)))
+    .where(eq(campaignSteps.id, next.step.id))
+    .get()
+  const waitsUntil = stored?.stepId === next.step.id && stored.at !== null && stored.at > next.at ? stored.at : next.at
+  return { stepId: next.step.id, template: stored?.name ?? 'A message', at: waitsUntil }
+}
+
+/** Why nothing of each workflow could be sent to a lead, were it started now; null where something could. */
+export function findBlocks(leadId: string, now: Date): Record<Workflow, BlockReason | null> {
+  const of = (workflow: Workflow) => findBlockOf(db(), leadId, workflow, now)
+  return { warm_lead: of('warm_lead'), confirmation: of('confirmation'), onboarding: of('onboarding') }
+}
+
+/** How many campaigns are not over. */
+export function countActiveRuns(): number {
+  const active = inArray(campaignRuns.state, OPEN_RUN_STATES)
+  return db().select({ n: count() }).from(campaignRuns).where(active).get()?.n ?? 0
+}

@@ -1,0 +1,67 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { campaignRuns, campaignSteps } from '#app/db/schema/index.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { recordSkip } from '../engine/record-step.server.ts'
+import { findActiveRun, NOT_BLOCKED, type Run } from '../runs.server.ts'
+import { withdrawWaiting } from '../withdraw-waiting.server.ts'
+import { WORKFLOW_LABELS } from '../workflows.ts'
+
+type Steer = { leadId: string; seen: string; actor: Actor; now: Date }
+
+/** running: another campaign runs by now than the one that staff saw. */
+type Refusal = { kind: 'running'; run: Run }
+
+/**
+ * Pauses the run that staff saw: nothing leaves until they let it go on, what waits in the outbox included. Where it is paused, or none runs anymore,
+ * nothing changes.
+ */
+export function pauseSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Result<undefined, Refusal> {
+  const run = findActiveRun(tx, leadId)
+  if (run && run.id !== seen) return refused({ kind: 'running', run })
+  if (run?.state !== 'active' && run?.state !== 'blocked') return ok()
+  tx.update(campaignRuns)
+    .set({ ...NOT_BLOCKED, state: 'paused', pausedAt: now })
+    .where(eq(campaignRuns.id, run.id))
+    .run()
+  withdrawWaiting(tx, run.id)
+  recordLeadEvent(tx, { leadId, kind: 'campaign_paused', actor, summary: `Campaign paused: ${WORKFLOW_LABELS[run.workflow]}` })
+  return ok()
+}
+
+/** Lets a paused run go on where it was: what counts from its start comes later by the time that it was paused. */
+export function continueSeenRun(tx: Tx, { leadId, seen, actor, now }: Steer): Result<undefined, Refusal> {
+  const run = findActiveRun(tx, leadId)
+  if (run && run.id !== seen) return refused({ kind: 'running', run })
+  if (run?.state !== 'paused') return ok()
+  const { startedAt, anchorAt, pausedAt } = campaignRuns
+  const later = sql`coalesce(${anchorAt}, ${startedAt}) + max(0, ${now.getTime()} - coalesce(${pausedAt}, ${now.getTime()}))`
+  tx.update(campaignRuns).set({ state: 'active', anchorAt: later, pausedAt: null }).where(eq(campaignRuns.id, run.id)).run()
+  const summary = `Campaign goes on: ${WORKFLOW_LABELS[run.workflow]}`
+  recordLeadEvent(tx, { leadId, kind: 'campaign_resumed', actor, summary })
+  return ok()
+}
+
+/** Skips a message of the run that staff saw. One that has left by now has left. */
+export function skipSeenStep(
+  tx: Tx,
+  { leadId, seen, stepId, actor, now }: Steer & { stepId: string },
+): Result<undefined, Refusal> {
+  const run = findActiveRun(tx, leadId)
+  if (run && run.id !== seen) return refused({ kind: 'running', run })
+  const ofWorkflow = run && and(eq(campaignSteps.id, stepId), eq(campaignSteps.workflow, run.workflow))
+  const step = tx
+    .select({ templateId: campaignSteps.templateId })
+    .from(campaignSteps)
+    .where(ofWorkflow ?? sql`false`)
+    .get()
+  if (!run || !step) return ok()
+  if (!recordSkip(tx, { runId: run.id, stepId, templateId: step.templateId, reason: 'by_staff', now })) return ok()
+  tx.update(campaignRuns)
+    .set({ lookAt: new Date(0) })
+    .where(and(eq(campaignRuns.id, run.id), inArray(campaignRuns.state, ['active', 'blocked'])))
+    .run()
+  recordLeadEvent(tx, { leadId, kind: 'campaign_step_skipped', actor, summary: 'Skipped the next message of the campaign' })
+  return ok()
+}

@@ -1,0 +1,117 @@
+import type { DELAY_UNITS, STEP_CONDITIONS, STEP_TIMINGS } from '#app/db/schema/campaigns.ts'
+import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
+import { type CampaignTiming, delayOf, type TimedStep } from './schedule/step-times.ts'
+import type { Workflow } from './workflows.ts'
+
+type Timing = (typeof STEP_TIMINGS)[number]
+
+/** What gives a step its time: a setting of campaigns, or the step itself, counted from the start or back from the walkthrough. */
+export type LeavesBy = Timing | 'own_after_start' | 'own_before_walkthrough'
+
+/** The settings that give times, as the screen of settings calls them. */
+const TIMING_LABELS: Readonly<Record<Timing, string>> = {
+  initialResponseHours: 'First message',
+  followUpEveryDays: 'Follow-ups',
+  firstReminderDays: 'First reminder',
+  secondReminderDays: 'Second reminder',
+  lastReminderHours: 'Last reminder',
+  textReminderHours: 'Reminder by text message',
+  welcomeHours: 'Welcome',
+  checklistReminderDays: 'Checklist reminder',
+  onboardingFollowUpDays: 'Onboarding follow-up',
+}
+
+/** The settings whose time is counted back from the walkthrough; the others count from the start. */
+const BEFORE_WALKTHROUGH: ReadonlySet<string> = new Set<Timing>([
+  'firstReminderDays',
+  'secondReminderDays',
+  'lastReminderHours',
+  'textReminderHours',
+])
+
+/** What must hold for a step, in the words of staff. */
+export const CONDITION_LABELS: Readonly<Record<(typeof STEP_CONDITIONS)[number], string>> = {
+  always: 'Always',
+  no_walkthrough: 'Only without a walkthrough ahead',
+  no_welcome: 'Only without the welcome email of an online payment',
+  onboarding_open: 'Only while agreement or walkthrough is open',
+}
+
+/** What the law takes a step for. */
+export const LAW_LABELS = {
+  marketing: 'Marketing: needs consent, and one a day at most',
+  service: 'About an appointment or a contract: no marketing',
+} as const
+
+/** Whether a step counts back from the walkthrough. */
+export function anchorOf(leavesBy: LeavesBy): TimedStep['anchor'] {
+  return leavesBy === 'own_before_walkthrough' || BEFORE_WALKTHROUGH.has(leavesBy) ? 'before_walkthrough' : 'start'
+}
+
+/** What gives a step its time. */
+export function leavesByOf({ anchor, timing }: TimedStep): LeavesBy {
+  return timing ?? (anchor === 'start' ? 'own_after_start' : 'own_before_walkthrough')
+}
+
+/** What may give a step its time, each with what the settings say today. */
+export function leavesByOptions(settings: CampaignTiming): { value: LeavesBy; label: string }[] {
+  const named = (Object.keys(TIMING_LABELS) as Timing[]).map((timing) => {
+    const every = timing === 'followUpEveryDays' ? 'every ' : ''
+    const time = amountOf(settings[timing], timing.endsWith('Days') ? 'days' : 'hours')
+    return { value: timing, label: `Setting: ${TIMING_LABELS[timing]}, ${every}${time}` }
+  })
+  return [
+    { value: 'own_after_start', label: 'A set time after the start' },
+    { value: 'own_before_walkthrough', label: 'A set time before the walkthrough' },
+    ...named,
+  ]
+}
+
+/** When a step leaves by the settings of today: '7 days before the walkthrough'. */
+export function timeInWords(step: TimedStep, settings: CampaignTiming): string {
+  const delay = delayOf(step, settings)
+  if (delay === null) return `Never: after the ${amountOf(settings.durationDays, 'days')} of the settings`
+  if (step.timing === 'followUpEveryDays') return `${amountOf(delay.days, 'days')} after the first message`
+  const time = delay.days === 0 ? amountOf(delay.hours, 'hours') : amountOf(delay.days, 'days')
+  if (step.anchor === 'before_walkthrough') return `${time} before the walkthrough`
+  return delay.days === 0 && delay.hours === 0 ? 'At the start' : `${time} after the start`
+}
+
+/** When the messages of a workflow leave by the settings of today, in a few words. */
+export function workflowTimes(workflow: Workflow, settings: CampaignTiming): string {
+  if (workflow === 'confirmation') return 'before the walkthrough'
+  if (workflow === 'onboarding') return 'after the lead is enrolled'
+  const { initialResponseHours, followUpEveryDays, durationDays } = settings
+  const every = followUpEveryDays === 1 ? 'every day' : `every ${followUpEveryDays} days`
+  return `first after ${amountOf(initialResponseHours, 'hours')}, then ${every} for ${amountOf(durationDays, 'days')}`
+}
+
+/** What gives its time: the name of a setting, or the step. */
+export function sourceInWords({ timing }: TimedStep): string {
+  return timing === null ? 'Its own time' : `Setting: ${TIMING_LABELS[timing]}`
+}
+
+/**
+ * Sorts steps by when they leave: those after the start first, then those before the walkthrough, the last one before it at the end. What never
+ * leaves is behind the others of its kind.
+ */
+export function compareTimes(settings: CampaignTiming): (one: TimedStep, other: TimedStep) => number {
+  return (one, other) => placeOf(one, settings) - placeOf(other, settings)
+}
+
+/** A number that grows with the time of a step, in milliseconds. */
+function placeOf(step: TimedStep, settings: CampaignTiming): number {
+  const delay = delayOf(step, settings)
+  const ofKind = step.anchor === 'start' ? 0 : 2 * BEYOND_ALL
+  if (delay === null) return ofKind + BEYOND_ALL
+  const time = delay.days * DAY_MS + delay.hours * HOUR_MS
+  return step.anchor === 'start' ? time : ofKind - time
+}
+
+/** Longer than any delay. */
+const BEYOND_ALL = 1000 * DAY_MS
+
+/** '1 hour', '3 days' */
+function amountOf(count: number, unit: (typeof DELAY_UNITS)[number]): string {
+  return count === 1 ? `1 ${unit.slice(0, -1)}` : `${count} ${unit}`
+}

@@ -1,0 +1,131 @@
+import { and, eq } from 'drizzle-orm'
+import { env } from '#app/config/env.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documentEvents, documents } from '#app/db/schema/index.ts'
+import { formatList } from '#app/format/money.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { agreementLinkMail } from '#app/modules/messaging/templates/agreement.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { enqueueCheck } from '../provider/check-document.server.ts'
+import { SEND_AGREEMENT_TASK } from '../provider/note-refusal.server.ts'
+import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { hasEvent, recordEvent } from '../record-event.server.ts'
+import { SIGNING_LINK_DAYS } from '../rules.ts'
+import { forUnsigned } from '../signers.server.ts'
+
+const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** Who asked for an agreement: a form that anyone may post, a member of staff, or no one, where it followed from something else. */
+export type Requester = { kind: 'visitor' | 'system' } | { kind: 'staff'; userId: string }
+
+/** Mails the link of an agreement, the first time, with the timeline and the status. False where that was done before. */
+export function mailAgreement(document: DocumentRow, requester: Requester, now: Date): boolean {
+  return inTransaction((tx) => {
+    const { id, leadId } = document
+    if (hasEvent(tx, id, 'sent')) return false
+    const isHeld = mailLinks(tx, document, requester, now)
+    if (document.provider !== 'own') enqueueCheck(tx, id, now)
+    if (leadId === null) return true
+    completeTask(tx, leadId, SEND_AGREEMENT_TASK, now)
+    const to = addressesOf(tx, document)
+    recordLeadEvent(tx, {
+      leadId,
+      kind: 'agreement_sent',
+      actor: actorOf(requester),
+      summary: isHeld
+        ? `The management agreement is ready; its email to ${to} is held in the outbox.`
+        : `The management agreement was sent to ${to}.`,
+      detail: { documentId: id },
+    })
+    moveLeadForward(tx, { leadId, to: 'contract_sent', actor: actorOf(requester), reason: 'Management agreement sent', now })
+    return true
+  })
+}
+
+/** Mails a fresh link of an agreement that was sent before. Refused where it does not wait for a signature anymore. */
+export function mailAgreementAgain(documentId: string, requester: Requester, now: Date): Result<undefined, 'not-pending'> {
+  return inTransaction((tx) => {
+    const open = and(eq(documents.id, documentId), eq(documents.status, 'pending'))
+    const document = tx.select().from(documents).where(open).get()
+    if (!document) return refused('not-pending')
+    const to = addressesOf(tx, document)
+    mailLinks(tx, document, requester, now)
+    const { leadId } = document
+    if (leadId !== null && requester.kind === 'staff') {
+      const summary = `The link of the management agreement was sent to ${to} again.`
+      recordLeadEvent(tx, { leadId, kind: 'agreement_sent', actor: requester, summary, detail: { documentId } })
+    }
+    return ok()
+  })
+}
+
+/** A fresh link to our own signing page of a document: to be mailed, unless it is handed to a browser. */
+export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitterEmail'>, visitorId?: string): string {
+  // Without the lead's id: the link of a signed agreement outlives the lead, as the agreement does.
+  return createLinkToken(tx, {
+    purpose: 'signing',
+    subjectId: document.id,
+    email: document.submitterEmail,
+    visitorId,
+    days: SIGNING_LINK_DAYS,
+  })
+}
+
+/** Mails its link to each signer who has not signed; true where a mail is held in the outbox. */
+function mailLinks(tx: Tx, document: DocumentRow, requester: Requester, now: Date): boolean {
+  const held = forUnsigned(tx, document).map((theirs) => mailLink(tx, theirs, requester, now))
+  return held.includes(true)
+}
+
+function addressesOf(tx: Tx, document: DocumentRow): string {
+  return formatList(forUnsigned(tx, document).map(({ submitterEmail }) => submitterEmail))
+}
+
+/** True where the mail is held in the outbox. */
+function mailLink(tx: Tx, document: DocumentRow, requester: Requester, now: Date): boolean {
+  const { id, leadId, submitterEmail, submitterUrl, propertyAddress } = document
+  const url = submitterUrl ?? env().BASE_URL + paths.sign(signingLink(tx, document))
+  const until = DAY.format(document.expiresAt ?? now)
+  const isNewer = leadId !== null && hasReplaced(tx, leadId)
+  const { isHeld } = queueMail(tx, {
+    template: 'agreement-link',
+    cause: requester.kind,
+    to: submitterEmail,
+    ...agreementLinkMail(getSettingIn(tx, 'company'), {
+      ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
+      propertyAddress,
+      url,
+      until,
+      needsCode: submitterUrl === null,
+      isNewer,
+    }),
+    ...(leadId === null ? {} : { leadId }),
+  })
+  const actor = isHeld ? `to ${submitterEmail}, held back` : `to ${submitterEmail}`
+  recordEvent(tx, { documentId: id, kind: 'sent', actor, createdAt: now })
+  return isHeld
+}
+
+/** A visitor is not shown to be the owner, and is in no line of the timeline. */
+function actorOf(requester: Requester): Actor {
+  return requester.kind === 'staff' ? requester : { kind: 'system' }
+}
+
+/** Whether an agreement of the lead gave way to a newer one. */
+function hasReplaced(tx: Tx, leadId: string): boolean {
+  const replaced = tx
+    .select({ id: documents.id })
+    .from(documents)
+    .innerJoin(documentEvents, eq(documentEvents.documentId, documents.id))
+    .where(and(eq(documents.leadId, leadId), eq(documents.kind, 'agreement'), eq(documentEvents.kind, 'replaced')))
+    .limit(1)
+    .get()
+  return replaced !== undefined
+}

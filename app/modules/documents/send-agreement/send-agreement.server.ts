@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS } from '#app/format/duration.ts'
+import { and, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { z } from 'zod'
+import { esignAdapter } from '#app/adapters/esign/index.server.ts'
+import type { SentDocument } from '#app/adapters/esign/port.ts'
+import { env } from '#app/config/env.server.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { currentLead, currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { toE164 } from '#app/modules/forms/values/phone.server.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { defineJob, PermanentJobError } from '#app/modules/jobs/loop/job-handler.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { ok, type Result } from '#app/result.ts'
+import { prefillFields } from '../agreement/prefill-fields.ts'
+import { mailAgreement, type Requester } from './mail-agreement.server.ts'
+import { explainRefusal, handToStaff, isRefusedForGood, unprintableReason } from '../provider/note-refusal.server.ts'
+import { type DocumentRow, findOrCreateAgreement, type NoAgreement } from '../agreement/find-or-create-agreement.server.ts'
+import { SIGNING_DAYS } from '../rules.ts'
+import type { CoSigner } from '../signers.server.ts'
+import { withdrawDocument } from '../provider/sync-document.server.ts'
+
+/** Longer than a provider may take in total; after it another process may hand the document over. */
+const HANDOVER_MS = 60_000
+/** How often, and how many times, a second request looks whether the first has handed the document over. */
+const LOOK_AGAIN_MS = 250
+const MAX_LOOKS = 60
+/** Agreements of one lead that are put away in one sending, as a lead may change in the meantime. */
+const MAX_WITHDRAWN = 3
+
+/** The document as it is, and whether its link went out just now. */
+export type SentAgreement = { document: DocumentRow; isMailedNow: boolean }
+
+/** Has the agreement of a lead sent to its owner, after the transaction. Does nothing where one that says the same waits for its signature, or one is signed. */
+export function enqueueAgreement(tx: Tx, leadId: string): void {
+  enqueueJob(tx, { kind: 'send-agreement', payload: { leadId }, uniqueKey: `send-agreement:${leadId}` })
+}
+
+/** Sends the agreement of one lead. */
+export const sendAgreementJob = defineJob({
+  payload: z.object({ leadId: z.string() }),
+  async run({ leadId }, { now }) {
+    const sent = await sendAgreement(currentLead(leadId), { kind: 'system' }, now).catch((error: unknown) => {
+      throw isRefusedForGood(error) ? new PermanentJobError(explainRefusal(error)) : error
+    })
+    if (sent.ok || sent.reason === 'missing') return
+    if (sent.reason === 'no-property') throw new PermanentJobError('The lead has no property address yet')
+    throw new PermanentJobError(unprintableReason(sent.reason.letters))
+  },
+  onDeadLetter(tx, { leadId }, reason) {
+    handToStaff(tx, currentLeadIn(tx, leadId), reason, new Date())
+  },
+})
+
+/**
+ * Sends the agreement of a lead: makes the document, hands it to the signature provider, mails the link and moves the lead to contract_sent. Each of these happens once, however
+ * often and by how many processes at once this is called. `requester`: who asked for it; `coSigner`: as `findOrCreateAgreement` has it. Throws `ESignError` where the provider
+ * fails.
+ */
+export async function sendAgreement(
+  leadId: string,
+  requester: Requester,
+  now = new Date(),
+  coSigner?: CoSigner | null,
+): Promise<Result<SentAgreement, NoAgreement>> {
+  const found = await findCurrent(leadId, now, coSigner)
+  if (!found.ok) {
+    const { reason } = found
+    if (typeof reason === 'object') inTransaction((tx) => handToStaff(tx, leadId, unprintableReason(reason.letters), now))
+    return found
+  }
+  const { document } = found.value
+  const handedOver = document.providerId === null ? await handOver(document) : document
+  const isMailedNow = handedOver.status === 'pending' && mailAgreement(handedOver, requester, now)
+  return ok({ document: handedOver, isMailedNow })
+}
+
+/** The agreement of a lead as it would be written today; an older one is put away first. */
+async function findCurrent(leadId: string, now: Date, coSigner?: CoSigner | null) {
+  for (let round = 0; round < MAX_WITHDRAWN; round++) {
+    const found = findOrCreateAgreement(leadId, esignAdapter().name, now, coSigner)
+    if (!found.ok || !found.value.isOutdated) return found
+    await withdrawDocument(found.value.document, now)
+  }
+  throw new Error('The agreement of a lead changes faster than it can be sent')
+}
+
+/** Hands a document to its provider, unless another request is doing so: then waits for it. */
+async function handOver(document: DocumentRow): Promise<DocumentRow> {
+  for (let look = 0; look < MAX_LOOKS; look++) {
+    if (mayHandOver(document.id)) return handOverNow(document)
+    const stored = db().select().from(documents).where(eq(documents.id, document.id)).get()
+    if (stored?.providerId) return stored
+    await sleep(LOOK_AGAIN_MS)
+  }
+  throw new Error('Another request did not finish handing the agreement over')
+}
+
+async function handOverNow(document: DocumentRow): Promise<DocumentRow> {
+  const { id, leadId, submitterName, submitterEmail } = document
+  const lead = leadId === null ? undefined : findLeadContact(leadId)
+  try {
+    const sent = await esignAdapter().send({
+      documentId: id,
+      leadId: leadId ?? '',
+      signer: { name: submitterName, email: submitterEmail, phone: toE164(lead?.phone ?? '') },
+      known: prefillFields(document, lead, getSiteFacts().company.name),
+      expiresAt: document.expiresAt ?? new Date(document.createdAt.getTime() + SIGNING_DAYS * DAY_MS),
+      returnUrl: env().BASE_URL + (leadId === null ? paths.home() : paths.report(leadId)),
+    })
+    return noteHandedOver(document, sent)
+  } catch (error) {
+    db().update(documents).set({ sendingUntil: null }).where(eq(documents.id, id)).run()
+    throw error
+  }
+}
+
+/**
+ * Keeps where the provider has a document. One that was listed there as a stranger's in the meantime, by a provider whose list does not say our ids,
+ * was this one.
+ */
+function noteHandedOver({ id, provider }: DocumentRow, { providerId, signingUrl }: SentDocument): DocumentRow {
+  return inTransaction((tx) => {
+    const takenForForeign = and(
+      eq(documents.provider, provider),
+      eq(documents.providerId, providerId),
+      eq(documents.isImported, true),
+      ne(documents.id, id),
+    )
+    tx.delete(documents).where(takenForForeign).run()
+    const change = { providerId, submitterUrl: signingUrl, sendingUntil: null }
+    return tx.update(documents).set(change).where(eq(documents.id, id)).returning().get()
+  })
+}
+
+/** Takes the right to hand a document over; false while another request has it, or where it is done. */
+function mayHandOver(documentId: string): boolean {
+  const now = new Date()
+  const until = new Date(now.getTime() + HANDOVER_MS)
+  const taken = db()
+    .update(documents)
+    .set({ sendingUntil: until })
+    .where(
+      and(
+        eq(documents.id, documentId),
+        isNull(documents.providerId),
+        or(
+          isNull(documents.sendingUntil),
+          lt(documents.sendingUntil, now),
+          // Taken under a clock that has been set back.
+          gt(documents.sendingUntil, until),
+        ),
+      ),
+    )
+    .run()
+  return taken.changes > 0
+}

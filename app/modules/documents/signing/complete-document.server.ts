@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { fileStorage } from '#app/adapters/storage/index.server.ts'
+import { env } from '#app/config/env.server.ts'
+import { newSecret } from '#app/db/columns.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { documents } from '#app/db/schema/index.ts'
+import { formatLongMoment } from '#app/format/date.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { updateLead } from '#app/modules/leads/write/update-lead.server.ts'
+import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { type ActivityKind, type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
+import { agreementNoticeMail, agreementSignedMail } from '#app/modules/messaging/templates/agreement.ts'
+import { documentSignedMail } from '#app/modules/messaging/templates/document.ts'
+import { convertReferralsOfLead } from '#app/modules/referrals/manage/link-lead.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
+import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
+import { recordEvent } from '../record-event.server.ts'
+import { signedCopyName } from '../rules.ts'
+import { forSigners, listSignersIn, type Visit } from '../signers.server.ts'
+import { removeCodes } from './signing-codes.server.ts'
+
+/** A signature, and the file that shows it. */
+export type Completion = {
+  documentId: string
+  signedAt: Date
+  /** Who signed, as typed or as the provider says. */
+  signedName: string
+  visit: Visit
+  actor: Actor
+  file: Uint8Array
+  /** What else the audit trail keeps. */
+  detail?: Record<string, unknown>
+  /** A provider reports signatures that were given in time and heard of late. */
+  isHeardLate?: boolean
+  /** It was signed with a pen, and staff stored the paper: no one is notified by mail. */
+  isOnPaper?: boolean
+  /** Looked at in the transaction that stores the signature; false refuses it. */
+  mayComplete?: (tx: Tx) => boolean
+  /** Written with the signature. */
+  onStored?: (tx: Tx) => void
+}
+
+/**
+ * Stores a signature once: the file first, whole and on the disk, then the row, the audit trail, the mails and the timeline in one transaction. Refused
+ * where the document was not waiting for a signature anymore: then nothing is left of this one.
+ */
+export async function completeDocument(completion: Completion): Promise<Result<undefined, 'changed'>> {
+  const fileKey = `signed/${newSecret()}.pdf`
+  const fileHash = hashBytes(completion.file)
+  await fileStorage().put(fileKey, completion.file)
+  let isStored = false
+  try {
+    isStored = inTransaction((tx) => storeSignature(tx, completion, fileKey, fileHash))
+  } finally {
+    if (!isStored) await fileStorage().remove(fileKey)
+  }
+  return isStored ? ok() : refused('changed')
+}
+
+/** SHA-256 of a file, in hexadecimal. */
+export function hashBytes(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+function storeSignature(tx: Tx, completion: Completion, fileKey: string, fileHash: string): boolean {
+  const { documentId, signedAt, signedName, visit, detail, mayComplete, onStored } = completion
+  const { isHeardLate = false, isOnPaper = false } = completion
+  if (mayComplete?.(tx) === false) return false
+  const [document] = tx
+    .update(documents)
+    .set({ status: 'completed', completedAt: signedAt, signedFileKey: fileKey, signedFileHash: fileHash, isOnPaper })
+    .where(and(eq(documents.id, documentId), inArray(documents.status, isHeardLate ? ['pending', 'expired'] : ['pending'])))
+    .returning()
+    .all()
+  if (!document) return false
+  removeCodes(tx, documentId)
+  recordEvent(tx, {
+    documentId,
+    kind: 'signed',
+    actor: signedName,
+    ipAddress: visit.ipAddress,
+    userAgent: visit.userAgent,
+    detail: { ...detail, contentHash: document.contentHash, fileHash },
+    createdAt: signedAt,
+  })
+  if (!isOnPaper) {
+    // What its provider made it mails itself.
+    if (!document.isImported) for (const theirs of forSigners(tx, document)) mailCopy(tx, theirs, fileKey, signedAt)
+    notifyStaff(tx, document, { outcome: 'signed', name: signedName, reason: null, isSigner: true })
+  }
+  recordSigned(tx, document, completion)
+  const { leadId, documentName } = document
+  emitEvent(tx, { type: 'document.completed', data: { documentId, leadId, documentName } })
+  if (document.kind === 'agreement' && leadId !== null) convertReferralsOfLead(tx, leadId, signedAt)
+  onStored?.(tx)
+  return true
+}
+
+function recordSigned(tx: Tx, document: DocumentRow, { actor, signedName, isOnPaper = false }: Completion): void {
+  const how = isOnPaper ? ' on paper' : ''
+  if (document.kind === 'agreement')
+    recordDocumentActivity(tx, document, actor, `${signedName} signed the management agreement${how}.`, 'agreement_signed')
+  else recordDocumentActivity(tx, document, actor, `${signedName} signed the ${document.documentName}${how}.`, 'document_signed')
+  const first = listSignersIn(tx, document.id)[0]
+  nameOwner(tx, document, actor, first?.signedName ?? signedName)
+}
+
+/** An owner of whom only an email address was known is called by the name of the signature from then on. */
+function nameOwner(tx: Tx, document: DocumentRow, actor: Actor, signedName: string): void {
+  const lead = document.leadId === null ? undefined : findLeadContactIn(tx, document.leadId)
+  if (!lead || !isNameFromEmail(lead) || isNameFromEmail({ name: signedName, email: lead.email })) return
+  updateLead(tx, lead.id, { name: signedName })
+  recordDocumentActivity(
+    tx,
+    document,
+    actor,
+    `The owner is called ${signedName}, as signed; before: ${lead.name}.`,
+    'owner_named',
+  )
+}
+
+function mailCopy(tx: Tx, document: DocumentRow, fileKey: string, signedAt: Date): void {
+  const { submitterEmail, propertyAddress, documentName, kind } = document
+  const leadId = liveLead(tx, document)
+  const company = getSettingIn(tx, 'company')
+  const facts = {
+    ...findAddressee(tx, { email: submitterEmail, propertyAddress }),
+    propertyAddress,
+    signedOn: formatLongMoment(signedAt),
+  }
+  const isAgreement = kind === 'agreement'
+  queueMail(tx, {
+    template: isAgreement ? 'agreement-signed' : 'document-signed',
+    cause: 'system',
+    to: submitterEmail,
+    ...(isAgreement ? agreementSignedMail(company, facts) : documentSignedMail(company, { ...facts, documentName })),
+    attachments: [{ filename: signedCopyName(document), contentType: 'application/pdf', fileKey }],
+    ...(leadId === null ? {} : { leadId }),
+  })
+}
+
+/** The notice to staff that a document was signed or declined. */
+export function notifyStaff(
+  tx: Tx,
+  document: DocumentRow,
+  notice: { outcome: 'signed' | 'declined'; name: string; reason: string | null; isSigner: boolean },
+): void {
+  const leadId = liveLead(tx, document)
+  const url = leadId === null ? null : env().BASE_URL + paths.lead(leadId)
+  const { propertyAddress } = document
+  const documentName = document.kind === 'agreement' ? 'Agreement' : document.documentName
+  const mail = agreementNoticeMail(getSettingIn(tx, 'company'), { ...notice, documentName, propertyAddress, url })
+  queueStaffNotice(tx, { template: 'agreement-notice', ...mail })
+}
+
+/** A line of the lead's timeline, where there is a lead. */
+export function recordDocumentActivity(tx: Tx, document: DocumentRow, actor: Actor, summary: string, kind: ActivityKind): void {
+  const leadId = liveLead(tx, document)
+  if (leadId !== null) recordLeadEvent(tx, { leadId, kind, actor, summary, detail: { documentId: document.id } })
+}
+
+function liveLead(tx: Tx, { leadId }: DocumentRow): string | null {
+  return leadId !== null && findLeadContactIn(tx, leadId) ? leadId : null
+}

@@ -1,0 +1,69 @@
+import { parseNumberText } from '#app/modules/forms/values/number-text.ts'
+import type { PropertyType } from '#app/modules/properties/property.ts'
+import { PROPERTY_TYPE_LABELS } from '#app/modules/properties/property-fields.ts'
+
+/** The four property types, as a choice offers them. */
+export const PROPERTY_TYPE_OPTIONS = Object.entries(PROPERTY_TYPE_LABELS).map(([value, label]) => ({ value, label }))
+
+/** The three steps of the enroll form (docs/product/enrollment.md). */
+export const ENROLL_STEPS = ['Property Details', 'Contact Info', 'Review & Schedule'] as const
+export type EnrollStep = 1 | 2 | 3
+
+/** Every field of the form with the step that asks for it and what it is called, in the order in which the form shows them. */
+export const ENROLL_FIELDS = {
+  propertyType: { step: 1, label: 'Property type' },
+  unitCount: { step: 1, label: 'Number of units' },
+  estimatedRent: { step: 1, label: 'Estimated monthly rent' },
+  streetAddress: { step: 1, label: 'Street address' },
+  city: { step: 1, label: 'City' },
+  state: { step: 1, label: 'State' },
+  zipCode: { step: 1, label: 'ZIP code' },
+  confirmed: { step: 1, label: 'City and ZIP code are right' },
+  name: { step: 2, label: 'Full name' },
+  email: { step: 2, label: 'Email' },
+  phone: { step: 2, label: 'Phone' },
+  smsConsent: { step: 2, label: 'Text messages' },
+  marketing: { step: 2, label: 'Tips by email' },
+} as const satisfies Record<string, { step: EnrollStep; label: string }>
+
+export type EnrollField = keyof typeof ENROLL_FIELDS
+
+/** The form as someone typed it. */
+export type TypedEnrollment = Partial<Record<EnrollField, string>>
+
+/** The form that no one has typed into yet. */
+export const EMPTY_ENROLLMENT: TypedEnrollment = { unitCount: '1', state: 'IA' }
+
+export const ENROLL_FIELD_NAMES = Object.keys(ENROLL_FIELDS).filter(isEnrollField)
+
+export function isEnrollField(name: string): name is EnrollField {
+  return Object.hasOwn(ENROLL_FIELDS, name)
+}
+
+/** The step that asks for a field; the last one for what concerns the form as a whole. */
+export function stepOfField(name: string): EnrollStep {
+  return isEnrollField(name) ? ENROLL_FIELDS[name].step : 3
+}
+
+/** What the fee estimate is worked out from: what was typed, as far as it can be read. */
+export type EstimateBasis = {
+  propertyType: PropertyType
+  unitCount: number
+  /** Dollars a month for one unit; null where the field is empty or contains no amount, or 0, which is no rent. */
+  rentDollars: number | null
+}
+
+/** Reads what was typed for the estimate: an unknown type counts as a house, an unreadable number of units as one. */
+export function estimateBasis(typed: TypedEnrollment): EstimateBasis {
+  const units = parseNumberText(typed.unitCount ?? '')
+  const rentDollars = parseNumberText(typed.estimatedRent ?? '')
+  return {
+    propertyType: isPropertyType(typed.propertyType) ? typed.propertyType : 'single-family',
+    unitCount: units !== null && Number.isInteger(units) && units >= 1 ? units : 1,
+    rentDollars: rentDollars === 0 ? null : rentDollars,
+  }
+}
+
+function isPropertyType(value: string | undefined): value is PropertyType {
+  return value !== undefined && Object.hasOwn(PROPERTY_TYPE_LABELS, value)
+}

@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { db } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { findLeadAccess } from '#app/modules/access/grants.server.ts'
+import { findCorrectable } from '#app/modules/rent-analysis/correct-analysis.server.ts'
+import { doubtsAbout } from '#app/modules/rent-estimator/doubts.ts'
+import { latestAnalysis } from '#app/modules/rent-analysis/latest-analysis.server.ts'
+import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import type { TypedEnrollment } from './enroll-fields.ts'
+import { offeredRent } from '#app/modules/properties/improvements.ts'
+
+/**
+ * What the form starts with when it is opened from a report; null where there is no such lead. Anyone with the report's link sees the property and its estimate
+ * there, and gets no more here. A browser that typed the email reads that too, and name, phone and rent as far as they are what it typed itself; one that proved
+ * the mailbox reads all.
+ */
+export function enrollmentFromReport(leadId: string, visitor: string | null): TypedEnrollment | null {
+  const property = findCorrectable(leadId)
+  if (!property) return null
+  const { propertyType, unitCount, streetAddress, city, state, zipCode } = property
+  const analysis = latestAnalysis({ leadId })
+  const estimate = analysis.state === 'ready' ? analysis.rentEstimate : null
+  const access = findLeadAccess(db(), visitor, leadId)
+  const owner = access ? findLeadContact(leadId) : undefined
+  const contact = access?.knowsContact ? owner : undefined
+  const rent = (access?.knowsRent ? offeredRent(owner?.estimatedRent) : null) ?? offeredRent(estimate)
+  const isOddPlace =
+    doubtsAbout({ city: city ?? null, zipCode: zipCode ?? null, squareFootage: null, bedrooms: null, bathrooms: null }).length > 0
+  return given({
+    ...{ propertyType, unitCount, streetAddress, city, state, zipCode },
+    estimatedRent: rent === null ? undefined : String(rent),
+    // Anyone who asked for the report said that they belong together.
+    confirmed: isOddPlace ? 'yes' : undefined,
+    // A name that was only made of the email is none to enroll with.
+    name: contact && !isNameFromEmail(contact) ? contact.name : undefined,
+    email: owner?.email,
+    phone: contact?.phone ?? undefined,
+  })
+}
+
+function findLeadContact(leadId: string) {
+  return db()
+    .select({ name: leads.name, email: leads.email, phone: leads.phone, estimatedRent: leads.estimatedRent })
+    .from(leads)
+    .where(eq(leads.id, leadId))
+    .get()
+}
+
+function given(values: Record<string, string | undefined>): TypedEnrollment {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''))
+}

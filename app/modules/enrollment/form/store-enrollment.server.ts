@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { combinedAddress } from '#app/modules/properties/address.ts'
+import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import type { AnalysisOutcome } from '#app/modules/rent-analysis/lookup/analyze-property.server.ts'
+import { createEntry } from '#app/modules/rent-analysis/create-entry.server.ts'
+import { recordAnalysis, recordFailedAnalysis } from '#app/modules/rent-analysis/record-analysis.server.ts'
+import type { EnrollRequest } from './enroll-schema.ts'
+
+/**
+ * Square feet that a property is looked up with where no one gave them (docs/product/enrollment.md). The lead's own stay open, which
+ * makes its report call them assumed.
+ */
+export const ASSUMED_SQUARE_FEET = 1500
+
+/** Writes a new lead with status enrolled and source enrollment. `duplicateOf`: a lead with the same email and property. */
+export function storeEnrolledLead(tx: Tx, request: EnrollRequest, duplicateOf: string | undefined, now: Date): string {
+  const { propertyType, unitCount, estimatedRent, streetAddress, city, state, zipCode, name, email, phone } = request
+  const leadId = createLead(
+    tx,
+    {
+      ...{ propertyType, unitCount, estimatedRent, streetAddress, city, state, zipCode, name, email, phone },
+      createdAt: now,
+      status: 'enrolled',
+      source: 'enrollment',
+      plan: 'online',
+      propertyAddress: combinedAddress(request),
+      possibleDuplicateOfId: duplicateOf,
+    },
+    { actor: { kind: 'owner' }, summary: 'Enrolled online' },
+  )
+  if (duplicateOf !== undefined) {
+    const actor = { kind: 'system' } as const
+    const kind = 'possible_duplicate'
+    const same = 'the same email and property'
+    recordLeadEvent(tx, {
+      leadId,
+      kind,
+      actor,
+      summary: `Possible duplicate: another lead has ${same}`,
+      detail: { of: duplicateOf },
+    })
+    const summary = `Someone enrolled online with ${same}, from a browser that may not act for this lead; stored as a separate lead`
+    recordLeadEvent(tx, { leadId: duplicateOf, kind, actor, summary, detail: { lead: leadId } })
+  }
+  return leadId
+}
+
+/** Stores the analysis of an enrolled property, so that its report exists; where the estimator failed, a job tries again. */
+export function storeAnalysis(
+  tx: Tx,
+  leadId: string,
+  request: EnrollRequest,
+  outcome: AnalysisOutcome | undefined,
+  now: Date,
+): void {
+  const { propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone } = request
+  const lead = tx.select({ squareFootage: leads.squareFootage }).from(leads).where(eq(leads.id, leadId)).get()
+  const given = lead?.squareFootage ?? 0
+  const id = createEntry(tx, {
+    ...{ propertyType, unitCount, streetAddress, city, state, zipCode, name, email, phone, leadId },
+    squareFootage: given > 0 ? given : ASSUMED_SQUARE_FEET,
+    createdAt: now,
+    requestedAt: now,
+  })
+  if (outcome?.ok) recordAnalysis(tx, { id, leadId }, outcome.value, now)
+  else recordFailedAnalysis(tx, { id, leadId }, now)
+}

@@ -1,0 +1,124 @@
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { type OverLimit, limitNewLeads } from '#app/modules/leads/write/lead-limit.server.ts'
+import { findSameProperty } from '#app/modules/leads/find-same-property.server.ts'
+import { takeOverLead } from '#app/modules/access/end-unproved-grants.server.ts'
+import { grantLead, recordTypedProperty, recordTypedRent } from '#app/modules/access/grant-lead.server.ts'
+import { findLeadAccess } from '#app/modules/access/grants.server.ts'
+import { listLeadAccessIn } from '#app/modules/access/list-lead-access.server.ts'
+import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
+import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
+import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
+import { type AnalysisOutcome, analyzeProperties } from '#app/modules/rent-analysis/lookup/analyze-property.server.ts'
+import {
+  changeAnalysedProperty,
+  findAnalysedProperty,
+  isAnalysedOtherwise,
+} from '#app/modules/rent-analysis/change-analysed-property.server.ts'
+import { paths } from '#app/paths.ts'
+import { ok, type Result } from '#app/result.ts'
+import { ENROLL_FORM } from './enroll-draft.server.ts'
+import type { EnrollRequest } from './enroll-schema.ts'
+import { queueEnrollmentMails } from './queue-enrollment-mails.server.ts'
+import { ASSUMED_SQUARE_FEET, storeAnalysis, storeEnrolledLead } from './store-enrollment.server.ts'
+import { type OwnLead, updateEnrolledLead } from './update-enrolled-lead.server.ts'
+
+export type Enrollment = {
+  request: EnrollRequest
+  /** Token of the visitor's browser, which may then act for the lead; null for a browser without one. */
+  visitor: string | null
+  /** The id that the form came with. */
+  submissionId: string
+  /** Network address of the visitor, stored with a consent. */
+  ipAddress: string | undefined
+}
+
+/** Where an enrollment leads: the path of the dialog that follows, and the browser's new token, null where its cookie stays. */
+export type SubmittedEnrollment = { location: string; visitor: string | null }
+
+/** What the same post was answered with before, if it was. */
+export function findEnrollmentIn(
+  tx: Db | Tx,
+  { request, submissionId, visitor }: Pick<Enrollment, 'request' | 'submissionId' | 'visitor'>,
+): SubmittedEnrollment | undefined {
+  const key = submissionKey(submissionId, request)
+  const first = findSubmission(tx, key)
+  return first && { location: first.location, visitor: findRenewedToken(tx, visitor, key) }
+}
+
+/** The same, outside of a transaction. */
+export function findEnrollment(
+  enrollment: Pick<Enrollment, 'request' | 'submissionId' | 'visitor'>,
+): SubmittedEnrollment | undefined {
+  return findEnrollmentIn(db(), enrollment)
+}
+
+/**
+ * Enrolls a property: lead, analysis, grant, consents, both mails and the timeline in one transaction. The same email and property as a lead that this
+ * browser may act for updates that lead; without that, a new lead is marked as its possible duplicate, and the mailed link gives the mailbox's owner
+ * both. The same post again stores nothing. Returns where it leads. over-limit: it needs a new lead, and there are too many for now.
+ */
+export async function submitEnrollment(enrollment: Enrollment): Promise<Result<SubmittedEnrollment, OverLimit>> {
+  const { request, visitor, submissionId } = enrollment
+  const key = submissionKey(submissionId, request)
+  const known = findOwnLead(db(), request, visitor)
+  // Before the property is looked up, which may be paid for, and again when it is stored.
+  const limit = known ? ok() : inTransaction((tx) => limitNewLeads(tx))
+  if (!limit.ok) return limit
+  const outcome = await analyze(request, known)
+  return inTransaction((tx) => {
+    const first = findEnrollmentIn(tx, enrollment)
+    if (first) return ok(first)
+    const now = new Date()
+    const own = findOwnLead(tx, request, visitor)
+    const limit = own ? ok() : limitNewLeads(tx, now)
+    if (!limit.ok) return limit
+    const browser = renewVisitor(tx, visitor, key, now)
+    const location = paths.enrollWalkthrough(store(tx, { ...enrollment, own, visitorId: browser.id }, outcome, now))
+    rememberSubmission(tx, key, ENROLL_FORM, location)
+    return ok({ location, visitor: browser.token })
+  })
+}
+
+/** The lead of the same email and property that this browser may act for. */
+function findOwnLead(tx: Db | Tx, request: EnrollRequest, visitor: string | null): OwnLead | undefined {
+  const granted = listLeadAccessIn(tx, visitor)
+  const leadId = findSameProperty(tx, request).find((id) => granted.has(id))
+  const access = leadId === undefined ? null : findLeadAccess(tx, visitor, leadId)
+  return leadId !== undefined && access ? { leadId, access } : undefined
+}
+
+/** Analyses a property that has no analysis yet, or one by other facts than those that were typed: a lookup, so outside the transaction. */
+async function analyze(request: EnrollRequest, own: OwnLead | undefined): Promise<AnalysisOutcome | undefined> {
+  const { propertyType, unitCount, streetAddress, city, state, zipCode } = request
+  const analysed = own && findAnalysedProperty(db(), own.leadId)
+  if (analysed && !(own.access.knowsProperty && isAnalysedOtherwise(analysed, request))) return undefined
+  const open = { bedrooms: null, bathrooms: null, yearBuilt: null, squareFootage: ASSUMED_SQUARE_FEET }
+  const property = analysed ?? { streetAddress, city, state, zipCode, ...open }
+  const [outcome] = await analyzeProperties([{ ...property, propertyType, unitCount }])
+  return outcome
+}
+
+type Storing = Pick<Enrollment, 'request' | 'ipAddress'> & { own: OwnLead | undefined; visitorId: string }
+
+function store(tx: Tx, enrollment: Storing, outcome: AnalysisOutcome | undefined, now: Date): string {
+  const { request, own, visitorId, ipAddress } = enrollment
+  const duplicateOf = own ? undefined : findSameProperty(tx, request)[0]
+  const leadId = own?.leadId ?? storeEnrolledLead(tx, request, duplicateOf, now)
+  const { withheld, enrolled } = own ? updateEnrolledLead(tx, own, request, now) : { withheld: [], enrolled: request }
+  const isPropertyTyped = own?.access.knowsProperty ?? true
+  const analysed = findAnalysedProperty(tx, leadId)
+  if (!analysed) storeAnalysis(tx, leadId, request, outcome, now)
+  else if (isPropertyTyped && isAnalysedOtherwise(analysed, request))
+    changeAnalysedProperty(tx, { id: analysed.id, leadId }, request, outcome, now)
+  if (own?.access.level === 'proved') takeOverLead(tx, leadId)
+  grantLead(tx, visitorId, { leadId, email: request.email, name: request.name, phone: request.phone }, now)
+  if (isPropertyTyped) recordTypedProperty(tx, { visitorId, leadId })
+  if (!withheld.includes('estimatedRent')) recordTypedRent(tx, { visitorId, leadId }, request.estimatedRent)
+  const consent = { form: ENROLL_FORM, ipAddress, leadId } as const
+  if (request.marketing) recordConsent(tx, { channel: 'email', recipient: request.email, wording: MARKETING_WORDING, ...consent })
+  if (request.smsConsent) recordConsent(tx, { channel: 'sms', recipient: request.phone, wording: SMS_WORDING, ...consent })
+  const isUpdate = own !== undefined
+  queueEnrollmentMails(tx, { leadId, request, enrolled, withheld, isUpdate, isDuplicate: duplicateOf !== undefined }, now)
+  return leadId
+}

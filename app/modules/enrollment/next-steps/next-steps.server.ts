@@ -1,0 +1,104 @@
+import { formatFee } from '#app/format/money.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import type { LeadAccess } from '#app/modules/access/grants.server.ts'
+import { mayReadHour } from '#app/modules/booking/booking-link.server.ts'
+import { findBooking } from '#app/modules/booking/queries.server.ts'
+import { findReleaseOfLeadIn } from '#app/modules/booking/confirmation.server.ts'
+import { findAgreementIn } from '#app/modules/documents/queries.server.ts'
+import { feeFacts, getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { hasBegunOnboarding } from '#app/modules/leads/status/status.ts'
+import { findFeeStateIn, getPaymentMode } from '#app/modules/payments/queries.server.ts'
+import { findAcknowledgmentIn } from '../terms/acknowledge-terms.server.ts'
+import { formatLeft } from './left-to-do.ts'
+import { isAnyDone, onboardingSteps, type OnboardingStep, type StepKey, stepsLeft, withoutHour } from './onboarding-steps.ts'
+
+/** What an owner has done and what comes next. */
+export type NextSteps = {
+  steps: OnboardingStep[]
+  /** What is left for the owner to do, in a sentence; null where nothing is. */
+  left: string | null
+  /** The owner has done something of it, so that no one asks them to begin. */
+  hasBegun: boolean
+}
+
+/** What an owner can be asked to begin: the presentation, or the online enrollment. */
+type Offer = 'presentation' | 'enrollment'
+
+/** Steps after which no one is asked to begin so. */
+const ENDS: Record<Offer, readonly StepKey[]> = {
+  presentation: ['signature', 'payment'],
+  enrollment: ['enrollment', 'signature', 'payment'],
+}
+
+/** Whether an owner who asks for the beginning of it has done it already. For a reader who may act for the lead. */
+export function isOfferOver(leadId: string, offer: Offer): boolean {
+  const { steps } = getNextSteps(leadId, null)
+  return isAnyDone(steps, ...ENDS[offer]) || steps.some(({ remark }) => remark === 'payment_processing')
+}
+
+/** Whether an owner has done something of it. For a reader who may act for the lead. */
+export function hasBegun(leadId: string): boolean {
+  return getNextSteps(leadId, null).hasBegun
+}
+
+const factsOfLead = prepared((db) =>
+  db
+    .select({ walkthroughAt: leads.walkthroughDate, status: leads.status, enrolledAt: feeFacts.enrolledOnlineAt })
+    .from(leads)
+    .where(eq(leads.id, sql.placeholder('leadId')))
+    .prepare(),
+)
+
+/** The next steps of an owner as this browser may read them: without the hour of a walkthrough that others agreed on, unless it proved the mailbox. */
+export function getNextStepsFor(access: LeadAccess, leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
+  const nextSteps = getNextSteps(leadId, analysedAt, now)
+  const walkthroughAt = nextSteps.steps.find(({ key }) => key === 'walkthrough')?.at ?? null
+  return mayReadHour(access, leadId, walkthroughAt) ? nextSteps : { ...nextSteps, steps: withoutHour(nextSteps.steps) }
+}
+
+/**
+ * The next steps of an owner, for a reader who may act for the lead: no one else is to learn of it. `analysedAt`: when the newest result of the lead's property
+ * was made; null where there is none.
+ */
+export function getNextSteps(leadId: string, analysedAt: Date | null, now = new Date()): NextSteps {
+  return readNextSteps(db(), leadId, { analysedAt, canPay: getPaymentMode() !== 'none', now })
+}
+
+/** What is left for an owner to do, in a sentence; null where nothing is. */
+export function findStepsLeftIn(tx: Tx, leadId: string, now: Date): string | null {
+  // What is left does not depend on where it can be paid.
+  return readNextSteps(tx, leadId, { analysedAt: null, canPay: true, now }).left
+}
+
+type ReadSteps = { analysedAt: Date | null; canPay: boolean; now: Date }
+
+function readNextSteps(tx: Db | Tx, leadId: string, { analysedAt, canPay, now }: ReadSteps): NextSteps {
+  const { walkthroughAt = null, status = null, enrolledAt = null } = factsOfLead(tx).get({ leadId }) ?? {}
+  const fee = findFeeStateIn(tx, leadId, now)
+  const agreement = findAgreementIn(tx, leadId, now)
+  const termsAt = findAcknowledgmentIn(tx, leadId, now)?.at ?? null
+  const steps = onboardingSteps(
+    {
+      analysedAt,
+      enrolledAt,
+      termsAt,
+      walkthroughAt,
+      isBookedHere: findBooking(tx, leadId) !== null,
+      isUnconfirmed: findReleaseOfLeadIn(tx, leadId, now) !== null,
+      agreement,
+      fee,
+      canPay,
+    },
+    now,
+  )
+  const left = stepsLeft(steps)
+  const hasDoneSomething = [enrolledAt, termsAt, walkthroughAt, agreement].some((fact) => fact !== null) || fee.kind !== 'due'
+  return {
+    steps,
+    left: left.length > 0 ? formatLeft(left, formatFee(getOnboardingFeeIn(tx, leadId))) : null,
+    hasBegun: hasDoneSomething || hasBegunOnboarding(status),
+  }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { isPrintable } from './printable.ts'
+import { optionalText, requiredText } from '../fields.ts'
+
+/** A name with one character put into its middle. */
+const nameWith = (codePoint: number) => `Dana${String.fromCodePoint(codePoint)}Whitfield`
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_unused, index) => from + index)
+const asHex = (codePoint: number) => `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`
+
+describe('characters that do not show', () => {
+  test.each([
+    ['controls (C0, C1)', [...range(0x00, 0x1f), ...range(0x7f, 0x9f)]],
+    ['marks of direction', [0x061c, 0x200e, 0x200f, ...range(0x202a, 0x202e), ...range(0x2066, 0x2069)]],
+    ['zero-width ones and the byte order mark', [0x200b, 0x2060, 0x2064, 0xfeff, 0x00ad, 0x180e]],
+    ['joiners between Latin letters', [0x200c, 0x200d]],
+    ['line and paragraph separators', [0x2028, 0x2029]],
+    ['halves of a pair, private ones, such as are none, tags', [0xd800, 0xdc00, 0xe000, 0xfffe, 0xe0041]],
+    ['blank letters', [0x115f, 0x1160, 0x3164, 0xffa0, 0x2800]],
+  ])('%s are refused in a name', (_kind, codePoints) => {
+    const taken = codePoints.filter((codePoint) => requiredText('Enter your name').safeParse(nameWith(codePoint)).success)
+    expect(taken.map(asHex)).toEqual([])
+  })
+
+  test('are refused where the field may be left open, too, with the field reported why', () => {
+    const message = 'This contains characters that can’t be printed. Please type it again.'
+    expect(optionalText().safeParse('Harvest\u202egate').error?.issues[0]?.message).toBe(message)
+  })
+})
+
+describe('names of all scripts are taken', () => {
+  test.each([
+    "Zoë O'Brien-Müller",
+    'Nguyễn Thị Minh Khai',
+    'Jose\u0301 A\u0301lvarez',
+    'Ольга Ильинична',
+    '山田 太郎',
+    '김민준',
+    'محمد علي',
+    'שרה כהן',
+    // Persian: the plural is joined to its word by a non-joiner.
+    'علی\u200cرضا',
+    // Hindi, Sinhala, Malayalam: the joiner follows a virama.
+    'क्\u200dष',
+    'ශ්\u200dරී',
+    'അന്\u200d',
+    'Löwe & Söhne ☂ 4½',
+  ])('%s', (name) => {
+    expect(isPrintable(name)).toBe(true)
+    expect(requiredText('Enter your name').parse(name)).toBe(name)
+  })
+})

@@ -1,0 +1,170 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { prepared } from '#app/db/prepared.server.ts'
+import { importRows, imports, type RowProblem } from '#app/db/schema/index.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { cellsByColumn } from '../columns.ts'
+import type { FileRecord } from './read-records.ts'
+import type { Importer, RowDecision, RowDuplicate, RowFinding, RowMatcher } from '../importer.ts'
+import type { ImportRefusal } from '../messages.ts'
+
+/** Rows that are looked at, and then stored, before others have their turn: some 10 ms of work each. */
+export const ROWS_AT_A_TIME = 200
+/** And characters of them, which two of the longest rows there are have. */
+export const CHARACTERS_AT_A_TIME = 200_000
+
+/** Checks the rows of an import again, with other columns. What someone decided of a row stays, where it is a duplicate still. */
+export async function checkAgain<Row>(
+  importer: Importer<Row>,
+  importId: string,
+  columns: (string | null)[],
+): Promise<Result<void, ImportRefusal>> {
+  const found = inTransaction((tx) => {
+    const own = and(eq(imports.id, importId), eq(imports.kind, importer.kind))
+    const state = tx.select({ state: imports.state }).from(imports).where(own).get()?.state
+    if (state !== 'checked') return state ?? 'missing'
+    tx.update(imports).set({ state: 'reading', columns }).where(own).run()
+    return state
+  })
+  if (found !== 'checked') return refused(found === 'missing' ? 'missing' : found === 'reading' ? 'busy' : 'written')
+  await checkRows(importer, importId)
+  return ok(undefined)
+}
+
+/** Checks every row of an import whose state is 'reading', from the first to the last, and has it wait for someone's yes. */
+async function checkRows<Row>(importer: Importer<Row>, importId: string): Promise<void> {
+  const file = db()
+    .select({ header: imports.header, columns: imports.columns })
+    .from(imports)
+    .where(eq(imports.id, importId))
+    .get()
+  if (!file) throw new Error('An import whose rows are checked is missing')
+  const check = { importer, matcher: importer.startMatching(), ...file }
+  for (let rows = rowsBehind(importId, 0); rows.length > 0; rows = rowsBehind(importId, rows.at(-1)?.line ?? Infinity)) {
+    const judgements = judgeRows(db(), check, rows)
+    await nextTurn()
+    inTransaction((tx) => judgements.forEach((judgement, at) => storeJudgement(tx, importId, judgement, rows[at])))
+    await nextTurn()
+  }
+  db()
+    .update(imports)
+    .set({ state: 'checked' })
+    .where(and(eq(imports.id, importId), eq(imports.state, 'reading')))
+    .run()
+}
+
+type StoredRow = Pick<typeof importRows.$inferSelect, 'line' | 'cells' | 'decision' | 'isDecided'>
+
+/** The next rows of a file behind a line, as many as are looked at in one turn. */
+function rowsBehind(importId: string, line: number): StoredRow[] {
+  const behind = and(eq(importRows.importId, importId), gt(importRows.line, line))
+  const lengths = db()
+    .select({ line: importRows.line, characters: sql<number>`length(${importRows.cells})` })
+    .from(importRows)
+    .where(behind)
+    .orderBy(asc(importRows.line))
+    .limit(ROWS_AT_A_TIME)
+    .all()
+  let characters = 0
+  const tooMuch = lengths.findIndex((row, at) => (characters += row.characters) > CHARACTERS_AT_A_TIME && at > 0)
+  return db()
+    .select({
+      line: importRows.line,
+      cells: importRows.cells,
+      decision: importRows.decision,
+      isDecided: importRows.isDecided,
+    })
+    .from(importRows)
+    .where(behind)
+    .orderBy(asc(importRows.line))
+    .limit(tooMuch === -1 ? ROWS_AT_A_TIME : tooMuch)
+    .all()
+}
+
+/** What someone decided of a duplicate stays where it is one still. */
+function storeJudgement(tx: Tx, importId: string, judged: Judgement, before: StoredRow | undefined): void {
+  const { line, finding, title, note, problems, duplicate } = judged
+  const keeps = before?.isDecided === true && finding === 'duplicate'
+  judgement(tx).run({
+    ...{ importId, line, finding, title, note },
+    decision: keeps ? before.decision : judged.decision,
+    isDecided: keeps ? 1 : 0,
+    problems: problems && JSON.stringify(problems),
+    duplicate: duplicate && JSON.stringify(duplicate),
+  })
+}
+
+const atLine = and(eq(importRows.importId, sql.placeholder('importId')), eq(importRows.line, sql.placeholder('line')))
+
+const judgement = prepared((db) =>
+  db
+    .update(importRows)
+    .set({
+      finding: sql`${sql.placeholder('finding')}`,
+      decision: sql`${sql.placeholder('decision')}`,
+      isDecided: sql`${sql.placeholder('isDecided')}`,
+      problems: sql`${sql.placeholder('problems')}`,
+      duplicate: sql`${sql.placeholder('duplicate')}`,
+      title: sql`${sql.placeholder('title')}`,
+      note: sql`${sql.placeholder('note')}`,
+    })
+    .where(atLine)
+    .prepare(),
+)
+
+/** What the rows of a file are checked by, from the first to the last. */
+export type Check<Row> = {
+  importer: Importer<Row>
+  matcher: RowMatcher<Row>
+  header: readonly string[]
+  columns: readonly (string | null)[]
+}
+
+/** A row of a file with what it is found to be, and what we propose to do with it. */
+type Judgement = FileRecord & {
+  title: string
+  note: string
+  finding: RowFinding
+  decision: RowDecision
+  problems: RowProblem[] | null
+  duplicate: RowDuplicate | null
+}
+
+/** What some rows of a file are found to be. The rows of a file come in their order. Only reads. */
+export function judgeRows<Row>(db: Db, check: Check<Row>, records: readonly FileRecord[]): Judgement[] {
+  const rows = records.map((record) => ({ record, ...readRecord(check, record) }))
+  const taken = rows.flatMap(({ record: { line }, read }) => (read.ok ? [{ line, row: read.value }] : []))
+  const found = check.matcher.match(db, taken)
+  const duplicates = new Map(taken.map(({ line }, at) => [line, found[at] ?? null]))
+  return rows.map(({ record, named, read }) => {
+    const row = { ...record, ...named, problems: null, duplicate: null }
+    if (!read.ok) return { ...row, finding: 'error', decision: 'leave', problems: read.reason }
+    const duplicate = duplicates.get(record.line)
+    if (!duplicate) return { ...row, finding: 'new', decision: 'add' }
+    const { proposal, ...of } = duplicate
+    return { ...row, finding: 'duplicate', decision: proposal, duplicate: of }
+  })
+}
+
+function readRecord<Row>({ importer, header, columns }: Check<Row>, record: FileRecord) {
+  const cells = cellsByColumn(record.cells, columns)
+  const problems = shapeProblems(record.cells, header)
+  return { named: importer.describe(cells), read: problems.length === 0 ? importer.readRow(cells) : refused(problems) }
+}
+
+/** What is wrong with a row before it is read: more cells than columns, or the names of the columns once more. */
+function shapeProblems(cells: readonly string[], header: readonly string[]): RowProblem[] {
+  const beyond = cells.slice(header.length).find((cell) => cell !== '')
+  if (beyond !== undefined)
+    return [
+      {
+        column: '',
+        value: beyond.slice(0, 80),
+        message: `The row has ${cells.length} cells, the first line names ${header.length} columns`,
+      },
+    ]
+  if (header.length > 1 && header.every((name, at) => name === (cells[at] ?? '')))
+    return [{ column: '', value: '', message: 'The names of the columns once more, not a row' }]
+  return []
+}

@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { newId } from '#app/db/columns.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { insertRow, insertRows } from '#app/db/insert-row.server.ts'
+import { importRows, imports } from '#app/db/schema/index.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { CHARACTERS_AT_A_TIME, type Check, judgeRows, ROWS_AT_A_TIME } from './check-import.server.ts'
+import { guessColumns } from '../columns.ts'
+import { checkHeader } from './check-header.ts'
+import { detectEncoding } from './decode-text.ts'
+import { ImportFileError } from './import-file-error.ts'
+import { detectSeparator, type FileRecord, firstLineOf, readRecords } from './read-records.ts'
+import type { Importer } from '../importer.ts'
+import { MAX_ROWS, MESSAGE_NO_ROWS, MESSAGE_TOO_MANY_ROWS } from '../messages.ts'
+import { removeImport } from '../remove-import.server.ts'
+
+type ImportFile = { name: string; bytes: Uint8Array }
+
+/**
+ * Reads a file into rows and checks them; nothing but these rows is stored. Returns the id of the import, which then waits for someone's yes; or why the file cannot be
+ * imported at all, in words.
+ */
+export async function startImport<Row>(
+  importer: Importer<Row>,
+  file: ImportFile,
+  viewer: { id: string },
+  now = new Date(),
+): Promise<Result<string, string>> {
+  const importId = newId(now.getTime())
+  try {
+    await storeFile(importer, importId, file, viewer, now)
+  } catch (error) {
+    await removeImport(importId)
+    if (error instanceof ImportFileError) return refused(error.message)
+    throw error
+  }
+  return ok(importId)
+}
+
+async function storeFile<Row>(importer: Importer<Row>, importId: string, file: ImportFile, viewer: { id: string }, now: Date) {
+  const encoding = detectEncoding(file.bytes)
+  const separator = detectSeparator(firstLineOf(file.bytes, encoding))
+  let check: Check<Row> | undefined
+  let rowCount = 0
+  let waiting: FileRecord[] = []
+  let characters = 0
+  for await (const record of readRecords(file.bytes, encoding, separator)) {
+    if (!check) {
+      const header = checkHeader(record.cells)
+      const columns = guessColumns(header, importer.columns)
+      const facts = { fileName: file.name, fileBytes: file.bytes.length, encoding, separator, header, columns }
+      inTransaction((tx) =>
+        insertRow(tx, imports, { id: importId, kind: importer.kind, ...facts, createdById: viewer.id, createdAt: now }),
+      )
+      check = { importer, matcher: importer.startMatching(), header, columns }
+      continue
+    }
+    rowCount += 1
+    if (rowCount > MAX_ROWS) throw new ImportFileError(MESSAGE_TOO_MANY_ROWS)
+    waiting.push(record)
+    for (const cell of record.cells) characters += cell.length
+    if (waiting.length >= ROWS_AT_A_TIME || characters >= CHARACTERS_AT_A_TIME) {
+      await storeRows(importId, check, waiting)
+      waiting = []
+      characters = 0
+    }
+  }
+  if (!check) throw new ImportFileError('The file is empty.')
+  if (rowCount === 0) throw new ImportFileError(MESSAGE_NO_ROWS)
+  await storeRows(importId, check, waiting)
+  db().update(imports).set({ rowCount, state: 'checked' }).where(eq(imports.id, importId)).run()
+}
+
+/** Stores rows with what is found of them. */
+async function storeRows<Row>(importId: string, check: Check<Row>, records: readonly FileRecord[]): Promise<void> {
+  const judgements = judgeRows(db(), check, records)
+  await nextTurn()
+  const rows = judgements.map((judgement) => ({ importId, ...judgement }))
+  inTransaction((tx) => insertRows(tx, importRows, rows))
+  await nextTurn()
+}

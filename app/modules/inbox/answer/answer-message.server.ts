@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { receivedMessages } from '#app/db/schema/index.ts'
+import { findAddressed } from '#app/modules/campaigns/templates/lead-values.server.ts'
+import { type Evaluated, evaluateTemplate, type KnownValues } from '#app/modules/campaigns/templates/template-language.ts'
+import { isSecretVariable } from '#app/modules/campaigns/templates/variables.ts'
+import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
+import { markContacted } from '#app/modules/leads/write/mark-contacted.server.ts'
+import { isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
+import { areTextsHeld } from '#app/modules/messaging/delivery/held-texts.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
+import { MAX_TEXT_LENGTH } from '#app/modules/messaging/layout/sms-segments.ts'
+import { finishReceived } from '#app/modules/messaging/received/store-received.server.ts'
+import { staffMail } from '#app/modules/messaging/templates/staff-mail.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+
+type Answer = {
+  id: string
+  text: string
+  submissionId: string
+  /** When the message had been looked after as its form was shown (`doneKey`). */
+  seenDoneAt: string
+  sender: Viewer
+}
+type Received = typeof receivedMessages.$inferSelect
+
+/** answered: someone else looked after it by then · held: they may want no more texts, which is not decided yet · link-unknown, link-not-theirs: there is nothing to put in the place of a link, or it is not for who wrote. */
+export type NotAnswered =
+  'missing' | 'no-address' | 'answered' | 'automatic' | 'suppressed' | 'held' | 'too-long' | 'link-unknown' | 'link-not-theirs'
+
+/** Answers a message the way it came, so that the answer is in their conversation; the same form twice is one answer. */
+export function answerMessage(
+  { id, text, submissionId, seenDoneAt, sender }: Answer,
+  now = new Date(),
+): Result<undefined, NotAnswered> {
+  return inTransaction((tx) => {
+    const message = tx.select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+    if (!message) return refused('missing')
+    if (message.kind !== 'reply' && message.kind !== 'help') return refused('automatic')
+    if (message.sender === '') return refused('no-address')
+    if (message.channel === 'sms' && isSuppressed(tx, 'sms', message.senderKey)) return refused('suppressed')
+    if (message.channel === 'sms' && areTextsHeld(tx, message.senderKey)) return refused('held')
+    const key = submissionKey(submissionId, ['inbox-answer', id, text])
+    if (findSubmission(tx, key)) return ok()
+    if (message.state === 'done' && doneKey(message.doneAt) !== seenDoneAt) return refused('answered')
+    const found = fillLinks(tx, message, text, now)
+    if (!found.ok) return found
+    const filled = found.value
+    if (message.channel === 'sms' && filled.finish(filled.text).length > MAX_TEXT_LENGTH) return refused('too-long')
+    rememberSubmission(tx, key, 'inbox-answer', id)
+    if (message.channel === 'sms') sendText(tx, message, filled, now)
+    else sendMail(tx, message, filled, sender)
+    finishReceived(tx, { id, userId: sender.id, now })
+    if (message.leadId !== null) noteAnswer(tx, message.leadId, { message, sender, now })
+    return ok()
+  })
+}
+
+/** How a message stood when its form was shown, as the form carries it. */
+export function doneKey(doneAt: Date | null): string {
+  return doneAt === null ? '' : doneAt.toISOString()
+}
+
+/** What a template leaves to be filled in when it is sent: addresses, whose secrets are made only now, and for the lead's own mailbox or telephone. */
+function fillLinks(
+  tx: Tx,
+  { leadId, channel, senderKey }: Received,
+  text: string,
+  now: Date,
+): Result<Evaluated, 'link-unknown' | 'link-not-theirs'> {
+  const addressed = leadId === null ? null : findAddressed(tx, leadId, { links: { tx, now } })
+  const own = channel === 'sms' ? addressed?.phone : addressed?.email.trim().toLowerCase()
+  const isTheirs = own === senderKey
+  const [open, withheld] = [new Set<string>(), new Set<string>()]
+  const known: KnownValues = (name) => {
+    if (isTheirs || !isSecretVariable(name)) return addressed?.known(name) ?? null
+    withheld.add(name)
+    return null
+  }
+  const filled = evaluateTemplate(text, known, ({ name, source }) => {
+    open.add(name)
+    return source
+  })
+  if (addressed !== null && withheld.size > 0) return refused('link-not-theirs')
+  return open.size > 0 ? refused('link-unknown') : ok(filled)
+}
+
+function sendText(tx: Tx, { id, sender, leadId }: Received, { text, finish }: Evaluated, now: Date): void {
+  const answer = { template: 'staff-text', to: sender, cause: 'staff', text: finish(text), answersId: id, now } as const
+  queueText(tx, { ...answer, ...(leadId === null ? {} : { leadId }) })
+}
+
+/** In-Reply-To and References keep a conversation together (RFC 5322, section 3.6.4). */
+function sendMail(tx: Tx, message: Received, { text, finish }: Evaluated, sender: Viewer): void {
+  const subject = /^re:/i.test(message.subject) ? message.subject : `Re: ${message.subject}`.trim()
+  const mail = staffMail(getSettingIn(tx, 'company'), {
+    subject,
+    message: text,
+    finish,
+    senderName: sender.name,
+  })
+  const references = [...(message.referenceIds ?? []), message.providerId].slice(-20).map((id) => `<${id}>`)
+  queueMail(tx, {
+    template: 'staff-mail',
+    cause: 'staff',
+    to: message.sender,
+    answersId: message.id,
+    ...(message.leadId === null ? {} : { leadId: message.leadId }),
+    headers: { 'In-Reply-To': `<${message.providerId}>`, References: references.join(' ') },
+    ...mail,
+  })
+}
+
+function noteAnswer(tx: Tx, leadId: string, { message, sender, now }: { message: Received; sender: Viewer; now: Date }): void {
+  markContacted(tx, leadId, now)
+  completeTask(tx, leadId, 'answer-message', now)
+  const isText = message.channel === 'sms'
+  recordLeadEvent(tx, {
+    leadId,
+    kind: isText ? 'text_written' : 'mail_written',
+    actor: { kind: 'staff', userId: sender.id },
+    summary: isText ? 'Answered a text message' : `Answered an email: ${message.subject || 'no subject'}`,
+  })
+}

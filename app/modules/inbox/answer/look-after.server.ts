@@ -1,0 +1,84 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { receivedMessages, users } from '#app/db/schema/index.ts'
+import { assignReceived, finishReceived, reopenReceived } from '#app/modules/messaging/received/store-received.server.ts'
+import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
+import { endHold } from '#app/modules/messaging/delivery/held-texts.server.ts'
+import { listLeadsBehind, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { endAnswerTask } from '../answer-task.server.ts'
+
+const ENDED = 'Asked to stop texts: gets none'
+/** Characters of a text that the ledger of consents quotes. */
+const MAX_QUOTED = 200
+
+/** Notes that there is nothing more to do for a message. was-done: someone was first. */
+export function finishMessage(actor: Viewer, id: string, now = new Date()): Result<undefined, 'missing' | 'was-done'> {
+  return inTransaction((tx) => {
+    const message = find(tx, id)
+    if (!message) return refused('missing')
+    if (!finishReceived(tx, { id, userId: actor.id, now })) return refused('was-done')
+    if (message.leadId !== null) endAnswerTask(tx, message.leadId, now)
+    return ok()
+  })
+}
+
+/** Puts a message back among those that wait. */
+export function reopenMessage(id: string): Result<undefined, 'missing' | 'was-open'> {
+  return inTransaction((tx) => {
+    if (!find(tx, id)) return refused('missing')
+    return reopenReceived(tx, id) ? ok() : refused('was-open')
+  })
+}
+
+/** Gives a message to a member of staff; an empty id: to no one. */
+export function assignMessage(id: string, assigneeId: string): Result<undefined, 'missing' | 'no-person'> {
+  return inTransaction((tx) => {
+    if (!find(tx, id)) return refused('missing')
+    if (assigneeId !== '' && !isOnStaff(tx, assigneeId)) return refused('no-person')
+    assignReceived(tx, id, assigneeId === '' ? null : assigneeId)
+    return ok()
+  })
+}
+
+/**
+ * Decides what someone meant who may have asked for no more texts. ended: they are suppressed as by STOP, campaigns stop, and nothing is left to do for the message · kept: texts go on, what waited
+ * included, and the message still wants an answer.
+ */
+export function decideOnTexts(
+  actor: Viewer,
+  { id, isEnd }: { id: string; isEnd: boolean },
+  now = new Date(),
+): Result<undefined, 'missing' | 'was-decided'> {
+  return inTransaction((tx) => {
+    const message = tx.select().from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+    if (!message) return refused('missing')
+    if (!message.holdsTexts) return refused('was-decided')
+    const { senderKey: phone, leadId } = message
+    endHold(tx, phone)
+    const leadIds = new Set([...listLeadsBehind(tx, 'sms', phone), ...(leadId === null ? [] : [leadId])])
+    for (const of of leadIds) completeTask(tx, of, 'decide-texts', now)
+    if (!isEnd) return ok()
+    const said = {
+      form: 'text-message',
+      wording: `Asked by text to stop texts: ${message.textBody.slice(0, MAX_QUOTED)}`,
+    } as const
+    suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: actor.id, said, summary: ENDED }, now)
+    const by = { kind: 'staff', userId: actor.id } as const
+    for (const of of leadIds) stopRunsOf(tx, { leadId: of, actor: by, reason: 'unsubscribed', now })
+    finishReceived(tx, { id, userId: actor.id, now })
+    if (leadId !== null) endAnswerTask(tx, leadId, now)
+    return ok()
+  })
+}
+
+function find(tx: Tx, id: string): { leadId: string | null } | undefined {
+  return tx.select({ leadId: receivedMessages.leadId }).from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+}
+
+function isOnStaff(tx: Tx, userId: string): boolean {
+  const active = and(eq(users.id, userId), isNull(users.deactivatedAt))
+  return tx.select({ id: users.id }).from(users).where(active).get() !== undefined
+}

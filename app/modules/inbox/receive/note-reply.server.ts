@@ -1,0 +1,24 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { ActivityKind } from '#app/modules/timeline/record-lead-event.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
+import { recordAnswer } from '#app/modules/messaging/received/store-received.server.ts'
+import { giveAnswerTask } from '../answer-task.server.ts'
+
+type Reply = {
+  id: string
+  messageId: string | null
+  leadId: string | null
+  kind: Extract<ActivityKind, 'mail_received' | 'text_received'>
+  summary: string
+  now: Date
+}
+
+/** Someone answered, or wrote by itself: campaigns leave off, staff get a task, and the lead's timeline says so. */
+export function noteReply(tx: Tx, { id, messageId, leadId, kind, summary, now }: Reply): void {
+  if (messageId !== null) recordAnswer(tx, messageId, now)
+  if (leadId === null) return
+  stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'answered', now })
+  giveAnswerTask(tx, leadId, now)
+  recordLeadEvent(tx, { leadId, kind, actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
+}

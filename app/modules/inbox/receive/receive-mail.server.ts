@@ -1,0 +1,153 @@
+import { and, eq } from 'drizzle-orm'
+import type { MailboxFile, MailboxMail } from '#app/adapters/mailbox/port.ts'
+import { newId } from '#app/db/columns.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { type ReceivedAttachment, receivedMessages } from '#app/db/schema/index.ts'
+import { writeWhenRoom } from '#app/db/storage-full.ts'
+import { addFile, holdFile } from '#app/modules/files/add-file.server.ts'
+import { moveFiles } from '#app/modules/files/move-files.server.ts'
+import { scanFile } from '#app/modules/forms/scan-file.server.ts'
+import { recordDeliveryReport } from '#app/modules/messaging/delivery/record-bounce.server.ts'
+import { isOurAddress } from '#app/modules/messaging/delivery/reply-mailbox.server.ts'
+import { recordAttachments, storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
+import { findMatch, type Match } from './find-match.server.ts'
+import { noteReply } from './note-reply.server.ts'
+import { type Original, recordOriginal, removeOriginal, storeOriginal } from '#app/modules/messaging/received/originals.server.ts'
+import { parseInThread } from '../parse/parse-in-thread.server.ts'
+import type { MailFile, ParsedMail } from '../parse/parse-mail.ts'
+import { unsubscribeByMail } from './unsubscribe-by-mail.server.ts'
+
+/** Largest file of a mail that is kept with a lead, as large as one that staff upload. */
+const MAX_FILE_BYTES = 10 * 1024 * 1024
+
+/**
+ * Takes a mail out of the mailbox, once however often it is read: into the messages that wait for staff, onto its lead, with its files. Reports of mail servers change the state of our messages, and
+ * answers of programs are stored without giving anyone work. One that cannot be read is stored with its headers, and as it came. Safe to repeat.
+ */
+export async function receiveMail(
+  { source, receivedAt, isCut, files }: MailboxMail,
+  now = new Date(),
+): Promise<'stored' | 'known'> {
+  const mail = await parseInThread(source)
+  const original = mail.isUnreadable && !isKnown(mail) && (await mayBeHandedOut(source)) ? await storeOriginal(source) : null
+  const receipt = { original, receivedAt, isCut: isCut || mail.isCut, now }
+  let stored: Stored | null = null
+  try {
+    stored = await writeWhenRoom(() => inTransaction((tx) => store(tx, mail, receipt)))
+  } finally {
+    if (original && !stored?.isNew) await removeOriginal(original)
+  }
+  if (stored === null) return 'known'
+  await keepFiles(stored, mail, { isCut, listed: files, now })
+  return stored.isNew ? 'stored' : 'known'
+}
+
+type Receipt = { original: Original | null; receivedAt: Date; isCut: boolean; now: Date }
+type Stored = { id: string; leadId: string | null; isNew: boolean }
+
+/** Null where it was stored before, with its files. */
+function store(tx: Tx, mail: ParsedMail, { original, receivedAt, isCut, now }: Receipt): Stored | null {
+  const known = findKnown(tx, mail)
+  if (known) return mail.files.length > 0 && known.attachments === null ? { ...known, isNew: false } : null
+  const report = mail.report && recordDeliveryReport(tx, mail.report, now)
+  const left = report ? null : unsubscribeByMail(tx, mail.recipients, now)
+  const match: Match = report ? { messageId: report.message.id, leadId: report.message.leadId } : (left ?? findMatch(tx, mail))
+  const id = newId(now.getTime())
+  const kind = left ? 'stop' : kindOf(tx, mail)
+  const isReply = kind === 'reply'
+  const { address, name } = mail.sender
+  storeReceived(tx, {
+    id,
+    channel: 'email',
+    kind,
+    // Only a person's message has to be answered.
+    ...(isReply ? { state: 'new' } : { state: 'done', doneAt: now }),
+    sender: address,
+    senderName: name,
+    // Mails without an address are not one conversation.
+    senderKey: address || `no-address:${id}`,
+    recipient: mail.recipients[0] ?? '',
+    subject: mail.subject,
+    textBody: mail.text.own,
+    quotedText: mail.text.quoted,
+    htmlBody: mail.html,
+    providerId: mail.providerId,
+    inReplyTo: mail.inReplyTo,
+    referenceIds: mail.references,
+    ...match,
+    isCut,
+    isUnreadable: mail.isUnreadable,
+    receivedAt,
+    createdAt: now,
+  })
+  if (original) recordOriginal(tx, { ...original, receivedMessageId: id })
+  if (isReply)
+    noteReply(tx, { id, ...match, kind: 'mail_received', summary: `Wrote an email: ${mail.subject || 'no subject'}`, now })
+  return { id, leadId: match.leadId, isNew: true }
+}
+
+/** A mail that could not be read lies in the mailbox as well: what the virus scanner finds something in is not offered here. */
+async function mayBeHandedOut(source: Uint8Array): Promise<boolean> {
+  return (await scanFile({ name: 'email', bytes: source })) !== 'infected'
+}
+
+function isKnown(mail: ParsedMail): boolean {
+  return findKnown(db(), mail) !== undefined
+}
+
+function findKnown(tx: Db | Tx, { providerId }: ParsedMail) {
+  return tx
+    .select({ id: receivedMessages.id, leadId: receivedMessages.leadId, attachments: receivedMessages.attachments })
+    .from(receivedMessages)
+    .where(and(eq(receivedMessages.channel, 'email'), eq(receivedMessages.providerId, providerId)))
+    .get()
+}
+
+/**
+ * What was sent from our own address, as where staff answer from their mail program with a copy to the mailbox, is no answer of the lead whose
+ * conversation it is used instead.
+ */
+function kindOf(tx: Tx, { kind, sender }: ParsedMail): ParsedMail['kind'] | 'own' {
+  return kind === 'reply' && isOurAddress(tx, sender.address) ? 'own' : kind
+}
+
+/** Keeps the files of a mail with its lead, or those of someone's mail until it has one, and writes down what became of each. */
+async function keepFiles(
+  { id, leadId }: Stored,
+  { kind, files, furtherFiles }: ParsedMail,
+  { isCut, listed, now }: { isCut: boolean; listed: MailboxFile[]; now: Date },
+): Promise<void> {
+  if (files.length === 0 && listed.length === 0) return
+  const kept: ReceivedAttachment[] = []
+  // Of a mail that is too large, the last file that was read ends somewhere; the server knows how large it is, and what comes after it.
+  const whole = isCut ? files.slice(0, -1) : files
+  for (const [place, file] of whole.entries()) kept.push(await keepFile(file, { id, place, leadId, kind, now }))
+  if (isCut) for (const file of listed.slice(whole.length)) kept.push({ ...file, fileId: null, notKept: 'size' })
+  if (furtherFiles > 0) kept.push({ name: `${furtherFiles} more`, contentType: '', bytes: 0, fileId: null, notKept: 'many' })
+  inTransaction((tx) => {
+    recordAttachments(tx, id, kept)
+    // Someone may have put the mail onto a lead while its files were stored.
+    const current = tx.select({ leadId: receivedMessages.leadId }).from(receivedMessages).where(eq(receivedMessages.id, id)).get()
+    const fileIds = kept.flatMap(({ fileId }) => fileId ?? [])
+    if (current?.leadId && current.leadId !== leadId) moveFiles(tx, fileIds, current.leadId)
+  })
+}
+
+type Place = { id: string; place: number; leadId: string | null; kind: ParsedMail['kind']; now: Date }
+
+async function keepFile({ name, contentType, bytes }: MailFile, at: Place): Promise<ReceivedAttachment> {
+  const facts = { name, contentType, bytes: bytes.byteLength }
+  if (bytes.byteLength > MAX_FILE_BYTES) return { ...facts, fileId: null, notKept: 'size' }
+  const file = { name, bytes, submissionId: `${at.id}:${at.place}` }
+  // No one makes a lead of what a machine sent.
+  if (at.leadId === null && at.kind !== 'reply') return { ...facts, fileId: null, notKept: 'no-lead' }
+  const unsafe = await scanFile(file)
+  if (unsafe !== null) return { ...facts, fileId: null, notKept: unsafe === 'unscannable' ? 'size' : unsafe }
+  const added = await (at.leadId === null
+    ? holdFile({ ...file, receivedMessageId: at.id }, at.now)
+    : addFile({ ...file, id: at.leadId, actor: { kind: 'owner' } }, at.now))
+  if (added.ok) return { ...facts, fileId: added.value.fileId, notKept: null }
+  if (added.reason === 'too-many') return { ...facts, fileId: null, notKept: 'many' }
+  if (added.reason === 'no-lead') return { ...facts, fileId: null, notKept: 'no-lead' }
+  return { ...facts, fileId: null, notKept: added.reason.kind === 'unreadable' ? 'type' : 'size' }
+}

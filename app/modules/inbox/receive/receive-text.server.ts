@@ -1,0 +1,165 @@
+import { formatCount } from '#app/format/money.ts'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { newId } from '#app/db/columns.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { messages } from '#app/db/schema/index.ts'
+import { DAY_MS, HOUR_MS } from '#app/format/duration.ts'
+import { toE164 } from '#app/modules/forms/values/phone.server.ts'
+import { confirmTextConsents, isSuppressed } from '#app/modules/messaging/consent/consents.server.ts'
+import { endHold } from '#app/modules/messaging/delivery/held-texts.server.ts'
+import { queueText } from '#app/modules/messaging/queue/queue-text.server.ts'
+import { storeReceived } from '#app/modules/messaging/received/store-received.server.ts'
+import { listLeadsBehind, suppress, unsuppress } from '#app/modules/messaging/consent/suppress.server.ts'
+import { mayAskToStop, readTextKeyword, type TextKeyword } from '#app/modules/messaging/received/text-keywords.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { stopRunsOf } from '#app/modules/campaigns/runs.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { giveDecisionTask } from '../answer-task.server.ts'
+import { findSenderLead } from './find-sender-lead.server.ts'
+import { noteReply } from './note-reply.server.ts'
+
+/** A text answers the last one of ours to its number within so many days. */
+const ANSWER_DAYS = 30
+/** The service hands over no longer ones. */
+const MAX_BODY = 1600 * 10
+
+const textSchema = z.object({
+  MessageSid: z.string().regex(/^(?:SM|MM)[0-9a-f]{32}$/i),
+  From: z.string().min(1).max(40),
+  To: z.string().min(1).max(40),
+  Body: z.string().max(MAX_BODY).default(''),
+  NumMedia: z.coerce.number().int().min(0).catch(0),
+  OptOutType: z.string().optional(),
+})
+
+/**
+ * Takes a text message that someone wrote to us, once however often the service posts it: into the messages that wait for staff, onto the lead of its number, and as the answer to our last text. STOP and
+ * the like end texts and campaigns, START lets texts through again; the service has answered those itself. HELP is answered here. What may ask for no more texts in other words contains all texts to the
+ * number until someone has decided.
+ */
+export function receiveText(form: URLSearchParams, now: Date): Result<'stored' | 'known', 'unreadable'> {
+  const parsed = textSchema.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return refused('unreadable')
+  const { MessageSid: providerId, From: sender, To: recipient, Body: body, NumMedia: files, OptOutType } = parsed.data
+  const senderKey = toE164(sender) ?? sender
+  return inTransaction((tx) => {
+    const isStopped = isSuppressed(tx, 'sms', senderKey)
+    const keyword = readTextKeyword(body, { optOutType: OptOutType ?? null, isStopped })
+    const mayEnd = keyword === null && !isStopped && mayAskToStop(body)
+    const answered = keyword === null ? findAnswered(tx, senderKey, now) : null
+    const leadId = answered?.leadId ?? findSenderLead(tx, 'sms', senderKey)
+    const id = newId(now.getTime())
+    const isNew = storeReceived(tx, {
+      id,
+      channel: 'sms',
+      kind: keyword ?? 'reply',
+      state: keyword === null ? 'new' : 'done',
+      holdsTexts: mayEnd,
+      sender,
+      senderKey,
+      recipient,
+      textBody: files > 0 ? `${body}\n[${formatCount(files, 'file')} not downloaded]`.trim() : body,
+      providerId,
+      leadId,
+      messageId: answered?.id ?? null,
+      receivedAt: now,
+      createdAt: now,
+    })
+    if (!isNew) return ok('known')
+    if (keyword === null) {
+      const summary = mayEnd ? 'A text message came in: they may want no more texts' : 'A text message came in'
+      noteReply(tx, { id, leadId, messageId: answered?.id ?? null, kind: 'text_received', summary, now })
+      if (mayEnd && leadId !== null) giveDecisionTask(tx, leadId, now)
+    } else takeKeyword(tx, { keyword, phone: senderKey, leadId, id, isStopped, isAnswered: OptOutType !== undefined, now })
+    return ok('stored')
+  })
+}
+
+/** `isAnswered`: the service has answered HELP with words of our own (Advanced Opt-Out). */
+type Keyed = {
+  keyword: TextKeyword
+  phone: string
+  leadId: string | null
+  /** Of the message that it was in. */
+  id: string
+  isStopped: boolean
+  isAnswered: boolean
+  now: Date
+}
+
+function takeKeyword(tx: Tx, { keyword, phone, leadId, id, isStopped, isAnswered, now }: Keyed): void {
+  if (keyword !== 'help') settleHold(tx, phone, now)
+  if (keyword === 'start') confirmTextConsents(tx, phone, now)
+  if (keyword === 'stop') endTexts(tx, phone, now)
+  else if (keyword === 'start' && isStopped) allowTexts(tx, phone, now)
+  else if (keyword === 'help') {
+    if (!isAnswered && !isStopped) answerHelp(tx, { phone, leadId, answersId: id, now })
+    const summary = 'Texted HELP and got an automatic answer'
+    if (leadId !== null)
+      recordLeadEvent(tx, { leadId, kind: 'text_received', actor: { kind: 'owner' }, summary, detail: { receivedMessageId: id } })
+  }
+}
+
+/** What our number is, who answers it, and the way out (CTIA Messaging Principles, 5.1.3): once an hour, so that no two programs go on answering each other. */
+function answerHelp(
+  tx: Tx,
+  { phone, leadId, answersId, now }: { phone: string; leadId: string | null; answersId: string; now: Date },
+): void {
+  const lately = and(
+    eq(messages.recipientKey, phone),
+    eq(messages.template, 'help-text'),
+    gt(messages.createdAt, new Date(now.getTime() - HOUR_MS)),
+  )
+  if (tx.select({ id: messages.id }).from(messages).where(lately).limit(1).get()) return
+  const { name, phone: ours } = getSettingIn(tx, 'company')
+  const text = `${name}: questions? Call ${ours}. Reply STOP to get no more texts. Message and data rates may apply.`
+  queueText(tx, {
+    template: 'help-text',
+    cause: 'system',
+    to: phone,
+    text,
+    answersId,
+    now,
+    ...(leadId === null ? {} : { leadId }),
+  })
+}
+
+/** The last text of ours to a number that has not come back; null where there is none. */
+function findAnswered(tx: Tx, phone: string, now: Date) {
+  const last = tx
+    .select({ id: messages.id, leadId: messages.leadId })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.recipientKey, phone),
+        eq(messages.channel, 'sms'),
+        eq(messages.state, 'sent'),
+        isNull(messages.bouncedAt),
+        gt(messages.createdAt, new Date(now.getTime() - ANSWER_DAYS * DAY_MS)),
+      ),
+    )
+    .orderBy(desc(messages.createdAt), desc(messages.id))
+    .limit(1)
+  return last.get() ?? null
+}
+
+/** They have said themselves what staff were to decide. */
+function settleHold(tx: Tx, phone: string, now: Date): void {
+  endHold(tx, phone)
+  for (const leadId of listLeadsBehind(tx, 'sms', phone)) completeTask(tx, leadId, 'decide-texts', now)
+}
+
+function endTexts(tx: Tx, phone: string, now: Date): void {
+  suppress(tx, { channel: 'sms', recipient: phone, reason: 'stop', by: null }, now)
+  // What reminds them of a walkthrough that they booked goes on by mail.
+  for (const leadId of listLeadsBehind(tx, 'sms', phone))
+    stopRunsOf(tx, { leadId, actor: { kind: 'owner' }, reason: 'unsubscribed', now })
+}
+
+function allowTexts(tx: Tx, phone: string, now: Date): void {
+  const wording = 'Texted START after stopping texts.'
+  unsuppress(tx, { channel: 'sms', recipient: phone, by: null, wording, form: 'text-message' }, now)
+}

@@ -1,0 +1,27 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { inTransaction } from '#app/db/client.server.ts'
+import { receivedMessages } from '#app/db/schema/index.ts'
+import { recordQuoted } from '#app/modules/messaging/received/store-received.server.ts'
+import { splitQuoted } from '../parse/quoted-text.ts'
+
+const { id, channel, quotedText, textBody } = receivedMessages
+
+/** Splits what was written from what was quoted in mails that were stored before this was done at once; one after another, so that requests come in between. */
+export async function splitOldMails(signal: AbortSignal): Promise<void> {
+  for (let last = splitNext(''); last !== null; last = splitNext(last)) {
+    signal.throwIfAborted()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Splits the first old mail behind an id, and returns its id; null where there is none. */
+function splitNext(after: string): string | null {
+  return inTransaction((tx) => {
+    const old = and(gt(id, after), eq(channel, 'email'), isNull(quotedText))
+    const mail = tx.select({ id, text: textBody }).from(receivedMessages).where(old).orderBy(asc(id)).limit(1).get()
+    if (!mail) return null
+    const { own, quoted } = splitQuoted(mail.text)
+    recordQuoted(tx, mail.id, { own, quoted })
+    return mail.id
+  })
+}

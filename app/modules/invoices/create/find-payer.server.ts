@@ -1,0 +1,20 @@
+import { invoicesAdapter } from '#app/adapters/payments/index.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { findCustomer } from '#app/modules/leads/write/payment-customer.server.ts'
+import { findLead } from '#app/modules/leads/detail/lead-detail.server.ts'
+
+/** Whom an invoice of a lead goes to. `paysByCard`: one that is made now. */
+export type Payer = { leadId: string; name: string; email: string; paysByCard: boolean; isCustomer: boolean }
+
+/** Whom an invoice of a lead goes to, and how it is paid; null where there is no such lead. */
+export function findPayer(leadId: string): Payer | null {
+  const lead = findLead(leadId)
+  if (!lead) return null
+  return {
+    leadId,
+    name: lead.ownerName?.trim() || lead.name.trim() || 'Unknown',
+    email: lead.email.trim(),
+    paysByCard: invoicesAdapter() !== null,
+    isCustomer: findCustomer(db(), leadId) !== null,
+  }
+}

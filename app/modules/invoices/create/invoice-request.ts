@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { isPrintable } from '#app/modules/forms/values/printable.ts'
+import { centsOfAmount, type ItemRequest, MAX_AMOUNT_CENTS, MAX_ITEMS, sumCents } from '../rules.ts'
+
+/** Decimal dollars, as a number or as text; 0 where there are none (docs/product/invoice.md). */
+const amount = z
+  .union([z.number(), z.string().max(20)])
+  .nullish()
+  .transform((given, context) => {
+    const cents = centsOfAmount(typeof given === 'number' ? decimalText(given) : (given ?? ''))
+    if (cents !== null) return cents
+    context.addIssue({ code: 'custom', message: 'An amount is dollars from 0 to 999,999.99, with at most two decimals' })
+    return z.NEVER
+  })
+
+const line = z.string().trim().min(1).max(200).refine(isPrintable)
+
+const bodySchema = z.object({
+  customerId: z.string().min(1).max(64),
+  description: line,
+  items: z
+    .array(z.object({ description: line, amount }))
+    .min(1)
+    .max(MAX_ITEMS),
+})
+
+export type PostedRequest = { customerId: string; description: string; items: ItemRequest[] }
+
+/** The body of `POST /api/stripe/invoices`: customerId, description, items of description and amount; or what is wrong with it, in words. */
+export function parseInvoiceRequest(body: string): { ok: true; value: PostedRequest } | { ok: false; error: string } {
+  let posted: unknown
+  try {
+    posted = JSON.parse(body)
+  } catch {
+    return { ok: false, error: 'The request is not valid JSON' }
+  }
+  const parsed = bodySchema.safeParse(posted)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    return { ok: false, error: `${issue?.path.join('.') || 'The request'}: ${issue?.message ?? 'is not right'}` }
+  }
+  const { customerId, description, items } = parsed.data
+  const lines = items.map((item) => ({ description: item.description, quantity: 1, unitCents: item.amount }))
+  const cents = sumCents(lines)
+  if (cents === 0) return { ok: false, error: 'At least one item must be above $0.00.' }
+  if (cents > MAX_AMOUNT_CENTS) return { ok: false, error: 'An invoice comes to at most $999,999.99.' }
+  return { ok: true, value: { customerId, description, items: lines } }
+}
+
+/** A number without an exponent, so that 0.1 + 0.2 is refused for its decimals and not misread. */
+function decimalText(number: number): string {
+  return Number.isFinite(number) && Math.abs(number) < 1e9 ? String(number) : 'x'
+}

@@ -1,0 +1,41 @@
+import type { Tx } from '#app/db/client.server.ts'
+import { formatDate } from '#app/format/date.ts'
+import { formatCents } from '#app/format/money.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { invoiceMail, invoiceReminderMail } from '#app/modules/messaging/templates/invoice.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { type InvoiceRow, listItems } from '../queries.server.ts'
+import { daysLate, lineWords } from '../rules.ts'
+
+/** Long enough for an invoice that is paid late; a reminder brings a new link. */
+const LINK_DAYS = 180
+
+/** Mails an invoice, or a reminder of it, to the lead's owner, with the link to where it is seen and paid. Nothing happens where the lead is gone. */
+export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | 'invoice-reminder', now: Date): void {
+  const lead = invoice.leadId === null ? undefined : findLeadContactIn(tx, invoice.leadId)
+  if (!lead) return
+  const content = {
+    name: findAddressee(tx, { email: lead.email, name: lead.ownerName?.trim() || lead.name }).name,
+    number: invoice.number,
+    description: invoice.description,
+    lines: listItems(tx, invoice.id).map((item) => ({ label: lineWords(item), value: formatCents(item.amountCents) })),
+    amount: formatCents(invoice.amountDueCents),
+    due: invoice.dueAt === null ? null : formatDate(invoice.dueAt),
+    daysLate: daysLate(invoice, now),
+    paysByCard: invoice.provider === 'stripe',
+    url: invoice.hostedUrl ?? ownPage(tx, invoice, lead, now),
+  }
+  const company = getSettingIn(tx, 'company')
+  const mail = template === 'invoice' ? invoiceMail(company, content) : invoiceReminderMail(company, content)
+  queueMail(tx, { template, cause: 'staff', to: lead.email, leadId: lead.id, ...mail })
+}
+
+function ownPage(tx: Tx, invoice: InvoiceRow, lead: { id: string; email: string }, now: Date): string {
+  const link = { purpose: 'invoice', leadId: lead.id, email: lead.email, subjectId: invoice.id, days: LINK_DAYS } as const
+  return getSiteFactsIn(tx).baseUrl + paths.invoice(createLinkToken(tx, link, now))
+}

@@ -1,0 +1,31 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { InvoiceProvider } from '#app/adapters/payments/invoices-port.ts'
+import { PaymentError } from '#app/adapters/payments/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { invoices } from '#app/db/schema/index.ts'
+import { mailInvoice } from './mail-invoice.server.ts'
+import { findInvoice } from '../queries.server.ts'
+
+/**
+ * Has the provider mail an invoice that it made, or mails it ourselves where it does not. The asking that made it ends here, and not before: an invoice that is
+ * still leased was perhaps not mailed. Repeated, it asks by the same key, so that no one gets two.
+ */
+export async function sendMadeInvoice(provider: InvoiceProvider, invoiceId: string, now: Date): Promise<void> {
+  const invoice = findInvoice(db(), invoiceId)
+  if (invoice?.status !== 'open' || invoice.providerInvoiceId === null || invoice.busyUntil === null) return
+  let isMailed = true
+  try {
+    await provider.sendInvoice(invoice.providerInvoiceId, `invoice:${invoiceId}:${invoice.attempts}:send`)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    // It can be paid already: the owner is notified by our own mail.
+    log.warn({ err: error, invoiceId }, 'The provider did not email an invoice; we do')
+    isMailed = false
+  }
+  inTransaction((tx) => {
+    const isLeased = and(eq(invoices.id, invoiceId), isNotNull(invoices.busyUntil))
+    const ended = tx.update(invoices).set({ busyUntil: null }).where(isLeased).returning().all()[0]
+    if (ended?.status === 'open' && !isMailed) mailInvoice(tx, ended, 'invoice', now)
+  })
+}

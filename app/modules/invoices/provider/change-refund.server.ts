@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import type { DisputeFacts } from '#app/adapters/payments/port.ts'
+import { DAY_MS } from '#app/format/duration.ts'
+import { formatCents } from '#app/format/money.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { invoices } from '#app/db/schema/index.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { refundMail } from '#app/modules/messaging/templates/payment.ts'
+import { disputeEnded, disputeInWords } from '#app/modules/payments/events/note-dispute.server.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
+import { type Actor, type LeadEvent, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
+import { findInvoice, type InvoiceRow } from '../queries.server.ts'
+
+export type InvoiceRefund = {
+  /** What was paid back until now, in total. */
+  refundedCents: number
+  /** How, where it was done by hand: 'Check 1043'. */
+  by: string | null
+  actor: Actor
+  /** The provider says that a refund did not arrive, or that a credit note is void: less was paid back than before. */
+  mayFall?: boolean
+  /** The payer's bank took the money; nothing was paid back by us. */
+  byBank?: boolean
+}
+
+/**
+ * Notes what was paid back of an invoice that was paid, and notifies the client and staff. Never less than before unless the provider takes it back.
+ */
+export function changeInvoiceRefund(tx: Tx, invoice: InvoiceRow, change: InvoiceRefund, now: Date): void {
+  if (invoice.status !== 'paid') return
+  const refundedCents = Math.min(change.refundedCents, invoice.amountDueCents)
+  const { number, refundedCents: before } = invoice
+  const isLess = refundedCents < before
+  if (refundedCents === before || (isLess && change.mayFall !== true)) return
+  const refundedAt = isLess ? (refundedCents > 0 ? invoice.refundedAt : null) : now
+  tx.update(invoices).set({ refundedCents, refundedAt, refundedBy: change.by }).where(eq(invoices.id, invoice.id)).run()
+  if (isLess) {
+    const words = `Invoice ${number}: a refund of ${formatCents(before - refundedCents)} did not arrive or was taken back`
+    tell(tx, invoice, 'invoice_refunded', words, change.actor)
+    askStaff(
+      tx,
+      invoice,
+      'invoice-refunded',
+      `${words}: check whether it has to be paid back another way, and tell the client`,
+      now,
+    )
+    return
+  }
+  const isWhole = refundedCents === invoice.amountDueCents
+  const sum = isWhole ? formatCents(refundedCents) : `${formatCents(refundedCents)} of ${formatCents(invoice.amountDueCents)}`
+  const how = change.by === null ? '' : ` by ${change.by.toLowerCase()}`
+  const words = `Invoice ${number}: ${sum} ${change.byBank ? 'reversed by the payer’s bank' : `paid back${how}`}`
+  tell(tx, invoice, 'invoice_refunded', words, change.actor)
+  askStaff(tx, invoice, 'invoice-refunded', `${words}: check whether anything has to be billed again`, now)
+  if (!change.byBank) mailRefund(tx, invoice, { ...change, refundedCents }, now)
+}
+
+type HandRefund = { invoiceId: string; amountCents: number; seen: string; checkNumber: string | null; actor: Actor }
+
+/** Notes that our own invoice was paid back by check, whole or in part. The provider's are paid back there, and it says so itself. */
+export function refundInvoice(
+  { invoiceId, amountCents, seen, checkNumber, actor }: HandRefund,
+  now = new Date(),
+): Result<undefined, 'missing' | 'not-paid' | 'by-provider' | 'changed' | 'too-much'> {
+  return inTransaction((tx) => {
+    const invoice = findInvoice(tx, invoiceId)
+    if (!invoice) return refused('missing')
+    if (invoice.provider !== 'own') return refused('by-provider')
+    if (invoice.status !== 'paid') return refused('not-paid')
+    if (isChangedSince(seen, seenKey(invoice.refundedCents))) return refused('changed')
+    const refundedCents = invoice.refundedCents + amountCents
+    if (refundedCents > invoice.amountDueCents) return refused('too-much')
+    const by = checkNumber === null ? 'Check' : `Check ${checkNumber}`
+    changeInvoiceRefund(tx, invoice, { refundedCents, by, actor }, now)
+    return ok()
+  })
+}
+
+/** The bank of who paid an invoice asks for the money back, or has decided. */
+export function noteInvoiceDispute(tx: Tx, invoice: InvoiceRow, dispute: DisputeFacts, isOver: boolean, now: Date): void {
+  const actor = { kind: 'provider' } as const
+  if (!isOver) {
+    const { words, todo } = disputeInWords(dispute)
+    tell(tx, invoice, 'payment_disputed', `Invoice ${invoice.number}: ${words}`, actor)
+    return askStaff(tx, invoice, 'payment-disputed', `Invoice ${invoice.number}: ${words}: ${todo}`, now)
+  }
+  if (invoice.leadId !== null) completeTask(tx, invoice.leadId, 'payment-disputed', now)
+  if (dispute.status !== 'lost')
+    return tell(tx, invoice, 'payment_disputed', `Invoice ${invoice.number}: ${disputeEnded(dispute)}`, actor)
+  const refundedCents = invoice.refundedCents + dispute.amountCents
+  changeInvoiceRefund(tx, invoice, { refundedCents, by: null, actor, byBank: true }, now)
+}
+
+function tell(tx: Tx, { id, leadId }: InvoiceRow, kind: LeadEvent['kind'], summary: string, actor: Actor): void {
+  if (leadId === null) return
+  recordLeadEvent(tx, { leadId, kind, actor, summary, detail: { invoiceId: id } })
+}
+
+function askStaff(tx: Tx, { leadId }: InvoiceRow, kind: TaskKind, summary: string, now: Date): void {
+  if (leadId === null) return
+  // A later refund says more than an earlier one.
+  if (kind === 'invoice-refunded') completeTask(tx, leadId, kind, now)
+  createTask(tx, { leadId, kind, summary, dueAt: new Date(now.getTime() + DAY_MS) })
+}
+
+function mailRefund(tx: Tx, invoice: InvoiceRow, { refundedCents, by }: InvoiceRefund, now: Date): void {
+  const owner = invoice.leadId === null ? undefined : findLeadContactIn(tx, invoice.leadId)
+  if (!owner) return
+  const mail = refundMail(getSettingIn(tx, 'company'), {
+    name: findAddressee(tx, { email: owner.email, name: owner.ownerName?.trim() || owner.name }).name,
+    what: `Invoice ${invoice.number}, ${invoice.description}`,
+    amount: formatCents(refundedCents - invoice.refundedCents),
+    total: formatCents(refundedCents),
+    paid: formatCents(invoice.amountDueCents),
+    isWhole: refundedCents === invoice.amountDueCents,
+    propertyAddress: owner.propertyAddress,
+    refundedAt: now,
+    reference: invoice.number,
+    by: by === null ? 'card' : { words: by },
+    follows: null,
+  })
+  queueMail(tx, { template: 'refund', cause: 'system', to: owner.email, leadId: owner.id, ...mail })
+}

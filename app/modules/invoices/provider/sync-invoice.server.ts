@@ -1,0 +1,91 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { invoicesAdapter } from '#app/adapters/payments/index.server.ts'
+import type { InvoiceFacts, InvoiceProvider } from '#app/adapters/payments/invoices-port.ts'
+import { PaymentError, type PaymentEvent } from '#app/adapters/payments/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { invoices, PROVIDER_EVENT_KINDS } from '#app/db/schema/index.ts'
+import { isKnownEvent } from '#app/modules/payments/queries.server.ts'
+import { recordPaymentEvent } from '#app/modules/payments/record-payment-event.server.ts'
+import { applyInvoiceFacts } from './apply-invoice-facts.server.ts'
+import { changeInvoiceRefund, noteInvoiceDispute } from './change-refund.server.ts'
+import { findInvoice, findInvoiceOfProvider, type InvoiceRow } from '../queries.server.ts'
+import { sendMadeInvoice } from '../mail/send-made-invoice.server.ts'
+
+const SYSTEM = { kind: 'system' } as const
+const PROVIDER = { kind: 'provider' } as const
+
+/** Events after which another sum may have been paid back, and those that say that less was. */
+const REFUND_EVENTS: readonly string[] = ['charge.refunded', 'refund.failed', 'credit_note.created', 'credit_note.voided']
+const FALLING: readonly string[] = ['refund.failed', 'credit_note.voided']
+
+/**
+ * Works on an event of the provider about an invoice, or about money that is of no checkout, whose signature was right. The event is a hint: what is stored is what the
+ * provider answers when asked. Throws `PaymentError` where it cannot be asked, so that it sends the event again.
+ */
+export async function receiveInvoiceEvent(event: PaymentEvent, now = new Date()): Promise<void> {
+  const kind = PROVIDER_EVENT_KINDS.find((handled) => handled === event.type)
+  if (kind === undefined || isKnownEvent(event.id)) return
+  const providerInvoiceId = event.invoiceId ?? (await findOfPayment(event.paymentIntentId))
+  const facts = providerInvoiceId === null ? null : await ask(providerInvoiceId)
+  const refundedCents = facts && REFUND_EVENTS.includes(kind) ? await adapter().readRefund(facts.providerInvoiceId) : null
+  inTransaction((tx) => {
+    recordPaymentEvent(tx, { paymentId: null, kind, providerEventId: event.id })
+    const found = facts && findOrAdopt(tx, facts)
+    if (!found) return log.info({ event: event.id, type: event.type }, 'An event about money that is none of ours')
+    applyInvoiceFacts(tx, found, facts, SYSTEM, now)
+    const invoice = findInvoice(tx, found.id)
+    if (!invoice) return
+    if (refundedCents !== null)
+      changeInvoiceRefund(tx, invoice, { refundedCents, by: null, actor: PROVIDER, mayFall: FALLING.includes(kind) }, now)
+    if (event.dispute) noteInvoiceDispute(tx, invoice, event.dispute, kind === 'charge.dispute.closed', now)
+  })
+}
+
+/** Asks the state of an invoice, and stores the answer; has it mailed where the asking that made it broke off before. Throws `PaymentError`. */
+export async function syncInvoice(invoice: InvoiceRow, now = new Date()): Promise<void> {
+  const facts = invoice.providerInvoiceId === null ? await findLost(invoice) : await ask(invoice.providerInvoiceId)
+  inTransaction((tx) => {
+    // Looked at, so that the others come first the next time.
+    tx.update(invoices).set({ updatedAt: now }).where(eq(invoices.id, invoice.id)).run()
+    const current = findInvoice(tx, invoice.id)
+    if (facts && current) applyInvoiceFacts(tx, current, facts, SYSTEM, now)
+  })
+  const provider = invoicesAdapter()
+  if (provider !== null && invoice.busyUntil !== null && invoice.busyUntil <= now)
+    await sendMadeInvoice(provider, invoice.id, now)
+}
+
+function adapter(): InvoiceProvider {
+  const provider = invoicesAdapter()
+  if (provider === null) throw new PaymentError('unavailable', 'No provider of invoices is set up')
+  return provider
+}
+
+async function ask(providerInvoiceId: string): Promise<InvoiceFacts | null> {
+  return adapter().readInvoice(providerInvoiceId)
+}
+
+async function findOfPayment(paymentIntentId: string | null): Promise<string | null> {
+  return paymentIntentId === null ? null : adapter().findInvoiceOfPayment(paymentIntentId)
+}
+
+/** What became of an invoice whose creation was not confirmed. */
+async function findLost({ id: invoiceId, customerId }: InvoiceRow): Promise<InvoiceFacts | null> {
+  const provider = invoicesAdapter()
+  if (provider === null || customerId === null) return null
+  try {
+    return await provider.findInvoice({ customerId, invoiceId })
+  } catch (error) {
+    if (error instanceof PaymentError && (error.failure === 'customer' || error.failure === 'missing')) return null
+    throw error
+  }
+}
+
+/** Our invoice behind one of the provider's; null for one that is none of ours. One whose answer was lost is known by the id that we handed over. */
+function findOrAdopt(tx: Tx, { providerInvoiceId, invoiceId }: InvoiceFacts): InvoiceRow | null {
+  const known = findInvoiceOfProvider(tx, providerInvoiceId)
+  if (known || invoiceId === null) return known ?? null
+  const adopted = and(eq(invoices.id, invoiceId), isNull(invoices.providerInvoiceId), eq(invoices.status, 'draft'))
+  return tx.select().from(invoices).where(adopted).get() ?? null
+}

@@ -1,0 +1,130 @@
+import { and, eq, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { newSecret } from '#app/db/columns.ts'
+import { boundParam, prepared } from '#app/db/prepared.server.ts'
+import { JOB_LANES, jobs, pausedLanes } from '#app/db/schema/index.ts'
+import type { JobLane } from '../lanes/lanes.ts'
+import { LEASE_MS, MAX_LOST_TRIES } from '../rules.ts'
+
+/** A job that this process may do until `leaseUntil`. */
+export type ClaimedJob = {
+  id: string
+  kind: string
+  payload: unknown
+  attempts: number
+  maxAttempts: number
+  leaseToken: string
+}
+
+export type Claim = {
+  lane: JobLane
+  /** Jobs at most. */
+  max: number
+  now: Date
+  /** Whether jobs whose worker is gone are taken over. */
+  takesOver: boolean
+}
+
+/**
+ * Takes the jobs of a lane whose worker is gone, then those that have been due for longest; none where the lane is paused. The try is counted here, so that a job that kills its worker
+ * ends too.
+ */
+export function claimJobs(tx: Tx, { lane, max, now, takesOver }: Claim): ClaimedJob[] {
+  const leaseToken = newSecret()
+  const values = { lane, now, leaseToken, leaseUntil: leaseEnd(now) }
+  const left = takesOver && max > 0 ? leftJobs(tx).claim.all({ ...values, max }) : []
+  const due = max > left.length ? dueJobs(tx).claim.all({ ...values, max: max - left.length }) : []
+  return [...left, ...due.toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime())].map(({ runAt: _, ...job }) => ({
+    ...job,
+    leaseToken,
+  }))
+}
+
+/** Whether there is anything to claim in a lane. Asking this first spares the write lock in the usual case of nothing to do. */
+export function hasClaimable({ lane, now, takesOver }: Omit<Claim, 'max'>): boolean {
+  const isThere = (queries: typeof dueJobs) => queries(db()).any.get({ lane, now }) !== undefined
+  return isThere(dueJobs) || (takesOver && isThere(leftJobs))
+}
+
+/** Takes one job of any lane; undefined where there is none. `takesOver` false: only a waiting one. */
+export function claimJob(now: Date, { takesOver = true } = {}): ClaimedJob | undefined {
+  for (const lane of JOB_LANES) {
+    const claim = { lane, now, takesOver }
+    const [job] = hasClaimable(claim) ? inTransaction((tx) => claimJobs(tx, { ...claim, max: 1 })) : []
+    if (job) return job
+  }
+  return undefined
+}
+
+const dueJobs = prepared((db) => queriesFor(db, and(eq(jobs.state, 'waiting'), lte(jobs.runAt, boundParam(jobs.runAt, 'now')))))
+const leftJobs = prepared((db) =>
+  queriesFor(
+    db,
+    and(
+      eq(jobs.state, 'running'),
+      lt(jobs.leaseUntil, boundParam(jobs.leaseUntil, 'now')),
+      lt(jobs.attempts, jobs.maxAttempts),
+      lt(jobs.lostTries, MAX_LOST_TRIES - 1),
+    ),
+    sql`${jobs.lostTries} + 1`,
+  ),
+)
+
+function queriesFor(db: Db, claimable: SQL | undefined, lostTries: SQL = sql`${jobs.lostTries}`) {
+  const pause = db
+    .select({ lane: pausedLanes.lane })
+    .from(pausedLanes)
+    .where(eq(pausedLanes.lane, boundParam(pausedLanes.lane, 'lane')))
+  const ofLane = and(eq(jobs.lane, boundParam(jobs.lane, 'lane')), claimable, notExists(pause))
+  const found = () => db.select({ id: jobs.id }).from(jobs).where(ofLane)
+  return {
+    any: found().limit(1).prepare(),
+    claim: db
+      .update(jobs)
+      .set({
+        state: 'running',
+        attempts: sql`${jobs.attempts} + 1`,
+        lostTries,
+        leaseToken: boundParam(jobs.leaseToken, 'leaseToken'),
+        leaseUntil: boundParam(jobs.leaseUntil, 'leaseUntil'),
+      })
+      .where(inArray(jobs.id, found().orderBy(jobs.runAt).limit(sql.placeholder('max'))))
+      .returning({
+        id: jobs.id,
+        kind: jobs.kind,
+        payload: jobs.payload,
+        attempts: jobs.attempts,
+        maxAttempts: jobs.maxAttempts,
+        runAt: jobs.runAt,
+      })
+      .prepare(),
+  }
+}
+
+/** Takes a job whose worker died on its last try, to give it up. */
+export function claimOrphan(now: Date): ClaimedJob | undefined {
+  return inTransaction((tx) => {
+    const orphan = tx
+      .select()
+      .from(jobs)
+      .where(
+        and(
+          eq(jobs.state, 'running'),
+          lt(jobs.leaseUntil, now),
+          or(gte(jobs.attempts, jobs.maxAttempts), gte(jobs.lostTries, MAX_LOST_TRIES - 1)),
+        ),
+      )
+      .get()
+    if (!orphan) return undefined
+    const leaseToken = newSecret()
+    tx.update(jobs)
+      .set({ leaseToken, leaseUntil: leaseEnd(now) })
+      .where(eq(jobs.id, orphan.id))
+      .run()
+    return { ...orphan, leaseToken }
+  })
+}
+
+function leaseEnd(now: Date): Date {
+  return new Date(now.getTime() + LEASE_MS)
+}

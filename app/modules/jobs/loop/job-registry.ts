@@ -1,0 +1,15 @@
+import type { JobHandler } from './job-handler.server.ts'
+import type { JobLane } from '../lanes/lanes.ts'
+import type { RateLimit } from '../lanes/rate-limit.ts'
+
+/** The handler of each kind of job. */
+export type JobHandlers = Readonly<Record<string, JobHandler | undefined>>
+
+/** What the engine is given by `app/worker`: it knows no feature itself. */
+export type JobRegistry = {
+  handlers: JobHandlers
+  /** Each writes the regular jobs that are due at `now`, unless they are there already. */
+  schedules: readonly ((now: Date) => void)[]
+  /** How fast the jobs of a lane may be begun, in all processes together. */
+  limitsOf: (lane: JobLane) => readonly RateLimit[]
+}

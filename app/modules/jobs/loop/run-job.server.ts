@@ -1,0 +1,78 @@
+import { log } from '#app/config/log.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { writeWhenRoom } from '#app/db/storage-full.ts'
+import type { ClaimedJob } from './claim-job.server.ts'
+import { deadLetterJob, finishJob, postponeJob, retryJob } from './finish-job.server.ts'
+import { type JobHandler, PermanentJobError, PostponedJobError } from './job-handler.server.ts'
+import type { JobHandlers } from './job-registry.ts'
+import { JOB_TIME_LIMIT_MS, retryDelayMs, retryPolicyOf } from '../rules.ts'
+
+export type JobOutcome = 'done' | 'retried' | 'postponed' | 'dead' | 'lost'
+
+/** Does one claimed job and writes down how it went. `lost`: it took so long that another worker has it. */
+export async function runJob(handlers: JobHandlers, job: ClaimedJob, now: Date): Promise<JobOutcome> {
+  const outcome = await tryJob(handlers, job, now)
+  if (outcome !== 'done') return outcome
+  return noteDone(job, finishJob(db(), job, now)) ? 'done' : 'lost'
+}
+
+/**
+ * Does one claimed job. That it was done is left to be written down, together with others (`finishJob`); that it failed is written down here, and where there is no room for that, when
+ * there is some, unless `stopping`.
+ */
+export async function tryJob(handlers: JobHandlers, job: ClaimedJob, now: Date, stopping?: AbortSignal): Promise<JobOutcome> {
+  const note = <T>(write: () => T) => writeWhenRoom(write, { signal: stopping })
+  const handler = handlers[job.kind]
+  try {
+    if (!handler) throw new Error(`This version of the product has no handler for '${job.kind}'`)
+    await withTimeLimit((signal) => handler.run(job.payload, { attempt: job.attempts, now, signal }))
+    return 'done'
+  } catch (error) {
+    if (error instanceof PostponedJobError) return (await note(() => postponeJob(job, error.until))) ? 'postponed' : 'lost'
+    const reason = error instanceof Error ? error.message : String(error)
+    const isLast = error instanceof PermanentJobError || job.attempts >= job.maxAttempts
+    log.warn({ ...factsOf(job), err: error, isLast }, 'A job failed')
+    if (isLast) return note(() => giveUp(job, handler, reason, now))
+    const waitMs = retryDelayMs(job.attempts, Math.random(), retryPolicyOf(job.kind))
+    const nextTry = new Date(now.getTime() + waitMs)
+    return (await note(() => retryJob(job, nextTry, reason))) ? 'retried' : 'lost'
+  }
+}
+
+/** Reports a job that was done while its lease went to another worker; hands `isOurs` on. */
+export function noteDone(job: ClaimedJob, isOurs: boolean): boolean {
+  if (!isOurs) log.warn(factsOf(job), 'A job was finished after its lease had ended')
+  return isOurs
+}
+
+function factsOf({ id, kind, attempts }: ClaimedJob) {
+  return { jobId: id, kind, attempt: attempts }
+}
+/** Ends a job for good, as a dead letter. */
+export function giveUp(job: ClaimedJob, handler: JobHandler | undefined, reason: string, now: Date): JobOutcome {
+  const isOurs = deadLetterJob(job, reason, now, (tx) => handler?.onDeadLetter(tx, job.payload, reason))
+  if (isOurs) log.error({ jobId: job.id, kind: job.kind, reason }, 'A job was given up')
+  return isOurs ? 'dead' : 'lost'
+}
+
+/** Ends a job whose worker died on its last try. */
+export function giveUpOrphan(handlers: JobHandlers, job: ClaimedJob, now: Date): JobOutcome {
+  return giveUp(job, handlers[job.kind], 'The process stopped in the middle of the last try', now)
+}
+
+async function withTimeLimit(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const controller = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`Took longer than ${JOB_TIME_LIMIT_MS / 1000} seconds`)
+      controller.abort(error)
+      reject(error)
+    }, JOB_TIME_LIMIT_MS)
+  })
+  try {
+    await Promise.race([work(controller.signal), tooLong])
+  } finally {
+    clearTimeout(timer)
+  }
+}

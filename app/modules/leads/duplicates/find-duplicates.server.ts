@@ -1,0 +1,96 @@
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { type Db, db, type Tx } from '#app/db/client.server.ts'
+import { leadDistinctions, leads, propertyAnalysisEntries as entries } from '#app/db/schema/index.ts'
+import { toE164 } from '#app/modules/forms/values/phone.server.ts'
+import { findMatches } from './find-matches.server.ts'
+import { comparedKeys, type ComparedFacts, sameFacts } from './same-facts.ts'
+import { activeEntries } from '../list/scope.server.ts'
+import type { Duplicate, DuplicateReason } from './duplicate.ts'
+
+/** What a person is recognized by. `phone` as it was typed. */
+export type Identity = { email: string; phone: string | null; streetAddress: string; zipCode: string }
+
+/** At most so many are looked at for each of the reasons: hundreds of imported leads may share the number of an office. */
+const MAX_CANDIDATES = 50
+
+/** The leads outside the trash that may be the same person as the lead, or the analysis without one, with this id, without those that staff said are not. */
+export function findDuplicates(id: string): Duplicate[] {
+  const lead = db().select(leadColumns).from(leads).where(eq(leads.id, id)).get() ?? findEntry(id)
+  if (!lead) return []
+  const others = distinctFrom(db(), id)
+  return findDuplicatesOf(db(), lead).filter((found) => found.id !== id && !others.has(found.id))
+}
+
+/** The leads outside the trash with the same email, phone number or address, however each is written. What is blank is like nothing. */
+export function findDuplicatesOf(tx: Db | Tx, identity: Identity): Duplicate[] {
+  const facts = factsOf(identity)
+  const candidates = [...findMatches(tx, facts), ...entriesLike(tx, facts)]
+  const found = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+  return [...found.values()]
+    .map(({ id, name, source, createdAt, ...other }) => ({
+      id,
+      name,
+      source,
+      createdAt,
+      reasons: sameFacts(facts, factsOf(other)),
+    }))
+    .filter(({ reasons }) => reasons.length > 0)
+    .sort((a, b) => b.reasons.length - a.reasons.length || b.createdAt.getTime() - a.createdAt.getTime())
+}
+
+/** What two leads have in common by which one may be taken for the other. */
+export function commonReasons(one: Identity, other: Identity): DuplicateReason[] {
+  return sameFacts(factsOf(one), factsOf(other))
+}
+
+function factsOf({ email, phone, streetAddress, zipCode }: Identity): ComparedFacts {
+  return { email, phoneE164: phone === null ? null : toE164(phone), streetAddress, zipCode }
+}
+
+const leadColumns = {
+  id: leads.id,
+  name: leads.name,
+  source: sql<string>`${leads.source}`,
+  createdAt: leads.createdAt,
+  email: leads.email,
+  phone: leads.phone,
+  streetAddress: leads.streetAddress,
+  zipCode: leads.zipCode,
+}
+
+const entryColumns = {
+  id: entries.id,
+  name: sql<string>`coalesce(nullif(trim(${entries.name}), ''), 'Unknown')`,
+  source: sql<string>`'analysis'`,
+  createdAt: entries.createdAt,
+  email: entries.email,
+  phone: entries.phone,
+  streetAddress: entries.streetAddress,
+  zipCode: entries.zipCode,
+}
+
+function entriesLike(tx: Db | Tx, facts: ComparedFacts) {
+  const { email } = comparedKeys(facts)
+  if (email === null) return []
+  const where = and(eq(entries.emailKey, email), activeEntries())
+  return tx.select(entryColumns).from(entries).where(where).orderBy(desc(entries.createdAt)).limit(MAX_CANDIDATES).all()
+}
+
+function findEntry(id: string) {
+  return db()
+    .select(entryColumns)
+    .from(entries)
+    .where(and(eq(entries.id, id), isNull(entries.leadId)))
+    .get()
+}
+
+/** The leads that staff said are someone else than this one. */
+function distinctFrom(tx: Db | Tx, leadId: string): ReadonlySet<string> {
+  const { leadId: one, otherId: other } = leadDistinctions
+  const rows = tx
+    .select({ one, other })
+    .from(leadDistinctions)
+    .where(and(or(eq(one, leadId), eq(other, leadId)), ne(one, other)))
+    .all()
+  return new Set(rows.map((row) => (row.one === leadId ? row.other : row.one)))
+}

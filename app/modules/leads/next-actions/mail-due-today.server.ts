@@ -1,0 +1,46 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import { env } from '#app/config/env.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { users } from '#app/db/schema/index.ts'
+import { formatClock, formatIsoDay, formatWeekday } from '#app/format/date.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { dueTodayMail } from '#app/modules/messaging/templates/staff/due-today.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { paths } from '#app/paths.ts'
+import { countDueActionsIn, type DueAction, listDueActionsIn } from './due-actions.server.ts'
+
+/** Actions that the mail lists. */
+const MAX_LISTED = 20
+
+/**
+ * Mails everyone who wants it, and for whom anything is due, what is due today and was before: what it writes is one transaction, so that no one gets
+ * it twice.
+ */
+export const dueTodayJob = defineJob({
+  payload: z.object({}),
+  run(_payload, { now }) {
+    inTransaction((tx) => {
+      const wants = and(eq(users.mailsDue, true), isNull(users.deactivatedAt))
+      const readers = tx.select({ id: users.id, email: users.email }).from(users).where(wants).orderBy(asc(users.id)).all()
+      const site = env().BASE_URL
+      for (const { id, email } of readers) {
+        const due = listDueActionsIn(tx, { ofUserId: id, now, max: MAX_LISTED })
+        if (due.length === 0) continue
+        const mail = dueTodayMail(getSettingIn(tx, 'company'), {
+          actions: due.map((action) => ({ what: action.what, note: `${action.leadName}, ${dueInWords(action, now)}` })),
+          more: countDueActionsIn(tx, { ofUserId: id, now }) - due.length,
+          dashboardUrl: site + paths.dashboard({ due: 'mine' }),
+          accountUrl: site + paths.account(),
+        })
+        queueMail(tx, { template: 'due-today', cause: 'system', to: email, ...mail })
+      }
+    })
+  },
+})
+
+function dueInWords({ dueAt, isAllDay }: DueAction, now: Date): string {
+  const day = formatIsoDay(dueAt) === formatIsoDay(now) ? 'today' : `since ${formatWeekday(dueAt)}`
+  return isAllDay ? day : `${day}, ${formatClock(dueAt)}`
+}

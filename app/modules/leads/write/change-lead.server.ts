@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { type ImprovementItem, leads } from '#app/db/schema/index.ts'
+import { toE164 } from '#app/modules/forms/values/phone.server.ts'
+import { combinedAddress } from '#app/modules/properties/address.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { followEmailChange } from './follow-email-change.server.ts'
+import { followName } from './follow-name.server.ts'
+import { changedImprovements, formatChanges, LEAD_FACT_NAMES, type LeadChange, type LeadFact } from '../lead-facts.ts'
+
+/** New values by fact; what is left out stays. Rents and prices in whole dollars. */
+export type LeadChanges = Partial<Pick<typeof leads.$inferInsert, Exclude<LeadFact, 'statusReason'>>> & {
+  repairChecklist?: ImprovementItem[]
+}
+
+export type ChangeRequest = { leadId: string; changes: LeadChanges; actor: Actor; now: Date }
+
+/**
+ * Writes what differs of a lead's facts, with what follows from them (the combined address, the phone number in E.164), and one line of its timeline with each
+ * value before and after. Returns the changes; none where all is said already. The lead is there: `leadToChangeIn` says so.
+ */
+export function changeLead(tx: Tx, { leadId, changes, actor, now }: ChangeRequest): LeadChange[] {
+  const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
+  if (!lead) throw new Error('A lead that is changed is missing')
+  const wanted: Record<string, unknown> = Object.fromEntries(
+    Object.entries<unknown>(changes).filter(([, value]) => value !== undefined),
+  )
+  const changed = [
+    ...LEAD_FACT_NAMES.filter((fact) => fact in wanted && wanted[fact] !== lead[fact]).map((field) => ({
+      field,
+      from: lead[field] ?? null,
+      to: (changes as Record<string, string | number | null>)[field] ?? null,
+    })),
+    ...(changes.repairChecklist ? changedImprovements(lead.repairChecklist, changes.repairChecklist) : []),
+  ]
+  if (changed.length === 0) return []
+  const after = { ...lead, ...wanted }
+  tx.update(leads)
+    .set({ ...wanted, ...addressOf(lead, after), ...phoneOf(changes), updatedAt: now })
+    .where(eq(leads.id, leadId))
+    .run()
+  recordLeadEvent(tx, { leadId, kind: 'lead_changed', actor, summary: formatChanges(changed), detail: { changes: changed } })
+  followEmailChange(tx, { leadId, from: [lead.email], to: after.email, actor })
+  if (after.name !== lead.name) followName(tx, { leadId, email: after.email, from: lead.name, to: after.name, actor, now })
+  return changed
+}
+
+type Address = Pick<typeof leads.$inferSelect, 'streetAddress' | 'city' | 'state' | 'zipCode'>
+
+/** The combined address where a part of it differs. */
+function addressOf(before: Address, after: Address) {
+  return combinedAddress(before) === combinedAddress(after) ? {} : { propertyAddress: combinedAddress(after) }
+}
+
+function phoneOf({ phone }: LeadChanges) {
+  return phone === undefined ? {} : phoneColumns(phone)
+}
+
+/** A phone number as a lead keeps it: as it was typed, and in E.164, where it is one, to be found by. */
+export function phoneColumns(phone: string | null) {
+  return { phone, phoneE164: phone === null ? null : toE164(phone) }
+}

@@ -1,0 +1,32 @@
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
+import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
+import { recipientKey } from '#app/modules/messaging/consent/recipient-key.server.ts'
+import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { formatChanges } from '../lead-facts.ts'
+
+type NameChange = { leadId: string; email: string; from: string; to: string; actor: Actor; now: Date }
+
+/**
+ * What follows where the name of a lead was corrected: the other leads of its mailbox, where that was proved, are called so, too. Those that someone gave their own name
+ * keep it: two people may read one mailbox. A document that waits for its signature keeps the name that it was made with, and a referral the one that the realtor wrote:
+ * both tell staff the lead's beside it.
+ */
+export function followName(tx: Tx, { leadId, email, from, to, actor, now }: NameChange): void {
+  if (email.trim() === '' || to.trim() === '' || !isMailboxProved(tx, email)) return
+  const others = tx
+    .select({ id: leads.id, name: leads.name, email: leads.email })
+    .from(leads)
+    .where(and(eq(leads.emailKey, recipientKey('email', email)), ne(leads.id, leadId), isNull(leads.deletedAt)))
+    .orderBy(asc(leads.createdAt), asc(leads.id))
+    .all()
+  for (const other of others) {
+    if (other.name === to || !(other.name === from || isNameFromEmail(other))) continue
+    tx.update(leads).set({ name: to, updatedAt: now }).where(eq(leads.id, other.id)).run()
+    const changes = [{ field: 'name' as const, from: other.name, to }]
+    const summary = `${formatChanges(changes)}, as on another lead of this mailbox`
+    recordLeadEvent(tx, { leadId: other.id, kind: 'lead_changed', actor, summary, detail: { changes } })
+  }
+}

@@ -1,0 +1,57 @@
+import { type CustomerRequest, PaymentError, type PaymentProvider } from '#app/adapters/payments/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { findCustomer, forgetCustomer, keepCustomer } from '#app/modules/leads/write/payment-customer.server.ts'
+import { keepPaymentCustomer, mayHaveLostCustomer, renewKey } from './open-payment.server.ts'
+import type { PaymentRow } from '../queries.server.ts'
+
+/** The customer at the provider of anyone who pays, kept with the attempt before it is used. A lead has one. Throws `PaymentError`. */
+export async function customerOf(
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  lead: { id: string; email: string; name: string },
+): Promise<string> {
+  const isKept = provider.name === 'stripe'
+  const request = customerRequest(payment, lead)
+  const kept = isKept ? findCustomer(db(), lead.id) : null
+  const found = kept ?? (isKept ? await findLostCustomer(provider, payment, request) : null)
+  const made = found ?? (await provider.createCustomer(request))
+  // One that was kept is not kept again: another window may have since learned that the provider has forgotten it.
+  const customerId = isKept && kept === null ? inTransaction((tx) => keepCustomer(tx, lead.id, made)) : made
+  keepPaymentCustomer(payment, customerId)
+  return customerId
+}
+
+/**
+ * A customer whose creation was not confirmed, because an answer was lost or broken. Where the provider does not say, a second one is the lesser
+ * evil: anyone who wants to pay can.
+ */
+async function findLostCustomer(
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  request: CustomerRequest,
+): Promise<string | null> {
+  if (!mayHaveLostCustomer(payment)) return null
+  try {
+    return await provider.findCustomer(request)
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log.warn({ err: error, leadId: request.leadId }, 'Whether a lead has a customer at the provider could not be looked up')
+    return null
+  }
+}
+
+/**
+ * Forgets the customer that a checkout was asked for, which the provider does not know anymore, for example because the key is another account's now; the attempt
+ * gets a new key. Another window may have done so already: then nothing changes.
+ */
+export function startAnewWithoutCustomer(payment: PaymentRow, customerId: string, now: Date): void {
+  const { leadId } = payment
+  if (leadId !== null) inTransaction((tx) => forgetCustomer(tx, leadId, customerId))
+  renewKey(payment, now)
+}
+
+function customerRequest(payment: PaymentRow, lead: { id: string; email: string; name: string }): CustomerRequest {
+  const name = lead.name.trim() || 'Property Owner'
+  return { leadId: lead.id, email: lead.email.trim(), name, idempotencyKey: `customer:${payment.idempotencyKey}` }
+}

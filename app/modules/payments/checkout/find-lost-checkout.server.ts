@@ -1,0 +1,30 @@
+import { type CheckoutFacts, PaymentError, type PaymentProvider } from '#app/adapters/payments/port.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { keepCheckout } from './open-payment.server.ts'
+import type { PaymentRow } from '../queries.server.ts'
+
+/**
+ * The checkout that an earlier asking made although its answer was lost; kept with the attempt where it can still be paid. Null where there is none, also
+ * where the provider does not know the attempt's customer anymore: then no one can ask for its checkouts. Throws `PaymentError`.
+ */
+export async function findLostCheckout(provider: PaymentProvider, payment: PaymentRow): Promise<CheckoutFacts | null> {
+  const { id: paymentId, customerId } = payment
+  const found = customerId === null ? null : await findOfCustomer(provider, { customerId, paymentId })
+  if (found?.url && found.expiresAt) {
+    const { sessionId, url, expiresAt } = found
+    inTransaction((tx) => keepCheckout(tx, payment, { sessionId, url, expiresAt }))
+  }
+  return found
+}
+
+async function findOfCustomer(
+  provider: PaymentProvider,
+  attempt: { customerId: string; paymentId: string },
+): Promise<CheckoutFacts | null> {
+  try {
+    return await provider.findCheckout(attempt)
+  } catch (error) {
+    if (error instanceof PaymentError && error.failure === 'customer') return null
+    throw error
+  }
+}

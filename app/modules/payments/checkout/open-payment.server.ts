@@ -1,0 +1,117 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { OpenedCheckout } from '#app/adapters/payments/port.ts'
+import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
+import { newId, newSecret } from '#app/db/columns.ts'
+import { payments } from '#app/db/schema/index.ts'
+import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { findOpenPayment, findPaidPayment, type PaymentRow } from '../queries.server.ts'
+import { recordPaymentEvent } from '../record-payment-event.server.ts'
+import { checkoutEnd } from '../rules.ts'
+
+/** What the onboarding payment is called on the provider's page and on receipts. */
+const ONBOARDING_DESCRIPTION = 'Onboarding fee'
+
+/** The lead's attempt to pay that is under way, begun now where there is none; null where the lead has paid. The database keeps it to one. */
+export function openPayment(leadId: string, provider: PaymentRow['provider'], now: Date): PaymentRow | null {
+  return inTransaction((tx) => {
+    if (findPaidPayment(tx, leadId)) return null
+    const known = findOpenPayment(tx, leadId)
+    if (known) return known
+    const id = newId()
+    return tx
+      .insert(payments)
+      .values({
+        id,
+        leadId,
+        provider,
+        idempotencyKey: firstKey(id),
+        amountCents: getOnboardingFeeIn(tx, leadId),
+        currency: 'usd',
+        description: ONBOARDING_DESCRIPTION,
+        expiresAt: checkoutEnd(now),
+        createdAt: now,
+      })
+      .returning()
+      .get()
+  })
+}
+
+/**
+ * Keeps the customer for whom a checkout is asked for, before it is asked for. Nothing happens where another window has begun again in the meantime.
+ */
+export function keepPaymentCustomer({ id, idempotencyKey }: PaymentRow, customerId: string): void {
+  const asked = and(eq(payments.id, id), eq(payments.idempotencyKey, idempotencyKey))
+  inTransaction((tx) => tx.update(payments).set({ customerId }).where(asked).run())
+}
+
+/** Notes that a payment was looked at, so that the others come first the next time. */
+export function markLookedAt(paymentId: string, now: Date): void {
+  inTransaction((tx) => tx.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId)).run())
+}
+
+/** Lets the next asking be a new one: what was asked before may be answered by the same fault for a day. */
+export function markForNewKey(paymentId: string): void {
+  inTransaction((tx) => tx.update(payments).set({ needsNewKey: true }).where(unmade(paymentId)).run())
+}
+
+/** Gives an attempt that the provider made no checkout for a new key and a new end. Nothing happens where someone was first. */
+export function renewKey({ id, idempotencyKey }: PaymentRow, now: Date): void {
+  inTransaction((tx) =>
+    tx
+      .update(payments)
+      .set({ idempotencyKey: renewedKey(id), expiresAt: checkoutEnd(now), customerId: null, needsNewKey: false })
+      .where(and(unmade(id), eq(payments.idempotencyKey, idempotencyKey)))
+      .run(),
+  )
+}
+
+/** Keeps the checkout that the provider made for an attempt. */
+export function keepCheckout(tx: Tx, payment: Pick<PaymentRow, 'id' | 'leadId'>, checkout: OpenedCheckout): void {
+  const written = tx
+    .update(payments)
+    .set({ sessionId: checkout.sessionId, checkoutUrl: checkout.url, expiresAt: checkout.expiresAt, needsNewKey: false })
+    .where(unmade(payment.id))
+    .run()
+  if (written.changes === 0) return
+  recordPaymentEvent(tx, { paymentId: payment.id, kind: 'checkout_opened' })
+  if (payment.leadId === null) return
+  recordLeadEvent(tx, {
+    leadId: payment.leadId,
+    kind: 'checkout_opened',
+    actor: { kind: 'owner' },
+    summary: 'Opened the checkout for the onboarding fee',
+  })
+}
+
+/** Ends an attempt that no one can pay anymore. */
+export function closePayment(payment: Pick<PaymentRow, 'id'>, state: 'expired' | 'failed' | 'cancelled', note: string): void {
+  inTransaction((tx) => {
+    const written = tx
+      .update(payments)
+      .set({ state, note })
+      .where(and(eq(payments.id, payment.id), eq(payments.state, 'open')))
+      .run()
+    if (written.changes > 0) recordPaymentEvent(tx, { paymentId: payment.id, kind: state, detail: { note } })
+  })
+}
+
+function unmade(paymentId: string) {
+  return and(eq(payments.id, paymentId), isNull(payments.sessionId))
+}
+
+/** Whether a customer may have been made for the lead without our knowing: under a key of this attempt that was given up, or in one before it. */
+export function mayHaveLostCustomer({ id, leadId, idempotencyKey }: PaymentRow): boolean {
+  if (idempotencyKey !== firstKey(id)) return true
+  if (leadId === null) return false
+  const earlier = and(eq(payments.leadId, leadId), ne(payments.id, id), isNull(payments.customerId))
+  return db().select({ id: payments.id }).from(payments).where(earlier).limit(1).get() !== undefined
+}
+
+function firstKey(paymentId: string): string {
+  return `checkout:${paymentId}`
+}
+
+function renewedKey(paymentId: string): string {
+  return `${firstKey(paymentId)}:${newSecret().slice(0, 8)}`
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { PaymentError, type PaymentFailure } from '#app/adapters/payments/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { leadState } from '#app/modules/leads/trash/lead-state.server.ts'
+import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
+import { findLostCheckout } from './find-lost-checkout.server.ts'
+import { closePayment, markLookedAt } from './open-payment.server.ts'
+import { paymentProvider } from '../provider.server.ts'
+import { listUnsettledPayments, type PaymentRow } from '../queries.server.ts'
+import { fulfillPayment } from '../sync/fulfill-payment.server.ts'
+import { syncPayment } from '../sync/sync-payment.server.ts'
+
+/** Payments that one run looks at. */
+const MAX_LOOKED_AT = 200
+/** After so many of these failures in a row the provider is taken to be down: the next run goes on, with those that this one did not come to. */
+const MAX_FAILURES = 3
+const DOWN: readonly PaymentFailure[] = ['key', 'busy', 'fault', 'unavailable']
+
+/**
+ * Looks at every checkout whose end is not known: a tab may have been closed after paying, an event may not have come. Stores what the provider says, and
+ * moves the leads of paid ones. What is wrong with one payment keeps none of the others from being looked at.
+ */
+export const reconcileCheckoutsJob = defineJob({
+  payload: z.object({}),
+  async run(_payload, { now, signal }) {
+    const faults: unknown[] = []
+    let failures = 0
+    for (const payment of listUnsettledPayments(MAX_LOOKED_AT)) {
+      signal.throwIfAborted()
+      markLookedAt(payment.id, now)
+      const problem = await problemOf(reconcile(payment, now))
+      failures = problem instanceof PaymentError && DOWN.includes(problem.failure) ? failures + 1 : 0
+      if (problem === null) continue
+      log.warn({ err: problem, paymentId: payment.id }, 'A checkout could not be looked at')
+      if (failures >= MAX_FAILURES) throw problem
+      if (!(problem instanceof PaymentError)) faults.push(problem)
+    }
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} of the payments could not be worked on`)
+  },
+})
+
+/** What went wrong; null where nothing did. */
+async function problemOf(work: Promise<void>): Promise<Error | null> {
+  try {
+    await work
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+async function reconcile(payment: PaymentRow, now: Date): Promise<void> {
+  // The provider has said so, and nothing takes it back: only its lead is left to be moved.
+  if (payment.state === 'paid') {
+    inTransaction((tx) => fulfillPayment(tx, payment.id, { kind: 'system' }, now))
+    return
+  }
+  const isOver = payment.expiresAt !== null && payment.expiresAt <= now
+  const provider = paymentProvider()
+  if (provider?.name !== payment.provider) {
+    if (isOver) closePayment(payment, 'expired', 'The site takes payments another way now')
+    return
+  }
+  const sessionId = payment.sessionId ?? (await findLostCheckout(provider, payment))?.sessionId ?? null
+  if (sessionId === null) {
+    if (isOver) closePayment(payment, 'expired', 'No checkout was made')
+    return
+  }
+  const look = () =>
+    syncPayment(sessionId, {
+      now,
+      within: (tx, found) => {
+        if (found) fulfillPayment(tx, found.id, { kind: 'system' }, now)
+      },
+    })
+  const { facts } = await look()
+  if (facts?.status === 'open' && payment.leadId !== null && leadState(payment.leadId) === 'trashed') {
+    // Its lead was deleted: no one pays for it.
+    await provider.expireCheckout(sessionId)
+    await look()
+  }
+  if (facts === null && isOver) closePayment(payment, 'expired', 'The provider does not know this checkout')
+}

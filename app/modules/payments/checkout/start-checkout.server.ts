@@ -1,0 +1,142 @@
+import { type CheckoutRequest, PaymentError, type PaymentFailure, type PaymentProvider } from '#app/adapters/payments/port.ts'
+import { env } from '#app/config/env.server.ts'
+import { log } from '#app/config/log.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
+import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
+import { findLeadContact } from '#app/modules/leads/find-lead-contact.server.ts'
+import { paths } from '#app/paths.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { customerOf, startAnewWithoutCustomer } from './customer-of-payment.server.ts'
+import { findLostCheckout } from './find-lost-checkout.server.ts'
+import { closePayment, keepCheckout, markForNewKey, openPayment, renewKey } from './open-payment.server.ts'
+import { paymentProvider } from '../provider.server.ts'
+import { findPayment, findFeeState, type PaymentRow } from '../queries.server.ts'
+import { isWorthContinuing, isWorthMaking } from '../rules.ts'
+import { syncPayment } from '../sync/sync-payment.server.ts'
+
+/** Where a visitor who wants to pay goes. */
+export type StartedCheckout = { url: string; sessionId: string }
+
+/**
+ * not-set-up: nothing can be paid on this site · checking: money arrived that does not match, and staff look at it · no-session, no-address: the provider made no
+ * checkout, or none that can be opened.
+ */
+export type NoCheckout =
+  { kind: 'already-paid'; paidAt: Date } | 'not-set-up' | 'checking' | 'no-lead' | 'no-session' | 'no-address'
+
+type Started = Result<StartedCheckout, NoCheckout>
+
+/** Times that an attempt is looked at again: an old one may have to be ended, and a customer made again. */
+const MAX_ROUNDS = 4
+
+/** Failures after which the provider may hold an answer for our key, which it would repeat. */
+const ANSWERED: readonly PaymentFailure[] = ['refused', 'missing', 'key-used', 'fault', 'answer']
+
+/**
+ * Makes the checkout of the onboarding fee for a lead, or continues the one that is open. The amount and the lead's data come from the server. The caller has
+ * checked that the reader may act for the lead and that the terms are acknowledged.
+ */
+export async function startCheckout(leadId: string, now = new Date()): Promise<Started> {
+  const provider = paymentProvider()
+  try {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      // Each time: what the provider was asked in the round before may have brought money.
+      const fee = findFeeState(leadId)
+      if (fee.kind === 'paid') return refused({ kind: 'already-paid', paidAt: fee.paidAt })
+      if (provider === null) return refused('not-set-up')
+      if (fee.kind === 'checking') return refused('checking')
+      const payment = openPayment(leadId, provider.name, now)
+      const started = payment && (await advance(provider, payment, now))
+      if (started) return started
+    }
+    throw new Error('The attempt to pay did not come to rest')
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    log.warn({ err: error, leadId }, 'A checkout could not be made')
+    return refused(error.failure === 'address' ? 'no-address' : 'no-session')
+  }
+}
+
+/** Takes an attempt one step further; null where it is to be looked at again. Throws `PaymentError`. */
+async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
+  if (payment.provider !== provider.name) {
+    closePayment(payment, 'cancelled', 'The site takes payments another way now')
+    return null
+  }
+  if (payment.sessionId !== null) return resume(provider, payment, payment.sessionId, now)
+  if (payment.needsNewKey || !isWorthMaking(payment.expiresAt, now)) {
+    const found = await findLostCheckout(provider, payment)
+    if (found === null) renewKey(payment, now)
+    // It was paid or has since ended: its state is stored like that of any other.
+    else if (found.url === null || found.expiresAt === null) await syncPayment(found.sessionId)
+    return null
+  }
+  return make(provider, payment, now)
+}
+
+/** Leads to a checkout that is open, after asking whether it still is. */
+async function resume(provider: PaymentProvider, payment: PaymentRow, sessionId: string, now: Date): Promise<Started | null> {
+  const { facts } = await syncPayment(sessionId)
+  const current = findPayment(db(), payment.id)
+  if (current?.state !== 'open') return null
+  // The provider knows no such checkout, for example because the key is another account's now.
+  if (facts === null) {
+    closePayment(payment, 'expired', 'The provider does not know this checkout')
+    return null
+  }
+  if (facts.status === 'complete') return ok({ url: paths.paymentSuccess({ session_id: sessionId }), sessionId })
+  const isCurrent = current.amountCents === getOnboardingFee(current.leadId) && isWorthContinuing(current.expiresAt, now)
+  if (isCurrent && current.checkoutUrl !== null) return ok({ url: current.checkoutUrl, sessionId })
+  await endCheckout(provider, sessionId)
+  await syncPayment(sessionId)
+  if (findPayment(db(), payment.id)?.state === 'open') closePayment(payment, 'expired', 'Replaced by a new checkout')
+  return null
+}
+
+/** Closes a checkout. One that has since ended, by another window or because it was paid, is left as it is: anyone who asks next learns its state. */
+async function endCheckout(provider: PaymentProvider, sessionId: string): Promise<void> {
+  try {
+    await provider.expireCheckout(sessionId)
+  } catch (error) {
+    if (!(error instanceof PaymentError) || error.failure !== 'refused') throw error
+    log.info({ err: error }, 'A checkout that was to be closed had ended')
+  }
+}
+
+async function make(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
+  const lead = payment.leadId === null ? undefined : findLeadContact(payment.leadId)
+  if (!lead) return refused('no-lead')
+  let customerId = payment.customerId
+  try {
+    customerId ??= await customerOf(provider, payment, lead)
+    const checkout = await provider.createCheckout(requestFor(payment, lead.id, customerId))
+    inTransaction((tx) => keepCheckout(tx, payment, checkout))
+    return ok({ url: checkout.url, sessionId: checkout.sessionId })
+  } catch (error) {
+    if (!(error instanceof PaymentError)) throw error
+    if (error.failure === 'customer' && customerId !== null) {
+      startAnewWithoutCustomer(payment, customerId, now)
+      return null
+    }
+    if (error.failure === 'address') closePayment(payment, 'failed', 'The provider made a checkout without an address')
+    if (ANSWERED.includes(error.failure)) markForNewKey(payment.id)
+    throw error
+  }
+}
+
+function requestFor(payment: PaymentRow, leadId: string, customerId: string): CheckoutRequest {
+  const { BASE_URL } = env()
+  return {
+    paymentId: payment.id,
+    leadId,
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    description: payment.description,
+    customerId,
+    // The provider puts the id in place of the braces, which therefore must not be encoded.
+    successUrl: `${BASE_URL}${paths.paymentSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: BASE_URL + paths.managementStep(leadId, 'payment', { cancelled: '1' }),
+    expiresAt: payment.expiresAt ?? payment.createdAt,
+    idempotencyKey: payment.idempotencyKey,
+  }
+}

@@ -1,0 +1,41 @@
+import type { DisputeFacts } from '#app/adapters/payments/port.ts'
+import { formatDate } from '#app/format/date.ts'
+import { formatCents } from '#app/format/money.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { changeRefund } from '../sync/change-refund.server.ts'
+import type { PaymentRow } from '../queries.server.ts'
+import { askStaff, notifyStaff, tell } from '../sync/tell-of-payment.server.ts'
+
+/**
+ * The payer's bank asks for the money back, or has decided: staff have to answer at the provider in time, and what was lost is money that is not ours
+ * anymore.
+ */
+export function noteDispute(tx: Tx, payment: PaymentRow, dispute: DisputeFacts, isOver: boolean, now: Date): void {
+  if (!isOver) {
+    const { words, todo } = disputeInWords(dispute)
+    tell(tx, payment, 'payment_disputed', words)
+    askStaff(tx, payment, 'payment-disputed', `${words}: ${todo}`, now)
+    notifyStaff(tx, payment, 'A payment is disputed', `${words}: ${todo}.`)
+    return
+  }
+  if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-disputed', now)
+  if (dispute.status !== 'lost') return tell(tx, payment, 'payment_disputed', disputeEnded(dispute))
+  const refundedCents = Math.min(payment.amountCents, payment.refundedCents + dispute.amountCents)
+  changeRefund(tx, payment, { amountCents: payment.amountCents, refundedCents, byBank: true }, now)
+}
+
+/** What a payer's bank asks for, and what staff have to do about it. */
+export function disputeInWords({ amountCents, reason, answerBy }: DisputeFacts): { words: string; todo: string } {
+  const why = reason === '' ? '' : ` (${reason.replaceAll('_', ' ')})`
+  const until = answerBy === null ? '' : ` by ${formatDate(answerBy)}`
+  return {
+    words: `The payer's bank asks for ${formatCents(amountCents)} back${why}`,
+    todo: `answer at the card payment provider${until}`,
+  }
+}
+
+/** That a bank decided for us. */
+export function disputeEnded({ amountCents }: DisputeFacts): string {
+  return `The dispute about ${formatCents(amountCents)} has ended: the money stays with us`
+}

@@ -1,0 +1,42 @@
+import type { PaymentEvent } from '#app/adapters/payments/port.ts'
+import { log } from '#app/config/log.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { PROVIDER_EVENT_KINDS } from '#app/db/schema/index.ts'
+import { paymentProvider } from '../provider.server.ts'
+import { findPayment, findPaymentByIntent, isKnownEvent } from '../queries.server.ts'
+import { recordPaymentEvent } from '../record-payment-event.server.ts'
+import { noteDispute } from './note-dispute.server.ts'
+import { fulfillPayment } from '../sync/fulfill-payment.server.ts'
+import { syncPayment } from '../sync/sync-payment.server.ts'
+
+/**
+ * Works on an event of the provider whose signature was right. The event is a hint: what is stored is what the provider answers when asked. Each event is
+ * stored once, in the transaction of what it caused. False where it is about no checkout: it may be about an invoice. Throws `PaymentError` where the provider
+ * cannot be asked, so that it sends the event again.
+ */
+export async function receivePaymentEvent(event: PaymentEvent, now = new Date()): Promise<boolean> {
+  const kind = PROVIDER_EVENT_KINDS.find((handled) => handled === event.type)
+  if (kind === undefined || isKnownEvent(event.id)) return true
+  const recorded = { kind, providerEventId: event.id }
+  const sessionId = event.sessionId ?? (await sessionOfCharge(event))
+  if (sessionId === null) return false
+  const { payment } = await syncPayment(sessionId, {
+    event,
+    now,
+    within(tx, found) {
+      recordPaymentEvent(tx, { ...recorded, paymentId: found?.id ?? null })
+      if (found) fulfillPayment(tx, found.id, { kind: 'provider' }, now)
+      if (found && event.dispute) noteDispute(tx, found, event.dispute, kind === 'charge.dispute.closed', now)
+    },
+  })
+  if (!payment) log.warn({ event: event.id, type: event.type }, 'An event about a checkout that is none of ours')
+  return true
+}
+
+/** The checkout behind a charge: by the payment that a paid one of ours knows, by our own id, else the provider is asked (a refund may overtake the payment). */
+async function sessionOfCharge({ paymentIntentId, paymentId }: PaymentEvent): Promise<string | null> {
+  const known = paymentIntentId === null ? undefined : findPaymentByIntent(db(), paymentIntentId)
+  const sessionId = known?.sessionId ?? (paymentId === null ? undefined : findPayment(db(), paymentId)?.sessionId)
+  if (sessionId) return sessionId
+  return paymentIntentId === null ? null : ((await paymentProvider()?.findSessionOfPayment(paymentIntentId)) ?? null)
+}

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm'
+import { formatCents } from '#app/format/money.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { payments } from '#app/db/schema/index.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { paymentReceiptMail } from '#app/modules/messaging/templates/payment.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { emitEvent } from '#app/modules/webhooks/emit-event.server.ts'
+import { findPaidPayment, type PaymentRow } from '../queries.server.ts'
+import { recordPaymentEvent } from '../record-payment-event.server.ts'
+import { canTransition, type PaymentState } from '../rules.ts'
+import { askStaff, MISMATCH, notifyStaff, PAID_TWICE, referenceOf, tell } from './tell-of-payment.server.ts'
+
+export type PaymentChange = { state: PaymentState; note: string | null; paymentIntentId: string | null }
+
+/**
+ * Moves a payment to the state that the provider reported, with its history, the lead's timeline, the receipt, and what staff have to look at. A state
+ * that lies behind the stored one changes nothing, so all of it happens once.
+ */
+export function applyPaymentState(tx: Tx, payment: PaymentRow, change: PaymentChange, now: Date): void {
+  if (!canTransition(payment.state, change.state)) return
+  const { state, note, paymentIntentId } = change
+  // Asked before this one counts.
+  const paidBefore = payment.leadId === null ? null : findPaidPayment(tx, payment.leadId)
+  const hasMoney = state === 'paid' || state === 'mismatch'
+  tx.update(payments)
+    .set({ state, note, paymentIntentId, leadId: payment.leadId, ...(hasMoney ? { paidAt: now } : {}) })
+    .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
+    .run()
+  recordPaymentEvent(tx, { paymentId: payment.id, kind: state, ...(note === null ? {} : { detail: { note } }) })
+  if (state === 'paid') {
+    tellOfMoney(tx, payment, paidBefore !== null, now)
+    const { id: paymentId, leadId, amountCents, currency } = payment
+    emitEvent(tx, { type: 'payment.paid', data: { paymentId, leadId, amountCents, currency } }, now)
+  }
+  if (state === 'mismatch') tellOfMismatch(tx, payment, note ?? '', now)
+  if (state === 'failed') tell(tx, payment, 'payment_failed', 'The payment of the onboarding fee failed')
+}
+
+function tellOfMoney(tx: Tx, payment: PaymentRow, isDouble: boolean, now: Date): void {
+  const amount = formatCents(payment.amountCents)
+  tell(
+    tx,
+    payment,
+    'payment_received',
+    `Paid the onboarding fee of ${amount} ${payment.provider === 'test' ? 'at the test checkout' : 'by card'}`,
+  )
+  const owner = payment.leadId === null ? undefined : findLeadContactIn(tx, payment.leadId)
+  if (!owner) {
+    recordPaymentEvent(tx, { paymentId: payment.id, kind: 'paid_for_deleted_lead' })
+    notifyStaff(tx, payment, 'A payment arrived for a deleted lead', 'Decide whether to restore the lead or refund the payment.')
+    return
+  }
+  const mail = paymentReceiptMail(getSettingIn(tx, 'company'), {
+    name: findAddressee(tx, { email: owner.email, name: owner.ownerName?.trim() || owner.name }).name,
+    amount,
+    description: payment.description,
+    propertyAddress: owner.propertyAddress,
+    paidAt: now,
+    reference: referenceOf(payment),
+    isTest: payment.provider === 'test',
+  })
+  queueMail(tx, { template: 'payment-receipt', cause: 'system', to: owner.email, leadId: owner.id, ...mail })
+  if (!isDouble) return
+  tell(tx, payment, 'payment_double', 'The onboarding fee was paid twice')
+  askStaff(tx, payment, PAID_TWICE, 'The onboarding fee was paid twice: refund one of them', now)
+  notifyStaff(tx, payment, 'The onboarding fee was paid twice', 'Refund one of the two payments.')
+}
+
+function tellOfMismatch(tx: Tx, payment: PaymentRow, note: string, now: Date): void {
+  tell(tx, payment, 'payment_mismatch', `A payment arrived that does not match: ${note}`)
+  askStaff(tx, payment, MISMATCH, `Check a payment that does not match: ${note}`, now)
+  notifyStaff(tx, payment, 'A payment does not match', note)
+}

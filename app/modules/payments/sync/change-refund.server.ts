@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { formatCents } from '#app/format/money.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { payments } from '#app/db/schema/index.ts'
+import { findActiveRun, stopRun } from '#app/modules/campaigns/runs.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { refundMail } from '#app/modules/messaging/templates/payment.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import type { Actor } from '#app/modules/timeline/record-lead-event.server.ts'
+import { ok, refused, type Result } from '#app/result.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
+import { endPromises } from './keep-promises.server.ts'
+import { findPaidPayment, findPayment, hasMismatch, isPaidTwice, type PaymentRow } from '../queries.server.ts'
+import { recordPaymentEvent } from '../record-payment-event.server.ts'
+import { canTransition } from '../rules.ts'
+import { askStaff, MISMATCH, PAID_TWICE, referenceOf, tell } from './tell-of-payment.server.ts'
+
+export type RefundChange = {
+  /** What was taken, and what of it was paid back until now, in total. */
+  amountCents: number
+  refundedCents: number
+  /** The provider says that a refund did not arrive: less was paid back than before. */
+  mayFall?: boolean
+  /** The payer's bank took the money; nothing was paid back by us. */
+  byBank?: boolean
+  actor?: Actor
+}
+
+/**
+ * Notes what was paid back, and notifies the client and staff. Never less than before unless the provider takes a refund back: answers may overtake
+ * each other.
+ */
+export function changeRefund(tx: Tx, payment: PaymentRow, change: RefundChange, now: Date): void {
+  const { refundedCents, mayFall = false } = change
+  if (refundedCents === payment.refundedCents) return
+  if (refundedCents < payment.refundedCents) {
+    if (mayFall) takeBack(tx, payment, refundedCents, now)
+    return
+  }
+  const isWhole = refundedCents >= change.amountCents
+  const state = isWhole && canTransition(payment.state, 'refunded') ? 'refunded' : payment.state
+  tx.update(payments).set({ refundedCents, refundedAt: now, state }).where(eq(payments.id, payment.id)).run()
+  const kind = isWhole ? 'refunded' : 'partly_refunded'
+  recordPaymentEvent(tx, { paymentId: payment.id, kind, detail: { refundedCents } })
+  const isStillPaid = payment.leadId !== null && findPaidPayment(tx, payment.leadId) !== null
+  tellOfRefund(tx, payment, change, { isWhole: state === 'refunded', isStillPaid }, now)
+}
+
+type HandRefund = { paymentId: string; amountCents: number; seen: string; actor: Actor }
+
+/** Notes that a payment at the test checkout was paid back, whole or in part. Those by card are paid back at the provider, which says so itself. */
+export function refundTestPayment(
+  { paymentId, amountCents, seen, actor }: HandRefund,
+  now = new Date(),
+): Result<undefined, 'missing' | 'by-provider' | 'not-paid' | 'changed' | 'too-much'> {
+  return inTransaction((tx) => {
+    const payment = findPayment(tx, paymentId)
+    if (!payment) return refused('missing')
+    if (payment.provider !== 'test') return refused('by-provider')
+    if (payment.state !== 'paid') return refused('not-paid')
+    if (isChangedSince(seen, seenKey(payment.refundedCents))) return refused('changed')
+    const refundedCents = payment.refundedCents + amountCents
+    if (refundedCents > payment.amountCents) return refused('too-much')
+    changeRefund(tx, payment, { amountCents: payment.amountCents, refundedCents, actor }, now)
+    return ok()
+  })
+}
+
+type Outcome = { isWhole: boolean; isStillPaid: boolean }
+
+function tellOfRefund(tx: Tx, payment: PaymentRow, change: RefundChange, outcome: Outcome, now: Date): void {
+  const { leadId } = payment
+  const { isWhole, isStillPaid } = outcome
+  const words = `${formatCents(change.refundedCents)} of the onboarding fee was ${change.byBank ? 'reversed by the payer’s bank' : 'paid back'}`
+  const isOneTooMany = isWhole && isStillPaid
+  tell(
+    tx,
+    payment,
+    'payment_refunded',
+    isOneTooMany ? `${words}: one payment too many, the other one counts` : words,
+    change.actor,
+  )
+  if (!change.byBank) mailRefund(tx, payment, change, outcome, now)
+  if (leadId === null) return
+  if (isWhole) {
+    if (isStillPaid && !isPaidTwice(tx, leadId)) completeTask(tx, leadId, PAID_TWICE, now)
+    if (!hasMismatch(tx, leadId)) completeTask(tx, leadId, MISMATCH, now)
+  }
+  if (isOneTooMany) return
+  if (!isWhole) return askStaff(tx, payment, 'payment-refunded', `${words}, the rest is kept: check what follows from it`, now)
+  const ended = endPromises(tx, leadId, now)
+  endOnboarding(tx, leadId, now)
+  const off = ended.length === 0 ? '' : ` What was promised to a new client is off the list: ${ended.join(', ')}.`
+  // One about an earlier part is answered by this one.
+  completeTask(tx, leadId, 'payment-refunded', now)
+  askStaff(tx, payment, 'payment-refunded', `${words}: decide what to do with this client.${off}`, now)
+}
+
+/** No one is welcomed anymore who was paid back. */
+function endOnboarding(tx: Tx, leadId: string, now: Date): void {
+  if (findActiveRun(tx, leadId)?.workflow !== 'onboarding') return
+  stopRun(tx, { leadId, actor: { kind: 'system' }, reason: 'paid_back', why: 'the onboarding fee was paid back', now })
+}
+
+/** A refund that did not arrive: the money is with us again, and the client saw otherwise. */
+function takeBack(tx: Tx, payment: PaymentRow, refundedCents: number, now: Date): void {
+  const back = formatCents(payment.refundedCents - refundedCents)
+  const state = payment.state !== 'refunded' ? payment.state : payment.note === null ? 'paid' : 'mismatch'
+  const refundedAt = refundedCents > 0 ? payment.refundedAt : null
+  tx.update(payments).set({ refundedCents, refundedAt, state }).where(eq(payments.id, payment.id)).run()
+  recordPaymentEvent(tx, { paymentId: payment.id, kind: 'refund_taken_back', detail: { refundedCents } })
+  const words = `A refund of ${back} did not arrive, and we have the money again`
+  tell(tx, payment, 'payment_refunded', words)
+  if (payment.leadId !== null) completeTask(tx, payment.leadId, 'payment-refunded', now)
+  askStaff(tx, payment, 'payment-refunded', `${words}: pay it back another way, and notify the client`, now)
+}
+
+function mailRefund(tx: Tx, payment: PaymentRow, change: RefundChange, { isWhole, isStillPaid }: Outcome, now: Date): void {
+  const owner = payment.leadId === null ? undefined : findLeadContactIn(tx, payment.leadId)
+  if (!owner) return
+  const mail = refundMail(getSettingIn(tx, 'company'), {
+    name: findAddressee(tx, { email: owner.email, name: owner.ownerName?.trim() || owner.name }).name,
+    what: payment.description,
+    amount: formatCents(change.refundedCents - payment.refundedCents),
+    total: formatCents(change.refundedCents),
+    paid: formatCents(change.amountCents),
+    isWhole,
+    propertyAddress: owner.propertyAddress,
+    refundedAt: now,
+    reference: referenceOf(payment),
+    by: payment.provider === 'test' ? 'test' : 'card',
+    follows: followsOf(isWhole, isStillPaid),
+  })
+  queueMail(tx, { template: 'refund', cause: 'system', to: owner.email, leadId: owner.id, ...mail })
+}
+
+function followsOf(isWhole: boolean, isStillPaid: boolean): string | null {
+  if (!isWhole) return null
+  return isStillPaid
+    ? 'Your other payment for the onboarding fee still counts, so nothing changes for you.'
+    : 'The onboarding fee is due again. If you want to continue with us, pay it again. If not, you don’t need to do anything.'
+}

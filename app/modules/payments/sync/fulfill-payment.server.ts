@@ -1,0 +1,74 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { DAY_MS } from '#app/format/duration.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { payments } from '#app/db/schema/index.ts'
+import { confirmBooking } from '#app/modules/booking/confirm-walkthrough.server.ts'
+import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { enqueueAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
+import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
+import { createTask } from '#app/modules/tasks/create-task.server.ts'
+import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { type Actor, addCampaignCandidate } from '#app/modules/timeline/record-lead-event.server.ts'
+import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
+import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
+import { welcomeMail } from '#app/modules/messaging/templates/welcome.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { paths } from '#app/paths.ts'
+import { onboardingFacts } from './client-steps.server.ts'
+import { assignContact, keepPromises } from './keep-promises.server.ts'
+import { managementBegins, onboardingSteps } from './next-steps.ts'
+import { findPayment } from '../queries.server.ts'
+import { recordPaymentEvent } from '../record-payment-event.server.ts'
+
+/** Days that the link in the mail opens the page with the next steps. */
+const MAILED_LINK_DAYS = 90
+
+/**
+ * Moves the lead of a paid payment to enrolled, mails the welcome and has the agreement sent. By whichever comes first of the provider's event, the button
+ * 'Move to Onboarding Stage' and the reconciling job; the others then change nothing. A lead in the trash stays as it is.
+ */
+export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Date): void {
+  const payment = findPayment(tx, paymentId)
+  if (payment?.state !== 'paid' || payment.settledAt !== null || payment.leadId === null) return
+  const lead = findLeadContactIn(tx, payment.leadId)
+  if (!lead) return
+  const isFirst = !hasSettledPayment(tx, payment.leadId, paymentId)
+  tx.update(payments).set({ settledAt: now }).where(eq(payments.id, paymentId)).run()
+  recordPaymentEvent(tx, { paymentId, kind: 'settled', detail: { by: actor.kind } })
+  confirmBooking(tx, lead.id, { actor, reason: 'by the payment of the onboarding fee' })
+  if (!isFirst) return
+
+  moveLeadForward(tx, { leadId: lead.id, to: 'enrolled', actor, reason: 'Onboarding fee paid', now })
+  if (lead.status === 'lost') {
+    const summary = 'The onboarding fee was paid although the lead is Lost: decide what to do'
+    createTask(tx, { leadId: lead.id, kind: 'paid-while-lost', summary, dueAt: new Date(now.getTime() + DAY_MS) })
+  }
+  // Onboarding begins once the agreement is signed, too, whichever comes last.
+  addCampaignCandidate(tx, lead.id)
+  enqueueAgreement(tx, lead.id)
+  const contact = assignContact(tx, lead.id, now)
+  const facts = onboardingFacts(tx, lead, contact.name, now)
+  keepPromises(tx, lead, facts)
+  const token = createLinkToken(tx, { purpose: 'report', leadId: lead.id, email: lead.email, days: MAILED_LINK_DAYS }, now)
+  const mail = welcomeMail(getSettingIn(tx, 'company'), {
+    ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
+    contact,
+    steps: onboardingSteps(facts),
+    hasPhone: facts.hasPhone,
+    managementBegins: managementBegins(facts),
+    url: getSiteFactsIn(tx).baseUrl + paths.mailedReport(token),
+  })
+  queueMail(tx, { template: 'welcome', cause: 'system', to: lead.email, leadId: lead.id, ...mail })
+}
+
+/** Whether another payment of the lead has moved it on already. One that was paid back does not count: anyone who pays again begins again. */
+function hasSettledPayment(tx: Tx, leadId: string, exceptId: string): boolean {
+  const where = and(
+    eq(payments.leadId, leadId),
+    eq(payments.state, 'paid'),
+    isNotNull(payments.settledAt),
+    ne(payments.id, exceptId),
+  )
+  return tx.select({ id: payments.id }).from(payments).where(where).limit(1).get() !== undefined
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { TEAM } from '#app/content/team.ts'
+import type { Db, Tx } from '#app/db/client.server.ts'
+import { leads, users } from '#app/db/schema/index.ts'
+import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
+import { endOfDay } from '#app/modules/leads/next-actions/due-moment.ts'
+import { assignLead } from '#app/modules/leads/write/assign-lead.server.ts'
+import type { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
+import { newClientNoticeMail } from '#app/modules/messaging/templates/payment.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
+import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
+import { welcomeCall } from '#app/modules/tasks/task-words.ts'
+import { listOpenKinds } from '#app/modules/tasks/tasks.server.ts'
+import { paths } from '#app/paths.ts'
+import { formatDay, type OnboardingFacts, promisedDays } from './next-steps.ts'
+
+type Lead = NonNullable<ReturnType<typeof findLeadContactIn>>
+type Contact = { name: string; phone: string; email: string }
+
+const DIRECTOR = TEAM.find(({ role }) => role === 'Director of Growth')
+
+/** Whom a new client turns to: who looks after the lead. A lead that is given to no one is given to the Director of Growth here, else to the admin who has been here longest. */
+export function assignContact(tx: Tx, leadId: string, now: Date): Contact {
+  return contactOf(tx, ownerOf(tx, leadId) ?? giveLead(tx, leadId, now))
+}
+
+/** The same as far as it is known now. */
+export function findContact(tx: Db | Tx, leadId: string): Contact {
+  return contactOf(tx, ownerOf(tx, leadId))
+}
+
+function contactOf(tx: Db | Tx, owner: { name: string; email: string } | undefined): Contact {
+  const { company } = getSiteFactsIn(tx)
+  if (!owner) return DIRECTOR ?? company
+  const listed = TEAM.find(({ email, name }) => email === owner.email || name === owner.name)
+  return { name: owner.name, phone: listed?.phone ?? company.phone, email: owner.email }
+}
+
+function ownerOf(tx: Db | Tx, leadId: string) {
+  return tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(leads)
+    .innerJoin(users, eq(users.id, leads.assigneeId))
+    .where(and(eq(leads.id, leadId), isNull(users.deactivatedAt)))
+    .get()
+}
+
+function giveLead(tx: Tx, leadId: string, now: Date) {
+  const isDirector = sql`${users.email} = ${DIRECTOR?.email ?? ''} or ${users.name} = ${DIRECTOR?.name ?? ''}`
+  const owner = tx
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(isNull(users.deactivatedAt))
+    .orderBy(sql`${isDirector} desc`, sql`${users.role} = 'admin' desc`, asc(users.createdAt), asc(users.id))
+    .limit(1)
+    .get()
+  if (owner) assignLead(tx, { leadId, assigneeId: owner.id, actor: { kind: 'system' }, now })
+  return owner
+}
+
+/** Has staff do what the welcome mail promises, each by the day that it names: the call, the photographs and the invoice of the setup fee. */
+export function keepPromises(tx: Tx, lead: Lead, facts: OnboardingFacts): void {
+  const { call, listing } = promisedDays(facts)
+  const name = lead.name.trim() || 'the new client'
+  const promises: { kind: TaskKind; day: string; what: string }[] = [
+    {
+      kind: 'welcome-call',
+      day: call,
+      what: welcomeCall(lead),
+    },
+    { kind: 'photographs', day: listing, what: 'Have the photographs taken and the listing ready' },
+  ]
+  for (const { kind, day, what } of promises)
+    createTask(tx, {
+      leadId: lead.id,
+      kind,
+      summary: `${what}: promised to the client`,
+      dueAt: new Date(endOfDay(day).getTime() - 1),
+    })
+  enqueueJob(tx, { kind: 'draft-setup-invoice', payload: { leadId: lead.id }, uniqueKey: `draft-setup-invoice:${lead.id}` })
+  const notice = newClientNoticeMail(getSettingIn(tx, 'company'), {
+    name,
+    contactName: facts.contactName,
+    propertyAddress: lead.propertyAddress,
+    phone: lead.phone,
+    promises: promises.map(({ what, day }) => ({ label: what, value: `by ${formatDay(day)}` })),
+    url: getSiteFactsIn(tx).baseUrl + paths.lead(lead.id),
+  })
+  queueStaffNotice(tx, { template: 'payment-notice', leadId: lead.id, ...notice })
+}
+
+/** The tasks that keep what the welcome mail promises, in words. */
+const PROMISED: Partial<Record<TaskKind, string>> = {
+  'welcome-call': 'the call',
+  photographs: 'the photographs',
+  'send-invoice': 'the invoice of the setup fee',
+}
+
+/** Takes what was promised to a new client off the list, because the onboarding fee was refunded; returns what was still to be done, in words. */
+export function endPromises(tx: Tx, leadId: string, now: Date): string[] {
+  return listOpenKinds(tx, leadId).flatMap((kind) => {
+    const words = PROMISED[kind]
+    if (words === undefined) return []
+    completeTask(tx, leadId, kind, now)
+    return [words]
+  })
+}

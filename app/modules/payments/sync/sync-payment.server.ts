@@ -1,0 +1,144 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import {
+  type CheckoutFacts,
+  PaymentError,
+  type PaymentEvent,
+  type PaymentProvider,
+  type RefundFacts,
+} from '#app/adapters/payments/port.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { payments } from '#app/db/schema/index.ts'
+import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
+import { getOnboardingFeeIn } from '#app/modules/pricing/fee-facts.server.ts'
+import { leadStateIn } from '#app/modules/leads/trash/lead-state.server.ts'
+import { applyPaymentState } from './apply-payment-state.server.ts'
+import { changeRefund } from './change-refund.server.ts'
+import { paymentProvider } from '../provider.server.ts'
+import { findPayment, findPaymentBySession, type PaymentRow } from '../queries.server.ts'
+import { recordPaymentEvent } from '../record-payment-event.server.ts'
+import { judgeCheckout } from '../rules.ts'
+
+export type SyncedPayment = {
+  /** What the provider says; null where it has no such checkout. */
+  facts: CheckoutFacts | null
+  /** The payment as it is stored now; null where it is none of ours. */
+  payment: PaymentRow | null
+}
+
+/** Events after which another sum may have been paid back. */
+const REFUND_EVENTS: readonly string[] = ['charge.refunded', 'refund.failed']
+
+type SyncOptions = {
+  /** The signed event that is the reason to ask. */
+  event?: PaymentEvent
+  /** Done in the transaction that stores the answer. */
+  within?: (tx: Tx, payment: PaymentRow | null) => void
+  now?: Date
+}
+
+/**
+ * Asks the provider the state of a checkout, checks that status, amount, currency, lead and mode are what they must be, and stores the payment's state with
+ * its history. May be called any number of times, at once too: a state never goes back, and what follows from it happens once. Throws `PaymentError` where
+ * the provider cannot be asked.
+ */
+export async function syncPayment(
+  sessionId: string,
+  { event, within, now = new Date() }: SyncOptions = {},
+): Promise<SyncedPayment> {
+  const provider = paymentProvider()
+  if (provider === null) throw new PaymentError('unavailable', 'No payment provider is set up')
+  const facts = await readFacts(provider, sessionId)
+  const refund = facts && event && REFUND_EVENTS.includes(event.type) ? await readRefund(provider, facts, event) : null
+  return inTransaction((tx) => {
+    const known = facts ? findOrAdopt(tx, facts, provider, now) : (findPaymentBySession(tx, sessionId) ?? null)
+    if (facts && known) storeAnswer(tx, known, facts, provider, event, now)
+    const settled = known && (findPayment(tx, known.id) ?? null)
+    within?.(tx, settled)
+    if (settled && refund) changeRefund(tx, settled, { ...refund, mayFall: event?.type === 'refund.failed' }, now)
+    return { facts, payment: known && (findPayment(tx, known.id) ?? null) }
+  })
+}
+
+async function readFacts(provider: PaymentProvider, sessionId: string): Promise<CheckoutFacts | null> {
+  try {
+    return await provider.readCheckout(sessionId)
+  } catch (error) {
+    if (error instanceof PaymentError && error.failure === 'missing') return null
+    throw error
+  }
+}
+
+/** What was paid back: what the provider says, else, where it has no charge to show, what the signed event says. */
+async function readRefund(provider: PaymentProvider, facts: CheckoutFacts, event: PaymentEvent): Promise<RefundFacts | null> {
+  try {
+    return (await provider.readRefund(facts)) ?? event.refund
+  } catch (error) {
+    if (error instanceof PaymentError && (error.failure === 'missing' || error.failure === 'answer')) return event.refund
+    throw error
+  }
+}
+
+/**
+ * Our payment behind a checkout. One whose answer was lost on the way is known by the id that we handed over. Money for a lead of ours that no payment
+ * represents (a database that was restored) is written down as found.
+ */
+function findOrAdopt(tx: Tx, facts: CheckoutFacts, provider: PaymentProvider, now: Date): PaymentRow | null {
+  const known = findPaymentBySession(tx, facts.sessionId)
+  if (known) return known
+  if (facts.paymentId !== null) {
+    tx.update(payments)
+      .set({ sessionId: facts.sessionId, checkoutUrl: facts.url, needsNewKey: false })
+      .where(and(eq(payments.id, facts.paymentId), isNull(payments.sessionId)))
+      .run()
+    const adopted = findPaymentBySession(tx, facts.sessionId)
+    if (adopted) return adopted
+  }
+  const isPaid = facts.status === 'complete' && facts.paymentStatus === 'paid'
+  if (!isPaid || facts.leadId === null || leadStateIn(tx, facts.leadId) === 'deleted') return null
+  const found = tx
+    .insert(payments)
+    .values({
+      leadId: currentLeadIn(tx, facts.leadId),
+      provider: provider.name,
+      sessionId: facts.sessionId,
+      idempotencyKey: `found:${facts.sessionId}`,
+      amountCents: getOnboardingFeeIn(tx, currentLeadIn(tx, facts.leadId)),
+      currency: 'usd',
+      description: 'Onboarding fee',
+      // Written as one that has ended, so that it is beside an attempt that is under way.
+      state: 'expired',
+      createdAt: now,
+    })
+    .returning()
+    .get()
+  recordPaymentEvent(tx, { paymentId: found.id, kind: 'found_at_provider' })
+  return found
+}
+
+function storeAnswer(
+  tx: Tx,
+  payment: PaymentRow,
+  facts: CheckoutFacts,
+  provider: PaymentProvider,
+  event: PaymentEvent | undefined,
+  now: Date,
+): void {
+  // A checkout names the lead that it was made for, which may have been merged into another one since.
+  const ofLead = (id: string | null) => (id === null ? null : currentLeadIn(tx, id))
+  const leadId = ofLead(payment.leadId)
+  const judged = judgeCheckout({ ...facts, leadId: ofLead(facts.leadId) }, { ...payment, leadId }, provider.isLive)
+  const isToldFailed =
+    event?.type === 'checkout.session.async_payment_failed' && facts.status === 'complete' && facts.paymentStatus === 'unpaid'
+  // A delayed payment that failed: the provider's answer may not say why it is unpaid, its signed event does.
+  const outcome =
+    judged.state === 'open' && isToldFailed && facts.intentStatus === null
+      ? { state: 'failed' as const, note: 'The money could not be taken' }
+      : judged
+  // Done at the checkout, and the money is on its way: no one is asked to pay a second time.
+  if (outcome.state === 'open' && facts.status === 'complete')
+    tx.update(payments)
+      .set({ submittedAt: now })
+      .where(and(eq(payments.id, payment.id), eq(payments.state, 'open'), isNull(payments.submittedAt)))
+      .run()
+  applyPaymentState(tx, { ...payment, leadId }, { ...outcome, paymentIntentId: facts.paymentIntentId }, now)
+}

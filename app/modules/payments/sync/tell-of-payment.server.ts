@@ -1,0 +1,47 @@
+import { DAY_MS } from '#app/format/duration.ts'
+import { formatCents } from '#app/format/money.ts'
+import type { Tx } from '#app/db/client.server.ts'
+import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
+import { paymentNoticeMail } from '#app/modules/messaging/templates/payment.ts'
+import { getSettingIn } from '#app/modules/settings/settings.server.ts'
+import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { createTask, type TaskKind } from '#app/modules/tasks/create-task.server.ts'
+import { type Actor, type LeadEvent, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { paths } from '#app/paths.ts'
+import type { PaymentRow } from '../queries.server.ts'
+
+/** The kind of task that asks staff to pay one of two payments back. */
+export const PAID_TWICE = 'payment-double'
+/** The kind of task that asks staff to look at money that does not match. */
+export const MISMATCH = 'payment-mismatch'
+
+const PROVIDER: Actor = { kind: 'provider' }
+
+/** Writes into the timeline of the lead of a payment. Nothing happens where the lead is gone. */
+export function tell(tx: Tx, payment: PaymentRow, kind: LeadEvent['kind'], summary: string, actor = PROVIDER): void {
+  if (payment.leadId === null) return
+  recordLeadEvent(tx, { leadId: payment.leadId, kind, actor, summary, detail: { paymentId: payment.id } })
+}
+
+/** Gives staff a task for the lead of a payment, due in a day. */
+export function askStaff(tx: Tx, payment: PaymentRow, kind: TaskKind, summary: string, now: Date): void {
+  if (payment.leadId === null) return
+  createTask(tx, { leadId: payment.leadId, kind, summary, dueAt: new Date(now.getTime() + DAY_MS) })
+}
+
+/** A mail, because money waits: a task alone is read when someone opens the lead, and a deleted lead is opened by no one. */
+export function notifyStaff(tx: Tx, payment: PaymentRow, title: string, text: string): void {
+  const mail = paymentNoticeMail(getSettingIn(tx, 'company'), {
+    title,
+    text,
+    amount: formatCents(payment.amountCents),
+    reference: payment.sessionId ?? payment.id,
+    url: payment.leadId === null ? null : getSiteFactsIn(tx).baseUrl + paths.lead(payment.leadId),
+  })
+  queueStaffNotice(tx, { template: 'payment-notice', ...mail })
+}
+
+/** What a payer names when writing about a payment. */
+export function referenceOf({ id }: Pick<PaymentRow, 'id'>): string {
+  return id.slice(-12).toUpperCase()
+}

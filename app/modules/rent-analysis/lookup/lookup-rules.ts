@@ -1,0 +1,135 @@
+import { MAX_RENT_DOLLARS, type RentDataAnswer, type RentDataFailure, type RentQuestion } from '#app/adapters/rent-data/port.ts'
+import type { StoredComparable } from '#app/db/schema/rent-analysis.ts'
+import { formatList } from '#app/format/money.ts'
+import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
+import { isComparable } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
+import { AREA_ASSUMPTIONS, averageDaysOnMarket, MAX_COMPARABLES } from '#app/modules/rent-estimator/market-figures.ts'
+
+/** What a lookup is asked with: at least 1 bedroom, default 3; at least 1 bathroom, default 2. */
+export function lookupRooms(subject: Pick<Subject, 'bedrooms' | 'bathrooms'>): { bedrooms: number; bathrooms: number } {
+  return { bedrooms: Math.max(1, subject.bedrooms ?? 3), bathrooms: Math.max(1, subject.bathrooms ?? 2) }
+}
+
+/** Square footage of a lookup: default 1500. */
+export function lookupSquareFootage(subject: Pick<Subject, 'squareFootage'>): number {
+  return subject.squareFootage > 0 ? subject.squareFootage : 1500
+}
+
+/** One question in one spelling: the same property asked for twice has the same key. */
+export function questionKey(question: RentQuestion): string {
+  const words = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}#]+/gu, ' ')
+      .trim()
+  const place = [question.street, question.city, question.state, question.zipCode].map(words)
+  return [...place, question.propertyType, question.bedrooms, question.bathrooms, question.squareFootage].join('|')
+}
+
+/** How many of 100 rents its range covers, by its own documentation. */
+const RENTCAST_RANGE_HOLDS = 85
+
+/** Makes the analysis of a rent-data service's answer. What the owner typed stays; what was left open comes from the service, else from the defaults, and counts as assumed. */
+export function analysisFromAnswer(subject: Subject, answer: RentDataAnswer): RentAnalysis {
+  const comparables = answer.comparables.map(storedComparable).filter(isComparable).slice(0, MAX_COMPARABLES)
+  const rent = Math.max(1, Math.round(answer.rent))
+  const low = usable(answer.rentRangeLow, (value) => value > 0 && value <= answer.rent)
+  const high = usable(answer.rentRangeHigh, (value) => value >= answer.rent && value <= MAX_RENT_DOLLARS)
+  const isHalf = (low === null) !== (high === null)
+  const asked = lookupRooms(subject)
+  return {
+    rentEstimate: rent,
+    // 90% and 110% of the estimate when absent.
+    rentRangeLow: Math.min(rent, Math.round(low ?? 0.9 * rent)),
+    rentRangeHigh: Math.max(rent, Math.round(high ?? 1.1 * rent)),
+    rentLikelyLow: null,
+    rentLikelyHigh: null,
+    rangeHoldsPercent: low === null || high === null ? null : RENTCAST_RANGE_HOLDS,
+    rangeIsAssumed: low === null && high === null,
+    ...AREA_ASSUMPTIONS,
+    ...averageDaysOnMarket(comparables),
+    comparableProperties: comparables,
+    marketData: {
+      yearBuilt: subject.yearBuilt ?? answer.property.yearBuilt,
+      bedrooms: subject.bedrooms ?? asked.bedrooms,
+      bathrooms: subject.bathrooms ?? asked.bathrooms,
+      squareFootage: lookupSquareFootage(subject),
+      propertyType: subject.propertyType,
+      ...(answer.property.position && { position: answer.property.position }),
+      assumed: [
+        ...(subject.bedrooms === null ? ['bedrooms'] : []),
+        ...(subject.bathrooms === null ? ['bathrooms'] : []),
+        ...(subject.squareFootage > 0 ? [] : ['squareFootage']),
+        ...(isHalf ? [low === null ? 'rentRangeLow' : 'rentRangeHigh'] : []),
+      ],
+    },
+    source: 'rentcast',
+    sourceNote: null,
+    method: {
+      summary: [
+        'RentCast, a rent-data service, estimated the rent of one unit from similar listings nearby.',
+        rangeSentence(low, high),
+        ...clampNote(subject, asked),
+        'The similarity of a comparable is the correlation that the service gives, times 100.',
+      ],
+      lookedUpAs: { ...asked, squareFootage: lookupSquareFootage(subject) },
+    },
+  }
+}
+
+function rangeSentence(low: number | null, high: number | null): string {
+  if (low === null && high === null) return 'It gave no range, so the range is assumed: 90% and 110% of the estimate.'
+  if (low === null) return 'It gave the high end of the range only; the low end is assumed: 90% of the estimate.'
+  if (high === null) return 'It gave the low end of the range only; the high end is assumed: 110% of the estimate.'
+  return `It gives the range, which contains ${RENTCAST_RANGE_HOLDS} of 100 rents, according to its documentation.`
+}
+
+function clampNote(subject: Subject, asked: { bedrooms: number; bathrooms: number }): string[] {
+  const held = [
+    (subject.bedrooms ?? 1) < 1 && `${asked.bedrooms} bedroom`,
+    (subject.bathrooms ?? 1) < 1 && `${asked.bathrooms} bathroom`,
+  ].filter((rooms) => rooms !== false)
+  return held.length > 0 ? [`It was asked with ${formatList(held)}, the least that we look up.`] : []
+}
+
+function usable(value: number | null, isPlausible: (value: number) => boolean): number | null {
+  return value !== null && isPlausible(value) ? value : null
+}
+
+function storedComparable(comparable: RentDataAnswer['comparables'][number]): StoredComparable {
+  return {
+    address: comparable.address ?? 'Address not given',
+    ...(comparable.position && { position: comparable.position }),
+    distance: comparable.distance ?? 0,
+    distanceIsApproximate: false,
+    squareFootage: Math.round(comparable.squareFootage ?? 0),
+    rentAmount: Math.round(comparable.rent ?? 0),
+    bedrooms: comparable.bedrooms,
+    bathrooms: comparable.bathrooms,
+    yearBuilt: comparable.yearBuilt,
+    daysOnMarket: comparable.daysOnMarket,
+    ageDays: comparable.daysOld,
+    similarity: comparable.correlation === null ? null : Math.round(100 * Math.min(1, Math.max(0, comparable.correlation))),
+    isSample: false,
+  }
+}
+
+/** Why our own estimate replaces the service's, in words for the owner. */
+export function standInNote(reason: RentDataFailure | 'no-data' | 'paused' | 'budget'): string {
+  switch (reason) {
+    case 'no-data':
+      return 'The rent-data service has no rents near this address, so this is our own estimate.'
+    case 'address':
+      return 'The rent-data service did not recognize this address, so this is our own estimate. Please check the address.'
+    case 'budget':
+      return 'We reached our limit at the rent-data service for now, so this is our own estimate.'
+    case 'answer':
+      return 'The rent-data service gave no usable answer, so this is our own estimate.'
+    case 'busy':
+    case 'unavailable':
+    case 'key':
+    case 'paused':
+      return 'The rent-data service could not be reached, so this is our own estimate.'
+  }
+}
