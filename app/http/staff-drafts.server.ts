@@ -1,6 +1,7 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import {
+  discardStaffDraft,
   fieldsToKeep,
   keepSignedOutDraft,
   keepStaffDraft,
@@ -11,6 +12,7 @@ import {
   type StaffDraft,
 } from '#app/modules/forms/staff-drafts.server.ts'
 import { signedCookie } from './cookies.server.ts'
+import type { PostedField } from './form-fields.ts'
 import { countUp } from './rate-limit.server.ts'
 import { networkOf, rateRules } from './rate-rules.ts'
 import { splitFields } from './read-fields.server.ts'
@@ -66,4 +68,21 @@ export async function settleDraft({ headers, ip, body, answered }: AnsweredPost)
 /** What the viewer has typed into the forms of the page and not saved. */
 export async function draftsOfPage(request: Request, userId: string, page: string): Promise<StaffDraft[]> {
   return listStaffDrafts(db(), userId, page, await findSignedOutDraft(request), new Date())
+}
+
+/** Keeps what a user has typed into a form so far; false where there is nothing in it to keep. */
+export function keepDraft(userId: string, address: string, posted: readonly PostedField[]): boolean {
+  const typed = fieldsToKeep(posted)
+  const now = new Date()
+  if (typed) inTransaction((tx) => keepStaffDraft(tx, userId, address, typed, now))
+  return typed !== undefined
+}
+
+/** Forgets a draft that a user does not want, by its id or by the address of its form. */
+export async function discardDraft(request: Request, userId: string, draft: { id: string } | { address: string }): Promise<void> {
+  const signedOutId = await findSignedOutDraft(request)
+  inTransaction((tx) => {
+    if ('id' in draft) discardStaffDraft(tx, userId, draft.id, signedOutId)
+    else removeStaffDraft(tx, userId, draft.address, signedOutId)
+  })
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { PLAN_TEXTS } from '#app/content/plans.ts'
+import { PLAN_TEXTS } from '#app/modules/pricing/plan-texts.ts'
 import { db } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { feeFacts } from '#app/modules/pricing/fee-facts.server.ts'

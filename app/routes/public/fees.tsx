@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useLoaderData } from '@remix-run/react'
 import { phoneLink } from '#app/content/company.ts'
 import type { FeeSchedule } from '#app/content/fees.ts'
-import { PLAN_TEXTS, planQuestions } from '#app/content/plans.ts'
+import { PLAN_TEXTS, planQuestions } from '#app/modules/pricing/plan-texts.ts'
 import { formatCount, formatDollars, formatFee, formatNumber } from '#app/format/money.ts'
 import { chosenPlanHeader } from '#app/http/chosen-plan.server.ts'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'

@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { inTransaction } from '#app/db/client.server.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, valueOrThrow } from '#app/http/form.server.ts'
@@ -9,7 +8,7 @@ import { Honeypot } from '#app/http/honeypot.tsx'
 import { findAccess, requireGrant } from '#app/http/lead-access.server.ts'
 import { privatePageHeaders } from '#app/http/private-page.ts'
 import { findPlanPage } from '#app/modules/enrollment/plan-page.server.ts'
-import { choosePlan, choosePlanIfNone } from '#app/modules/leads/edit/choose-plan.server.ts'
+import { pickPlan } from '#app/modules/leads/edit/choose-plan.server.ts'
 import { PlanCard } from '#app/modules/pricing/components/plan-card.tsx'
 import { PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
 import { choosePlanSchema } from '#app/modules/pricing/forms.ts'
@@ -42,10 +41,10 @@ export async function action(args: ActionFunctionArgs) {
   const { plan, next } = valueOrThrow(await parsePublicForm(args, choosePlanSchema))
   const choice = { leadId, plan, actor: { kind: 'owner' } } as const
   if (next !== 'plan') {
-    inTransaction((tx) => choosePlanIfNone(tx, choice))
+    pickPlan(choice, { ifNone: true })
     return redirect(next === 'enrollment' ? paths.enroll({ from: leadId }) : NEXT[next](leadId), 303)
   }
-  const chosen = inTransaction((tx) => choosePlan(tx, choice))
+  const chosen = pickPlan(choice)
   return redirectWithToast(
     paths.plan(leadId),
     chosen.ok

@@ -1,16 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
-import { inTransaction } from '#app/db/client.server.ts'
 import { requireApiStaff } from '#app/http/auth.server.ts'
 import { readFields } from '#app/http/read-fields.server.ts'
 import { safeReturnPath } from '#app/http/return-path.ts'
-import { findSignedOutDraft } from '#app/http/staff-drafts.server.ts'
-import {
-  discardStaffDraft,
-  fieldsToKeep,
-  keepStaffDraft,
-  partsOfDraft,
-  removeStaffDraft,
-} from '#app/modules/forms/staff-drafts.server.ts'
+import { discardDraft, keepDraft } from '#app/http/staff-drafts.server.ts'
+import { partsOfDraft } from '#app/modules/forms/staff-drafts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
@@ -27,16 +20,14 @@ export async function action({ request }: ActionFunctionArgs) {
   const discarded = textOf('discard')
   const address = textOf('address')
   if (discarded !== undefined) {
-    const signedOutId = await findSignedOutDraft(request)
-    inTransaction((tx) => {
-      if (address === undefined) discardStaffDraft(tx, viewer.id, discarded, signedOutId)
-      else removeStaffDraft(tx, viewer.id, address, signedOutId)
-    })
+    await discardDraft(request, viewer.id, address === undefined ? { id: discarded } : { address })
     return redirect(safeReturnPath(textOf('returnTo') ?? null) ?? paths.dashboard(), 303)
   }
   if (address === undefined || !partsOfDraft(address)) throw new Response('This is no form of a page.', { status: 400 })
-  const typed = fieldsToKeep(fields.filter(([name]) => name !== 'address'))
-  const now = new Date()
-  if (typed) inTransaction((tx) => keepStaffDraft(tx, viewer.id, address, typed, now))
-  return new Response(null, { status: typed ? 204 : 422 })
+  const isKept = keepDraft(
+    viewer.id,
+    address,
+    fields.filter(([name]) => name !== 'address'),
+  )
+  return new Response(null, { status: isKept ? 204 : 422 })
 }

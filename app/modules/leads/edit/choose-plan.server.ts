@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Tx } from '#app/db/client.server.ts'
+import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { Plan } from '#app/db/schema/leads.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
@@ -29,4 +29,13 @@ export function choosePlan(tx: Tx, { leadId, plan, actor }: Choice): Result<void
 export function choosePlanIfNone(tx: Tx, choice: Choice): void {
   const lead = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, choice.leadId)).get()
   if (lead?.plan === null) choosePlan(tx, choice)
+}
+
+/** What a visitor's button for a plan does: gives the lead the plan, or with `ifNone` only where it has none yet. */
+export function pickPlan(choice: Choice, { ifNone = false } = {}): Result<void, 'signed'> {
+  return inTransaction((tx) => {
+    if (!ifNone) return choosePlan(tx, choice)
+    choosePlanIfNone(tx, choice)
+    return ok()
+  })
 }

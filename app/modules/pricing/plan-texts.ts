@@ -1,5 +1,5 @@
 import { formatDollars } from '#app/format/money.ts'
-import type { FeeSchedule } from './fees.ts'
+import type { FeeSchedule } from '#app/content/fees.ts'
 
 type PlanText = { forWhom: string; includes: readonly string[]; excludes: readonly string[] }
 
