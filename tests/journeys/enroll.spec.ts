@@ -55,7 +55,7 @@ test('an owner enrolls, reads the documents and schedules the walkthrough', asyn
   await expect(estimate).toContainText('With all 4 units rented, management and administration come to about $275 a month.')
   await expectNoSideScroll(page)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Step 2 of 3')).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Step 2 of 3')).toBeVisible()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await fillContact(page)
   if (withScripts) await expectAccessible(page)

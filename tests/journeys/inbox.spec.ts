@@ -79,7 +79,7 @@ test('staff save what came with an email, see what was not kept, and answer from
   withScripts,
 }) => {
   await page.setViewportSize(journeyWindow(withScripts))
-  const { viewer } = await signIn('user')
+  await signIn('user')
   const lead = makeLead(db(), { name: 'Ann Owner', email: `ann${nextWord()}@example.com` })
   const part = (name: string, content: string) =>
     `--b\r\nContent-Type: text/html\r\nContent-Disposition: attachment; filename="${name}"\r\n\r\n${content}\r\n`
@@ -99,7 +99,7 @@ test('staff save what came with an email, see what was not kept, and answer from
   await page.getByLabel('Write from').selectOption('warm-lead-1')
   await page.getByRole('button', { name: 'Fill In' }).click()
   const answer = page.getByLabel('Answer by email')
-  await expect(answer).toHaveValue(new RegExp(viewer.name))
+  await expect(answer).toHaveValue(/^Hello Ann,/)
   await expect(answer).toHaveValue(/\{\{report_link\}\}/)
   await page.getByRole('button', { name: 'Send Answer' }).last().click()
   await expect(answer).toHaveAccessibleDescription(/no value for a link/)

@@ -70,7 +70,7 @@ test('a report shows its sections, and the file that it downloads says the same'
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download Report' }).click(),
+    page.getByRole('link', { name: 'Download Report' }).first().click(),
   ])
   expect(download.suggestedFilename()).toBe('rent-analysis-2847-ingersoll-ave.pdf')
   const { pages } = readPdf(readFileSync(await download.path()))

@@ -145,7 +145,7 @@ test('a screen that is open to no one anymore sends home, and says why', async (
   expect(loaded.length).toBeGreaterThan(0)
 })
 
-test('a lead that has since been deleted is not found', async ({ page, signIn, withScripts }) => {
+test('a lead that has since been deleted is shown as one in the trash', async ({ page, signIn, withScripts }) => {
   const name = uniqueWord()
   const { id } = makeLead(db(), { name })
   await signIn('user')
@@ -154,8 +154,8 @@ test('a lead that has since been deleted is not found', async ({ page, signIn, w
   const loaded = await open(page, `/leads?q=${name}`, withScripts)
   db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, id)).run()
   await page.getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Lead not found' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Lead not found \|/)
+  await expect(page.getByRole('heading', { level: 1, name: `${name} is in the trash` })).toBeVisible()
+  await expect(page).toHaveTitle(/^Lead in the trash \|/)
   expect(loaded.length > 0).toBe(!withScripts)
   await page.getByRole('link', { name: 'Back to the leads' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()

@@ -30,7 +30,7 @@ test('what is wrong is beside its field, the first of it has the focus, and it g
     await email.fill('priya')
     await register.click()
     await expect(name).toBeFocused()
-    await expect(name).toHaveAccessibleDescription('Enter your name')
+    await expect(name).toHaveAccessibleDescription('Enter your full name')
     await expect(email).toHaveAccessibleDescription(/Enter an email address like name@example.com/)
     await expect(page).toHaveTitle(/^Error: /)
     await expectSound(page, withScripts)

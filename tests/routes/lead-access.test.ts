@@ -61,6 +61,7 @@ Address                              Does       stranger  submitter  ousted  own
 /analysis/:leadId/sign               posts      again     acts       again   acts    again
 /analysis/:leadId/walkthrough        opens      away      away       away    away    away
 /analysis/:leadId/walkthrough        posts      again     acts       again   acts    again
+/analysis/:leadId/walkthrough/calendar.ics opens again  none       again   none    again
 /analysis/:leadId/mail-link          opens      away      away       away    away    away
 /analysis/:leadId/mail-link          posts      acts      acts       acts    acts    acts
 /analysis/:leadId/forget-browser     opens      away      away       away    away    away
@@ -102,7 +103,7 @@ Address                              Does       stranger  submitter  ousted  own
 
 /** Addresses that represent no lead, and those of staff. */
 const OF_NO_LEAD =
-  /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|switch|towns\/:slug|site\.webmanifest|privacy(\/request|\/request\/:token|\/copy\/:token.*)?|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|\.well-known\/[\w.-]+|share\/:version\/:name|health|kit.*|images\/:file|api\/docuseal\/(download\/:id|submissions)|leads\/(changes|live)|api\/leads|api\/odoo\/[\w-]+|api\/twilio\/\w+|(unsubscribe|preferences)\/:token|mail\/opened\/:picture|login\/passkey\/challenge|calendar\/:token)?$/
+  /^\/(\*|analysis|verify|enroll\/draft|referral\/:token|realtor-referral|webinar.*|blog.*|team.*|rentals.*|fees|switch|towns\/:slug|site\.webmanifest|privacy(\/request|\/request\/:token|\/copy\/:token.*)?|terms|accessibility|rent-vs-sell|invest-a-view|webhooks\/\w+|sitemap.xml|robots.txt|\.well-known\/[\w.-]+|share\/:version\/:name|health|kit.*|images\/:file|api\/docuseal\/(download\/:id|submissions)|leads\/(changes|live)|api\/leads|api\/addresses|api\/odoo\/[\w-]+|api\/twilio\/\w+|(unsubscribe|preferences)\/:token|mail\/opened\/:picture|login\/passkey\/challenge|calendar\/:token)?$/
 
 /** Parameters that a row calls by what represents them. */
 const PARAMETERS: Record<string, string> = {

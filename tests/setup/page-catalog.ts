@@ -77,7 +77,6 @@ export const PAGES: PageCase[] = [
   { name: 'switch from another manager', path: paths.switchManager() },
   { name: 'rents of a town', path: paths.town('west-des-moines') },
   { name: 'unknown town', path: paths.town('nowhere'), status: 404 },
-  { name: 'plan of somebody else’s property', path: () => paths.plan(reportedLeadId()), sharesTitle: true },
   { name: 'rentals', path: paths.rentals() },
   { name: 'sample listings', path: paths.sampleListings() },
   { name: 'team', path: paths.team() },

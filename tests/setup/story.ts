@@ -43,8 +43,8 @@ export class Story {
     const owner = await this.#owner.open(paths.enroll())
     const type = units === 1 ? 'Single Family Home' : 'Multi-Family'
     const home = { 'Property type': type, 'Number of units': String(units), 'Estimated monthly rent': '1850' }
-    await owner.press('Continue', { ...home, 'Street address': this.#street, ...ADDRESS })
-    await owner.press('Continue', { 'Full name': this.#name, email: this.#email, Phone: '(515) 555-0170' })
+    await owner.press('Continue to contact info', { ...home, 'Street address': this.#street, ...ADDRESS })
+    await owner.press('Continue to review', { 'Full name': this.#name, email: this.#email, Phone: '(515) 555-0170' })
     this.#hear('review')
     await owner.press('Submit Enrollment')
     this.#hear('enrolled')

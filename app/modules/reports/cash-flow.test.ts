@@ -28,7 +28,7 @@ describe('a year of renting', () => {
       ['Rent, 12 months', '$18,900', '$20,640'],
       ['Vacancy, 5.5%', '−$1,040', '−$1,135'],
       ['Management, assumes a 6.9% fee', '−$1,232', '−$1,346'],
-      ['Maintenance, 10% of rent', '−$1,890', '−$2,064'],
+      ['Maintenance, 10% set aside', '−$1,890', '−$2,064'],
       ['Property tax', '−$3,840', '−$3,840'],
       ['Insurance', '−$1,380', '−$1,380'],
     ])

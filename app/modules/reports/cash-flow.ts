@@ -80,7 +80,7 @@ export function buildCashFlow(inputs: CashFlowInputs, unitCount: number, fees: R
       row(`Rent, 12 months${units}`, ({ rent }) => rent),
       row(`Vacancy, ${formatPercent(inputs.vacancyPercent)}`, ({ vacancy }) => -vacancy),
       row(`Management, ${formatShownFee(fees)}`, ({ management }) => -management),
-      row(`Maintenance, ${formatPercent(inputs.maintenancePercent)} of rent`, ({ maintenance }) => -maintenance),
+      row(`Maintenance, ${formatPercent(inputs.maintenancePercent)} set aside`, ({ maintenance }) => -maintenance),
       ...fixed,
     ],
     left: [formatDollars(first.left), formatDollars(second.left)],

@@ -7,7 +7,6 @@ import {
   useLoaderData,
   useRouteError,
 } from '@remix-run/react'
-import { z } from 'zod'
 import { requireStaff } from '#app/http/auth.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { formatMomentIn } from '#app/format/date.ts'
@@ -44,8 +43,13 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return change.actionStatus === 404 || revalidateWhenRefused(change)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) => [
-  { title: pageTitle(matches, page ? page.lead.name.trim() || 'Unknown' : 'Lead not found') },
+export const meta: MetaFunction<typeof loader> = ({ data: page, error, matches }) => [
+  {
+    title: pageTitle(
+      matches,
+      page ? page.lead.name.trim() || 'Unknown' : trashedOf(error) ? 'Lead in the trash' : 'Lead not found',
+    ),
+  },
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -58,7 +62,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const trashed = findInTrash(id)
     if (trashed) {
       const { name, deletedAt, deletedBy } = trashed
-      throw data({ trashed: { name, deletedAt: deletedAt.getTime(), deletedBy }, now: Date.now() }, { status: 404 })
+      const thrown: Trashed = { trashed: { name, deletedAt: deletedAt.getTime(), deletedBy }, now: Date.now() }
+      throw data(thrown, { status: 404 })
     }
     throw new Response(MESSAGE_NO_LEAD, { status: 404 })
   }
@@ -126,11 +131,11 @@ export function ErrorBoundary() {
   const error = useRouteError()
   const lastReply = useActionData<FormReply>()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage />
-  const deleted = deletedLead.safeParse(error.data)
-  if (deleted.success)
+  const deleted = trashedOf(error)
+  if (deleted)
     return (
       <>
-        <DeletedLead {...deleted.data} />
+        <DeletedLead {...deleted} />
         <TypedMeanwhile reply={lastReply} />
       </>
     )
@@ -152,13 +157,18 @@ export function ErrorBoundary() {
   )
 }
 
-const deletedLead = z.object({
-  trashed: z.object({ name: z.string(), deletedAt: z.number(), deletedBy: z.string().nullable() }),
-  now: z.number(),
-})
+/** What the loader throws of a lead in the trash. */
+type Trashed = { trashed: { name: string; deletedAt: number; deletedBy: string | null }; now: number }
+
+function trashedOf(error: unknown): Trashed | null {
+  if (!isRouteErrorResponse(error)) return null
+  const thrown: unknown = error.data
+  // Our own loader threw it.
+  return typeof thrown === 'object' && thrown !== null && 'trashed' in thrown ? (thrown as Trashed) : null
+}
 
 /** A lead in the trash: who deleted it, and the way back. */
-function DeletedLead({ trashed: { name, deletedAt, deletedBy }, now }: z.infer<typeof deletedLead>) {
+function DeletedLead({ trashed: { name, deletedAt, deletedBy }, now }: Trashed) {
   return (
     <EmptyState
       title={`${name.trim() || 'This lead'} is in the trash`}

@@ -112,7 +112,7 @@ function FinancialProjections({ pdfPath, report: { projections, figure } }: { pd
       <p className="note">
         {projections.note}{' '}
         <span className="print:hidden">
-          <a href={paths.fees()}>How our fees compare</a> · <a href={pdfPath}>Download Report</a>
+          <a href={paths.fees()}>Plans and pricing</a> · <a href={pdfPath}>Download Report</a>
         </span>
       </p>
     </>

@@ -123,7 +123,7 @@ function SendLink({ id, address }: { id: string; address: string }) {
       <label htmlFor={field} className="sr-only">
         Link to this report
       </label>
-      <input className="control" id={field} readOnly value={address} />
+      <input type="text" className="control" id={field} readOnly value={address} />
       <button type="button" className={`${buttonClass({ variant: 'second' })} copy-button`} data-copies={field}>
         Copy link
       </button>
