@@ -15,7 +15,7 @@ const BUDGETS: Record<string, { kB: number; elements: number }> = {
   report: { kB: 62, elements: 900 },
   'management agreement': { kB: 19, elements: 315 },
   'payment of the onboarding fee': { kB: 19, elements: 320 },
-  'renting against selling': { kB: 39, elements: 665 },
+  'renting against selling': { kB: 39, elements: 675 },
   'investment plan': { kB: 32, elements: 555 },
   'enroll form': { kB: 28, elements: 390 },
   'plans and pricing': { kB: 22, elements: 530 },
@@ -47,10 +47,10 @@ const BUDGETS: Record<string, { kB: number; elements: number }> = {
   'rentals of the estimator': { kB: 62, elements: 875 },
   analytics: { kB: 119, elements: 2580 },
   posts: { kB: 35, elements: 470 },
-  'post that is edited': { kB: 33, elements: 385 },
+  'post that is edited': { kB: 33, elements: 395 },
   referrals: { kB: 129, elements: 1855 },
   users: { kB: 45, elements: 705 },
-  settings: { kB: 108, elements: 1185 },
+  settings: { kB: 108, elements: 1210 },
   integrations: { kB: 25, elements: 340 },
   jobs: { kB: 26, elements: 375 },
   outbox: { kB: 41, elements: 570 },
@@ -63,7 +63,7 @@ const EVERY_PAGE = {
   classPercent: 20,
   classes: 12,
   /** kB by brotli, the route table included: of a staff screen, another page that comes to life, other pages, and signing in with its passkeys. */
-  scripts: { staff: 145, alive: 117, plain: 4.3, signIn: 4 },
+  scripts: { staff: 146, alive: 117, plain: 4.3, signIn: 4 },
 } as const
 
 /** Pages that have more yet: their percent of classes. A line goes once its page is below 20. */

@@ -5,6 +5,7 @@ import type { ExternalLinks } from '#app/content/links.ts'
 import { CachedMarkup } from '#app/ui/cached-markup.tsx'
 import { useDialogOpen } from '#app/ui/dialog.tsx'
 import { handleOf, mergedHandle } from '#app/ui/route-handle.ts'
+import { ClientNavigation } from '#app/ui/link.tsx'
 import { SkipLink } from '#app/ui/skip-link.tsx'
 import { type Flow, FlowFooter, FlowHeader } from './flow-frame.tsx'
 import { SiteFooter, SlimFooter } from './site-footer.tsx'
@@ -33,12 +34,15 @@ export function PublicShell({ company, links, isAdmin = false, isDemo = false, s
       <>
         <SkipLink />
         <div {...(isBehind ? { inert: '' } : {})}>
-          <FlowHeader company={company} flow={flow} />
+          {/* What leads off the path are pages that are loaded whole. */}
+          <ClientNavigation.Provider value={false}>
+            <FlowHeader company={company} flow={flow} />
+          </ClientNavigation.Provider>
         </div>
         <main id="main" tabIndex={-1}>
           {children}
         </main>
-        {!isBehind && <FlowFooter company={company} />}
+        <ClientNavigation.Provider value={false}>{!isBehind && <FlowFooter company={company} />}</ClientNavigation.Provider>
       </>
     )
   }
