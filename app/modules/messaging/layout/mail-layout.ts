@@ -147,19 +147,19 @@ function asHtml({ title, preview, picture, parts, person, reason }: MailContent,
     ...(person ? [personAsHtml(person)] : []),
     '</td></tr>',
     `<tr><td class="pad mute" style="padding:24px 40px 0;font-size:14px;line-height:1.6;color:${COLOR.muted}"><p style="margin:0">${why}</p>`,
-    `${SENDER_START}${sender.join('<br>')}</p></td></tr>`,
+    `${SENDER_START}${sender.join('<br>')}${SENDER_END}`,
     '</table><!--[if mso]></td></tr></table><![endif]--></td></tr></table></body></html>',
   ].join('\n')
 }
 
-const SENDER_START = '<p style="margin:16px 0 0">'
+const [SENDER_START, SENDER_END] = ['<p style="margin:16px 0 0">', '</p></td></tr>']
 /** Between these is what a logo replaces. */
 const [SIGN_START, SIGN_END] = ['<!--sign-->', '<!--/sign-->']
 
 /** A link at the foot of a mail. */
 export type FooterLink = { label: string; url: string }
 
-/** A finished mail with links under the reason why it came. */
+/** A finished mail with links at its end, under our postal address. */
 export function withFooterLinks(
   mail: { text: string; html: string },
   links: readonly FooterLink[],
@@ -168,11 +168,12 @@ export function withFooterLinks(
   const anchors = links.map(
     ({ label, url }) => `<a class="link" href="${escapeHtml(url)}" style="${LINK}">${escapeHtml(label)}</a>`,
   )
-  const end = mail.html.lastIndexOf(SENDER_START)
-  if (end < 0) throw new Error('Only emails of this layout have footer links')
+  const sender = mail.html.lastIndexOf(SENDER_START)
+  const end = mail.html.indexOf(SENDER_END, sender)
+  if (sender < 0 || end < 0) throw new Error('Only emails of this layout have footer links')
   return {
     text: `${mail.text.trimEnd()}\n\n${lines.join('\n\n')}\n`,
-    html: `${mail.html.slice(0, end)}<p style="margin:0">${anchors.join(' · ')}</p>\n${mail.html.slice(end)}`,
+    html: `${mail.html.slice(0, end)}</p>\n<p style="margin:16px 0 0">${anchors.join(' · ')}${mail.html.slice(end)}`,
   }
 }
 

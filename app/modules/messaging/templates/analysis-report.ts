@@ -85,7 +85,7 @@ function monthly({ note, likely }: ReportedProperty): string {
 }
 
 function partsOfOne(property: ReportedProperty): MailPart[] {
-  const { address, rentDollars, wide, nearest } = property
+  const { address, rentDollars, nearest } = property
   const place = { label: 'Property', value: address }
   if (rentDollars === null)
     return [
@@ -101,7 +101,22 @@ function partsOfOne(property: ReportedProperty): MailPart[] {
           { kind: 'text' as const, text: evidence(property) },
           { kind: 'rentals' as const, rentals: nearest },
         ]),
-    { kind: 'rows', rows: [place, ...(wide ? [wide] : [])] },
+    { kind: 'rows', rows: [place, ...rangeRows(property)] },
+  ]
+}
+
+/** The ranges, named by what they contain, as on the report's page. */
+function rangeRows({ likely, wide }: ReportedProperty): { label: string; value: string }[] {
+  return [
+    ...(likely === null
+      ? []
+      : [
+          {
+            label: 'Most likely (half of homes like this)',
+            value: `${formatDollars(likely.low)} to ${formatDollars(likely.high)}`,
+          },
+        ]),
+    ...(wide === null ? [] : [wide]),
   ]
 }
 
@@ -133,12 +148,7 @@ function partsOfMany(reports: readonly ReportedProperty[]): MailPart[] {
     { kind: 'text', text: figures },
     {
       kind: 'rows',
-      rows: reports.flatMap((property) => [
-        { label: property.address, value: formatRent(property) },
-        ...(property.likely === null
-          ? []
-          : [{ label: 'Likely', value: `${formatDollars(property.likely.low)} to ${formatDollars(property.likely.high)}` }]),
-      ]),
+      rows: reports.flatMap((property) => [{ label: property.address, value: formatRent(property) }, ...rangeRows(property)]),
     },
     ...(isComplete
       ? []

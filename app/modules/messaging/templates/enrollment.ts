@@ -39,7 +39,7 @@ export function enrollmentReceivedMail(
         ? [
             {
               kind: 'text' as const,
-              text: 'We already have this property under your email address. Open the link and press the button to confirm that both are yours. We’ll compare the two and get in touch.',
+              text: 'We already have this property under your email address. Open the link and press the button to confirm that both are yours. Someone from our team then compares the two and gets in touch.',
             },
           ]
         : []),
