@@ -81,7 +81,7 @@ describe('the dialog Create Invoice', () => {
     const [mail] = listMails('invoice')
     expect(mail).toMatchObject({ recipient: 'nadia@example.com', subject: 'Invoice HG-1001 from Harvest Gate: $312.65', leadId })
     expect(mail?.textBody).toContain('Key (3 × $4.55)')
-    expect(mail?.textBody).toContain('Please pay by check to Harvest Gate Property Management')
+    expect(mail?.textBody).toContain('Please make your check payable to Harvest Gate Property Management')
   })
 
   test('counts on from number to number', async () => {

@@ -52,8 +52,8 @@ describe('what the welcome email promises', () => {
     ])
     expect(db().select().from(leads).where(eq(leads.id, leadId)).get()?.assigneeId).toBe(claire.id)
     const [mail] = listMails('welcome')
-    expect(mail?.textBody).toContain('Claire Holloway calls you to say hello\n  by Mon, Nov 23')
-    expect(mail?.textBody).toContain('by Mon, Dec 7')
+    expect(mail?.textBody).toContain('By Mon, Nov 23: Claire Holloway calls you to say hello')
+    expect(mail?.textBody).toContain('By Mon, Dec 7: We take photos')
     const [notice] = listMails('payment-notice')
     expect(notice?.subject).toBe('New client: Priya Raman')
     expect(notice?.textBody).toContain('Call Priya Raman to say hello\n  by Mon, Nov 23')
@@ -64,7 +64,7 @@ describe('what the welcome email promises', () => {
     expect(getDefault('onboardingBusinessDays')).not.toEqual([2, 3, 7, 12])
     const leadId = await newClient()
     expect(dueOf(leadId)).toEqual({ 'welcome-call': '2026-11-24', photographs: '2026-12-09', 'send-invoice': '2026-11-24' })
-    expect(listMails('welcome')[0]?.textBody).toContain('by Tue, Nov 24')
+    expect(listMails('welcome')[0]?.textBody).toContain('By Tue, Nov 24: ')
   })
 
   test('is kept by who looks after the lead already, and named so', async () => {
@@ -94,7 +94,7 @@ describe('what the welcome email promises', () => {
   test('is no call while no phone number is known: the client is asked for one, and called by the name of now', async () => {
     const leadId = await newClient({ phone: null })
     const [mail] = listMails('welcome')
-    expect(mail?.textBody).toContain('Please reply with one so that we can call you')
+    expect(mail?.textBody).toContain('Please reply with it so that we can call you')
     expect(mail?.textBody).not.toContain('calls you to say hello')
     expect(listOpenTasks(leadId).find(({ kind }) => kind === 'welcome-call')?.summary).toContain(
       'Ask Priya Raman for a phone number',

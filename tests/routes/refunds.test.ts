@@ -68,7 +68,7 @@ describe('a refund of the onboarding fee', () => {
     ])
     stripe.server.refund(sessionId, 1_000)
     await send('charge.refunded', sessionId)
-    expect(listMails('refund').map(({ textBody }) => /Total paid back\s*:?\s*(\S+)/.exec(textBody)?.[1] ?? null)).toContain(
+    expect(listMails('refund').map(({ textBody }) => /Total refunded\s*:?\s*(\S+)/.exec(textBody)?.[1] ?? null)).toContain(
       '$60.50',
     )
   })

@@ -68,7 +68,7 @@ describe('100 wrong passwords from elsewhere', () => {
     await attackFromElsewhere(5)
     const mails = db().select().from(messages).all()
     expect(mails.map(({ template, recipient }) => [template, recipient])).toEqual([['sign-in-warning', EMAIL]])
-    expect(mails[0]?.textBody).toContain('at least 20 attempts')
+    expect(mails[0]?.textBody).toContain('at least 20 times in the hour before')
     db()
       .update(rateLimits)
       .set({ resetsAt: new Date(0) })

@@ -89,7 +89,9 @@ describe('a marketing email', () => {
       'List-Id': expect.stringMatching(/^[\w ]+ <tips\.[\w.-]+>$/) as string,
       'Feedback-ID': expect.stringMatching(/^[a-z0-9-]+:[a-z0-9]{5,15}:tips:[a-z0-9]{5,15}$/) as string,
     })
-    expect(text).toMatch(/1200 Locust Street[^]+Unsubscribe:\nhttp[^]+\/preferences\/[0-9a-f]{32}\n$/)
+    expect(text).toMatch(
+      /1200 Locust Street[^]+\/preferences\/[0-9a-f]{32}\n\nUnsubscribe:\nhttp\S+\/unsubscribe\/[0-9a-f]{32}\n$/,
+    )
     expect(html).toMatch(/1200 Locust Street[^]+href="[^"]+\/unsubscribe\/[0-9a-f]{32}"[^]+<\/html>$/)
     expect(text.toLowerCase(), 'no address in the links').not.toContain('dana')
     expect(row.textBody, 'nothing in the outbox opens the page').not.toContain(mailed)

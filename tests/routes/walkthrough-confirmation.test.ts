@@ -51,14 +51,14 @@ const isHeld = async (at = released()) => {
 describe('a booking of a browser that only typed the email', () => {
   test('asks for a confirmation in its email, on its page and before staff', async () => {
     await booker.book(NTH)
-    const by = /Please confirm it by (\w+, \w+ \d+, \d+:00 [AP]M Central)/
+    const by = /Almost booked: confirm by (\w+, \w+ \d+, \d+:00 [AP]M Central)/
     expect(mailToOwner()?.textBody).toMatch(by)
     expect(mailToOwner()?.textBody).toContain('Confirm, change or cancel')
     const page = (await booker.open()).data
     expect(page).toMatchObject({ view: 'booked', canConfirm: false, booking: { confirmBy: expect.any(String) as string } })
     expect(by.exec(mailToOwner()?.textBody ?? '')?.[1]).toBe(page.booking?.confirmBy)
     const [notice] = listMails('walkthrough-notice')
-    expect(notice?.textBody).toContain(`Not confirmed yet. Released on ${page.booking?.confirmBy}`)
+    expect(notice?.textBody).toContain(`Not yet. Released on ${page.booking?.confirmBy} unless confirmed.`)
     expect(timeline()[0]?.summary).toContain('not confirmed yet')
     const staff = await callLoader(leadLoader, {
       url: `/leads/${booker.lead.id}`,
@@ -127,7 +127,7 @@ describe('an hour that no one confirms', () => {
     expect(lead()).toMatchObject({ walkthroughDate: null, status: 'walkthrough_scheduled' })
     expect(timeline().at(-1)).toMatchObject({ kind: 'walkthrough_released' })
     expect(mailToOwner()).toMatchObject({ template: 'walkthrough-released' })
-    expect(mailToOwner()?.textBody).toContain('You can pick another time')
+    expect(mailToOwner()?.textBody).toContain('Pick another time whenever you like')
     expect(listMails('walkthrough-notice').at(-1)?.subject).toContain('A walkthrough was released')
     expect((await booker.open()).data).toMatchObject({ view: 'pick', isReleased: true })
     expect((await makeProvedBooker().book(NTH)).status).toBe(303)
