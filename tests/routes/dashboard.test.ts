@@ -68,7 +68,7 @@ describe('what is due', () => {
     await press('due-done')
     expect(leadOf(id)).toMatchObject({ nextAction: null, nextActionAt: null })
     expect(kindsOf(id)).toEqual(['next_action_moved', 'next_action_done'])
-    expect(await toastsOf(await press('due-done'))).toMatchObject([{ kind: 'error', message: expect.stringContaining('faster') }])
+    expect(await toastsOf(await press('due-done'))).toMatchObject([{ kind: 'error', message: 'Someone else already did this' }])
     expect(await toastsOf(await press('due-week', '__proto__'))).toMatchObject([{ message: 'Lead not found' }])
   })
 

@@ -204,11 +204,11 @@ describe('unsubscribing', () => {
 
 describe('the preference page', () => {
   test('shows what comes, and lets someone leave one list alone', async () => {
-    expect(await lists()).toEqual({ tips: true, webinar: true })
+    expect(await lists()).toEqual({ tips: true, webinar: true, rent: true })
     start(leadId, 'warm_lead')
-    const saved = await choose({ webinar: 'yes' })
+    const saved = await choose({ webinar: 'yes', rent: 'yes' })
     expect([saved.status, saved.location]).toEqual([303, `/preferences/${token}`])
-    expect(await lists()).toEqual({ tips: false, webinar: true })
+    expect(await lists()).toEqual({ tips: false, webinar: true, rent: true })
     expect(db().select().from(listRefusals).all()).toMatchObject([{ recipientKey: KEY, list: 'tips' }])
     expect(db().select().from(consents).all()).toMatchObject([{ granted: false, list: 'tips', form: 'preferences' }])
     expect(runStates()).toEqual([['stopped', 'unsubscribed']])
@@ -217,12 +217,12 @@ describe('the preference page', () => {
 
   test('with no box ticked is the same as unsubscribing, and a ticked one takes it back for that list', async () => {
     await choose({})
-    expect(await lists()).toEqual({ tips: false, webinar: false })
+    expect(await lists()).toEqual({ tips: false, webinar: false, rent: false })
     expect(db().select().from(suppressions).all()).toMatchObject([{ reason: 'unsubscribed' }])
-    await choose({ webinar: 'yes' })
-    expect(await lists()).toEqual({ tips: false, webinar: true })
-    await choose({ tips: 'yes', webinar: 'yes' })
-    expect(await lists()).toEqual({ tips: true, webinar: true })
+    await choose({ webinar: 'yes', rent: 'yes' })
+    expect(await lists()).toEqual({ tips: false, webinar: true, rent: true })
+    await choose({ tips: 'yes', webinar: 'yes', rent: 'yes' })
+    expect(await lists()).toEqual({ tips: true, webinar: true, rent: true })
     expect(tips().ok).toBe(true)
     expect(db().select().from(messages).all()).toMatchObject([{ marketingBasis: 'consent' }])
     const words = db().select().from(leadActivities).where(eq(leadActivities.leadId, leadId)).all()
@@ -230,9 +230,9 @@ describe('the preference page', () => {
   })
 
   test('that is sent again unchanged adds nothing to the ledger', async () => {
-    await choose({ tips: 'yes', webinar: 'yes' })
-    await choose({ webinar: 'yes' })
-    await choose({ webinar: 'yes' })
+    await choose({ tips: 'yes', webinar: 'yes', rent: 'yes' })
+    await choose({ webinar: 'yes', rent: 'yes' })
+    await choose({ webinar: 'yes', rent: 'yes' })
     expect(db().select().from(consents).all()).toHaveLength(1)
   })
 
@@ -248,11 +248,11 @@ describe('the preference page', () => {
     } as const
     db().insert(consents).values(yes).run()
     expect((await callLoader(preferences, at('preferences'))).data.phones).toEqual(['the number that ends in 73'])
-    await choose({ tips: 'yes', webinar: 'yes' })
+    await choose({ tips: 'yes', webinar: 'yes', rent: 'yes' })
     expect(db().select().from(suppressions).all()).toMatchObject([
       { channel: 'sms', recipientKey: PHONE, reason: 'unsubscribed' },
     ])
-    await choose({ tips: 'yes', webinar: 'yes', texts: 'yes' })
+    await choose({ tips: 'yes', webinar: 'yes', rent: 'yes', texts: 'yes' })
     expect(db().select().from(suppressions).all()).toHaveLength(1)
     expect(db().select().from(leads).all()).toHaveLength(1)
   })

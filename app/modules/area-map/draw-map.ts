@@ -57,6 +57,10 @@ const PIN_GAP = 24
 const MAX_REACH_OF_STREETS = 1.6
 /** How far the name of a street is from others, and from pins. */
 const STREET_NAME_GAP = 34
+/** How far the places are from each other at which a name is tried along its street. */
+const STREET_NAME_STEP = 20
+/** Places tried on one straight piece, which may go far beyond the map. */
+const MAX_STEPS = 100
 /** Names of streets that a map contains. */
 const MAX_STREET_NAMES = 10
 
@@ -209,10 +213,17 @@ function streetNames(streets: readonly MapStreet[], project: Project, taken: Poi
   return labels
 }
 
-/** The points of a line, those in its middle first. */
+/** Points of a line as near to each other as names look for room, those in its middle first: a straight street has a point at each end alone. */
 function fromMiddle(run: readonly Point[]): Point[] {
-  const middle = (run.length - 1) / 2
-  return run
+  const points = run.flatMap((point, index) => {
+    const next = run[index + 1]
+    if (!next) return [point]
+    const [across, down] = [next[0] - point[0], next[1] - point[1]]
+    const count = Math.min(MAX_STEPS, Math.max(1, Math.ceil(Math.hypot(across, down) / STREET_NAME_STEP)))
+    return Array.from({ length: count }, (_, at): Point => [point[0] + (across * at) / count, point[1] + (down * at) / count])
+  })
+  const middle = (points.length - 1) / 2
+  return points
     .map((point, index) => ({ point, away: Math.abs(index - middle) }))
     .toSorted((a, b) => a.away - b.away)
     .map(({ point }) => point)

@@ -52,7 +52,7 @@ export const FIGURES_POSTS: readonly SamplePost[] = [
 <li><strong>Reserve.</strong> Your money, held by the manager so that a plumber can be paid on a Sunday. It shouldn’t change without a reason.</li>
 <li><strong>Paid to you.</strong> The amount, and the day it left.</li>
 </ul>
-<p>Take the first line, subtract the next three, and you should get the last. If you need a pencil to see it, ask for a better form.</p>
+<p>Take the first line, subtract the next three, and you should get the last. If you need a pencil to see it, ask for a better form. And if a line is new this month, someone should tell you why before you have to ask.</p>
 <h2>Three questions for each repair</h2>
 <ol>
 <li>Who reported it, and when?</li>
