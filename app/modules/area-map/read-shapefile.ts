@@ -72,6 +72,8 @@ function readLines(view: DataView): StreetFeature['lines'][] {
   let at = SHP_HEADER_BYTES
   while (at + RECORD_HEADER_BYTES <= view.byteLength) {
     const length = 2 * view.getInt32(at + 4)
+    // A length below zero would lead back to records that were read.
+    if (length < 0) throw new RangeError('A record has no length')
     records.push(readRecord(view, at + RECORD_HEADER_BYTES))
     at += RECORD_HEADER_BYTES + length
   }
