@@ -203,7 +203,7 @@ export default [
   route('leads/selection', 'routes/staff/select-leads.ts'),
   route('leads/export', 'routes/staff/export-leads.ts'),
   route('leads/undo', 'routes/staff/undo-batch.ts'),
-  route('drafts', 'routes/staff/drafts.ts'),
+  route('account/drafts', 'routes/staff/drafts.ts'),
   route('leads/import/:id/errors.csv', 'routes/staff/import-errors.ts'),
   route('mails/:key/html', 'routes/staff/email-preview-html.ts'),
   route('admin/analyses/median-rents.csv', 'routes/admin/median-rents.ts'),

@@ -5,7 +5,7 @@
 
 /** How long someone has to stop typing before it is kept, in ms. */
 const PAUSE_MS = 2_000
-const DRAFTS = '/drafts'
+const DRAFTS = '/account/drafts'
 
 /** Forms with something typed that was not sent. `kept`: whether the server has it. */
 const typed = new Map<HTMLFormElement, { timer: number; kept: boolean }>()

@@ -133,7 +133,7 @@ export const sharedDownloadFailed = (token: string) => `/s/${token}?download=fai
 export const dashboard = (view?: { from?: string; to?: string; due?: 'mine'; show?: 'all'; selection?: string }) =>
   withQuery('/dashboard', view)
 /** Where staff's drafts are kept and discarded. */
-export const drafts = () => '/drafts'
+export const drafts = () => '/account/drafts'
 /** A post here undoes what was done to several leads at once. */
 export const undoBatch = () => '/leads/undo'
 /** The admin area, with the leads: `filter` as of `leads`. */

@@ -223,6 +223,7 @@ const ACCESS: Record<string, Access> = {
   '/leads/export': 'staff',
   '/leads/merge': 'staff',
   '/leads/undo': 'staff',
+  '/account/drafts': 'staff',
   '/mails': 'staff',
   '/campaigns': 'staff',
   '/campaigns/start/:workflow': 'staff',

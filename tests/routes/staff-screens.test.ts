@@ -118,9 +118,16 @@ describe('the lead list', () => {
 })
 
 describe('the page of a lead', () => {
-  test("says 'Lead not found' with 404 for an unknown lead and for one in the trash", async () => {
-    const binned = makeLead(db(), { deletedAt: new Date() })
-    for (const id of ['none', binned.id, '%00', "' or 1=1 --", 'x'.repeat(5000)]) {
+  test('says with 404 that a lead is in the trash, and since when', async () => {
+    const deletedAt = new Date()
+    const { id, name } = makeLead(db(), { deletedAt })
+    const answer = await openLead(id)
+    expect(answer.status).toBe(404)
+    expect(answer.data).toMatchObject({ trashed: { name, deletedAt: deletedAt.getTime(), deletedBy: null } })
+  })
+
+  test("says 'Lead not found' with 404 for an unknown lead", async () => {
+    for (const id of ['none', '%00', "' or 1=1 --", 'x'.repeat(5000)]) {
       const answer = await openLead(id)
       expect(answer.status).toBe(404)
       expect(await answer.text()).toBe("The lead you're looking for doesn't exist.")

@@ -45,6 +45,7 @@ export const FORMLESS_ROUTES = [
   '/api/campaigns/start',
   '/api/campaigns/:id/stop',
   '/api/leads',
+  '/account/drafts',
   '/admin/images/:kind/remove',
   '/admin/logo/remove',
   '/leads/:leadId/files/:fileId/delete',

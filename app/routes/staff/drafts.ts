@@ -7,7 +7,7 @@ import { partsOfDraft } from '#app/modules/forms/staff-drafts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
 
-export const handle: RouteHandle = { staff: true, api: true }
+export const handle: RouteHandle = { staff: true }
 
 /**
  * Keeps what a member of staff has typed into a form so far, which scripts post after a pause (`address`: the form's, with its fields), or discards a draft

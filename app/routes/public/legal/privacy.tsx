@@ -112,6 +112,12 @@ export default function PrivacyPage() {
           <b>draft-…:</b> finds a form that you began again; {days.draft} days.
         </li>
         <li>
+          <b>plan:</b> the plan that you chose before your analysis; {days.draft} days.
+        </li>
+        <li>
+          <b>typed-signed-out:</b> only for our own staff: finds what they sent after their session had ended; one day.
+        </li>
+        <li>
           <b>rent-vs-sell:</b> remembers that the calculator’s table is unlocked; 180 days.
         </li>
         <li>
