@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 import { expectNoOrder, expectOneStory, type Facts, type Said } from '#tests/setup/statements.ts'
-import { hourOf, Story, tellReferral } from '#tests/setup/story.ts'
+import { Story, tellReferral } from '#tests/setup/story.ts'
 import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
 
 let stripe: StripeServer
@@ -68,7 +68,7 @@ test.each([
   await story.sign()
   await story.hearAll()
   const address = `${home.street}, Des Moines, IA 50310`
-  expectOneStory(story.said, { ...fees, ...DONE, home: address, owner: home.name, walkthrough: hourOf(9 + home.units) })
+  expectOneStory(story.said, { ...fees, ...DONE, home: address, owner: home.name, walkthrough: story.walkthrough() })
   expectNoOrder(story.said)
   expectNotSoldTo(story.said)
 })
@@ -92,7 +92,7 @@ test('a dialog enrollment says one thing on every page, in every email and in ev
     'management of that rent': '$592',
     home: '4217 Beaver Ave, Des Moines, IA 50310',
     owner: null,
-    walkthrough: hourOf(11),
+    walkthrough: story.walkthrough(),
   })
   expectNoOrder(story.said)
   expectNotSoldTo(story.said)
@@ -123,9 +123,9 @@ test('a moved walkthrough is named at its new hour alone', async () => {
   const story = begin('Noah Steen', '4221 Beaver Ave')
   await story.enrollOnline()
   await story.book(12)
-  await story.moveTo(15)
+  await story.moveTo(20)
   await story.hearAll()
-  expectOneStory(story.said, { walkthrough: hourOf(15), status: 'Enrolled' })
+  expectOneStory(story.said, { walkthrough: story.walkthrough(), status: 'Enrolled' })
 })
 
 test('a referral whose fee is paid and taken back in part says one sum', async () => {

@@ -85,7 +85,9 @@ export class PlainBrowser {
       const labels = [name, this.#labelOf(control)]
       const key = Object.keys(choices).find((choice) => labels.some((label) => label.startsWith(choice)))
       const choice = key === undefined ? undefined : choices[key]
-      if (key !== undefined) unused.delete(key)
+      // A radio button of another value is not what was chosen.
+      const isOther = type === 'radio' && typeof choice === 'string' && choice !== control.attribs.value
+      if (key !== undefined && !isOther) unused.delete(key)
       if (type === 'checkbox' || type === 'radio') {
         const isOn =
           choice === undefined ? control.attribs.checked !== undefined : choice === true || choice === control.attribs.value
@@ -93,7 +95,9 @@ export class PlainBrowser {
       } else fields.push([name, typeof choice === 'string' ? chosenValue(control, choice) : stateValue(control)])
     }
     if (unused.size > 0)
-      throw new Error(`No field '${[...unused].join("', '")}' in the form on ${this.address}: ${wordsOf(form)}`)
+      throw new Error(
+        `No field '${[...unused].map((key) => `${key}: ${String(choices[key])}`).join("', '")}' in the form on ${this.address}: ${wordsOf(form)}`,
+      )
     return fields
   }
 

@@ -50,12 +50,14 @@ const KINDS = {
     String.raw`DTSTART;TZID=America/Chicago:(\d{8}T\d{4})00`,
   ],
   'call promised by': [
-    `[Bb]y \\w+, ${DAY}:? .{3,40}? (?:calls you to say hello|writes to you to ask)`,
+    `[Bb]y \\w+, ${DAY}: .{3,40}? (?:calls you to say hello|writes to you to ask)`,
     `(?:say hello|ask for a phone number)(?: by \\w+, |: promised to the client Due )${DAY}`,
   ],
   'photographs promised by': [
     `listing ready(?: by \\w+, |: promised to the client Due )${DAY}`,
-    `[Bb]y \\w+, ${DAY}:? We take photos and finish the listing`,
+    // In emails its day is before the step, on the page after the payment behind it.
+    `[Bb]y \\w+, ${DAY}: We take photos and finish the listing`,
+    `We take photos and finish the listing by \\w+, ${DAY}`,
   ],
   'acknowledged on': [`acknowledged the agreement terms on ${DAY}`, `Acknowledged on ${DAY}`],
   'signed on': [`\\b(?:was s|S)igned (?:by ${NAME}, )?on ${DAY}`, `Signed by [A-Z]\\w+ [A-Z]\\w+, ${DAY}`],

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { db } from '#app/db/client.server.ts'
 import { messages, payments } from '#app/db/schema/index.ts'
-import { bookableHours } from '#app/modules/booking/slots/slots.ts'
+import { listBookedHours } from '#app/modules/booking/queries.server.ts'
+import { bookableHours, overlaps } from '#app/modules/booking/slots/slots.ts'
 import { paths } from '#app/paths.ts'
 import type { StripeServer } from '#tests/servers/stripe.ts'
 import { listMails } from './outbox.ts'
@@ -26,6 +27,7 @@ export class Story {
   readonly #name: string
   readonly #street: string
   #leadId = ''
+  #walkthroughAt: Date | null = null
 
   /** `url`: of the product, whose database is `db()`. `stripe`: where its payments are made. */
   constructor(url: string, stripe: StripeServer, name: string, street: string) {
@@ -96,18 +98,27 @@ export class Story {
     await this.#hearAt('payment step, paid back', paths.managementStep(this.#leadId, 'payment'))
   }
 
-  /** Books the nth hour that can be booked. */
+  /** Books the nth hour that can be booked, or the next that is free. */
   async book(hour: number): Promise<void> {
     await this.#owner.open(paths.report(this.#leadId))
     await this.#owner.press('Pick a walkthrough time')
     await this.#pick('Book this time', hour)
   }
 
-  /** Moves the walkthrough to the nth hour that can be booked. */
+  /** Moves the walkthrough to the nth hour that can be booked, or the next that is free. */
   async moveTo(hour: number): Promise<void> {
     this.turnThePage()
     await this.#owner.open(this.#owner.linkTo('Change the time'))
     await this.#pick(/this time/, hour)
+  }
+
+  /** When the walkthrough is, as every place that names it spells it: 'Nov 30 10:00 AM'. */
+  walkthrough(): string {
+    if (!this.#walkthroughAt) throw new Error('No walkthrough was booked')
+    const zone = { timeZone: 'America/Chicago' }
+    const day = this.#walkthroughAt.toLocaleDateString('en-US', { ...zone, month: 'short', day: 'numeric' })
+    const clock = this.#walkthroughAt.toLocaleTimeString('en-US', { ...zone, hour: 'numeric', minute: '2-digit' })
+    return `${day} ${clock.replaceAll('\u202f', ' ')}`
   }
 
   async sign(): Promise<void> {
@@ -155,7 +166,8 @@ export class Story {
   }
 
   async #pick(button: string | RegExp, hour: number): Promise<void> {
-    await this.#owner.press(button, { startsAt: nthHour(hour).toISOString() })
+    this.#walkthroughAt = freeHour(hour, this.#leadId)
+    await this.#owner.press(button, { startsAt: this.#walkthroughAt.toISOString() })
     this.#hear('booking')
     const file = await this.#owner.read(this.#owner.linkTo('Add to my calendar'))
     this.said.set('calendar file', file.toString().replaceAll('\r\n ', ''))
@@ -226,19 +238,13 @@ export async function tellReferral(url: string): Promise<Said> {
   return said
 }
 
-/** The nth hour that can be booked, as every place that names it spells it: 'Nov 30 10:00 AM'. */
-export function hourOf(nth: number): string {
-  const zone = { timeZone: 'America/Chicago' }
-  const day = nthHour(nth).toLocaleDateString('en-US', { ...zone, month: 'short', day: 'numeric' })
-  const clock = nthHour(nth).toLocaleTimeString('en-US', { ...zone, hour: 'numeric', minute: '2-digit' })
-  return `${day} ${clock.replaceAll('\u202f', ' ')}`
-}
-
 // The first ones may be over before a story ends.
 const hours = bookableHours(new Date())
 
-function nthHour(nth: number): Date {
-  const hour = hours[nth]
+/** The nth hour that can be booked, or the next that is free: a story that is told again finds its own hour taken. */
+function freeHour(nth: number, leadId: string): Date {
+  const taken = listBookedHours(db(), leadId, new Date())
+  const hour = hours.slice(nth).find((open) => !taken.some((other) => overlaps(other, open)))
   if (!hour) throw new Error(`There are only ${hours.length} hours`)
   return hour
 }
