@@ -2,7 +2,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeDatabase } from '#app/db/client.server.ts'
 import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
-import { expectNoOrder, expectOneStory, type Facts, type Said } from '#tests/setup/statements.ts'
+import { expectNoOrder, expectOneStory, type Facts, type Said, statementsOf } from '#tests/setup/statements.ts'
 import { Story, tellReferral } from '#tests/setup/story.ts'
 import { startStripeServer, STRIPE_KEY, STRIPE_WEBHOOK_SECRET, type StripeServer } from '#tests/servers/stripe.ts'
 
@@ -69,6 +69,10 @@ test.each([
   await story.hearAll()
   const address = `${home.street}, Des Moines, IA 50310`
   expectOneStory(story.said, { ...fees, ...DONE, home: address, owner: home.name, walkthrough: story.walkthrough() })
+  for (const promise of ['call promised by', 'photographs promised by'] as const)
+    expect([...statementsOf(story.said, promise).values()].flat(), promise).toEqual(
+      expect.arrayContaining(['payment received', 'mail welcome']),
+    )
   expectNoOrder(story.said)
   expectNotSoldTo(story.said)
 })
