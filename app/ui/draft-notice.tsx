@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useLocation } from '@remix-run/react'
+import { useActionData, useLocation } from '@remix-run/react'
 import { formatMomentIn } from '#app/format/date.ts'
 import { paths } from '#app/paths.ts'
 
@@ -16,8 +16,10 @@ export const OfferedDrafts = createContext<{ drafts: readonly OfferedDraft[]; no
 export function DraftNotice({ form }: { form: string }) {
   const { drafts, now } = useContext(OfferedDrafts)
   const { pathname, search } = useLocation()
+  // The answer to a post shows what was typed by itself.
+  const isAnswer = useActionData() !== undefined
   const draft = drafts.find((one) => one.form === form)
-  if (!draft) return null
+  if (!draft || isAnswer) return null
   const { id, address, savedAt, fields } = draft
   const texts = fields.filter(([, value]) => value.trim() !== '')
   return (

@@ -111,8 +111,7 @@ test('a report begins the same way under each step of a dialog, which covers its
     (page) => page.status === undefined && /^\/analysis\/\w{32}(?:$|\/manage|\/agreement)/.test(addressOf(page.path)),
   )
   // The ids of its drawing count the parts of the page before it.
-  const beginning = ({ html }: { html: string }) =>
-    /<h1[\s\S]*?<\/section>/.exec(html)?.[0].replace(/gauge-\w+/g, 'gauge')
+  const beginning = ({ html }: { html: string }) => /<h1[\s\S]*?<\/section>/.exec(html)?.[0].replace(/gauge-\w+/g, 'gauge')
   const expected = report && beginning(await open(report))
   expect(expected).toContain('How sure we are')
   expect(steps.length).toBeGreaterThan(6)
