@@ -90,6 +90,7 @@ test('staff save what came with an email, see what was not kept, and answer from
   await receiveMail({ place, receivedAt: new Date(), size: 0, isCut: false, files: [], source: Buffer.from(source) })
   await page.goto(paths.lead(lead.id))
   await page.getByRole('link', { name: 'Open in the inbox' }).click()
+  await expect(page).toHaveURL(/\/inbox\//)
   await expect(page.getByText('lease.zip, 1 kB, not kept: neither an image nor a PDF')).toBeVisible()
   await expect(page.getByText('page.html, 1 kB, not kept: neither an image nor a PDF')).toBeVisible()
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'lease.pdf' }).click()])
