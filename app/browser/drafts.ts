@@ -113,7 +113,7 @@ function ask(): Promise<'stay' | 'keep' | 'discard'> {
 <form method="dialog">
 <button class="button button--second text-danger" value="discard">Discard Changes</button>
 <button class="button button--second" value="keep">Leave, Keep Draft</button>
-<button class="button" value="stay" autofocus>Stay Here</button>
+<button class="button button--primary" value="stay" autofocus>Stay Here</button>
 </form>`
   document.body.append(dialog)
   dialog.showModal()
