@@ -83,7 +83,7 @@ export const mailPreferences = (token: string) => `/preferences/${token}`
 export const openingPicture = (token: string) => `/mail/opened/${token}.gif`
 /** Where a button of the report leads to the page on which the walkthrough's time is picked. */
 export const pickWalkthrough = (leadId: string) => `/analysis/${leadId}/walkthrough`
-/** The walkthrough for the calendar of whoever may act for the lead. */
+/** The walkthrough for the calendar of the owner. */
 export const ownerCalendar = (leadId: string) => `/analysis/${leadId}/walkthrough/calendar.ics`
 /** Our own booking page: `token` is the secret of a mailed link. */
 export const walkthrough = (token: string, view?: 'change' | 'cancel') => withQuery(`/walkthrough/${token}`, { view })

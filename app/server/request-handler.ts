@@ -173,8 +173,7 @@ async function answerWithRoutes(exchange: RequestContext, handed: Handed, option
   }
   const body = 'upload' in handed ? null : handed.body
   const answered = await options.routes.answerFromRoutes(exchange, body, context)
-  if (body && exchange.handle.staff)
-    await options.settleDraft?.({ headers: headersOf(exchange.request), ip: exchange.client.ip, body, answered })
+  if (body && exchange.handle.staff) await settle(exchange, body, answered, options)
   return send(exchange, answered, responseHeaders, nonce, options)
 }
 
@@ -205,6 +204,16 @@ function fail(exchange: RequestContext, error: unknown, { log, security }: Liste
   log.error({ id: exchange.id, err: error }, 'The server could not answer a request')
   if (response.headersSent) response.destroy()
   else refuse(exchange, 500, security)
+}
+
+/** The answer is given already: where its draft cannot be written (a full disk), it is sent as it is. */
+async function settle(exchange: RequestContext, body: Buffer<ArrayBuffer>, answered: Response, options: ListenerOptions) {
+  const post = { headers: headersOf(exchange.request), ip: exchange.client.ip, body, answered }
+  try {
+    await options.settleDraft?.(post)
+  } catch (error) {
+    options.log.error({ id: exchange.id, err: error }, 'The draft of a form could not be settled')
+  }
 }
 
 /** What a draft is settled by. */

@@ -16,7 +16,7 @@ export const MAX_DRAFTS_OF_USER = 100
 /** Most characters that a draft keeps: a blog post of the longest kind with its other fields. */
 const MAX_CHARACTERS = 250_000
 
-/** Whoever typed before signing in again has a draft by its id alone, for as long as the cookie that names it. */
+/** How long a draft is kept that was typed after the session had ended: as long as the cookie that names it. */
 export const SIGNED_OUT_DRAFT_MS = DAY_MS
 
 const sealed = z.object({ sealed: z.string() })

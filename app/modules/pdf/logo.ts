@@ -1,7 +1,7 @@
-import type { Colour } from './palette.ts'
+import type { Color } from './palette.ts'
 
 /** A stroke or a surface of a drawing. */
-export type Shape = { d: string; fill?: Colour; stroke?: Colour; width?: number }
+export type Shape = { d: string; fill?: Color; stroke?: Color; width?: number }
 
 /** The sun behind a gate, 38 by 42. */
 export const LOGO: readonly Shape[] = [

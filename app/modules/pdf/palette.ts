@@ -16,4 +16,4 @@ export const palette = {
   control: '#7e8880',
 } as const
 
-export type Colour = keyof typeof palette
+export type Color = keyof typeof palette

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { ALL_FACES, type Role, setIn } from './faces.ts'
-import { type Colour, palette } from './palette.ts'
+import { type Color, palette } from './palette.ts'
 
 /** Points. US Letter is 612 by 792. */
 export const PAGE = { width: 612, height: 792, left: 46, right: 566, top: 40, bottom: 752, inner: 520 } as const
@@ -8,7 +8,7 @@ export const PAGE = { width: 612, height: 792, left: 46, right: 566, top: 40, bo
 export type TextStyle = {
   role?: Role
   size?: number
-  colour?: Colour
+  colour?: Color
   /** Points; to the right margin when left out. */
   width?: number
   align?: 'left' | 'right' | 'center'
@@ -96,7 +96,7 @@ export class Sheet {
   }
 
   /** Draws an SVG path, moved to (x, y) and scaled. */
-  path(d: string, paint: { fill?: Colour; stroke?: Colour; width?: number }, at = { x: 0, y: 0, scale: 1 }): void {
+  path(d: string, paint: { fill?: Color; stroke?: Color; width?: number }, at = { x: 0, y: 0, scale: 1 }): void {
     this.#mark(null, () => {
       this.#doc.save().translate(at.x, at.y).scale(at.scale).path(d)
       if (paint.stroke)
@@ -127,13 +127,13 @@ export class Sheet {
   }
 
   /** A horizontal line. */
-  rule(y: number, paint: { colour?: Colour; width?: number; from?: number; to?: number } = {}): void {
+  rule(y: number, paint: { colour?: Color; width?: number; from?: number; to?: number } = {}): void {
     const { colour = 'line', width = 0.75, from = PAGE.left, to = PAGE.right } = paint
     this.path(`M${from} ${y}H${to}`, { stroke: colour, width })
   }
 
   /** A rectangle with round corners. */
-  box(x: number, y: number, width: number, height: number, paint: { fill?: Colour; stroke?: Colour }, radius = 6): void {
+  box(x: number, y: number, width: number, height: number, paint: { fill?: Color; stroke?: Color }, radius = 6): void {
     const d = `M${x + radius} ${y}h${width - 2 * radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}v${height - 2 * radius}a${radius} ${radius} 0 0 1 ${-radius} ${radius}h${2 * radius - width}a${radius} ${radius} 0 0 1 ${-radius} ${-radius}v${2 * radius - height}a${radius} ${radius} 0 0 1 ${radius} ${-radius}z`
     this.path(d, { ...paint, width: 0.75 })
   }

@@ -63,8 +63,8 @@ export function findReport(leadId: string, selection: Selection | null = null, n
     return { ...facts, state: 'ready', report, year: yearBasis(analysis, fees) }
   }
   if (!result) return { ...facts, state: openState(entry.requestedAt, now) }
-  const analysed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt, fees }, !lead.squareFootage)
-  return { ...facts, state: 'ready', report: buildReport(analysed, selection), year: yearBasis(analysed.analysis, fees) }
+  const analyzed = withOpenSize({ property: entry, analysis: result, madeAt: result.createdAt, fees }, !lead.squareFootage)
+  return { ...facts, state: 'ready', report: buildReport(analyzed, selection), year: yearBasis(analyzed.analysis, fees) }
 }
 
 function yearBasis({ occupancyRate, marketData }: RentAnalysis, fees: ReportFees): YearBasis {
@@ -75,13 +75,13 @@ function yearBasis({ occupancyRate, marketData }: RentAnalysis, fees: ReportFees
 const DEFAULT_BEDROOMS = 3
 
 /** Where no one gave the square feet (an online enrollment), the entry contains the default of the lookup: the report calls it assumed. */
-function withOpenSize(analysed: AnalysedProperty, isOpen: boolean): AnalysedProperty {
-  if (!isOpen) return analysed
-  const { property, analysis } = analysed
+function withOpenSize(analyzed: AnalysedProperty, isOpen: boolean): AnalysedProperty {
+  if (!isOpen) return analyzed
+  const { property, analysis } = analyzed
   const { marketData } = analysis
   const assumed = [...marketData.assumed.filter((fact) => fact !== 'squareFootage'), 'squareFootage']
   return {
-    ...analysed,
+    ...analyzed,
     property: { ...property, squareFootage: 0 },
     analysis: { ...analysis, marketData: { ...marketData, assumed } },
   }

@@ -88,7 +88,7 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(viewer ? paths.dashboard() : paths.report(found.leadId), 303)
 }
 
-/** What happens next, for whoever may act for the lead. */
+/** What happens next, for the owner. */
 async function nextFor(request: Request, { leadId, paidAt }: Extract<Shown, { kind: 'paid' }>) {
   const access = leadId === null ? null : await findAccess(request, leadId)
   if (leadId === null || !access) return null

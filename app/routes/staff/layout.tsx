@@ -21,7 +21,7 @@ export const handle: RouteHandle = { staff: true, scripts: true }
 
 export const meta = layoutMeta
 
-/** Each page has drafts of its own. */
+/** Each page has different drafts. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate || currentUrl.pathname !== nextUrl.pathname
 }

@@ -4,7 +4,7 @@ import { formatDollars } from '#app/format/money.ts'
 import { loadSharp } from '#app/modules/images/share-picture.server.ts'
 import { findPrintedLogo } from '#app/modules/images/printed-logo.server.ts'
 import { LOGO } from '#app/modules/pdf/logo.ts'
-import { type Colour, palette } from '#app/modules/pdf/palette.ts'
+import { type Color, palette } from '#app/modules/pdf/palette.ts'
 import { outlineText, widthOf } from '#app/modules/pdf/text-outline.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { withLogo } from '../layout/mail-layout.ts'
@@ -16,7 +16,7 @@ export type MailPicture = { name: string; contentId: string; png: Buffer }
 /** Each picture is drawn twice as large as it is shown, for sharp screens. */
 const SHARP = 2
 /** The sign on a dark ground. */
-const ON_DARK: Partial<Record<Colour, string>> = { brand: '#f7f4ea' }
+const ON_DARK: Partial<Record<Color, string>> = { brand: '#f7f4ea' }
 /** Pictures that are kept in memory. Charts are of one mail each, so only the others are. */
 const kept = new Map<string, Buffer>()
 
@@ -68,8 +68,8 @@ function drawingOf(name: string): string | null {
   }
 }
 
-function sign(colors: Partial<Record<Colour, string>>): string {
-  const colorOf = (color: Colour) => colors[color] ?? palette[color]
+function sign(colors: Partial<Record<Color, string>>): string {
+  const colorOf = (color: Color) => colors[color] ?? palette[color]
   const shapes = LOGO.map(({ d, fill, stroke, width }) => {
     const line = stroke ? ` stroke="${colorOf(stroke)}" stroke-width="${width ?? 1}" stroke-linecap="round"` : ''
     return `<path d="${d}" fill="${fill ? colorOf(fill) : 'none'}"${line}/>`

@@ -1,4 +1,4 @@
-import type { Colour } from '#app/modules/pdf/palette.ts'
+import type { Color } from '#app/modules/pdf/palette.ts'
 import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 
 /** A column: points from the left margin to where its text begins (or, for figures, ends), and its width. */
@@ -53,7 +53,7 @@ function rowHeight(sheet: Sheet, columns: readonly Column[], row: TableRow): num
   return Math.min(Math.max(...heights), 2 * line) + 2 * PADDING - 1
 }
 
-type RowLook = { heads: boolean; colour: Colour; strong?: number | 'all' | undefined }
+type RowLook = { heads: boolean; colour: Color; strong?: number | 'all' | undefined }
 
 function drawRow(sheet: Sheet, columns: readonly Column[], cells: readonly string[], y: number, look: RowLook): void {
   sheet.group('TR', () => {

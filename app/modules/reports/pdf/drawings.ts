@@ -1,8 +1,8 @@
 import type { Shape } from '#app/modules/pdf/logo.ts'
-import type { Colour } from '#app/modules/pdf/palette.ts'
+import type { Color } from '#app/modules/pdf/palette.ts'
 
 /** A window around its middle, with its glazing bars. */
-function pane(x: number, y: number, width: number, height: number, lit: Colour): Shape[] {
+function pane(x: number, y: number, width: number, height: number, lit: Color): Shape[] {
   const [left, top] = [x - width / 2, y - height / 2]
   return [
     { d: `M${left} ${top}h${width}v${height}h${-width}z`, fill: lit },
