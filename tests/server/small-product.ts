@@ -32,7 +32,7 @@ export type SmallOptions = {
   isProduction?: boolean
   limits?: Partial<TimeLimits>
   connections?: ConnectionLimits
-} & Pick<ListenerOptions, 'bodyLimit' | 'bodyPace' | 'siteUrl' | 'isSignedIn'>
+} & Pick<ListenerOptions, 'bodyLimit' | 'bodyPace' | 'siteUrl' | 'isSignedIn' | 'settleDraft'>
 
 /** Serves the small product on a free port of this machine. */
 export async function startSmallProduct(options: SmallOptions = {}): Promise<SmallProduct> {
@@ -105,6 +105,7 @@ function smallBuild(countAction: () => void): ServerBuild {
   const modules: Record<string, { path?: string; index?: true; module: Record<string, unknown> }> = {
     home: { index: true, module: { default: page, loader: () => ({ hello: 'world' }), action: count } },
     echo: { path: 'echo', module: { default: page, action: count } },
+    desk: { path: 'desk', module: { handle: { staff: true }, default: page, action: count } },
     moved: { path: 'moved', module: { default: page, loader: () => redirect('/echo') } },
     slow: {
       path: 'slow',

@@ -38,3 +38,26 @@ describe('a route that takes files', () => {
     expect(await post('/echo', 900_000, 'session=staff')).toMatchObject({ status: 413 })
   })
 })
+
+it('a draft that cannot be written is logged, and the answer of its form is sent as it is', async () => {
+  const settled: string[] = []
+  const full = await startSmallProduct({
+    settleDraft: ({ body }) => {
+      settled.push(body.toString())
+      return Promise.reject(new Error('The disk is full'))
+    },
+  })
+  try {
+    const send = (path: string) =>
+      fetch(full.url + path, {
+        method: 'POST',
+        body: new URLSearchParams({ draft: '/desk#note' }),
+        headers: { Origin: full.url },
+      })
+    expect((await send('/desk')).status).toBe((await send('/echo')).status)
+    expect(settled).toEqual(['draft=%2Fdesk%23note'])
+    expect(full.log().map(({ msg }) => msg)).toContain('The draft of a form could not be settled')
+  } finally {
+    await full.stop()
+  }
+})
