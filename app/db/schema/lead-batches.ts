@@ -3,8 +3,11 @@ import { createdAt, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 import { users } from './users.ts'
 
-/** What staff did to several leads at once, or to one so that much hangs on it. */
-export const LEAD_BATCH_KINDS = ['delete', 'set_status', 'assign', 'start_campaign', 'stop_campaign', 'import', 'merge'] as const
+/** What staff did to several leads at once, or to one so that it can be undone. one: a press that changed a single lead. */
+export const LEAD_BATCH_KINDS = [
+  ...(['delete', 'set_status', 'assign', 'start_campaign', 'stop_campaign'] as const),
+  ...(['import', 'merge', 'one'] as const),
+] as const
 
 /** What a batch did to one lead. */
 export const LEAD_BATCH_CHANGES = ['created', 'changed', 'deleted'] as const

@@ -101,9 +101,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const viewer = await requireStaff(request)
   const posted = valueOrThrow(await parseForm(request, dashboardSchema))
   const back = (kind: 'success' | 'error', message: string) => redirectWithToast(sameView(request), { kind, message })
-  const told = (result: Result<'changed' | 'unchanged', 'missing'>, done: string) => {
+  const told = (result: Result<string | null, 'missing'>, message: string) => {
     if (!result.ok) return back('error', DAY_MESSAGES[result.reason])
-    return result.value === 'changed' ? back('success', done) : back('error', DAY_MESSAGES.unchanged)
+    const undo = result.value
+    if (undo === null) return back('error', DAY_MESSAGES.unchanged)
+    return redirectWithToast(sameView(request), { kind: 'success', message, undo })
   }
   switch (posted.intent) {
     case 'finish-task': {

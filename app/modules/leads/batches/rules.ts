@@ -10,11 +10,12 @@ export const UNDO_MS: Readonly<Record<BatchKind, number>> = {
   assign: 10 * MINUTE_MS,
   start_campaign: 10 * MINUTE_MS,
   stop_campaign: 10 * MINUTE_MS,
+  one: 10 * MINUTE_MS,
   import: DAY_MS,
   merge: 30 * DAY_MS,
 }
 
-/** What is done by the bar of a list, and undone from the list. Imports and merges are undone where they are shown. */
+/** What is done by the bar of a list, and undone from the list. Imports and merges are undone where they are shown, a change of one lead by its toast. */
 export const LIST_BATCHES = ['delete', 'set_status', 'assign', 'start_campaign', 'stop_campaign'] as const satisfies BatchKind[]
 
 /** The longest that any of these can be undone, in ms. */

@@ -3,17 +3,21 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { finishNextAction, findNextAction, setNextAction } from '../edit/set-next-action.server.ts'
 import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { changeUndoably } from '../batches/change-undoably.server.ts'
 import { movedDue } from './due-moment.ts'
 import type { Move } from './move-due.ts'
 
-type Outcome = Result<'changed' | 'unchanged', 'missing'>
+/** The batch that undoes it; null where nothing was changed. */
+type Outcome = Result<string | null, 'missing'>
 
-/** Notes from a list of what is due that an action was done. unchanged: someone has before, and nothing is to be done. */
+/** Notes from a list of what is due that an action was done. Nothing is changed where someone has before. */
 export function finishDueAction(actor: Viewer, id: string, now = new Date()): Outcome {
   return inTransaction((tx) => {
     const found = leadToChangeIn(tx, id, now)
     if (!found.ok) return refused('missing')
-    return finishNextAction(tx, { leadId: found.value.leadId, actor: { kind: 'staff', userId: actor.id }, now })
+    const { leadId } = found.value
+    const change = { leadId, actorId: actor.id, of: 'nextAction', summary: 'Next action done', now } as const
+    return changeUndoably(tx, change, () => finishNextAction(tx, { leadId, actor: { kind: 'staff', userId: actor.id }, now }))
   })
 }
 
@@ -24,8 +28,11 @@ export function moveDueAction(actor: Viewer, id: string, move: Move, now = new D
     if (!found.ok) return refused('missing')
     const { leadId } = found.value
     const next = findNextAction(tx, leadId)
-    if (!next?.dueAt) return ok('unchanged')
+    if (!next?.dueAt) return ok(null)
     const dueAt = movedDue({ dueAt: next.dueAt, isAllDay: next.isAllDay }, move, now)
-    return setNextAction(tx, { leadId, next: { ...next, dueAt }, actor: { kind: 'staff', userId: actor.id }, now })
+    const change = { leadId, actorId: actor.id, of: 'nextAction', summary: 'Next action moved', now } as const
+    return changeUndoably(tx, change, () =>
+      setNextAction(tx, { leadId, next: { ...next, dueAt }, actor: { kind: 'staff', userId: actor.id }, now }),
+    )
   })
 }

@@ -5,23 +5,23 @@ import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { leadToChangeIn } from '../write/lead-to-change.server.ts'
+import { changeUndoably } from '../batches/change-undoably.server.ts'
 import { markContacted } from '../write/mark-contacted.server.ts'
 
-/** Notes that someone has contacted a lead for the first time. unchanged: someone has before. */
-export function noteFirstContact(actor: Viewer, id: string, now = new Date()): Result<'changed' | 'unchanged', 'missing'> {
+/** Notes that someone has contacted a lead for the first time. Returns the batch that undoes it; null where someone has before. */
+export function noteFirstContact(actor: Viewer, id: string, now = new Date()): Result<string | null, 'missing'> {
   return inTransaction((tx) => {
     const found = leadToChangeIn(tx, id, now)
     if (!found.ok) return refused('missing')
     const { leadId } = found.value
     const lead = tx.select({ at: leads.lastContactedAt }).from(leads).where(eq(leads.id, leadId)).get()
-    if (lead?.at) return ok('unchanged')
-    markContacted(tx, leadId, now)
-    recordLeadEvent(tx, {
-      leadId,
-      kind: 'contacted',
-      actor: { kind: 'staff', userId: actor.id },
-      summary: 'Contacted for the first time',
+    if (lead?.at) return ok(null)
+    const change = { leadId, actorId: actor.id, of: 'contact', summary: 'Marked as contacted', now } as const
+    return changeUndoably(tx, change, () => {
+      markContacted(tx, leadId, now)
+      const summary = 'Contacted for the first time'
+      recordLeadEvent(tx, { leadId, kind: 'contacted', actor: { kind: 'staff', userId: actor.id }, summary })
+      return ok()
     })
-    return ok('changed')
   })
 }

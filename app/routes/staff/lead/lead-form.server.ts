@@ -26,6 +26,8 @@ type LeadFormSpec<Schema extends z.ZodType, Value, Reason> = {
   refused?: (reason: Exclude<Reason, 'missing'>) => Refusal
   /** What is said where it is done; nothing is where it is null. */
   done: (value: Value) => string | null
+  /** The batch that its toast offers to undo, where the write returns one. */
+  undo?: (value: Value) => string | null
   /** The card to come back to, by its id; the top of the page where left out. */
   card?: string
   /** Whether nothing was typed that is to be written. */
@@ -48,7 +50,8 @@ export function leadForm<Schema extends z.ZodType, Value, Reason>(spec: LeadForm
     }
     const message = spec.done(written.value.value)
     const to = placeOf(written.value.leadId, spec.card)
-    return message === null ? backTo(to) : redirectWithToast(to, { kind: 'success', message })
+    const undo = spec.undo?.(written.value.value) ?? undefined
+    return message === null ? backTo(to) : redirectWithToast(to, { kind: 'success', message, undo })
   }
 }
 

@@ -1,3 +1,4 @@
+import { changeUndoably } from '#app/modules/leads/batches/change-undoably.server.ts'
 import { finishSeenAction, planNextAction } from '#app/modules/leads/edit/next-action-form.server.ts'
 import { nextActionDoneSchema, nextActionSchema } from '#app/modules/leads/forms.ts'
 import { MESSAGE_LEAD_FAILED, messageChanged } from '#app/modules/leads/messages.ts'
@@ -32,9 +33,12 @@ export const nextActionDone = leadForm({
   work:
     ({ seenAction: seen }, { viewer, now }) =>
     (tx, leadId) =>
-      finishSeenAction(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+      changeUndoably(tx, { leadId, actorId: viewer.id, of: 'nextAction', summary: 'Next action done', now }, () =>
+        finishSeenAction(tx, { leadId, seen, actor: { kind: 'staff', userId: viewer.id }, now }),
+      ),
   refused: ({ by, to }) => ({
     formErrors: [`${by} changed the next action${to === '' ? '' : `: “${to}”`}. Press Mark done again if it is done.`],
   }),
   done: () => 'The next action is done',
+  undo: (batchId) => batchId,
 })

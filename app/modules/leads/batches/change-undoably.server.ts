@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#app/db/client.server.ts'
+import { leads } from '#app/db/schema/index.ts'
+import { ok, type Result } from '#app/result.ts'
+import { type LeadValues, openBatch, recordBatchItem } from './record-batch.server.ts'
+
+/** What one press changes of a lead. */
+const CHANGED_FIELDS = {
+  status: ['status', 'statusReason', 'statusChangedAt'],
+  assignee: ['assigneeId'],
+  nextAction: ['nextAction', 'nextActionAt', 'nextActionIsAllDay'],
+  contact: ['lastContactedAt'],
+} as const satisfies Record<string, readonly (keyof LeadValues)[]>
+
+type OneChange = {
+  leadId: string
+  actorId: string
+  /** Which fields the work writes. */
+  of: keyof typeof CHANGED_FIELDS
+  /** What is done, in words of our own: 'Moved to Lost'. */
+  summary: string
+  now: Date
+}
+
+/**
+ * Does something to one lead so that it can be undone for ten minutes, as a batch of one. Returns the batch for the 'Undo' of the toast; null where the lead was so
+ * already.
+ */
+export function changeUndoably<Reason>(
+  tx: Tx,
+  { leadId, actorId, of, summary, now }: OneChange,
+  work: () => Result<unknown, Reason>,
+): Result<string | null, Reason> {
+  const before = readFields(tx, leadId, of)
+  const done = work()
+  if (!done.ok) return done
+  const after = readFields(tx, leadId, of)
+  if (JSON.stringify(before) === JSON.stringify(after)) return ok(null)
+  const batchId = openBatch(tx, { kind: 'one', actorId, summary, now })
+  recordBatchItem(tx, { batchId, leadId, kind: 'changed', before, after })
+  return ok(batchId)
+}
+
+function readFields(tx: Tx, leadId: string, of: keyof typeof CHANGED_FIELDS): LeadValues {
+  const columns = Object.fromEntries(CHANGED_FIELDS[of].map((name) => [name, leads[name]]))
+  return tx.select(columns).from(leads).where(eq(leads.id, leadId)).get() ?? {}
+}
