@@ -192,7 +192,7 @@ describe('an odd home', () => {
     expect(db().select().from(leads).all()).toMatchObject([{ squareFootage: 500_000, city: 'Ames' }])
     const mail = db().select().from(messages).all()[0]
     expect(mail?.textBody).toMatch(
-      /a month \(rough estimate\), likely between [^]+\nMost likely \(half of homes like this\)\n {2}\$[\d,]+ to \$[\d,]+\n9 of 10 homes like this\n/,
+      /a month \(rough estimate\), likely between [^]+\nMost likely \(half of homes like this\)\n {2}\$[\d,]+ to \$[\d,]+\n8 of 10 homes like this\n/,
     )
   })
 

@@ -49,7 +49,7 @@ describe('Download Report', () => {
     for (const said of [
       '2847 Ingersoll Ave, Des Moines, IA 50312',
       '$1,895',
-      'Most likely $1,800 to $1,990: half of homes like this rent for that. 9 of 10 homes like this rent for $1,690 to $2,110.',
+      'Most likely $1,800 to $1,990: half of homes like this rent for that. 8 of 10 homes like this rent for $1,690 to $2,110.',
       'Low $1,690, high $2,110',
       // The ends of the gauge, as on the page.
       '$1,400 $2,400',

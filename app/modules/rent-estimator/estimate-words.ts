@@ -40,7 +40,7 @@ export function rangeSentences(ranges: RentRanges): { likely: string | null; wid
   }
 }
 
-/** '9 of 10', '85 of 100'. */
+/** '8 of 10', '85 of 100'. */
 function outOf(percent: number): string {
   return percent % 10 === 0 ? `${percent / 10} of 10` : `${percent} of 100`
 }

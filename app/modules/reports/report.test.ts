@@ -28,7 +28,7 @@ const ANALYSIS: RentAnalysis = {
   rentRangeHigh: 2110,
   rentLikelyLow: 1800,
   rentLikelyHigh: 1990,
-  rangeHoldsPercent: 90,
+  rangeHoldsPercent: 80,
   rangeIsAssumed: false,
   occupancyRate: 95,
   averageDaysOnMarket: 24,
@@ -278,7 +278,7 @@ describe('source and certainty', () => {
   test('the ranges are named by what they hold, the likely one first', () => {
     expect(report().range).toEqual({
       likely: 'Most likely $1,800 to $1,990: half of homes like this rent for that.',
-      wide: '9 of 10 homes like this rent for $1,690 to $2,110.',
+      wide: '8 of 10 homes like this rent for $1,690 to $2,110.',
     })
     const untold = { rentLikelyLow: null, rentLikelyHigh: null, rangeHoldsPercent: 85 }
     expect(report({}, untold).range).toEqual({ likely: null, wide: '85 of 100 homes like this rent for $1,690 to $2,110.' })

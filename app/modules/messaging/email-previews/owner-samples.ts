@@ -40,7 +40,7 @@ const report = {
   source: 'own-rentals' as const,
   note: '',
   likely: { low: 1780, high: 2020 },
-  wide: { label: '9 of 10 homes like this', value: '$1,690 to $2,110' },
+  wide: { label: '8 of 10 homes like this', value: '$1,690 to $2,110' },
   comparables: { rents: [1840, 1895, 1760, 1990, 2135], farthest: '1.1 mi' },
   nearest: [
     { address: '2302 Adams Ave', note: '0.3 mi, 94% similar', rent: '$1,840' },

@@ -13,7 +13,7 @@ const READY = {
   rentRangeHigh: 1721,
   rentLikelyLow: 1180,
   rentLikelyHigh: 1430,
-  rangeHoldsPercent: 90,
+  rangeHoldsPercent: 80,
   rangeIsAssumed: false,
   comparableProperties: [1, 2, 3].map((distance) => comparable({ distance })),
   marketData: { yearBuilt: null, bedrooms: 2, bathrooms: 1, squareFootage: 900, propertyType: 'condo', assumed: [] },
@@ -31,13 +31,13 @@ test.each([
   expect(renderToStaticMarkup(card)).toMatch(label)
 })
 
-test('the middle half comes first, then the range that covers 9 of 10; an odd home is called rough', () => {
+test('the middle half comes first, then the range that covers 8 of 10; an odd home is called rough', () => {
   const textOf = (analysis: typeof READY) =>
     renderToStaticMarkup(
       <AnalysisCard earlier={[]} runAgain={null} unitCount={1} reportPath={null} now={NOW} analysis={analysis} />,
     )
   expect(textOf(READY)).toMatch(
-    /Most likely \$1,180 to \$1,430: half of homes like this rent for that\..*9 of 10 homes like this rent for \$991 to \$1,721\./s,
+    /Most likely \$1,180 to \$1,430: half of homes like this rent for that\..*8 of 10 homes like this rent for \$991 to \$1,721\./s,
   )
   const odd = textOf({ ...READY, marketData: { ...READY.marketData, bedrooms: 30 } })
   expect(odd).toMatch(/rough estimate of the monthly rent</i)

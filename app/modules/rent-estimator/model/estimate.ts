@@ -35,7 +35,7 @@ type Dated = Seen & { era: number }
 /** A rent estimate, dollars a month, not rounded. */
 export type RentEstimate = {
   rentDollars: number
-  /** The range that covers 90 of 100 rents, and the middle half of them. */
+  /** The range that covers 80 of 100 rents, and the middle half of them. */
   lowDollars: number
   highDollars: number
   likelyLowDollars: number

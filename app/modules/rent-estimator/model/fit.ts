@@ -27,11 +27,11 @@ export type Fit = {
 /** Between which ends a share of rents lies, in predicted standard deviations below and above the estimate. */
 type Range = { low: number; high: number }
 
-/** The stated ranges: `wide` covers 90 of 100 rents, `likely` the middle half. */
+/** The stated ranges: `wide` covers 80 of 100 rents, `likely` the middle half. */
 export type Ranges = { wide: Range; likely: Range }
 
 /** How many of 100 rents the stated ranges hold. */
-export const RANGE_HOLDS = { wide: 90, likely: 50 } as const
+export const RANGE_HOLDS = { wide: 80, likely: 50 } as const
 
 /** Where the search for the likeliest kernel starts; the fit does not depend on it. */
 const START: Kernel = {
