@@ -66,7 +66,7 @@ const FOLDERS = {
   imports: [['.'], ['file', 'components']],
   inbox: [['parse'], ['.'], ['receive', 'answer', 'components']],
   invoices: [['.'], ['mail', 'pdf'], ['provider'], ['create', 'components']],
-  jobs: [['lanes'], ['.'], ['loop', 'components']],
+  jobs: [['queues'], ['.'], ['loop', 'components']],
   leads: [
     ['status', 'trash', 'notices', 'assignment'],
     ['.', 'batches', 'components'],

@@ -176,7 +176,8 @@ export default [
     ]),
     route('admin/jobs', 'routes/admin/jobs.tsx', [route(':jobId/drop', 'routes/admin/jobs/drop.tsx')]),
     route('admin/odoo-test', 'routes/admin/crm.tsx'),
-    route('admin/jobs/lanes', 'routes/admin/jobs/lanes.tsx'),
+    route('admin/jobs/queues', 'routes/admin/jobs/queues.tsx'),
+    route('admin/jobs/lanes', 'routes/admin/jobs/moved-queues.ts'),
     route('admin/images', 'routes/staff/site-images.tsx', [route(':kind/remove', 'routes/staff/site-images/remove.tsx')]),
     route('admin/logo', 'routes/staff/site-logo.tsx', [
       route('remove', 'routes/staff/site-images/remove.tsx', { id: 'remove-logo' }),

@@ -27,7 +27,7 @@ export function describeStart({ url, isProduction, demoNotice, isOpen, firstAdmi
       `  Password    ${firstAdmin.password === null ? 'the one in ADMIN_PASSWORD' : `${firstAdmin.password}   (shown only now)`}`,
     )
   }
-  if (firstAdmin.outcome === 'nobody') {
+  if (firstAdmin.outcome === 'none') {
     lines.push('', '  There is no staff account yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again.')
   }
   return `${lines.join('\n')}\n\n`

@@ -63,6 +63,8 @@ export const settingsSchema = z.object({
   RATE_LIMITS: oneOf(['on', 'off'], 'on'),
   LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   NOTIFY_EMAIL: z.preprocess(blankIsMissing, z.email('must be an email address').optional()),
+  MAIL_HOURLY_LIMIT: optionalNumber(0, 100_000),
+  /** Its name before; files of settings may have it. */
   MAIL_HOURLY_BRAKE: optionalNumber(0, 100_000),
   RENTCAST_API_KEY: optionalText,
   RENTCAST_BASE_URL: z.preprocess(blankIsMissing, z.url(webAddress).default('https://api.rentcast.io/v1')),

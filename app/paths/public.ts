@@ -15,7 +15,7 @@ export const startManagement = (leadId: string) => `/analysis/${leadId}/manage`
 export const managementStep = (
   leadId: string,
   step: 'why' | 'rent' | 'improvements' | 'agreement' | 'terms' | 'payment',
-  answer?: { cancelled: '1' },
+  answer?: { canceled: '1' },
 ) => withQuery(`/analysis/${leadId}/manage/${step}`, answer)
 /** The dialog behind 'Schedule Walkthrough': the agreement's overview, then its terms. */
 export const agreementDialog = (leadId: string, step?: 'terms') => `/analysis/${leadId}/agreement${step ? `/${step}` : ''}`

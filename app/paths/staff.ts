@@ -233,7 +233,7 @@ export const adminJobs = (query?: Record<string, string | undefined>) => withQue
 /** Asks before a dead letter is removed. */
 export const adminCrm = () => '/admin/odoo-test'
 
-export const adminJobLanes = () => '/admin/jobs/lanes'
+export const adminJobQueues = () => '/admin/jobs/queues'
 
 export const dropJob = (jobId: string) => `/admin/jobs/${jobId}/drop`
 /** Who gets no marketing, and its files and dialogs. */

@@ -31,7 +31,7 @@ import { watchRentsJob } from '#app/modules/reports/watch-rent.server.ts'
 import { notifyWebinarJob } from '#app/modules/webinar/notify-registrants.server.ts'
 import { deliverWebhookJob } from '#app/modules/webhooks/deliver.server.ts'
 import { dailyCleanupJob } from './daily-cleanup.server.ts'
-import type { JobKind } from '#app/modules/jobs/lanes/lanes.ts'
+import type { JobKind } from '#app/modules/jobs/queues/queues.ts'
 import type { JobHandlers } from '#app/modules/jobs/loop/job-registry.ts'
 
 /** Every kind of job that the product knows. */

@@ -46,9 +46,9 @@ await worker.stop()
 process.stdout.write(JSON.stringify({ idleShare, jobsPerSecond: quick / seconds }))
 closeDatabase()
 
-function enqueueMany(many: number, kind: 'send-message' | 'due-today', lane: 'marketing-mail' | 'prompt', runAt: Date): void {
+function enqueueMany(many: number, kind: 'send-message' | 'due-today', queue: 'marketing-mail' | 'prompt', runAt: Date): void {
   inTransaction((tx) => {
-    for (let number = 0; number < many; number++) enqueueJob(tx, { kind, lane, payload: { messageId: String(number) }, runAt })
+    for (let number = 0; number < many; number++) enqueueJob(tx, { kind, queue, payload: { messageId: String(number) }, runAt })
   })
 }
 
@@ -57,7 +57,7 @@ function openJobs(): number {
     db()
       .select({ n: count() })
       .from(jobs)
-      .where(and(eq(jobs.lane, 'prompt'), inArray(jobs.state, ['waiting', 'running'])))
+      .where(and(eq(jobs.queue, 'prompt'), inArray(jobs.state, ['waiting', 'running'])))
       .all()[0]?.n ?? 0
   )
 }

@@ -24,7 +24,7 @@ export function officeReads({ leads, staffIds }: OfficeFacts, now: Date): Record
   const day = (ago: number) => formatIsoDay(new Date(now.getTime() - ago * DAY_MS))
   const ranges = [1, 7, 30, 90].map((days) => ({ from: day(days), to: day(0) }))
   const sorts = LEAD_SORTS.flatMap((by) => [by, `-${by}`])
-  const assignees = ['me', 'nobody', ...staffIds.slice(0, 4)]
+  const assignees = ['me', 'unassigned', ...staffIds.slice(0, 4)]
   return {
     dashboard: [
       paths.dashboard(),

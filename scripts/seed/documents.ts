@@ -23,7 +23,7 @@ export function seedDocumentsAndMoney(tx: Tx, random: Random, now: Date, seeded:
   }
   // Attempts to pay that came to nothing.
   const open = seeded.filter((one) => one.lead.status === 'contract_sent')
-  for (const [index, state] of (['open', 'failed', 'expired', 'cancelled', 'mismatch'] as const).entries()) {
+  for (const [index, state] of (['open', 'failed', 'expired', 'canceled', 'mismatch'] as const).entries()) {
     const one = open[index]
     if (one) makePayment(tx, { leadId: one.lead.id, state, createdAt: hoursAfter(now, -3 - index * 20), isSample: true })
   }

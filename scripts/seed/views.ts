@@ -4,7 +4,7 @@ import { leadViewPins, leadViews, users } from '#app/db/schema/index.ts'
 
 /** Filters of the lead list that staff saved, some of them for everyone. */
 const SHARED = [
-  { name: 'Unassigned', query: 'assignee=nobody', isPinned: true },
+  { name: 'Unassigned', query: 'assignee=unassigned', isPinned: true },
   { name: 'Longest in Contract Sent', query: 'status=contract_sent&sort=-days', isPinned: true },
   { name: 'From realtors', query: 'source=realtor-referral', isPinned: false },
 ]

@@ -107,7 +107,7 @@ describe('emails that strangers cause', () => {
   })
 
   test('the whole site stops at its hourly limit, and staff get one task', async () => {
-    inTransaction((tx) => writeSetting(tx, 'mailHourlyBrake', 5))
+    inTransaction((tx) => writeSetting(tx, 'mailHourlyLimit', 5))
     for (let index = 0; index < 12; index++) await post(index, `someone${index}@example.com`)
     await sendAll()
     expect(server().taken.filter(({ recipients }) => recipients[0]?.startsWith('someone'))).toHaveLength(5)
@@ -117,7 +117,7 @@ describe('emails that strangers cause', () => {
       .from(tasks)
       .where(and(isNull(tasks.leadId), isNull(tasks.doneAt)))
       .all()
-    expect(open).toMatchObject([{ kind: 'mail-brake' }])
+    expect(open).toMatchObject([{ kind: 'mail-limit' }])
     proveMailboxOf('known@example.com')
     expect(queue('known@example.com').isHeld).toBe(false)
     ageMails(HOUR + 1)
@@ -165,7 +165,7 @@ describe('an email that is held', () => {
   })
 
   test('by the hourly limit alone is released with all others, three for each mailbox', async () => {
-    inTransaction((tx) => writeSetting(tx, 'mailHourlyBrake', 0))
+    inTransaction((tx) => writeSetting(tx, 'mailHourlyLimit', 0))
     for (let index = 0; index < 5; index++) queue(VICTIM)
     for (const name of ['ann', 'bob']) queue(`${name}@example.com`)
     const { cookie } = signedInAs('admin')

@@ -43,7 +43,7 @@ async function makeRequest(more: Partial<CheckoutRequest> = {}): Promise<Checkou
     description: 'Onboarding fee',
     customerId: await adapter().createCustomer({ ...LEAD, idempotencyKey: nextKey() }),
     successUrl: 'https://site.example/payment/success?session_id={CHECKOUT_SESSION_ID}',
-    cancelUrl: 'https://site.example/analysis/1/manage/payment?cancelled=1',
+    cancelUrl: 'https://site.example/analysis/1/manage/payment?canceled=1',
     expiresAt: new Date(Date.now() + 3_600_000),
     idempotencyKey: nextKey(),
     ...more,

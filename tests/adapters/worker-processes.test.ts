@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import { LANES } from '#app/modules/jobs/lanes/lanes.ts'
+import { QUEUES } from '#app/modules/jobs/queues/queues.ts'
 import { LEASE_MS } from '#app/modules/jobs/rules.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
@@ -90,14 +90,14 @@ test('the emails of one that is killed are taken over, and only what it was hand
   await runDueJobs(new Date(Date.now() + LEASE_MS + 1_000))
   const sent = recipients()
   expect([...new Set(sent)].toSorted()).toEqual(addresses.toSorted())
-  expect(sent.length - MAILS).toBeLessThanOrEqual(LANES.mail.maxRunning)
+  expect(sent.length - MAILS).toBeLessThanOrEqual(QUEUES.mail.maxRunning)
 })
 
 test('a mail server that takes connections and hangs blocks no other work, and loses no email', async () => {
   const addresses = queueMails(20)
   const release = server.holdRecipients()
   const worker = await startWorkerCommand()
-  await expect.poll(() => server.held()).toBe(LANES.mail.maxRunning)
+  await expect.poll(() => server.held()).toBe(QUEUES.mail.maxRunning)
   inTransaction((tx) => enqueueJob(tx, { kind: 'daily-cleanup', payload: {}, uniqueKey: BESIDE }))
   const cleanup = () => db().select({ state: jobs.state }).from(jobs).where(eq(jobs.uniqueKey, BESIDE)).all()
   await expect.poll(cleanup).toEqual([{ state: 'done' }])

@@ -24,21 +24,21 @@ test('an admin sees a job that failed, why, and has it done again', async ({ pag
   await expect(row).toBeHidden()
 })
 
-test('an admin pauses a lane, sees it over the jobs, and resumes it', async ({ page, signIn, withScripts }) => {
+test('an admin pauses a queue, sees it over the jobs, and resumes it', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
   await signIn('admin')
-  // Each run its own lane, which no other journey waits for.
-  const lane = withScripts ? 'Campaign texts' : 'Webhooks'
-  await page.goto('/admin/jobs/lanes')
+  // Each run its own queue, which no other journey waits for.
+  const queue = withScripts ? 'Campaign texts' : 'Webhooks'
+  await page.goto('/admin/jobs/queues')
   if (withScripts) await expectHydrated(page)
-  const row = page.locator('tr').filter({ has: page.getByRole('button', { name: new RegExp(`${lane}$`) }) })
-  await row.getByRole('button', { name: `Pause ${lane}` }).click()
-  await expect(page.getByText(`${lane} is paused: no process begins a job of it`)).toBeVisible()
+  const row = page.locator('tr').filter({ has: page.getByRole('button', { name: new RegExp(`${queue}$`) }) })
+  await row.getByRole('button', { name: `Pause ${queue}` }).click()
+  await expect(page.getByText(`${queue} is paused: no process begins a job of it`)).toBeVisible()
   await expect(row).toContainText('Paused')
   await page.goto('/admin/jobs')
-  await expect(page.getByText(/(A lane is|Lanes are) paused/)).toContainText(lane)
+  await expect(page.getByText(/(A queue is|Queues are) paused/)).toContainText(queue)
   await page.getByRole('link', { name: 'resumes them' }).click()
-  await row.getByRole('button', { name: `Resume ${lane}` }).click()
-  await expect(page.getByText(`${lane} goes on`)).toBeVisible()
+  await row.getByRole('button', { name: `Resume ${queue}` }).click()
+  await expect(page.getByText(`${queue} goes on`)).toBeVisible()
   await expect(row).toContainText('Open')
 })

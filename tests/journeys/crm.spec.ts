@@ -1,6 +1,6 @@
 import { expect, expectHydrated, expectSound, journeyWindow, test } from '#tests/setup/journey.ts'
 
-test('an admin sees that no CRM is set up, tests the connection and learns what is missing; pauses a lane and resumes it', async ({
+test('an admin sees that no CRM is set up, tests the connection and learns what is missing; pauses a queue and resumes it', async ({
   page,
   signIn,
   withScripts,
@@ -16,13 +16,13 @@ test('an admin sees that no CRM is set up, tests the connection and learns what 
   await expect(page.getByText(/^Last test: /)).toBeVisible()
   await expectSound(page, withScripts)
 
-  await page.goto('/admin/jobs/lanes')
+  await page.goto('/admin/jobs/queues')
   if (withScripts) await expectHydrated(page)
-  // One that the other journeys have no use for, and its own lane for each run.
-  const lane = withScripts ? 'CRM' : 'Campaign texts'
-  await page.getByRole('button', { name: `Pause ${lane}` }).click()
-  await expect(page.getByRole('button', { name: `Resume ${lane}` })).toBeVisible()
+  // One that the other journeys have no use for, and its own queue for each run.
+  const queue = withScripts ? 'CRM' : 'Campaign texts'
+  await page.getByRole('button', { name: `Pause ${queue}` }).click()
+  await expect(page.getByRole('button', { name: `Resume ${queue}` })).toBeVisible()
   await expectSound(page, withScripts)
-  await page.getByRole('button', { name: `Resume ${lane}` }).click()
-  await expect(page.getByRole('button', { name: `Pause ${lane}` })).toBeVisible()
+  await page.getByRole('button', { name: `Resume ${queue}` }).click()
+  await expect(page.getByRole('button', { name: `Pause ${queue}` })).toBeVisible()
 })

@@ -253,6 +253,7 @@ const ACCESS: Record<string, Access> = {
   '/admin/jobs': 'admin',
   '/admin/jobs/:jobId/drop': 'admin',
   '/admin/jobs/lanes': 'admin',
+  '/admin/jobs/queues': 'admin',
   '/admin/odoo-test': 'admin',
   '/api/odoo/test-connection': 'admin',
   '/api/odoo/leads': 'admin',

@@ -50,8 +50,8 @@ test('an open column shows its leads longest in it first, and no more than twent
 
 test('a card is moved to any status, and the board is shown as it was', async () => {
   const { id } = makeLead(db(), { status: 'proposal' })
-  const moved = await move(`${id}:contract_sent`, '?assignee=nobody&open=proposal')
-  expect(moved.location).toBe('/leads/board?assignee=nobody&open=proposal')
+  const moved = await move(`${id}:contract_sent`, '?assignee=unassigned&open=proposal')
+  expect(moved.location).toBe('/leads/board?assignee=unassigned&open=proposal')
   expect(db().select().from(leads).get()?.status).toBe('contract_sent')
   expect(db().select().from(leadActivities).get()).toMatchObject({ kind: 'status_changed', actorKind: 'staff' })
 })

@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, jobs } from '#app/db/schema/index.ts'
 import { enqueueJob, type NewJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import type { JobLane } from '#app/modules/jobs/lanes/lanes.ts'
+import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
 import { action, loader } from '#app/routes/admin/jobs.tsx'
 import { action as drop, loader as dropPage } from '#app/routes/admin/jobs/drop.tsx'
-import { action as changeLane, loader as lanesPage } from '#app/routes/admin/jobs/lanes.tsx'
+import { loader as oldAddress } from '#app/routes/admin/jobs/moved-queues.ts'
+import { action as changeQueue, loader as queuesPage } from '#app/routes/admin/jobs/queues.tsx'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { callAction, callLoader } from '#tests/setup/route.ts'
 import { signedInAs } from '#tests/setup/session.ts'
@@ -101,32 +102,32 @@ describe('the jobs', () => {
   })
 })
 
-describe('the lanes', () => {
-  const lanes = async () => (await callLoader(lanesPage, { url: '/admin/jobs/lanes', cookie })).data.lanes
-  const laneOf = async (lane: JobLane) => (await lanes()).find((row) => row.lane === lane)
-  const pressOf = (intent: string, lane: string) =>
-    callAction(changeLane, { url: '/admin/jobs/lanes', cookie, form: { intent, lane } })
+describe('the queues', () => {
+  const queues = async () => (await callLoader(queuesPage, { url: '/admin/jobs/queues', cookie })).data.queues
+  const queueOf = async (queue: JobQueue) => (await queues()).find((row) => row.queue === queue)
+  const pressOf = (intent: string, queue: string) =>
+    callAction(changeQueue, { url: '/admin/jobs/queues', cookie, form: { intent, queue } })
 
   test('say what runs, what is due and since when, and what waits for later', async () => {
     const since = new Date(Date.now() - 3_600_000)
-    writeJob('waiting', { lane: 'webhooks', runAt: since })
-    writeJob('waiting', { lane: 'webhooks', runAt: new Date(since.getTime() + 1_000) })
-    writeJob('waiting', { lane: 'webhooks', runAt: new Date(Date.now() + 86_400_000) })
-    writeJob('running', { lane: 'webhooks' })
-    writeJob('dead', { lane: 'webhooks' })
-    expect(await laneOf('webhooks')).toMatchObject({ due: 2, later: 1, running: 1, oldestDueAt: since, paused: null })
-    expect(await laneOf('mail')).toMatchObject({ due: 0, later: 0, running: 0, oldestDueAt: null })
+    writeJob('waiting', { queue: 'webhooks', runAt: since })
+    writeJob('waiting', { queue: 'webhooks', runAt: new Date(since.getTime() + 1_000) })
+    writeJob('waiting', { queue: 'webhooks', runAt: new Date(Date.now() + 86_400_000) })
+    writeJob('running', { queue: 'webhooks' })
+    writeJob('dead', { queue: 'webhooks' })
+    expect(await queueOf('webhooks')).toMatchObject({ due: 2, later: 1, running: 1, oldestDueAt: since, paused: null })
+    expect(await queueOf('mail')).toMatchObject({ due: 0, later: 0, running: 0, oldestDueAt: null })
   })
 
   test('are paused and resumed, once, by name, and the list of jobs says which are paused', async () => {
     for (const intent of ['pause', 'pause']) expect((await pressOf(intent, 'marketing-mail')).status).toBe(303)
-    expect((await laneOf('marketing-mail'))?.paused).toMatchObject({ by: expect.any(String) as string })
-    expect((await listed('waiting')).pausedLanes).toEqual(['Campaign email'])
+    expect((await queueOf('marketing-mail'))?.paused).toMatchObject({ by: expect.any(String) as string })
+    expect((await listed('waiting')).pausedQueues).toEqual(['Campaign email'])
     for (const intent of ['resume', 'resume']) await pressOf(intent, 'marketing-mail')
-    expect((await listed('waiting')).pausedLanes).toEqual([])
+    expect((await listed('waiting')).pausedQueues).toEqual([])
     expect(audited()).toEqual([
-      ['lane_paused', 'marketing-mail', null],
-      ['lane_resumed', 'marketing-mail', null],
+      ['queue_paused', 'marketing-mail', null],
+      ['queue_resumed', 'marketing-mail', null],
     ])
   })
 
@@ -134,4 +135,9 @@ describe('the lanes', () => {
     expect((await pressOf('pause', 'fast')).status).toBe(400)
     expect((await pressOf('explode', 'mail')).status).toBe(400)
   })
+})
+
+test('the old address leads to the queues', async () => {
+  const answer = await callLoader(oldAddress, { url: '/admin/jobs/lanes', cookie })
+  expect([answer.status, answer.location]).toEqual([301, '/admin/jobs/queues'])
 })

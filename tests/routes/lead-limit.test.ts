@@ -16,8 +16,8 @@ import { callAction } from '#tests/setup/route.ts'
 
 setupTestDatabase()
 
-const BRAKE = 3
-const setLimit = (limit: number) => inTransaction((tx) => writeSetting(tx, 'leadHourlyBrake', limit))
+const LIMIT = 3
+const setLimit = (limit: number) => inTransaction((tx) => writeSetting(tx, 'leadHourlyLimit', limit))
 const count = (table: typeof leads | typeof messages) => db().select().from(table).all().length
 /** Each comes from its own network. */
 let network = 0
@@ -51,10 +51,10 @@ function make(source: (typeof leads.$inferInsert)['source'], times: number, crea
 test.each(Object.entries(FORMS))(
   'once all visitors have made their number of leads, the %s form refuses in words',
   async (_name, post) => {
-    setLimit(BRAKE)
-    make('analysis', BRAKE - 1)
+    setLimit(LIMIT)
+    make('analysis', LIMIT - 1)
     expect((await post('last@example.com')).status).toBe(303)
-    expect(count(leads)).toBe(BRAKE)
+    expect(count(leads)).toBe(LIMIT)
     const mails = count(messages)
     for (const email of ['first.above@example.com', 'last@example.com']) {
       const refused = await post(email)
@@ -68,13 +68,13 @@ test.each(Object.entries(FORMS))(
       ])
       expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_000)
     }
-    expect([count(leads), count(messages)]).toEqual([BRAKE, mails])
+    expect([count(leads), count(messages)]).toEqual([LIMIT, mails])
     const told = db().select().from(tasks).all()
-    expect(told.map(({ kind, leadId }) => [kind, leadId])).toEqual([['lead-brake', null]])
+    expect(told.map(({ kind, leadId }) => [kind, leadId])).toEqual([['lead-limit', null]])
 
-    setLimit(BRAKE + 1)
+    setLimit(LIMIT + 1)
     expect((await post('next@example.com')).status).toBe(303)
-    expect(count(leads)).toBe(BRAKE + 1)
+    expect(count(leads)).toBe(LIMIT + 1)
   },
 )
 

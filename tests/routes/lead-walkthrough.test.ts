@@ -65,7 +65,7 @@ describe('Schedule Walkthrough by staff', () => {
     expect(errors(stale)['']?.[0]).toMatch(/changed or canceled while this page was open/)
     const answer = await post(lead.id, { intent: 'cancel', booking: (await page(lead.id)).booking.seen })
     expect([answer.location, stored(lead.id)?.walkthroughDate]).toEqual(['/dashboard', null])
-    expect(db().select().from(bookings).all()).toMatchObject([{ state: 'cancelled' }])
+    expect(db().select().from(bookings).all()).toMatchObject([{ state: 'canceled' }])
     const kinds = db()
       .select()
       .from(leadActivities)
@@ -74,7 +74,7 @@ describe('Schedule Walkthrough by staff', () => {
     expect(kinds.filter((kind) => kind.includes('walkthrough'))).toEqual([
       'staff walkthrough_booked',
       'staff walkthrough_moved',
-      'staff walkthrough_cancelled',
+      'staff walkthrough_canceled',
     ])
   })
 

@@ -160,8 +160,8 @@ describe('Complete Enrollment', () => {
 
   test('a checkout that was left says that nothing was charged', async () => {
     const { leadId, cookie } = await owned()
-    const { data } = await callLoader(paymentLoader, callOf(leadId, 'manage/payment?cancelled=1', cookie))
-    expect(data).toMatchObject({ isCancelled: true, feeCents: 19_900 })
+    const { data } = await callLoader(paymentLoader, callOf(leadId, 'manage/payment?canceled=1', cookie))
+    expect(data).toMatchObject({ isCanceled: true, feeCents: 19_900 })
   })
 })
 

@@ -68,7 +68,7 @@ describe('POST /api/stripe/create-session', () => {
     await create({ leadId }, cookie)
     expect(stripe.server.requests.at(-1)?.form).toMatchObject({
       success_url: 'http://localhost:3000/payment/success?session_id={CHECKOUT_SESSION_ID}',
-      cancel_url: `http://localhost:3000/analysis/${leadId}/manage/payment?cancelled=1`,
+      cancel_url: `http://localhost:3000/analysis/${leadId}/manage/payment?canceled=1`,
     })
   })
 

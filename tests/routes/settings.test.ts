@@ -170,7 +170,7 @@ describe('what cannot be', () => {
     ['campaign-timing', 'onboardingFollowUpDays', '3', 'Enter more days than for the checklist'],
     ['notifications', 'notifyEmail', '', 'Enter the address for notices'],
     ['notifications', 'money', 'jo@example.com; tom@example.com', 'Enter email addresses separated by commas'],
-    ['notifications', 'mailHourlyBrake', '-1', 'Enter emails as a whole number from 0 to 100,000'],
+    ['notifications', 'mailHourlyLimit', '-1', 'Enter emails as a whole number from 0 to 100,000'],
     ['new-leads', 'firstContactHours', '4 00', 'Enter hours as a whole number from 1 to 720'],
     ['new-leads', 'to0', 'stranger@example.com', 'No one with access has the address stranger@example.com'],
     ['new-leads', 'source0', 'rumour', 'Choose where the leads come from'],

@@ -11,7 +11,7 @@ import { signedInAs } from '#tests/setup/session.ts'
 
 setupTestDatabase()
 
-const TASK = { kind: 'mail-brake', summary: 'Look at the outbox', dueAt: new Date('2026-11-21T15:00:00Z') } as const
+const TASK = { kind: 'mail-limit', summary: 'Look at the outbox', dueAt: new Date('2026-11-21T15:00:00Z') } as const
 
 test('what belongs to no lead is on the dashboard until a member of staff has done it, one of a kind', async () => {
   const { cookie, viewer } = signedInAs('user')

@@ -52,7 +52,7 @@ describe('the test checkout', () => {
   test('is canceled, which leads back and charges nothing', async () => {
     const { call, leadId } = await opened()
     const { location } = await callAction(action, { ...call, form: { intent: 'cancel' } })
-    expect(location).toBe(`/analysis/${leadId}/manage/payment?cancelled=1`)
+    expect(location).toBe(`/analysis/${leadId}/manage/payment?canceled=1`)
     expect(await startCheckout(leadId)).toMatchObject({ ok: true, value: { url: call.url } })
   })
 

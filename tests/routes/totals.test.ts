@@ -124,7 +124,7 @@ test('dashboard, menu, lists, board, search, export and analytics count the same
   }
   expectSame(
     'nobody’s',
-    { list: await totalOf('?assignee=nobody'), export: await exportedRows('?assignee=nobody') },
+    { list: await totalOf('?assignee=unassigned'), export: await exportedRows('?assignee=unassigned') },
     seeded.unassigned,
   )
 

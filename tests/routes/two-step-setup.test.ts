@@ -158,7 +158,7 @@ describe('setting a second step up', () => {
 })
 
 describe('where a second step is required', () => {
-  const setRequired = (whom: 'nobody' | 'admins' | 'all') => inTransaction((tx) => writeSetting(tx, 'twoStepRequired', whom))
+  const setRequired = (whom: 'none' | 'admins' | 'all') => inTransaction((tx) => writeSetting(tx, 'twoStepRequired', whom))
   const open = (cookie: string) => callLoader(dashboard, { url: '/dashboard', cookie })
 
   test('of no one, which a demo begins with, no one is asked', async () => {

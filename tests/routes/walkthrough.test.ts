@@ -275,9 +275,9 @@ describe('canceling', () => {
     expect((await post(link, form)).location).toBe(`/walkthrough/${link.token}`)
     expect((await post(link, form)).location).toBe(`/walkthrough/${link.token}`)
     expect(leadOf(link)).toMatchObject({ status: 'walkthrough_scheduled', walkthroughDate: null })
-    expect(timelineOf(link).filter(({ kind }) => kind === 'walkthrough_cancelled')).toHaveLength(1)
+    expect(timelineOf(link).filter(({ kind }) => kind === 'walkthrough_canceled')).toHaveLength(1)
     await tenMinutesLater()
-    const mails = mailsTo('walkthrough-cancelled')
+    const mails = mailsTo('walkthrough-canceled')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.attachments?.[0]?.contentType).toBe('text/calendar; charset=utf-8; method=CANCEL')
     expect(linesOf(fileOf(mails[0]))).toEqual(

@@ -28,6 +28,11 @@ function oldDatabase(file: string, count: number): Database.Database {
   return old
 }
 
+/** How many migrations there are after the one with a name. */
+function migrationsSince(name: string): number {
+  return readdirSync('drizzle').filter((file) => file.endsWith('.sql') && file > `${name}.sql`).length
+}
+
 /** Everything that a database consists of, by name. */
 function schemaOf(database: Database.Database): unknown {
   return database
@@ -53,6 +58,44 @@ test.each([
   expect(old.pragma('foreign_key_check')).toEqual([])
   expect(old.pragma('integrity_check', { simple: true })).toBe('ok')
   fresh.close()
+  old.close()
+})
+
+test('what was stored in words that are no longer used is renamed, in the histories too', () => {
+  const file = `${inject('templateDatabase')}-migrated-words`
+  const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0100_rename_stored_words'))
+  old.exec(`
+    insert into users (id, name, email, password_hash, role, created_at, updated_at) values ('dana', 'Dana', 'dana@example.com', '', 'admin', 1, 1);
+    insert into bookings (id, lead_id, starts_at, state, created_at, updated_at) values ('b', 'lead', 1, 'cancelled', 1, 1);
+    insert into lead_activities (id, lead_id, kind, actor_kind, summary, created_at) values ('a', 'lead', 'walkthrough_cancelled', 'owner', '', 1);
+    insert into tasks (id, kind, summary, due_at, created_at) values ('t', 'lead-brake', '', 1, 1);
+    insert into lead_views (id, owner_id, name, query, created_at, updated_at) values ('v', 'dana', 'Unassigned', 'q=a&assignee=nobody', 1, 1);
+    insert into settings (key, value, updated_at) values ('mailHourlyBrake', '5', 1), ('twoStepRequired', '"nobody"', 1);
+    insert into setting_versions (id, key, value, created_at) values ('s', 'leadHourlyBrake', '7', 1);
+    insert into jobs (id, kind, lane, payload, run_at, created_at) values ('j', 'run-campaigns', 'upkeep', '{}', 1, 1);
+    insert into paused_lanes (lane, paused_at) values ('upkeep', 1);
+    insert into audit_log (area, action, subject, created_at) values ('jobs', 'lane_paused', 'upkeep', 1), ('settings', 'setting_changed', 'leadHourlyBrake', 1);
+  `)
+  openDatabase(file).close()
+
+  const all = (sql: string): unknown[] => old.prepare(sql).pluck().all()
+  expect(all('select state from bookings union all select kind from lead_activities')).toEqual([
+    'canceled',
+    'walkthrough_canceled',
+  ])
+  expect(all('select kind from tasks union all select query from lead_views')).toEqual(['lead-limit', 'q=a&assignee=unassigned'])
+  expect(all('select key from settings order by key')).toEqual(['mailHourlyLimit', 'twoStepRequired'])
+  expect(all("select value from settings where key = 'twoStepRequired'")).toEqual(['"none"'])
+  expect(all('select key from setting_versions')).toEqual(['leadHourlyLimit'])
+  expect(all('select queue from jobs union all select queue from paused_queues')).toEqual(['upkeep', 'upkeep'])
+  expect(all('select action || subject from audit_log order by key')).toEqual([
+    'queue_pausedupkeep',
+    'setting_changedleadHourlyLimit',
+  ])
+  expect(all("select rowid from audit_log_search where audit_log_search match 'a_queue_paused u_system'")).toEqual([-1])
+  expect(() => old.exec("update lead_activities set kind = 'note'")).toThrow(/only added to/)
+  expect(() => old.exec("update audit_log set action = 'note'")).toThrow(/cannot be changed/)
+  expect(() => old.exec("update setting_versions set key = 'note'")).toThrow(/never changed/)
   old.close()
 })
 

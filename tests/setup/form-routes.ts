@@ -151,7 +151,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   }),
   '/admin/jobs': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/odoo-test': () => ({ cookie: signedInAs('admin').cookie }),
-  '/admin/jobs/lanes': () => ({ cookie: signedInAs('admin').cookie }),
+  '/admin/jobs/queues': () => ({ cookie: signedInAs('admin').cookie }),
   '/admin/jobs/:jobId/drop': () => ({ params: { jobId: 'none' }, cookie: signedInAs('admin').cookie }),
   '/admin/images': () => ({ cookie: signedInAs('user').cookie }),
   '/admin/logo': () => ({ cookie: signedInAs('user').cookie }),

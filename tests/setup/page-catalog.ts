@@ -490,7 +490,7 @@ export const PAGES: PageCase[] = [
   { name: 'audit', path: paths.adminAudit(), role: 'admin' },
   { name: 'jobs', path: paths.adminJobs(), role: 'admin' },
   { name: 'CRM connection', path: paths.adminCrm(), role: 'admin' },
-  { name: 'lanes of jobs', path: paths.adminJobLanes(), role: 'admin' },
+  { name: 'queues of jobs', path: paths.adminJobQueues(), role: 'admin' },
   { name: 'dead letters', path: paths.adminJobs({ state: 'dead' }), role: 'admin', sharesTitle: true },
   { name: 'dead letter that is dropped', path: () => paths.dropJob(makeDeadLetter().id), role: 'admin' },
   { name: 'site images', path: paths.siteImages(), role: 'user' },

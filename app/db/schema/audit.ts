@@ -88,7 +88,7 @@ export const AUDIT_AREAS = {
   ],
   imports: ['imported', 'import_undone'],
   rentals: ['rental_corrected', 'rental_retired', 'rental_restored'],
-  jobs: ['job_repeated', 'job_hurried', 'job_dropped', 'lane_paused', 'lane_resumed'],
+  jobs: ['job_repeated', 'job_hurried', 'job_dropped', 'queue_paused', 'queue_resumed'],
   exports: [
     'leads_exported',
     'payouts_exported',

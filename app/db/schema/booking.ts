@@ -13,7 +13,7 @@ export const bookings = sqliteTable(
     visitorId: text('visitor_id'),
     startsAt: timestamp('starts_at').notNull(),
     /** past: its hour has gone by, and the owner booked another one since · released: no one confirmed it in time. */
-    state: text('state', { enum: ['booked', 'cancelled', 'past', 'released'] })
+    state: text('state', { enum: ['booked', 'canceled', 'past', 'released'] })
       .notNull()
       .default('booked'),
     /** When its time was picked by a browser that had not shown to read the owner's mailbox; null where the owner has confirmed it. */

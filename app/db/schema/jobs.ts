@@ -42,10 +42,10 @@ export const JOB_KINDS = [
 ] as const
 
 /**
- * Jobs wait in lanes, so that many of one sort blocks none of another. `modules/jobs/lanes/lanes.ts` says which kinds wait in which, and how many are done
+ * Jobs wait in queues, so that many of one sort blocks none of another. `modules/jobs/queues/queues.ts` says which kinds wait in which, and how many are done
  * at once.
  */
-export const JOB_LANES = ['mail', 'text', 'prompt', 'marketing-mail', 'marketing-text', 'crm', 'webhooks', 'upkeep'] as const
+export const JOB_QUEUES = ['mail', 'text', 'prompt', 'marketing-mail', 'marketing-text', 'crm', 'webhooks', 'upkeep'] as const
 
 /** Durable work: written in the transaction of its cause, done after commit, safe to repeat. */
 export const jobs = sqliteTable(
@@ -53,7 +53,7 @@ export const jobs = sqliteTable(
   {
     id: id(),
     kind: text('kind', { enum: JOB_KINDS }).notNull(),
-    lane: text('lane', { enum: JOB_LANES }).notNull().default('prompt'),
+    queue: text('queue', { enum: JOB_QUEUES }).notNull().default('prompt'),
     /** At most one open job a key. */
     uniqueKey: text('unique_key'),
     payload: text('payload', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
@@ -70,7 +70,7 @@ export const jobs = sqliteTable(
     finishedAt: timestamp('finished_at'),
   },
   (table) => [
-    index('jobs_due').on(table.state, table.lane, table.runAt),
+    index('jobs_due').on(table.state, table.queue, table.runAt),
     uniqueIndex('jobs_unique_open')
       .on(table.uniqueKey)
       .where(sql`state in ('waiting', 'running')`),
@@ -81,14 +81,14 @@ export const jobs = sqliteTable(
   ],
 )
 
-/** The lanes that an admin has paused: no process begins a job of them. */
-export const pausedLanes = sqliteTable('paused_lanes', {
-  lane: text('lane', { enum: JOB_LANES }).primaryKey(),
+/** The queues that an admin has paused: no process begins a job of them. */
+export const pausedQueues = sqliteTable('paused_queues', {
+  queue: text('queue', { enum: JOB_QUEUES }).primaryKey(),
   pausedById: text('paused_by_id').references(() => users.id, { onDelete: 'set null' }),
   pausedAt: timestamp('paused_at').notNull(),
 })
 
-/** What may still be asked of a provider at present, shared by all processes: a bucket for each limit, which fills as time passes (`modules/jobs/lanes/rate-limit.ts`). */
+/** What may still be asked of a provider at present, shared by all processes: a bucket for each limit, which fills as time passes (`modules/jobs/queues/rate-limit.ts`). */
 export const rateBuckets = sqliteTable('rate_buckets', {
   name: text('name').primaryKey(),
   tokens: real('tokens').notNull(),

@@ -77,7 +77,7 @@ export const MESSAGE_TEMPLATES = [
   'signing-code',
   'walkthrough-booked',
   'walkthrough-moved',
-  'walkthrough-cancelled',
+  'walkthrough-canceled',
   'walkthrough-released',
   'walkthrough-notice',
   'webinar-registration',

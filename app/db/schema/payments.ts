@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite
 import { cents, createdAt, boolean, id, timestamp, updatedAt } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
-export const PAYMENT_STATES = ['open', 'paid', 'failed', 'expired', 'cancelled', 'refunded', 'mismatch'] as const
+export const PAYMENT_STATES = ['open', 'paid', 'failed', 'expired', 'canceled', 'refunded', 'mismatch'] as const
 
 /** One attempt to pay the onboarding fee by card. Outlives the lead. */
 export const payments = sqliteTable(

@@ -55,7 +55,7 @@ export const ACTIVITY_KINDS = [
   'terms_acknowledged',
   'walkthrough_booked',
   'walkthrough_moved',
-  'walkthrough_cancelled',
+  'walkthrough_canceled',
   'walkthrough_confirmed',
   'walkthrough_released',
   'agreement_sent',

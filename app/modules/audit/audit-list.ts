@@ -4,7 +4,7 @@ import { paths } from '#app/paths.ts'
 import { AREA_LABELS } from './actions.ts'
 
 /** In place of a person's id: what the product did itself, or someone who was not signed in. */
-export const NO_PERSON = 'nobody'
+export const NO_PERSON = 'system'
 
 export const auditList = defineList({
   path: paths.adminAudit,
@@ -17,7 +17,8 @@ export const auditList = defineList({
     who: choice({
       label: 'Who',
       placeholder: 'Everyone',
-      read: (text) => (text === NO_PERSON || /^[0-9a-f]{32}$/.test(text) ? text : null),
+      // Old addresses say 'nobody'.
+      read: (text) => (text === 'nobody' ? NO_PERSON : text === NO_PERSON || /^[0-9a-f]{32}$/.test(text) ? text : null),
       problem: 'There is no such person. They were left out.',
     }),
     area: choice({ label: 'Area', placeholder: 'Everything', ...words(AREA_LABELS) }),

@@ -6,7 +6,7 @@ import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { storeBooking } from './book-walkthrough.server.ts'
 import { mailWalkthrough } from './mail-walkthrough.server.ts'
 import { type Booking, findActiveLead, findBooking, hasAgreedHour, listAgreedHours, listBookedHours } from './queries.server.ts'
-import { storeCancelled } from './store-cancelled.server.ts'
+import { storeCanceled } from './store-canceled.server.ts'
 import { type DayOfSlots, formatSlot, freeHours, groupByDay, overlaps } from './slots/slots.ts'
 
 /** `seen`: the key of the booking that the form was made for, blank for none. */
@@ -35,24 +35,21 @@ export function bookByStaff(
 }
 
 /** Takes back the walkthrough of a lead; its owner is notified by mail. Where there is none, nothing is done. */
-export function cancelByStaff(
-  tx: Tx,
-  { leadId, seen, actor, now }: ByStaff,
-): Result<'cancelled' | 'none', 'differs' | 'missing'> {
+export function cancelByStaff(tx: Tx, { leadId, seen, actor, now }: ByStaff): Result<'canceled' | 'none', 'differs' | 'missing'> {
   const lead = findActiveLead(tx, leadId)
   if (!lead) return refused('missing')
   const open = findOpen(tx, leadId, now)
   if (isChangedSince(seen, keyOf(open))) return refused('differs')
   if (open) {
-    storeCancelled(tx, leadId, open, actor)
+    storeCanceled(tx, leadId, open, actor)
     mailWalkthrough(tx, lead, now)
-    return ok('cancelled')
+    return ok('canceled')
   }
   if (!hasAgreedHour(tx, leadId, now)) return ok('none')
   // An hour that was agreed on without a booking, of which no mail went out.
   setWalkthroughDate(tx, leadId, null)
-  recordLeadEvent(tx, { leadId, kind: 'walkthrough_cancelled', actor, summary: 'Removed the walkthrough date' })
-  return ok('cancelled')
+  recordLeadEvent(tx, { leadId, kind: 'walkthrough_canceled', actor, summary: 'Removed the walkthrough date' })
+  return ok('canceled')
 }
 
 /** What staff see when they schedule the walkthrough of a lead: its open booking, and the hours that are free. */

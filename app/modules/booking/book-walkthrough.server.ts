@@ -140,17 +140,17 @@ function settle(
 function releaseFromTrash(tx: Tx, startsAt: Date): void {
   const held = findBookingInTrash(tx, startsAt)
   if (!held) return
-  setState(tx, held.id, 'cancelled')
+  setState(tx, held.id, 'canceled')
   setWalkthroughDate(tx, held.leadId, null)
   recordLeadEvent(tx, {
     leadId: held.leadId,
-    kind: 'walkthrough_cancelled',
+    kind: 'walkthrough_canceled',
     actor: { kind: 'system' },
     summary: `The walkthrough of ${formatSlot(startsAt)} was given to someone else, because this lead was in the trash`,
   })
 }
 
-function setState(tx: Tx, id: string, state: 'cancelled' | 'past'): void {
+function setState(tx: Tx, id: string, state: 'canceled' | 'past'): void {
   tx.update(bookings)
     .set({ state })
     .where(and(eq(bookings.id, id), eq(bookings.state, 'booked')))

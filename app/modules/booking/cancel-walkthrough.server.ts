@@ -3,7 +3,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { type BookingVisit, openBookingLinkIn, type Pressed, settleVisitor } from './booking-link.server.ts'
 import { type BookingLead, findBooking } from './queries.server.ts'
-import { storeCancelled } from './store-cancelled.server.ts'
+import { storeCanceled } from './store-canceled.server.ts'
 import { notifyOfBooking } from './notify-of-booking.server.ts'
 
 /** started: its hour has come · differs: the owner's booking is no longer the one that the button was made for. */
@@ -27,7 +27,7 @@ function cancel(tx: Tx, lead: BookingLead, seen: string, now: Date): Result<unde
   if (!current) return ok()
   if (current.startsAt <= now) return refused('started')
   if (isChangedSince(seen, seenKey(current.id, current.sequence))) return refused('differs')
-  const booking = storeCancelled(tx, lead.leadId, current, { kind: 'owner' })
-  notifyOfBooking(tx, { kind: 'cancelled', lead, booking, before: null, now })
+  const booking = storeCanceled(tx, lead.leadId, current, { kind: 'owner' })
+  notifyOfBooking(tx, { kind: 'canceled', lead, booking, before: null, now })
   return ok()
 }

@@ -19,7 +19,7 @@ import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { walkthroughCalendarEntry } from './calendar-entry.ts'
 import { findReleaseTime } from './confirmation.server.ts'
 import { type BookingLead, findActiveLead, findBooking, findLeadInTrash } from './queries.server.ts'
-import { storeCancelled } from './store-cancelled.server.ts'
+import { storeCanceled } from './store-canceled.server.ts'
 import { slotDay, slotHours, formatSlot } from './slots/slots.ts'
 
 /** An owner is mailed about the walkthrough at most once in this time, however often it is moved. */
@@ -62,7 +62,7 @@ function cancelOfTrash(tx: Tx, leadId: string, now: Date): void {
   const lead = findLeadInTrash(tx, leadId, new Date(now.getTime() - RESTORE_WAIT_MS))
   if (!lead) return
   const open = findBooking(tx, leadId)
-  if (open && open.startsAt > now) storeCancelled(tx, leadId, open, { kind: 'system' })
+  if (open && open.startsAt > now) storeCanceled(tx, leadId, open, { kind: 'system' })
   mailState(tx, lead, now)
 }
 
@@ -121,11 +121,11 @@ function asMailed(row: BookingRow): BookingRow {
  * Anyone who changed it last caused the mail, also where it waited: what staff agreed on with the owner is no mail of a form that anyone may post.
  */
 function causeOf(tx: Tx, leadId: string): 'staff' | 'visitor' {
-  const kinds = ['walkthrough_booked', 'walkthrough_moved', 'walkthrough_cancelled', 'walkthrough_released'] as const
+  const kinds = ['walkthrough_booked', 'walkthrough_moved', 'walkthrough_canceled', 'walkthrough_released'] as const
   return lastActorKind(tx, leadId, kinds) === 'staff' ? 'staff' : 'visitor'
 }
 
-/** What the owner was not reported yet; null where nothing is. */
+/** The change that the owner has not been emailed about yet; null where there is none. */
 function findNews(tx: Tx, leadId: string): News | null {
   const ofLead = eq(bookings.leadId, leadId)
   const current = tx
@@ -136,12 +136,12 @@ function findNews(tx: Tx, leadId: string): News | null {
   const isOff = tx
     .select()
     .from(bookings)
-    .where(and(ofLead, inArray(bookings.state, ['cancelled', 'released']), isNotNull(bookings.mailedStartsAt)))
+    .where(and(ofLead, inArray(bookings.state, ['canceled', 'released']), isNotNull(bookings.mailedStartsAt)))
     .orderBy(desc(bookings.updatedAt))
     .all()
   if (!current) {
     const [last] = isOff
-    return last ? { kind: last.state === 'released' ? 'released' : 'cancelled', booking: last, isOff } : null
+    return last ? { kind: last.state === 'released' ? 'released' : 'canceled', booking: last, isOff } : null
   }
   const isMailed = current.mailedStartsAt?.getTime() === current.startsAt.getTime()
   if (isMailed && isOff.length === 0) return null

@@ -6,7 +6,7 @@ export const MESSAGE_BOOKED = 'Your walkthrough is booked'
 /** While its owner has yet to confirm it. */
 export const MESSAGE_ALMOST = 'Almost booked: please confirm the time'
 export const MESSAGE_MOVED = 'Your walkthrough was moved'
-export const MESSAGE_CANCELLED = 'Your walkthrough was canceled'
+export const MESSAGE_CANCELED = 'Your walkthrough was canceled'
 
 /** Why a button of the booking page did nothing, by the reason. */
 export const MESSAGES = {

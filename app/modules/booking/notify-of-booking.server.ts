@@ -10,7 +10,7 @@ import type { Booking, BookingLead } from './queries.server.ts'
 import { slotDay, slotHours, formatSlot } from './slots/slots.ts'
 
 export type BookingNews = {
-  kind: 'booked' | 'moved' | 'cancelled' | 'released'
+  kind: 'booked' | 'moved' | 'canceled' | 'released'
   lead: BookingLead
   booking: Booking
   /** Where it was moved from. */

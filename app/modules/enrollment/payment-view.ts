@@ -12,6 +12,6 @@ export type PaymentView = {
   fee: FeeState | null
   acknowledgment: Acknowledgment | null
   /** The owner left the checkout and came back, and it is known that nothing was paid at it. */
-  isCancelled: boolean
+  isCanceled: boolean
   mayAct: boolean
 }

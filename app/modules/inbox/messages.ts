@@ -38,5 +38,5 @@ export const MAILBOX_WORDS = {
   refused: 'The mail server refused to open the mailbox',
   closed: 'The mail server closed the connection',
   storing: 'An email could not be stored here',
-  nobody: 'The program that reads the mailbox is not running',
+  unread: 'The program that reads the mailbox is not running',
 } as const

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
-import { type JobKind, type JobLane, LANE_OF_KIND } from './lanes/lanes.ts'
+import { type JobKind, type JobQueue, QUEUE_OF_KIND } from './queues/queues.ts'
 import { retryPolicyOf } from './rules.ts'
 
 export type NewJob = {
@@ -13,13 +13,13 @@ export type NewJob = {
   runAt?: Date
   /** As many as its kind has, when left out. */
   maxAttempts?: number
-  /** Where it waits; the lane of its kind, when left out. */
-  lane?: JobLane
+  /** Where it waits; the queue of its kind, when left out. */
+  queue?: JobQueue
 }
 
 /** Writes a job in the transaction of its cause; the worker does it after commit. Returns false where an open job has the same key. */
 export function enqueueJob(tx: Tx, job: NewJob): boolean {
-  const { kind, payload, uniqueKey, runAt = new Date(), lane = LANE_OF_KIND[kind] } = job
+  const { kind, payload, uniqueKey, runAt = new Date(), queue = QUEUE_OF_KIND[kind] } = job
   const { maxAttempts = retryPolicyOf(kind).maxAttempts } = job
-  return insertRow(tx, jobs, { kind, lane, payload, uniqueKey, runAt, maxAttempts }, { orIgnore: true }) > 0
+  return insertRow(tx, jobs, { kind, queue, payload, uniqueKey, runAt, maxAttempts }, { orIgnore: true }) > 0
 }

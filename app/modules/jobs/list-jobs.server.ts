@@ -11,7 +11,7 @@ export const JOB_PAGE_SIZE = 25
 const columns = {
   id: jobs.id,
   kind: jobs.kind,
-  lane: jobs.lane,
+  queue: jobs.queue,
   payload: jobs.payload,
   state: jobs.state,
   runAt: jobs.runAt,

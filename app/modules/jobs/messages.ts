@@ -1,4 +1,4 @@
-import type { JobKind } from './lanes/lanes.ts'
+import type { JobKind } from './queues/queues.ts'
 
 /** Why nothing was done with a job. */
 export const MESSAGES = {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
-import type { JobKind } from './lanes/lanes.ts'
+import type { JobKind } from './queues/queues.ts'
 
 /** When the waiting job with this unique key is tried next; null where there is none. */
 export function findNextTry(uniqueKey: string): Date | null {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#app/format/duration.ts'
-import type { JobKind } from './lanes/lanes.ts'
+import type { JobKind } from './queues/queues.ts'
 
 const DAY_MS = 24 * 60 * MINUTE_MS
 

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { jobs } from '#app/db/schema/index.ts'
 import { enqueueJob, type NewJob } from './enqueue-job.server.ts'
-import type { JobKind } from './lanes/lanes.ts'
+import type { JobKind } from './queues/queues.ts'
 
 /** Writes a job, or where an open one with its key waits for a later moment (its back-off), has that one run now. */
 export function runJobNow(tx: Tx, job: NewJob & { uniqueKey: string; runAt: Date }): void {

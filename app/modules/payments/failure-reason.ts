@@ -7,7 +7,7 @@ import type { FeeState } from './fee-state.ts'
 export type FailureReason = 'uncharged' | 'unknown' | Exclude<FeeState['kind'], 'due' | 'begun'>
 
 /** States of attempts that took no money. */
-const UNCHARGED: readonly (PaymentState | null)[] = ['failed', 'expired', 'cancelled']
+const UNCHARGED: readonly (PaymentState | null)[] = ['failed', 'expired', 'canceled']
 
 /** For a reader who may act for the lead: what is known of the checkout's own attempt, and the state of the lead's fee. */
 export function failureReason(state: PaymentState | null, fee: FeeState): FailureReason {

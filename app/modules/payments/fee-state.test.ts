@@ -22,7 +22,7 @@ const kindOf = (...attempts: CountedPayment[]) => fee(...attempts).kind
 test('nothing is paid while there is no attempt, one is under way, or all came to nothing', () => {
   expect(kindOf()).toBe('due')
   expect(kindOf(attempt('open', 1)), 'no checkout was made for it').toBe('due')
-  expect(kindOf(attempt('failed', 1), attempt('expired', 2), attempt('cancelled', 3))).toBe('due')
+  expect(kindOf(attempt('failed', 1), attempt('expired', 2), attempt('canceled', 3))).toBe('due')
 })
 
 test('the first payment that was kept counts, whatever became of the others', () => {

@@ -28,7 +28,7 @@ describe('what the provider says of a checkout', () => {
     ['on its way', { paymentStatus: 'unpaid', intentStatus: 'processing' }, 'open'],
     ['on its way, nothing more told', { paymentStatus: 'unpaid', intentStatus: null }, 'open'],
     ['declined', { paymentStatus: 'unpaid', intentStatus: 'requires_payment_method' }, 'failed'],
-    ['cancelled', { paymentStatus: 'unpaid', intentStatus: 'canceled' }, 'failed'],
+    ['canceled', { paymentStatus: 'unpaid', intentStatus: 'canceled' }, 'failed'],
     ['expired', { status: 'expired', paymentStatus: 'unpaid' }, 'expired'],
     ['in a word of tomorrow', { status: 'sleeping' }, 'open'],
     ['paid in a word of tomorrow', { paymentStatus: 'half' }, 'open'],

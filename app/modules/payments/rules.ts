@@ -21,7 +21,7 @@ export type Expected = { leadId: string | null; amountCents: number; currency: s
 const RANKS: Record<PaymentState, number> = {
   open: 0,
   expired: 1,
-  cancelled: 1,
+  canceled: 1,
   failed: 1,
   paid: 2,
   mismatch: 2,

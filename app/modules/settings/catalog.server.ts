@@ -166,7 +166,7 @@ export const SETTINGS = {
     reason: 'One mailbox is what a small office has.',
     fallback: { leads: [], referrals: [], money: [] },
   }),
-  mailHourlyBrake: wholeNumberSetting({
+  mailHourlyLimit: wholeNumberSetting({
     section: 'notifications',
     label: 'Email limit',
     hint: 'emails to unconfirmed addresses; beyond that they wait in the outbox',
@@ -178,10 +178,10 @@ export const SETTINGS = {
     meaning:
       'Emails an hour to unconfirmed addresses, caused by public forms; beyond that they wait in the outbox and staff get a task',
     reason: 'About ten times a busy hour of visitors; a misused mail server loses its reputation within hours.',
-    environment: ({ MAIL_HOURLY_BRAKE }) => MAIL_HOURLY_BRAKE,
+    environment: ({ MAIL_HOURLY_LIMIT, MAIL_HOURLY_BRAKE }) => MAIL_HOURLY_LIMIT ?? MAIL_HOURLY_BRAKE,
     fallback: 200,
   }),
-  leadHourlyBrake: wholeNumberSetting({
+  leadHourlyLimit: wholeNumberSetting({
     section: 'notifications',
     label: 'New leads per hour',
     hint: 'new leads from public forms; beyond that the forms refuse them',
@@ -314,24 +314,24 @@ export const SETTINGS = {
     fallback: 730,
   }),
   twoStepRequired: setting({
-    schema: z.enum(['nobody', 'admins', 'all']),
+    schema: z.enum(['none', 'admins', 'all']),
     field: {
       section: 'sign-in',
       label: 'Second step required of',
       hint: 'anyone without one sets it up on the next page they open',
       kind: 'choice',
       options: [
-        { value: 'nobody', label: 'No one' },
+        { value: 'none', label: 'No one' },
         { value: 'admins', label: 'Admins' },
         { value: 'all', label: 'All staff' },
       ],
-      typed: oneOf(['nobody', 'admins', 'all'], 'Choose who must have a second step'),
+      typed: oneOf(['none', 'admins', 'all'], 'Choose who must have a second step'),
     },
     usedIn: 'Sign-in',
     meaning: 'Who must have a second step of sign-in, an authenticator app: no one, admins or all',
     reason: 'Anyone with the password of a member of staff has every lead. A demo can be looked at without a phone.',
     environment: ({ isProduction }) => (isProduction ? 'all' : undefined),
-    fallback: 'nobody',
+    fallback: 'none',
   }),
   company: setting({
     schema: z.object({

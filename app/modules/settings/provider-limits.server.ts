@@ -1,11 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
-import type { JobLane } from '#app/modules/jobs/lanes/lanes.ts'
-import type { RateLimit } from '#app/modules/jobs/lanes/rate-limit.ts'
+import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
+import type { RateLimit } from '#app/modules/jobs/queues/rate-limit.ts'
 import { getSetting } from './settings.server.ts'
 
-/** How fast the jobs of a lane may be begun, so that a provider is asked no more than it allows. Mail and texts of campaigns leave room for those that someone waits for. */
-export function providerLimits(lane: JobLane): readonly RateLimit[] {
-  switch (lane) {
+/** How fast the jobs of a queue may be begun, so that a provider is asked no more than it allows. Mail and texts of campaigns leave room for those that someone waits for. */
+export function providerLimits(queue: JobQueue): readonly RateLimit[] {
+  switch (queue) {
     case 'mail':
       return mailLimits(false)
     case 'marketing-mail':

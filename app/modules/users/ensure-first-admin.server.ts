@@ -13,7 +13,7 @@ export type FirstAdmin =
   /** `password` is set only where it was made up here: to be printed once, it is stored nowhere. */
   | { outcome: 'created'; email: string; password: string | null }
   /** Production has no default password: someone has to name one, or make an account by hand. */
-  | { outcome: 'nobody' }
+  | { outcome: 'none' }
 
 /** Makes the first admin from `ADMIN_EMAIL` and `ADMIN_PASSWORD` if there is no user at all. Throws `SettingsError` for a password that the rules refuse. */
 export async function ensureFirstAdmin(): Promise<FirstAdmin> {
@@ -22,7 +22,7 @@ export async function ensureFirstAdmin(): Promise<FirstAdmin> {
   const email = ADMIN_EMAIL ?? (isProduction ? undefined : DEMO_ADMIN_EMAIL)
   const madeUp = ADMIN_PASSWORD === undefined && !isProduction ? generatePassword() : null
   const password = ADMIN_PASSWORD ?? madeUp
-  if (email === undefined || password === null) return { outcome: 'nobody' }
+  if (email === undefined || password === null) return { outcome: 'none' }
   const result = await createUser({ email, name: 'Administrator', role: 'admin', password }, (tx) => !hasAnyUser(tx))
   if (result.ok) return { outcome: 'created', email, password: madeUp }
   // Another process was first.

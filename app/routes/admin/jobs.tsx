@@ -9,7 +9,7 @@ import { JobsTable } from '#app/modules/jobs/components/jobs-table.tsx'
 import { jobsSchema } from '#app/modules/jobs/forms.ts'
 import { jobList } from '#app/modules/jobs/job-list.ts'
 import { countJobs, listJobs } from '#app/modules/jobs/list-jobs.server.ts'
-import { listPausedLanes } from '#app/modules/jobs/lanes/list-lanes.server.ts'
+import { listPausedQueues } from '#app/modules/jobs/queues/list-queues.server.ts'
 import { MESSAGES } from '#app/modules/jobs/messages.ts'
 import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     filter,
     page: { ...listJobs(filter), total: counts[filter.state] },
     counts,
-    pausedLanes: listPausedLanes(),
+    pausedQueues: listPausedQueues(),
     now: new Date(),
   }
 }
@@ -50,7 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function JobsPage() {
-  const { filter, page, counts, pausedLanes, now } = useLoaderData<typeof loader>()
+  const { filter, page, counts, pausedQueues, now } = useLoaderData<typeof loader>()
   const { state } = filter
   return (
     <>
@@ -60,10 +60,10 @@ export default function JobsPage() {
           note="What the product does by itself. A job that fails is tried again after longer and longer waits; after its last try it is a dead letter."
         />
         <JobTabs counts={counts} current={state} />
-        {pausedLanes.length > 0 && (
+        {pausedQueues.length > 0 && (
           <Notice className="mb-4">
-            {pausedLanes.length === 1 ? 'A lane is paused' : 'Lanes are paused'}: {pausedLanes.join(', ')}. Their jobs wait until
-            someone <Link to={paths.adminJobLanes()}>resumes them</Link>.
+            {pausedQueues.length === 1 ? 'A queue is paused' : 'Queues are paused'}: {pausedQueues.join(', ')}. Their jobs wait
+            until someone <Link to={paths.adminJobQueues()}>resumes them</Link>.
           </Notice>
         )}
         <ListProblems isLost={page.isLost} problems={filter.problems} />

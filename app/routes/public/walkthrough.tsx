@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
       return book({ ...visit, seen, startsAt: posted.startsAt, hasPaid }, submission, args.context)
     }
     case 'cancel':
-      return answer(visit.token, cancelWalkthrough({ ...visit, seen }), submission, messages.MESSAGE_CANCELLED)
+      return answer(visit.token, cancelWalkthrough({ ...visit, seen }), submission, messages.MESSAGE_CANCELED)
     case 'confirm':
       return answer(visit.token, confirmWalkthrough({ ...visit, seen }), submission, messages.MESSAGE_CONFIRMED)
   }

@@ -19,10 +19,10 @@ type PaymentStepProps = PaymentView & {
 
 /** The last step: the onboarding fee by card, once the terms are acknowledged. */
 export function PaymentStep(props: PaymentStepProps) {
-  const { leadId, feeCents, fee, isCancelled, error, mayAct, readOnlyNotice } = props
+  const { leadId, feeCents, fee, isCanceled, error, mayAct, readOnlyNotice } = props
   return (
     <Dialog title="Complete Enrollment" closeTo={paths.report(leadId)} wide>
-      {isCancelled && fee?.kind !== 'paid' && fee?.kind !== 'processing' && (
+      {isCanceled && fee?.kind !== 'paid' && fee?.kind !== 'processing' && (
         <Notice>
           <p role="status">Payment canceled. Nothing was charged.</p>
         </Notice>
@@ -117,13 +117,13 @@ function Told({ leadId, children }: { leadId: string; children: ReactNode }) {
   )
 }
 
-type PayProps = Pick<PaymentStepProps, 'leadId' | 'feeCents' | 'mode' | 'fee' | 'isCancelled' | 'honeypot'> & {
+type PayProps = Pick<PaymentStepProps, 'leadId' | 'feeCents' | 'mode' | 'fee' | 'isCanceled' | 'honeypot'> & {
   acknowledgment: Acknowledgment
   back: ReactNode
 }
 
 /** The button that leads to the checkout. */
-function Pay({ leadId, feeCents, mode, fee, isCancelled, acknowledgment, honeypot, back }: PayProps) {
+function Pay({ leadId, feeCents, mode, fee, isCanceled, acknowledgment, honeypot, back }: PayProps) {
   const { by, at } = acknowledgment
   return (
     // Without the mark of a checkout that was left: an answer to this press is not about that one.
@@ -137,7 +137,7 @@ function Pay({ leadId, feeCents, mode, fee, isCancelled, acknowledgment, honeypo
           </p>
         </Notice>
       )}
-      {fee?.kind === 'begun' && !isCancelled && (
+      {fee?.kind === 'begun' && !isCanceled && (
         <Notice>
           <p>
             You started to pay. The button takes you back to that checkout, which is open until {formatLongMoment(fee.endsAt)};

@@ -13,7 +13,7 @@ export const LEASE_MS = 60_000
 const OVERLAP_MS = 48 * HOUR_MS
 
 /** storing: a mail of it could not be stored here · no one: no process reads it. */
-const watchProblem = z.enum([...MAILBOX_PROBLEMS, 'storing', 'nobody'])
+const watchProblem = z.enum([...MAILBOX_PROBLEMS, 'storing', 'unread'])
 export type WatchProblem = z.infer<typeof watchProblem>
 
 export type MailboxLease = { name: string; token: string; place: MailboxPlace | null; since: Date }
@@ -78,7 +78,7 @@ export function findMailbox(now: Date): { name: string; problem: WatchProblem | 
   // Not looked at yet.
   if (!state) return { name, problem: null }
   if (state.lastError !== null) return { name, problem: watchProblem.catch('closed').parse(state.lastError) }
-  return { name, problem: state.leaseUntil !== null && state.leaseUntil > now ? null : 'nobody' }
+  return { name, problem: state.leaseUntil !== null && state.leaseUntil > now ? null : 'unread' }
 }
 
 function change({ name, token }: Pick<MailboxLease, 'name' | 'token'>, values: Partial<typeof mailboxes.$inferInsert>): boolean {

@@ -2,9 +2,9 @@ import { paths } from '#app/paths.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { LISTED_STATES, type ListedState, STATE_LABELS } from '../job-list.ts'
 
-type JobTabsProps = { counts: Record<ListedState, number>; current: ListedState | 'lanes' }
+type JobTabsProps = { counts: Record<ListedState, number>; current: ListedState | 'queues' }
 
-/** The pages of the jobs: a list for each state, and the lanes. */
+/** The pages of the jobs: a list for each state, and the queues. */
 export function JobTabs({ counts, current }: JobTabsProps) {
   const states = LISTED_STATES.map((state) => ({
     to: paths.adminJobs({ state }),
@@ -12,5 +12,7 @@ export function JobTabs({ counts, current }: JobTabsProps) {
     count: counts[state],
     isCurrent: state === current,
   }))
-  return <Tabs label="Jobs" tabs={[...states, { to: paths.adminJobLanes(), label: 'Queues', isCurrent: current === 'lanes' }]} />
+  return (
+    <Tabs label="Jobs" tabs={[...states, { to: paths.adminJobQueues(), label: 'Queues', isCurrent: current === 'queues' }]} />
+  )
 }

@@ -6,7 +6,7 @@ import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { ListedState } from '../job-list.ts'
 import type { JobRow } from '../list-jobs.server.ts'
-import { LANES } from '../lanes/lanes.ts'
+import { QUEUES } from '../queues/queues.ts'
 import { kindLabel } from '../messages.ts'
 
 type JobsTableProps = { state: ListedState; rows: readonly JobRow[]; now: Date; empty: ReactNode; pager: ReactNode }
@@ -20,7 +20,7 @@ function columnsOf(state: ListedState, now: Date): DataColumn<JobRow>[] {
   const moment = { waiting: 'Next try', running: 'Ends by', dead: 'Given up' }[state]
   const columns: DataColumn<JobRow>[] = [
     { label: 'Job', cell: ({ kind }) => <span className="font-semibold">{kindLabel(kind)}</span> },
-    { label: 'Queue', isOptional: true, cell: ({ lane }) => LANES[lane].label },
+    { label: 'Queue', isOptional: true, cell: ({ queue }) => QUEUES[queue].label },
     {
       label: 'Details',
       className: 'max-w-full wrap-anywhere lg:max-w-[300px]',

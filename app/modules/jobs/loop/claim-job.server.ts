@@ -2,8 +2,8 @@ import { and, eq, gte, inArray, lt, lte, notExists, or, type SQL, sql } from 'dr
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { newSecret } from '#app/db/columns.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
-import { JOB_LANES, jobs, pausedLanes } from '#app/db/schema/index.ts'
-import type { JobLane } from '../lanes/lanes.ts'
+import { JOB_QUEUES, jobs, pausedQueues } from '#app/db/schema/index.ts'
+import type { JobQueue } from '../queues/queues.ts'
 import { LEASE_MS, MAX_LOST_TRIES } from '../rules.ts'
 
 /** A job that this process may do until `leaseUntil`. */
@@ -17,7 +17,7 @@ export type ClaimedJob = {
 }
 
 export type Claim = {
-  lane: JobLane
+  queue: JobQueue
   /** Jobs at most. */
   max: number
   now: Date
@@ -26,12 +26,12 @@ export type Claim = {
 }
 
 /**
- * Takes the jobs of a lane whose worker is gone, then those that have been due for longest; none where the lane is paused. The try is counted here, so that a job that kills its worker
+ * Takes the jobs of a queue whose worker is gone, then those that have been due for longest; none where the queue is paused. The try is counted here, so that a job that kills its worker
  * ends too.
  */
-export function claimJobs(tx: Tx, { lane, max, now, takesOver }: Claim): ClaimedJob[] {
+export function claimJobs(tx: Tx, { queue, max, now, takesOver }: Claim): ClaimedJob[] {
   const leaseToken = newSecret()
-  const values = { lane, now, leaseToken, leaseUntil: leaseEnd(now) }
+  const values = { queue, now, leaseToken, leaseUntil: leaseEnd(now) }
   const left = takesOver && max > 0 ? leftJobs(tx).claim.all({ ...values, max }) : []
   const due = max > left.length ? dueJobs(tx).claim.all({ ...values, max: max - left.length }) : []
   return [...left, ...due.toSorted((a, b) => a.runAt.getTime() - b.runAt.getTime())].map(({ runAt: _, ...job }) => ({
@@ -40,16 +40,16 @@ export function claimJobs(tx: Tx, { lane, max, now, takesOver }: Claim): Claimed
   }))
 }
 
-/** Whether there is anything to claim in a lane. Asking this first spares the write lock in the usual case of nothing to do. */
-export function hasClaimable({ lane, now, takesOver }: Omit<Claim, 'max'>): boolean {
-  const isThere = (queries: typeof dueJobs) => queries(db()).any.get({ lane, now }) !== undefined
+/** Whether there is anything to claim in a queue. Asking this first spares the write lock in the usual case of nothing to do. */
+export function hasClaimable({ queue, now, takesOver }: Omit<Claim, 'max'>): boolean {
+  const isThere = (queries: typeof dueJobs) => queries(db()).any.get({ queue, now }) !== undefined
   return isThere(dueJobs) || (takesOver && isThere(leftJobs))
 }
 
-/** Takes one job of any lane; undefined where there is none. `takesOver` false: only a waiting one. */
+/** Takes one job of any queue; undefined where there is none. `takesOver` false: only a waiting one. */
 export function claimJob(now: Date, { takesOver = true } = {}): ClaimedJob | undefined {
-  for (const lane of JOB_LANES) {
-    const claim = { lane, now, takesOver }
+  for (const queue of JOB_QUEUES) {
+    const claim = { queue, now, takesOver }
     const [job] = hasClaimable(claim) ? inTransaction((tx) => claimJobs(tx, { ...claim, max: 1 })) : []
     if (job) return job
   }
@@ -72,11 +72,11 @@ const leftJobs = prepared((db) =>
 
 function queriesFor(db: Db, claimable: SQL | undefined, lostTries: SQL = sql`${jobs.lostTries}`) {
   const pause = db
-    .select({ lane: pausedLanes.lane })
-    .from(pausedLanes)
-    .where(eq(pausedLanes.lane, boundParam(pausedLanes.lane, 'lane')))
-  const ofLane = and(eq(jobs.lane, boundParam(jobs.lane, 'lane')), claimable, notExists(pause))
-  const found = () => db.select({ id: jobs.id }).from(jobs).where(ofLane)
+    .select({ queue: pausedQueues.queue })
+    .from(pausedQueues)
+    .where(eq(pausedQueues.queue, boundParam(pausedQueues.queue, 'queue')))
+  const ofQueue = and(eq(jobs.queue, boundParam(jobs.queue, 'queue')), claimable, notExists(pause))
+  const found = () => db.select({ id: jobs.id }).from(jobs).where(ofQueue)
   return {
     any: found().limit(1).prepare(),
     claim: db

@@ -1,10 +1,10 @@
 import { log } from '#app/config/log.server.ts'
-import { JOB_LANES } from '#app/db/schema/index.ts'
+import { JOB_QUEUES } from '#app/db/schema/index.ts'
 import { type ClaimedJob, claimJob, claimOrphan } from './claim-job.server.ts'
 import { ClockWatch } from './clock-watch.ts'
 import type { JobRegistry } from './job-registry.ts'
-import { LaneJobs } from './lane-jobs.ts'
-import { type JobLane, LANES } from '../lanes/lanes.ts'
+import { QueueJobs } from './queue-jobs.ts'
+import { type JobQueue, QUEUES } from '../queues/queues.ts'
 import { LoopWatch } from './loop-watch.ts'
 import { repairJobTimes } from './repair-job-times.server.ts'
 import { LEASE_MS } from '../rules.ts'
@@ -25,14 +25,14 @@ const STOP_WAIT_MS = 10_000
 export type Worker = { stop: () => Promise<void> }
 
 /**
- * Starts doing the jobs of a registry in this process. Several processes may do so: a job is claimed by one of them. Each lane has its own places; while the process is busy with requests, one
- * job is done at a time, of the lanes in turn, unless `yieldsToRequests` is false. `stop` takes no new job and waits for the running ones, up to ten seconds.
+ * Starts doing the jobs of a registry in this process. Several processes may do so: a job is claimed by one of them. Each queue has its own places; while the process is busy with requests, one
+ * job is done at a time, of the queues in turn, unless `yieldsToRequests` is false. `stop` takes no new job and waits for the running ones, up to ten seconds.
  */
 export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { yieldsToRequests = true } = {}): Worker {
-  const lanes = placesByLane()
-  const inHand = () => Object.values(lanes)
-  /** Whose turn it is: the lane that a job was begun of goes to the end. */
-  let turns: readonly JobLane[] = JOB_LANES
+  const queues = placesByQueue()
+  const inHand = () => Object.values(queues)
+  /** Whose turn it is: the queue that a job was begun of goes to the end. */
+  let turns: readonly JobQueue[] = JOB_QUEUES
   const running = new Set<Promise<void>>()
   let done: ClaimedJob[] = []
   let timer: NodeJS.Timeout | undefined
@@ -89,31 +89,31 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
     const { lost, claimed } = settleAndClaim({ done, back, wishes, limitsOf, max, now })
     done = []
     for (const job of lost) noteDone(job, false)
-    for (const { lane, jobs } of claimed) lanes[lane].add(jobs)
+    for (const { queue, jobs } of claimed) queues[queue].add(jobs)
   }
 
-  /** How many jobs of which lane this process has room for. While it is busy, one is done at a time. */
-  function places(): { lane: JobLane; max: number }[] {
-    if (!isBusy()) return turns.map((lane) => ({ lane, max: lanes[lane].room() }))
+  /** How many jobs of which queue this process has room for. While it is busy, one is done at a time. */
+  function places(): { queue: JobQueue; max: number }[] {
+    if (!isBusy()) return turns.map((queue) => ({ queue, max: queues[queue].room() }))
     const isFree = running.size === 0 && inHand().every((jobs) => !jobs.hasReady())
-    return isFree ? turns.map((lane) => ({ lane, max: 1 })) : []
+    return isFree ? turns.map((queue) => ({ queue, max: 1 })) : []
   }
 
   /** Begins what was claimed. */
   function begin(): void {
     const max = isBusy() ? 1 : Number.POSITIVE_INFINITY
-    for (const lane of turns) {
+    for (const queue of turns) {
       while (!isStopping && running.size < max) {
-        const job = lanes[lane].next()
+        const job = queues[queue].next()
         if (!job) break
-        start(lane, job)
+        start(queue, job)
       }
     }
   }
 
-  function start(lane: JobLane, job: ClaimedJob): void {
-    const jobs = lanes[lane]
-    turns = [...turns.filter((other) => other !== lane), lane]
+  function start(queue: JobQueue, job: ClaimedJob): void {
+    const jobs = queues[queue]
+    turns = [...turns.filter((other) => other !== queue), queue]
     jobs.running++
     const beganAt = performance.now()
     const end: Promise<void> = tryJob(handlers, job, new Date(), stopping.signal)
@@ -150,8 +150,11 @@ export function startJobLoop({ handlers, schedules, limitsOf }: JobRegistry, { y
   }
 }
 
-function placesByLane(): Record<JobLane, LaneJobs> {
-  return Object.fromEntries(JOB_LANES.map((lane) => [lane, new LaneJobs(LANES[lane].maxRunning)])) as Record<JobLane, LaneJobs>
+function placesByQueue(): Record<JobQueue, QueueJobs> {
+  return Object.fromEntries(JOB_QUEUES.map((queue) => [queue, new QueueJobs(QUEUES[queue].maxRunning)])) as Record<
+    JobQueue,
+    QueueJobs
+  >
 }
 
 /** Does every job that is due at `now`, one after another and as fast as it goes, and says how each went. For tests and scripts. */

@@ -1,6 +1,6 @@
 import type { JobHandler } from './job-handler.server.ts'
-import type { JobLane } from '../lanes/lanes.ts'
-import type { RateLimit } from '../lanes/rate-limit.ts'
+import type { JobQueue } from '../queues/queues.ts'
+import type { RateLimit } from '../queues/rate-limit.ts'
 
 /** The handler of each kind of job. */
 export type JobHandlers = Readonly<Record<string, JobHandler | undefined>>
@@ -10,6 +10,6 @@ export type JobRegistry = {
   handlers: JobHandlers
   /** Each writes the regular jobs that are due at `now`, unless they are there already. */
   schedules: readonly ((now: Date) => void)[]
-  /** How fast the jobs of a lane may be begun, in all processes together. */
-  limitsOf: (lane: JobLane) => readonly RateLimit[]
+  /** How fast the jobs of a queue may be begun, in all processes together. */
+  limitsOf: (queue: JobQueue) => readonly RateLimit[]
 }

@@ -1,26 +1,26 @@
 import { db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { type Claim, type ClaimedJob, claimJobs, hasClaimable } from './claim-job.server.ts'
 import { finishJob, releaseJob } from './finish-job.server.ts'
-import type { JobLane } from '../lanes/lanes.ts'
-import type { RateLimit } from '../lanes/rate-limit.ts'
-import { countGranted, takeFrom } from '../lanes/rate-buckets.server.ts'
+import type { JobQueue } from '../queues/queues.ts'
+import type { RateLimit } from '../queues/rate-limit.ts'
+import { countGranted, takeFrom } from '../queues/rate-buckets.server.ts'
 
 export type Settlement = {
   /** Jobs that were done. */
   done: readonly ClaimedJob[]
   /** Jobs that were claimed and are not begun after all. */
   back: readonly ClaimedJob[]
-  /** What this process would take of which lane, in the order of whose turn it is. */
+  /** What this process would take of which queue, in the order of whose turn it is. */
   wishes: readonly Claim[]
   /** As fast as these allow. */
-  limitsOf: (lane: JobLane) => readonly RateLimit[]
-  /** Jobs to claim at most, of all lanes together. */
+  limitsOf: (queue: JobQueue) => readonly RateLimit[]
+  /** Jobs to claim at most, of all queues together. */
   max: number
   now: Date
 }
 
 /** lost: of the done ones, those whose lease has gone to another worker. */
-export type Settled = { lost: ClaimedJob[]; claimed: { lane: JobLane; jobs: ClaimedJob[] }[] }
+export type Settled = { lost: ClaimedJob[]; claimed: { queue: JobQueue; jobs: ClaimedJob[] }[] }
 
 /**
  * Writes down which jobs were done, gives back those that are not begun, and takes new ones: all in one transaction, because each waits for the disk. Writes nothing where there is nothing
@@ -28,7 +28,7 @@ export type Settled = { lost: ClaimedJob[]; claimed: { lane: JobLane; jobs: Clai
  */
 export function settleAndClaim({ done, back, wishes, limitsOf, max, now }: Settlement): Settled {
   const granted = wishes.filter(isThere).flatMap((wish) => {
-    const limits = limitsOf(wish.lane)
+    const limits = limitsOf(wish.queue)
     return countGranted(db(), limits, wish.max, now) > 0 ? [{ wish, limits }] : []
   })
   if (done.length === 0 && back.length === 0 && granted.length === 0) return { lost: [], claimed: [] }
@@ -39,7 +39,7 @@ export function settleAndClaim({ done, back, wishes, limitsOf, max, now }: Settl
     const claimed = granted.map(({ wish, limits }) => {
       const jobs = claimWithin(tx, { ...wish, max: Math.min(wish.max, left) }, limits)
       left -= jobs.length
-      return { lane: wish.lane, jobs }
+      return { queue: wish.queue, jobs }
     })
     return { lost, claimed }
   })

@@ -48,7 +48,7 @@ const FILTERS = [
   'status=lost',
   'status=proposal',
   'assignee=me',
-  'assignee=nobody&source=webinar',
+  'assignee=unassigned&source=webinar',
   'status=closed&assignee=me',
   'source=webinar',
   'overdue=yes',
@@ -90,7 +90,7 @@ type Stored = Record<'id' | 'status_key' | 'assignee_id' | 'source' | 'search_te
 /** What a list has to show, by looking at every row. */
 function lookedThrough(query: string): string[] {
   const { status, source, assignee, range, isOverdue, search } = filterOf(query)
-  const owner = assignee === 'me' ? viewerId : assignee === 'nobody' ? '' : assignee
+  const owner = assignee === 'me' ? viewerId : assignee === 'unassigned' ? '' : assignee
   const number = search.replace(/\D/g, '').replace(/^1/, '')
   const words = number.length >= 7 ? [number] : search.split(' ').filter(Boolean)
   return (sqlite().prepare('select * from listed_leads').all() as Stored[])

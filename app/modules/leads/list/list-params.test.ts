@@ -29,6 +29,7 @@ test('The status is read from the address, new_lead included, and an unknown one
 test('Assignee, source, order and size are read from the address; what no one offers is left out and named', () => {
   const asked = read('assignee=me&source=webinar&overdue=yes&sort=-rent&size=50')
   expect(asked).toMatchObject({ assignee: 'me', source: 'webinar', isOverdue: true, size: 50, problems: [] })
+  expect(read('assignee=nobody'), 'an old bookmark').toMatchObject({ assignee: 'unassigned', problems: [] })
   expect(asked.sort).toEqual({ by: 'rent', direction: 'descending' })
   expect(sortInAddress(asked.sort)).toBe('-rent')
   const unknown = read('assignee=__proto__&source=toString&overdue=1&sort=constructor&size=10000&status=nonsense')

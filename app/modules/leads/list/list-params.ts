@@ -73,12 +73,13 @@ export const leadBoard = defineList({
 
 export type LeadFilter = ReturnType<typeof leadList.read>
 
-/** Which leads a list is about, as its address says it. `assignee`: 'me', 'no one' or the id of a member of staff; null for everyone. */
+/** Which leads a list is about, as its address says it. `assignee`: 'me', 'unassigned' or the id of a member of staff; null for everyone. */
 export type LeadConditions = Omit<LeadFilter, 'sort' | 'size' | 'page' | 'problems'>
 
-/** Ids of users are 32 hexadecimal digits. */
+/** Ids of users are 32 hexadecimal digits. Old bookmarks say 'nobody'. */
 function readAssignee(text: string): string | null {
-  return text === 'me' || text === 'nobody' || /^[0-9a-f]{32}$/.test(text) ? text : null
+  if (text === 'nobody') return 'unassigned'
+  return text === 'me' || text === 'unassigned' || /^[0-9a-f]{32}$/.test(text) ? text : null
 }
 
 /** An order out of an address; null for what no one offers. */

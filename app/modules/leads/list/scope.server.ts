@@ -36,7 +36,7 @@ const MAX_GATHERED_LATE = 20_000
 /** The scope of an address for anyone who reads it. */
 export function scopeOf(conditions: LeadConditions, reader: { viewerId: string; now: Date }): ListScope {
   const { status, search, range, source, assignee, isOverdue } = conditions
-  const assigneeId = assignee === 'me' ? reader.viewerId : assignee === 'nobody' ? '' : assignee
+  const assigneeId = assignee === 'me' ? reader.viewerId : assignee === 'unassigned' ? '' : assignee
   return { status, search, range, source, assigneeId, overdueAt: isOverdue ? reader.now : null }
 }
 

@@ -17,7 +17,7 @@ export type OverLimit = { kind: 'over-limit'; retryAfterSeconds: number }
  */
 export function limitNewLeads(tx: Tx, now = new Date()): Result<undefined, OverLimit> {
   if (env().RATE_LIMITS === 'off') return ok()
-  const limit = getSettingIn(tx, 'leadHourlyBrake')
+  const limit = getSettingIn(tx, 'leadHourlyLimit')
   const last = tx
     .select({ createdAt: leads.createdAt })
     .from(leads)
@@ -35,7 +35,7 @@ export function limitNewLeads(tx: Tx, now = new Date()): Result<undefined, OverL
     .get()
   if (!last) return ok()
   const isNew = createSiteTask(tx, {
-    kind: 'lead-brake',
+    kind: 'lead-limit',
     summary: `${limit} leads came in from the website's forms within an hour: the forms refuse more for now. Check whether someone is misusing a form. If they are genuine, raise the lead limit in the settings.`,
     dueAt: new Date(now.getTime() + HOUR_MS),
   })

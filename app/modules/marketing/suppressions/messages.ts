@@ -22,7 +22,7 @@ export const LIST_PROBLEMS = {
   'too-many': `The list has more than ${formatNumber(MAX_ROWS)} lines. Split it, and send its parts one after the other.`,
   'too-large': 'The file is larger than 20 MB. Split it, and send its parts one after the other.',
   neither: 'Neither an email address nor a phone number',
-  nobody: 'No email address and no phone number',
+  'no-contact': 'No email address and no phone number',
   'long-reason': `A reason of more than ${MAX_NOTE} characters`,
   'odd-reason': 'A reason with characters that cannot be printed',
 } as const

@@ -106,7 +106,7 @@ function readRow(
   const row = cellsByColumn(cells, columns)
   const named = RECIPIENTS.map((key) => row[key] ?? '').filter((cell) => cell !== '')
   const bad = (text: string, problem: string) => refused({ text: shownCell(text), problem })
-  if (named.length === 0) return bad(cells.join(', '), LIST_PROBLEMS.nobody)
+  if (named.length === 0) return bad(cells.join(', '), LIST_PROBLEMS['no-contact'])
   const reason = [row.reason, row.note]
     .map((cell) => withoutMark(cell ?? '').replaceAll(/\s+/g, ' '))
     .filter((cell) => cell !== '')

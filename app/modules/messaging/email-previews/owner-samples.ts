@@ -195,9 +195,9 @@ export const OWNER_SAMPLES = [
     ...walkthrough,
     kind: 'moved' as const,
   }),
-  sampleMail('walkthrough-cancelled', 'An owner, who canceled a walkthrough; with a calendar file', walkthroughMail, {
+  sampleMail('walkthrough-canceled', 'An owner, who canceled a walkthrough; with a calendar file', walkthroughMail, {
     ...walkthrough,
-    kind: 'cancelled' as const,
+    kind: 'canceled' as const,
   }),
   sampleMail(
     'walkthrough-booked',

@@ -9,7 +9,7 @@ import { enqueueMessage } from '../queue/queue-mail.server.ts'
 /** Messages that one press of the button releases at most. */
 const MAX_RELEASED = 500
 
-const isBraked = and(eq(messages.state, 'held'), eq(messages.heldReason, 'site_hour'), isNull(messages.bodyRemovedAt))
+const isOverLimit = and(eq(messages.state, 'held'), eq(messages.heldReason, 'site_hour'), isNull(messages.bodyRemovedAt))
 
 /**
  * Sends what the site's hourly limit held, the oldest first: to each mailbox as many as it may get within an hour; what is above that stays held, for that reason. Returns how many
@@ -20,7 +20,7 @@ export function releaseHeldBySite(actor: Viewer): number {
     const held = tx
       .select({ id: messages.id, mailboxKey: messages.mailboxKey })
       .from(messages)
-      .where(isBraked)
+      .where(isOverLimit)
       .orderBy(asc(messages.createdAt), asc(messages.id))
       .limit(MAX_RELEASED)
       .all()
@@ -45,6 +45,6 @@ export function countHeldBySite(): number {
   const counted = db()
     .select({ n: sql<number>`count(*)` })
     .from(messages)
-    .where(isBraked)
+    .where(isOverLimit)
   return counted.get()?.n ?? 0
 }

@@ -15,7 +15,7 @@ export const MAX_MAILS_PER_HOUR = 3
 export const MAX_MAILS_PER_DAY = 10
 
 /** Task for staff once the site has mailed as much as it may within an hour. */
-export const HOURLY_LIMIT_TASK = 'mail-brake'
+export const HOURLY_LIMIT_TASK = 'mail-limit'
 
 export type HeldReason = (typeof HELD_REASONS)[number]
 
@@ -32,7 +32,7 @@ export function gateMail(tx: Tx, recipient: string, now: Date): GateDecision {
   const decide = (heldReason: HeldReason | null) => ({ isLimited: true, heldReason })
   if (countLimited(tx, HOUR_MS, now, sameMailbox) >= MAX_MAILS_PER_HOUR) return decide('mailbox_hour')
   if (countLimited(tx, 24 * HOUR_MS, now, sameMailbox) >= MAX_MAILS_PER_DAY) return decide('mailbox_day')
-  const limit = getSettingIn(tx, 'mailHourlyBrake')
+  const limit = getSettingIn(tx, 'mailHourlyLimit')
   if (countLimited(tx, HOUR_MS, now) < limit) return decide(null)
   reportHourlyLimit(tx, limit, now)
   return decide('site_hour')

@@ -12,7 +12,7 @@ import {
   type StoredAttachment,
 } from '#app/db/schema/index.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
-import type { JobLane } from '#app/modules/jobs/lanes/lanes.ts'
+import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
 import { gateMail, type GateDecision } from './mail-gate.server.ts'
 import { canonicalMailbox } from '../consent/canonical-mailbox.ts'
 import { keepContent, maskContent, type MessageContent } from './sealed-content.server.ts'
@@ -96,18 +96,18 @@ export function writeMail(tx: Tx, mail: Outgoing, delivery: Delivery, now: Date)
   return id
 }
 
-/** Has the worker send a message that waits, in the lane of its channel and purpose: many mails of a campaign delay no receipt. */
+/** Has the worker send a message that waits, in the queue of its channel and purpose: many mails of a campaign delay no receipt. */
 export function enqueueMessage(tx: Tx, messageId: string): void {
   const message = messageOfId(tx).get({ id: messageId })
   enqueueJob(tx, {
     kind: 'send-message',
     payload: { messageId },
     uniqueKey: `send-message:${messageId}`,
-    ...(message ? { lane: laneOf(message) } : {}),
+    ...(message ? { queue: queueOf(message) } : {}),
   })
 }
 
-function laneOf({ channel, isMarketing }: Pick<typeof messages.$inferSelect, 'channel' | 'isMarketing'>): JobLane {
+function queueOf({ channel, isMarketing }: Pick<typeof messages.$inferSelect, 'channel' | 'isMarketing'>): JobQueue {
   if (channel === 'sms') return isMarketing ? 'marketing-text' : 'text'
   return isMarketing ? 'marketing-mail' : 'mail'
 }

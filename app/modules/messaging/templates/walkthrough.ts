@@ -8,7 +8,7 @@ import { REASONS } from '../layout/mail-reasons.ts'
 import { staffNotice } from '../layout/staff-notice.ts'
 
 export type WalkthroughMail = Pick<Addressee, 'name'> & {
-  kind: 'booked' | 'moved' | 'cancelled' | 'released'
+  kind: 'booked' | 'moved' | 'canceled' | 'released'
   propertyAddress: string
   /** 'Tuesday, November 24' */
   day: string
@@ -35,7 +35,7 @@ const TEXTS = {
     button: 'Change or cancel',
     note: 'Open the attached file to move it in your calendar.',
   },
-  cancelled: {
+  canceled: {
     title: 'Your walkthrough was canceled',
     text: 'the walkthrough below is canceled. Pick another time whenever you like.',
     button: 'Pick another time',
@@ -99,7 +99,7 @@ export type WalkthroughNotice = Omit<WalkthroughMail, 'name' | 'url'> & {
 const NOTICE_TITLES = {
   booked: 'A walkthrough was booked',
   moved: 'A walkthrough was moved',
-  cancelled: 'A walkthrough was canceled',
+  canceled: 'A walkthrough was canceled',
   released: 'A walkthrough was released',
 } as const
 

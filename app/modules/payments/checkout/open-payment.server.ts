@@ -85,7 +85,7 @@ export function keepCheckout(tx: Tx, payment: Pick<PaymentRow, 'id' | 'leadId'>,
 }
 
 /** Ends an attempt that no one can pay anymore. */
-export function closePayment(payment: Pick<PaymentRow, 'id'>, state: 'expired' | 'failed' | 'cancelled', note: string): void {
+export function closePayment(payment: Pick<PaymentRow, 'id'>, state: 'expired' | 'failed' | 'canceled', note: string): void {
   inTransaction((tx) => {
     const written = tx
       .update(payments)

@@ -60,7 +60,7 @@ export async function startCheckout(leadId: string, now = new Date()): Promise<S
 /** Takes an attempt one step further; null where it is to be looked at again. Throws `PaymentError`. */
 async function advance(provider: PaymentProvider, payment: PaymentRow, now: Date): Promise<Started | null> {
   if (payment.provider !== provider.name) {
-    closePayment(payment, 'cancelled', 'The site takes payments another way now')
+    closePayment(payment, 'canceled', 'The site takes payments another way now')
     return null
   }
   if (payment.sessionId !== null) return resume(provider, payment, payment.sessionId, now)
@@ -135,7 +135,7 @@ function requestFor(payment: PaymentRow, leadId: string, customerId: string): Ch
     customerId,
     // The provider puts the id in place of the braces, which therefore must not be encoded.
     successUrl: `${BASE_URL}${paths.paymentSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: BASE_URL + paths.managementStep(leadId, 'payment', { cancelled: '1' }),
+    cancelUrl: BASE_URL + paths.managementStep(leadId, 'payment', { canceled: '1' }),
     expiresAt: payment.expiresAt ?? payment.createdAt,
     idempotencyKey: payment.idempotencyKey,
   }

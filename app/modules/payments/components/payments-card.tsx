@@ -12,7 +12,7 @@ const STATES: Record<LeadPayment['state'], { label: string; color: BadgeColor }>
   paid: { label: 'Paid', color: 'green' },
   failed: { label: 'Failed', color: 'red' },
   expired: { label: 'Expired', color: 'gray' },
-  cancelled: { label: 'Canceled', color: 'gray' },
+  canceled: { label: 'Canceled', color: 'gray' },
   refunded: { label: 'Refunded', color: 'purple' },
   mismatch: { label: 'Does not match', color: 'red' },
 }
@@ -28,7 +28,7 @@ const KINDS: Partial<Record<LeadPayment['history'][number]['kind'], string>> = {
   paid: 'Paid',
   failed: 'Failed',
   expired: 'Expired',
-  cancelled: 'Canceled',
+  canceled: 'Canceled',
   refunded: 'Refunded',
   partly_refunded: 'Partly refunded',
   refund_taken_back: 'A refund did not arrive',

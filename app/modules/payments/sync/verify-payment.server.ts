@@ -35,7 +35,7 @@ export async function verifyPayment(sessionId: string, limitMs = VERIFY_LIMIT_MS
 }
 
 /** States of attempts that took no money. */
-const UNCHARGED: readonly PaymentRow['state'][] = ['failed', 'expired', 'cancelled']
+const UNCHARGED: readonly PaymentRow['state'][] = ['failed', 'expired', 'canceled']
 
 /**
  * Whether the attempt of a lead to pay, whose checkout its owner has left, is known to have taken no money: the provider is asked about one that is under way, for

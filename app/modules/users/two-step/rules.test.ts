@@ -64,10 +64,10 @@ test('a key is in groups of four', () => {
 })
 
 test.each([
-  ['admin', 'nobody', false],
+  ['admin', 'none', false],
   ['admin', 'admins', true],
   ['admin', 'all', true],
-  ['user', 'nobody', false],
+  ['user', 'none', false],
   ['user', 'admins', false],
   ['user', 'all', true],
 ] as const)('a second step for %s where it is required for %s: %s', (role, required, expected) => {

@@ -17,7 +17,7 @@ export const RECOVERY_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const TRUST_DAYS = 30
 
 /** Who must have a second step. */
-export type TwoStepRequirement = 'nobody' | 'admins' | 'all'
+export type TwoStepRequirement = 'none' | 'admins' | 'all'
 
 /** Whether a member of staff must have a second step. */
 export function mustHaveTwoStep(role: 'admin' | 'user', required: TwoStepRequirement): boolean {

@@ -31,7 +31,7 @@ export const headers = privatePageHeaders
 export async function loader(args: LoaderFunctionArgs) {
   const { leadId, access } = await openDialog(args)
   const mayAct = access !== null
-  const isCancelled = mayAct && hasLeft(args.request) && (await isKnownUncharged(args, leadId))
+  const isCanceled = mayAct && hasLeft(args.request) && (await isKnownUncharged(args, leadId))
   const { phone, email } = getSiteFacts().company
   return {
     leadId,
@@ -41,13 +41,14 @@ export async function loader(args: LoaderFunctionArgs) {
     contact: { phone, email },
     fee: mayAct ? findFeeState(leadId) : null,
     acknowledgment: mayAct ? findAcknowledgment(leadId) : null,
-    isCancelled,
+    isCanceled,
   }
 }
 
-/** The provider leads back to this address from a checkout that was left. */
+/** The provider leads back to this address from a checkout that was left; checkouts begun before it changed say 'cancelled'. */
 function hasLeft(request: Request): boolean {
-  return new URL(request.url).searchParams.get('cancelled') === '1'
+  const { searchParams } = new URL(request.url)
+  return (searchParams.get('canceled') ?? searchParams.get('cancelled')) === '1'
 }
 
 /** Too many looks are not made: the page is shown without the sentence. */

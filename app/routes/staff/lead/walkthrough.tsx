@@ -98,8 +98,8 @@ async function sendSigningLink(id: string, userId: string, now: Date) {
   return sent.ok ? ok({ leadId, outcome: sent.value }) : sent
 }
 
-function doneInWords(outcome: 'booked' | 'moved' | 'already' | 'cancelled' | 'none', hour: Date | null): string {
-  if (outcome === 'cancelled') return 'The walkthrough is canceled, and the owner is notified'
+function doneInWords(outcome: 'booked' | 'moved' | 'already' | 'canceled' | 'none', hour: Date | null): string {
+  if (outcome === 'canceled') return 'The walkthrough is canceled, and the owner is notified'
   if (outcome === 'none') return 'There is no longer a walkthrough'
   const when = hour === null ? '' : ` for ${formatSlot(hour)}`
   return outcome === 'moved' ? `The walkthrough is moved${when.replace(' for', ' to')}` : `The walkthrough is scheduled${when}`

@@ -62,6 +62,6 @@ function chipsOf(filter: ShownFilter, assignees: readonly Assignee[]): { label: 
 
 function assigneeLabel(assignee: string, assignees: readonly Assignee[]): string {
   if (assignee === 'me') return 'Assigned to me'
-  if (assignee === 'nobody') return 'Unassigned'
+  if (assignee === 'unassigned') return 'Unassigned'
   return assignees.find(({ id }) => id === assignee)?.name ?? 'Someone who is no longer here'
 }

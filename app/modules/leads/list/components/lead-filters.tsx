@@ -20,7 +20,7 @@ type LeadFiltersProps = {
 export function LeadFilters({ assignees, isBoard = false, selection = null, ...props }: LeadFiltersProps) {
   const options = [
     { value: 'me', label: 'Me' },
-    { value: 'nobody', label: 'Unassigned' },
+    { value: 'unassigned', label: 'Unassigned' },
     ...assignees.map(({ id, name }) => ({ value: id, label: name })),
   ]
   if (isBoard) return <ListFilters list={leadBoard} {...props} options={{ assignee: options }} />

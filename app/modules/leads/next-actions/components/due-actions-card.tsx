@@ -76,7 +76,11 @@ function DueLine({ action, now }: { action: DueAction; now: Date }) {
           {place && <bdi>, {place}</bdi>}
         </span>
       </span>
-      {assigneeName === null ? <span className="text-small text-ink-muted">nobody</span> : <ShortPerson name={assigneeName} />}
+      {assigneeName === null ? (
+        <span className="text-small text-ink-muted">Unassigned</span>
+      ) : (
+        <ShortPerson name={assigneeName} />
+      )}
       {taskId === null ? <ActionForm action={action} now={now} /> : <OpenTask action={action} />}
     </li>
   )

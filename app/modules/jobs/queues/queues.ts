@@ -1,9 +1,9 @@
-import type { JOB_KINDS, JOB_LANES } from '#app/db/schema/jobs.ts'
+import type { JOB_KINDS, JOB_QUEUES } from '#app/db/schema/jobs.ts'
 
 export type JobKind = (typeof JOB_KINDS)[number]
-export type JobLane = (typeof JOB_LANES)[number]
+export type JobQueue = (typeof JOB_QUEUES)[number]
 
-type Lane = {
+type Queue = {
   label: string
   /** What waits in it, in words for staff. */
   what: string
@@ -11,8 +11,8 @@ type Lane = {
   maxRunning: number
 }
 
-/** The lanes in the order in which staff see them. Each has its own places, so that none waits for another. */
-export const LANES: Record<JobLane, Lane> = {
+/** The queues in the order in which staff see them. Each has its own places, so that none waits for another. */
+export const QUEUES: Record<JobQueue, Queue> = {
   mail: { label: 'Mail', what: 'Receipts, links, confirmations and notices', maxRunning: 3 },
   text: { label: 'Text messages', what: 'Reminders and answers by text', maxRunning: 2 },
   prompt: { label: 'Office', what: 'Agreements, documents, analyses and pictures', maxRunning: 3 },
@@ -23,8 +23,8 @@ export const LANES: Record<JobLane, Lane> = {
   upkeep: { label: 'Upkeep', what: 'Clean-up, imports and regular checks', maxRunning: 2 },
 }
 
-/** The lane that each kind of job waits in. A message waits in the one of its channel and purpose (`enqueueMessage`). */
-export const LANE_OF_KIND: Record<JobKind, JobLane> = {
+/** The queue that each kind of job waits in. A message waits in the one of its channel and purpose (`enqueueMessage`). */
+export const QUEUE_OF_KIND: Record<JobKind, JobQueue> = {
   'send-message': 'mail',
   'notice-digest': 'prompt',
   'lead-notices': 'prompt',

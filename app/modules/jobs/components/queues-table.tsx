@@ -4,30 +4,30 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { type DataColumn, DataTable } from '#app/ui/data-table.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import type { LaneRow } from '../lanes/list-lanes.server.ts'
+import type { QueueRow } from '../queues/list-queues.server.ts'
 
-/** The lanes, with what is in each and a button that pauses it. */
-export function LanesTable({ lanes, now }: { lanes: readonly LaneRow[]; now: Date }) {
-  return <DataTable caption="Queues" columns={columnsAt(now)} rows={lanes} rowKey={({ lane }) => lane} />
+/** The queues, with what is in each and a button that pauses it. */
+export function QueuesTable({ queues, now }: { queues: readonly QueueRow[]; now: Date }) {
+  return <DataTable caption="Queues" columns={columnsAt(now)} rows={queues} rowKey={({ queue }) => queue} />
 }
 
-function columnsAt(now: Date): DataColumn<LaneRow>[] {
+function columnsAt(now: Date): DataColumn<QueueRow>[] {
   return [
     {
       label: 'Queue',
       cell: ({ label }) => <span className="font-semibold">{label}</span>,
       note: ({ what }) => what,
     },
-    { label: 'State', cell: (lane) => <LaneState lane={lane} now={now} /> },
+    { label: 'State', cell: (queue) => <QueueState queue={queue} now={now} /> },
     { label: 'Running', figures: true, cell: ({ running }) => running },
     { label: 'Due', figures: true, cell: ({ due }) => due },
     { label: 'For later', figures: true, cell: ({ later }) => later },
     { label: 'Oldest due', className: 'whitespace-nowrap', cell: ({ oldestDueAt }) => <Moment at={oldestDueAt} now={now} /> },
-    { label: 'Actions', hidesLabel: true, cardLabel: null, cell: (lane) => <PauseButton lane={lane} /> },
+    { label: 'Actions', hidesLabel: true, cardLabel: null, cell: (queue) => <PauseButton queue={queue} /> },
   ]
 }
 
-function LaneState({ lane: { paused }, now }: { lane: LaneRow; now: Date }) {
+function QueueState({ queue: { paused }, now }: { queue: QueueRow; now: Date }) {
   if (paused === null) return <Badge color="green">Open</Badge>
   return (
     <>
@@ -44,10 +44,10 @@ function Moment({ at, now }: { at: Date | null; now: Date }) {
   return at === null ? <>–</> : <time dateTime={at.toISOString()}>{formatMomentIn(at, now)}</time>
 }
 
-function PauseButton({ lane: { lane, label, paused } }: { lane: LaneRow }) {
+function PauseButton({ queue: { queue, label, paused } }: { queue: QueueRow }) {
   return (
-    <PostForm action={paths.adminJobLanes()}>
-      <input type="hidden" name="lane" value={lane} />
+    <PostForm action={paths.adminJobQueues()}>
+      <input type="hidden" name="queue" value={queue} />
       <Button variant="second" small name="intent" value={paused ? 'resume' : 'pause'} busy="Processing...">
         {paused ? 'Resume' : 'Pause'}
         <span className="sr-only"> {label}</span>

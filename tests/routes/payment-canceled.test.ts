@@ -10,9 +10,9 @@ import { callLoader } from '#tests/setup/route.ts'
 setupTestDatabase()
 const stripe = useStripe()
 
-async function backFrom(leadId: string, cookie = '', search = '?cancelled=1') {
+async function backFrom(leadId: string, cookie = '', search = '?canceled=1') {
   const { data } = await callLoader(loader, { url: `/analysis/${leadId}/manage/payment${search}`, params: { leadId }, cookie })
-  return { isUncharged: data.isCancelled, isPaid: data.fee?.kind === 'paid' }
+  return { isUncharged: data.isCanceled, isPaid: data.fee?.kind === 'paid' }
 }
 
 async function openCheckout() {

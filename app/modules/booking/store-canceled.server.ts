@@ -7,16 +7,16 @@ import type { Booking } from './queries.server.ts'
 import { formatSlot } from './slots/slots.ts'
 
 /** Takes a booking back, with the lead's date and the timeline. The caller notifies the owner. */
-export function storeCancelled(tx: Tx, leadId: string, current: Booking, actor: Actor): Booking {
+export function storeCanceled(tx: Tx, leadId: string, current: Booking, actor: Actor): Booking {
   const booking = { ...current, sequence: current.sequence + 1 }
   tx.update(bookings)
-    .set({ state: 'cancelled', sequence: booking.sequence })
+    .set({ state: 'canceled', sequence: booking.sequence })
     .where(and(eq(bookings.id, booking.id), eq(bookings.state, 'booked')))
     .run()
   setWalkthroughDate(tx, leadId, null)
   recordLeadEvent(tx, {
     leadId,
-    kind: 'walkthrough_cancelled',
+    kind: 'walkthrough_canceled',
     actor,
     summary: `Canceled the walkthrough of ${formatSlot(booking.startsAt)}`,
     detail: { from: booking.startsAt.toISOString(), to: null },

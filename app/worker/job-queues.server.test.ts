@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { jobs, pausedLanes, rateBuckets } from '#app/db/schema/index.ts'
+import { jobs, pausedQueues, rateBuckets } from '#app/db/schema/index.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import type { JobHandler } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { startJobLoop, type Worker } from '#app/modules/jobs/loop/job-loop.server.ts'
-import type { JobLane } from '#app/modules/jobs/lanes/lanes.ts'
-import { pauseLane, resumeLane } from '#app/modules/jobs/lanes/pause-lane.server.ts'
-import type { RateLimit } from '#app/modules/jobs/lanes/rate-limit.ts'
+import type { JobQueue } from '#app/modules/jobs/queues/queues.ts'
+import { pauseQueue, resumeQueue } from '#app/modules/jobs/queues/pause-queue.server.ts'
+import type { RateLimit } from '#app/modules/jobs/queues/rate-limit.ts'
 import { settleAndClaim } from '#app/modules/jobs/loop/settle-and-claim.server.ts'
 import { enqueueMessage, queueMail, writeMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -20,9 +20,9 @@ setupTestDatabase()
 const now = new Date('2026-11-23T15:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 
-function enqueue(lane: JobLane, names: readonly string[], runAt = new Date(0)): void {
+function enqueue(queue: JobQueue, names: readonly string[], runAt = new Date(0)): void {
   inTransaction((tx) => {
-    for (const name of names) enqueueJob(tx, { kind: 'send-message', lane, payload: { name }, runAt })
+    for (const name of names) enqueueJob(tx, { kind: 'send-message', queue, payload: { name }, runAt })
   })
 }
 
@@ -71,35 +71,35 @@ describe('10,000 emails of a campaign', () => {
     expect(begun.length).toBeLessThan(2_000)
   })
 
-  test('wait in their own lane because of what they are, and receipts in theirs', () => {
+  test('wait in their own queue because of what they are, and receipts in theirs', () => {
     const mail = { template: 'welcome', to: 'owner@example.com', cause: 'system', subject: 'A', text: 'B', html: 'C' } as const
     inTransaction((tx) => {
       queueMail(tx, mail)
       const marketing = { list: 'tips', basis: 'consent' } as const
       enqueueMessage(tx, writeMail(tx, { ...mail, marketing }, { isLimited: false, heldReason: null, state: 'queued' }, now))
     })
-    const lanes = db().select({ lane: jobs.lane }).from(jobs).orderBy(jobs.id).all()
-    expect(lanes).toEqual([{ lane: 'mail' }, { lane: 'marketing-mail' }])
+    const queues = db().select({ queue: jobs.queue }).from(jobs).orderBy(jobs.id).all()
+    expect(queues).toEqual([{ queue: 'mail' }, { queue: 'marketing-mail' }])
   })
 })
 
-describe('a paused lane', () => {
+describe('a paused queue', () => {
   test('begins nothing until it is resumed, while others go on', async () => {
     const admin = makeUser(db(), { role: 'admin' })
     enqueue('marketing-mail', ['campaign'])
     enqueue('mail', ['receipt'])
-    expect(pauseLane(admin, 'marketing-mail')).toBe(true)
-    expect(pauseLane(admin, 'marketing-mail')).toBe(false)
+    expect(pauseQueue(admin, 'marketing-mail')).toBe(true)
+    expect(pauseQueue(admin, 'marketing-mail')).toBe(false)
     expect(await workUntil((all) => all.length > 0)).toEqual(['receipt'])
-    const waiting = and(eq(jobs.lane, 'marketing-mail'), eq(jobs.state, 'waiting'))
+    const waiting = and(eq(jobs.queue, 'marketing-mail'), eq(jobs.state, 'waiting'))
     expect(db().select({ attempts: jobs.attempts }).from(jobs).where(waiting).get()).toEqual({ attempts: 0 })
-    expect(resumeLane(admin, 'marketing-mail')).toBe(true)
+    expect(resumeQueue(admin, 'marketing-mail')).toBe(true)
     expect(await workUntil((all) => all.length > 0)).toEqual(['campaign'])
   })
 
   test('is paused for every process: what another has written counts at the next claim', async () => {
     enqueue('upkeep', ['one'])
-    db().insert(pausedLanes).values({ lane: 'upkeep', pausedAt: now }).run()
+    db().insert(pausedQueues).values({ queue: 'upkeep', pausedAt: now }).run()
     expect(await runDueJobs()).toEqual([])
   })
 })
@@ -107,11 +107,11 @@ describe('a paused lane', () => {
 describe('a limit of a provider', () => {
   const mails: RateLimit = { name: 'mail', max: 60, windowMs: MINUTE_MS }
 
-  const claim = (lane: JobLane, at: Date, limit = mails) =>
+  const claim = (queue: JobQueue, at: Date, limit = mails) =>
     settleAndClaim({
       done: [],
       back: [],
-      wishes: [{ lane, max: 1_000, now: at, takesOver: true }],
+      wishes: [{ queue, max: 1_000, now: at, takesOver: true }],
       limitsOf: () => [limit],
       max: 1_000,
       now: at,
@@ -129,7 +129,7 @@ describe('a limit of a provider', () => {
     expect(waiting.every(({ attempts }) => attempts === 0)).toBe(true)
   })
 
-  test('is shared by the lanes that go by it, and a campaign leaves room for a receipt', () => {
+  test('is shared by the queues that go by it, and a campaign leaves room for a receipt', () => {
     enqueue('marketing-mail', names('campaign', 200))
     enqueue('mail', names('receipt', 2))
     expect(claim('marketing-mail', now, { ...mails, leavesRoom: true })).toHaveLength(5)

@@ -1,7 +1,7 @@
 import type { ClaimedJob } from './claim-job.server.ts'
 import { JOB_TIME_LIMIT_MS, LEASE_MS } from '../rules.ts'
 
-/** Jobs of a lane that take less than this on average, in ms, are claimed many at a time. */
+/** Jobs of a queue that take less than this on average, in ms, are claimed many at a time. */
 const QUICK_MS = 10
 /** So many then: one write to the disk for all of them, done within two thirds of a second. */
 const QUICK_JOBS = 64
@@ -10,8 +10,8 @@ const LAST_WEIGHT = 0.2
 /** A claimed job that was not begun for so long, in ms, is given back: its lease would end while it runs. */
 const MAX_READY_MS = (LEASE_MS - JOB_TIME_LIMIT_MS) / 2
 
-/** The jobs of one lane that this process has in hand. */
-export class LaneJobs {
+/** The jobs of one queue that this process has in hand. */
+export class QueueJobs {
   readonly #maxRunning: number
   #ready: { job: ClaimedJob; claimedAt: number }[] = []
   #averageMs: number | undefined
