@@ -8,6 +8,7 @@ import { configWarnings, isOpenToOthers } from '#app/config/config-warnings.ts'
 import { flushLog, log } from '#app/config/log.server.ts'
 import { tightenDatabase, tightenTree } from '#app/config/private-files.server.ts'
 import { closeDatabase, db } from '#app/db/client.server.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { isSignedInCookie } from '#app/http/session.server.ts'
 import { settleDraft } from '#app/http/staff-drafts.server.ts'
 import { startWorker, type Worker } from '#app/worker/worker.server.ts'
@@ -17,6 +18,7 @@ import { showsSampleCompany } from '#app/modules/settings/site-facts.server.ts'
 import { ensureFirstAdmin, type FirstAdmin } from '#app/modules/users/ensure-first-admin.server.ts'
 import { MAX_CONNECTIONS, MAX_CONNECTIONS_PER_NETWORK } from './connection-limits.ts'
 import { contentVersionReader } from './content-version.ts'
+import { keepAssets } from './earlier-assets.ts'
 import { onEndSignals } from './end-signals.ts'
 import { formOriginsReader } from './form-origins.ts'
 import { isClusterWorker, reportReady, whenJobsAreMine } from './cluster/worker.ts'
@@ -34,6 +36,9 @@ const STOP_GRACE_MS = 8_000
 
 /** When the server has been up for this long, in ms, it gets ready what takes a moment. */
 const WARM_UP_AFTER_MS = 500
+
+/** Some 700 small files are copied after an upgrade, in ms after the start. */
+const KEEP_ASSETS_AFTER_MS = 5_000
 
 export type ServeOptions = {
   /** The development server's own files and modules, with reload. */
@@ -80,6 +85,7 @@ export async function serve(build: BuildSource, options: ServeOptions = {}): Pro
     whenJobsAreMine(() => {
       if (!stopping) worker ??= startWorker()
     })
+  if (typeof build !== 'function') whenJobsAreMine(() => keepAssetsDaily(build, settings))
 
   const warming = setTimeout(warmUp, WARM_UP_AFTER_MS).unref()
   const stop = () => (stopping ??= stopAll())
@@ -142,7 +148,8 @@ async function makeServer(build: BuildSource, settings: Env, { developmentFiles,
   const listener = createListener({
     routes,
     findCachedPage: createPageCache({ routes, contentVersion }),
-    answerFromFiles: developmentFiles || typeof build === 'function' ? () => false : createStaticFiles(filesOf(build)),
+    answerFromFiles:
+      developmentFiles || typeof build === 'function' ? () => false : createStaticFiles(filesOf(build), earlierAssets(settings)),
     security,
     trustProxy: settings.TRUST_PROXY,
     isSignedIn: isSignedInCookie,
@@ -167,6 +174,21 @@ function connectionRules({ TRUST_PROXY, RATE_LIMITS }: Env): Pick<HttpServerOpti
 
 function filesOf(build: ServerBuild): string {
   return path.resolve(build.assetsBuildDirectory)
+}
+
+/** Scripts of earlier builds, for pages that were open at the upgrade; beside the database, which an upgrade keeps. */
+function earlierAssets({ DATABASE_PATH }: Env): string {
+  return path.join(path.dirname(DATABASE_PATH), 'earlier-assets')
+}
+
+function keepAssetsDaily(build: ServerBuild, settings: Env): void {
+  const keep = () => {
+    keepAssets({ built: filesOf(build), kept: earlierAssets(settings) }, new Date()).catch((error: unknown) =>
+      log.error({ err: error }, 'The scripts could not be kept for pages that are open at the next upgrade'),
+    )
+  }
+  setTimeout(keep, KEEP_ASSETS_AFTER_MS).unref()
+  setInterval(keep, DAY_MS).unref()
 }
 
 function endWithProcess(stop: () => Promise<void>): void {

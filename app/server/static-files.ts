@@ -37,11 +37,16 @@ type StaticFile = { file: string; size: number; modifiedMs: number; type: string
 export type AnswerFromFiles = (exchange: RequestContext) => boolean
 
 /**
- * Serves the files of a folder as it was at the start: nothing outside it can be named. Where `X.br` and `X.gz` are beside `X`
- * (the build makes them), they are its compressed forms. A Range is answered with the whole file, as HTTP allows.
+ * Serves the files of folders as they were at the start, those of the first one first: nothing outside them can be named. Where `X.br` and `X.gz` are
+ * beside `X` (the build makes them), they are its compressed forms. A Range is answered with the whole file, as HTTP allows.
  */
-export function createStaticFiles(folder: string): AnswerFromFiles {
-  const files = existsSync(folder) ? listFiles(folder) : new Map<string, StaticFile>()
+export function createStaticFiles(...folders: string[]): AnswerFromFiles {
+  const files = new Map(
+    folders
+      .filter((folder) => existsSync(folder))
+      .toReversed()
+      .flatMap((folder) => [...listFiles(folder)]),
+  )
   const bodies = new Map<string, { body: Buffer; etag: string }>()
 
   function load(file: string): { body: Buffer; etag: string } {

@@ -28,7 +28,7 @@ export const MOST_USED = [
   'analysis form',
   'report',
   'agreement before a walkthrough',
-  'comparison of the fees',
+  'plans and pricing',
   'renting against selling',
   'investment plan',
   'enroll form',

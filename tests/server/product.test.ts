@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import path from 'node:path'
@@ -22,6 +22,9 @@ const PRODUCTION = {
 describe('the built product', () => {
   let product: Product
   beforeAll(async () => {
+    const earlier = path.join(folderOf('whole'), 'earlier-assets/assets')
+    mkdirSync(earlier, { recursive: true })
+    writeFileSync(path.join(earlier, 'shared-Ab12_-xY.js'), 'export {}')
     product = await startProduct({ folder: folderOf('whole') })
   })
   afterAll(() => product.stop())
@@ -69,6 +72,16 @@ describe('the built product', () => {
       expect(own.status).toBe(200)
       expect(own.headers.get('Cache-Control')).not.toContain('immutable')
     }
+  })
+
+  it('serves the scripts of an earlier build to pages that were open at the upgrade', async () => {
+    const answer = await fetch(`${product.url}/assets/shared-Ab12_-xY.js`)
+    expect([answer.status, await answer.text()]).toEqual([200, 'export {}'])
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    expect((await fetch(`${product.url}/assets/shared-Cd34_-xY.js`)).status).toBe(404)
+    // Those of this build are kept for the next one.
+    const shared = /\/(assets\/shared-[\w-]{8}\.js)/.exec(await (await fetch(`${product.url}/login`)).text())?.[1] ?? ''
+    await expect.poll(() => existsSync(path.join(folderOf('whole'), 'earlier-assets', shared))).toBe(true)
   })
 
   it('shows the id of a failed request, in the log as on the page', async () => {

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { DAY_MS } from '#app/format/duration.ts'
+
+/** How long a page that was opened before an upgrade still finds its scripts, in ms. */
+export const EARLIER_ASSETS_MS = 7 * DAY_MS
+
+const FOLDER = 'assets'
+
+/**
+ * Keeps a copy of the build's scripts and styles in `kept`, where the next build does not remove them, and removes those that no build has had for a week.
+ * Their names contain their hash, so a file never changes; its time says when a build last had it. Run at the start and once a day.
+ */
+export async function keepAssets({ built, kept }: { built: string; kept: string }, now: Date): Promise<void> {
+  const [from, to] = [path.join(built, FOLDER), path.join(kept, FOLDER)]
+  await mkdir(to, { recursive: true })
+  const [current, stored] = await Promise.all([readdir(from), readdir(to)])
+  const known = new Set(stored)
+  for (const name of current) {
+    const file = path.join(to, name)
+    if (!known.has(name)) {
+      // Under its name only when it is whole; two servers on one volume may do this at once.
+      const part = path.join(to, `.${randomUUID()}`)
+      await copyFile(path.join(from, name), part)
+      await rename(part, file)
+    }
+    await utimes(file, now, now)
+  }
+  const isCurrent = new Set(current)
+  for (const name of stored) {
+    if (isCurrent.has(name)) continue
+    const file = path.join(to, name)
+    const { mtimeMs } = await stat(file)
+    if (now.getTime() - mtimeMs > EARLIER_ASSETS_MS) await rm(file, { force: true })
+  }
+}
