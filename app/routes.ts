@@ -22,6 +22,7 @@ export default [
     route('analysis/:leadId/walkthrough', 'routes/public/pick-walkthrough.tsx'),
     route('sign/:token', 'routes/public/sign.tsx'),
     route('enroll', 'routes/public/enroll.tsx', [route('walkthrough/:leadId', 'routes/public/enroll-walkthrough.tsx')]),
+    route('sample-report', 'routes/public/sample-report.tsx'),
     route('rentals', 'routes/public/rentals.tsx'),
     route('fees', 'routes/public/fees.tsx'),
     route('switch', 'routes/public/switch.tsx'),

@@ -34,6 +34,8 @@ export const enroll = ({ step, from }: { step?: 1 | 2 | 3; from?: string } = {})
 export const enrollDraft = () => '/enroll/draft'
 /** The dialog after it: first the documents, then the walkthrough. */
 export const enrollWalkthrough = (leadId: string, step?: 'schedule') => withQuery(`/enroll/walkthrough/${leadId}`, { step })
+/** What a report shows, of a home that belongs to no one. */
+export const sampleReport = () => '/sample-report'
 export const fees = () => '/fees'
 /** The one place where the plan of a lead is chosen or changed. */
 export const plan = (leadId: string) => `/analysis/${leadId}/plan`

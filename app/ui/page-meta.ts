@@ -3,6 +3,7 @@ import type { MetaDescriptor } from '@remix-run/react'
 /** The words on the pictures that represent a page where a link to it is shared; `scripts/draw-share-images.ts` draws them into public/share/. */
 export const SHARE_IMAGES = {
   home: 'What would your house rent for?',
+  'sample-report': 'What a rent report shows: a sample',
   analysis: 'Free rental analysis: the rent, its range, the rentals nearby',
   enroll: 'Enroll your rental home in three steps',
   'rent-vs-sell': 'Rent it out, or sell it?',

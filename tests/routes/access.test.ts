@@ -75,6 +75,7 @@ const ACCESS: Record<string, Access> = {
   '/enroll/walkthrough/:leadId': 'everyone',
   '/fees': 'everyone',
   '/switch': 'everyone',
+  '/sample-report': 'everyone',
   '/towns/:slug': 'everyone',
   '/site.webmanifest': 'everyone',
   '/analysis/:leadId/plan': 'everyone',

@@ -10,7 +10,7 @@ import { signedInAs } from '#tests/setup/session.ts'
  * who raises one says in decision 0050 what was bought for it.
  */
 const BUDGETS: Record<string, { kB: number; elements: number }> = {
-  home: { kB: 69, elements: 955 },
+  home: { kB: 78, elements: 1000 },
   'analysis form': { kB: 18, elements: 325 },
   report: { kB: 62, elements: 900 },
   'management agreement': { kB: 19, elements: 315 },
@@ -79,6 +79,7 @@ const MORE_CLASSES: Record<string, number> = {
   'keyboard shortcuts': 21,
   team: 23,
   'sample listings': 23,
+  'sample report': 22,
   'terms before a walkthrough': 22,
   consents: 22,
   'terms of the management agreement': 22,

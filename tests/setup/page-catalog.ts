@@ -74,6 +74,7 @@ export const PAGES: PageCase[] = [
   { name: 'review of the enroll form', path: paths.enroll({ step: 3 }), bundle: true },
   { name: 'walkthrough of somebody else', path: () => paths.enrollWalkthrough(reportedLeadId()), status: 403, bundle: true },
   { name: 'plans and pricing', path: paths.fees() },
+  { name: 'sample report', path: paths.sampleReport() },
   { name: 'switch from another manager', path: paths.switchManager() },
   { name: 'rents of a town', path: paths.town('west-des-moines') },
   { name: 'unknown town', path: paths.town('nowhere'), status: 404 },

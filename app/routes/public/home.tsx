@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { SAMPLE_REVIEWS } from '#app/content/testimonials.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
 import { findShownImage } from '#app/modules/images/queries.server.ts'
+import { getSampleCard } from '#app/modules/reports/sample-report.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { localBusiness } from './local-business.server.ts'
@@ -58,18 +59,20 @@ export function loader() {
     agent: localBusiness(facts),
     reviews: areSamples && isDemo ? SAMPLE_REVIEWS : stored,
     areSamples,
+    isDemo,
     constraints,
     schedule: getSetting('fees'),
     images,
+    sample: getSampleCard(),
   }
 }
 
 export default function HomePage() {
-  const { links, posts, constraints, schedule, images, reviews, areSamples } = useLoaderData<typeof loader>()
+  const { links, posts, constraints, schedule, images, reviews, areSamples, sample, isDemo } = useLoaderData<typeof loader>()
   return (
     <>
-      <Hero constraints={constraints} image={images.hero} />
-      <Claims />
+      <Hero constraints={constraints} image={images.hero} sample={sample} isDemo={isDemo} />
+      <Claims isDemo={isDemo} />
       <Transform listings={links.listings} image={images.about} />
       <RentVsSellPromo />
       <Challenges />

@@ -15,9 +15,9 @@ import { AnalysisFailed, AnalyzingProperty } from './report-pending.tsx'
 
 type ReportBodyProps = {
   page: ReportPageData
-  /** The address of this page and of its PDF. */
+  /** The address of this page and of its PDF, where there is one. */
   pagePath: string
-  pdfPath: string
+  pdfPath: string | null
   /** For readers who may correct the property. */
   editPath?: string | null
   /** What a reader may do where the analysis failed. */

@@ -9,7 +9,13 @@ import { START_TEXT } from '../report-labels.ts'
 import { Fold } from './fold.tsx'
 import { COMPARABLES_TABLE, ComparablesTable } from './comparable-cards.tsx'
 
-type ReportFoldsProps = { report: Report; zipCode: string; pdfPath: string; included: readonly string[]; children: ReactNode }
+type ReportFoldsProps = {
+  report: Report
+  zipCode: string
+  pdfPath: string | null
+  included: readonly string[]
+  children: ReactNode
+}
 
 /** What is behind the figures, each part behind its name. `children`: what only this reader may do. */
 export function ReportFolds({ report, zipCode, pdfPath, included, children }: ReportFoldsProps) {
@@ -85,7 +91,7 @@ function HowWeGotThis({
 }
 
 /** A year of renting at the low, the estimated and the high rent. */
-function FinancialProjections({ pdfPath, report: { projections, figure } }: { pdfPath: string; report: Report }) {
+function FinancialProjections({ pdfPath, report: { projections, figure } }: { pdfPath: string | null; report: Report }) {
   return (
     <>
       <Table
@@ -112,7 +118,13 @@ function FinancialProjections({ pdfPath, report: { projections, figure } }: { pd
       <p className="note">
         {projections.note}{' '}
         <span className="print:hidden">
-          <a href={paths.fees()}>Plans and pricing</a> · <a href={pdfPath}>Download Report</a>
+          <a href={paths.fees()}>Plans and pricing</a>
+          {pdfPath !== null && (
+            <>
+              {' '}
+              · <a href={pdfPath}>Download Report</a>
+            </>
+          )}
         </span>
       </p>
     </>

@@ -1,7 +1,7 @@
 import { claims } from '#app/content/company.ts'
 
-/** The company's own claims in one band, each with its definition. */
-export function Claims() {
+/** The company's own claims in one band, each with its definition. The rating names no source, so it is for demo mode alone. */
+export function Claims({ isDemo }: { isDemo: boolean }) {
   const shown = [claims.placement, claims.daysToTenant, claims.retention, claims.properties, claims.assets]
   return (
     <section className="mx-auto w-page" aria-label="What we say about ourselves">
@@ -16,7 +16,7 @@ export function Claims() {
       <details className="text-small leading-normal pb-9">
         <summary className="w-fit text-brand">How we count these figures</summary>
         <dl className="mt-4 grid grid-cols-2 gap-x-12 gap-y-3 max-sm:grid-cols-1">
-          {[...shown, claims.trustedBy, claims.rating].map(({ figure, words, meaning }) => (
+          {[...shown, claims.trustedBy, ...(isDemo ? [claims.rating] : [])].map(({ figure, words, meaning }) => (
             <div key={words}>
               <dt className="font-semibold">{words.includes(figure) ? words : `${figure} ${words}`}</dt>
               <dd className="text-ink-muted">{meaning}</dd>

@@ -2,20 +2,25 @@ import { claims } from '#app/content/company.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { AddressField } from '#app/modules/addresses/components/address-field.tsx'
 import type { FormConstraints } from '#app/modules/forms/constraints.ts'
+import type { SampleCard as Sample } from '#app/modules/reports/sample-report.server.ts'
 import { paths } from '#app/paths.ts'
 import { formOf } from '#app/ui/form.ts'
 import { Horizon } from '#app/ui/drawing/horizon.tsx'
 import { Picture, type PictureImage } from '#app/ui/picture.tsx'
 import { TickList } from '#app/ui/tick-list.tsx'
+import { SampleCard } from './sample-card.tsx'
 
 type HeroProps = {
   constraints: FormConstraints
   /** What was uploaded in place of the drawing. */
   image: PictureImage | null
+  sample: Sample
+  /** The sample company may say how it is rated; a company has to name the source. */
+  isDemo: boolean
 }
 
 /** The form is that of /analysis, which takes the address from here; this page has no draft and no submission. */
-export function Hero({ constraints, image }: HeroProps) {
+export function Hero({ constraints, image, sample, isDemo }: HeroProps) {
   const form = formOf<'address'>({ lastReply: undefined, constraints })
   return (
     <section className="relative overflow-hidden pt-[clamp(32px,4.6vw,64px)]" aria-labelledby="hero-title">
@@ -40,9 +45,11 @@ export function Hero({ constraints, image }: HeroProps) {
             <a href={paths.rentals()}>Find a home to rent</a>
           </p>
           <p className="mt-4 text-small text-ink-muted">
-            {claims.trustedBy.words}, rated {claims.rating.figure} of 5
+            {claims.trustedBy.words}
+            {isDemo && `, rated ${claims.rating.figure} of 5`}
           </p>
         </div>
+        <SampleCard sample={sample} />
       </div>
       {image ? <HeroPicture image={image} /> : <HeroDrawing />}
     </section>

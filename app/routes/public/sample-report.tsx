@@ -1,0 +1,49 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { Honeypot } from '#app/http/honeypot.tsx'
+import { parseSelection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
+import { ReportBody } from '#app/modules/reports/components/report-body.tsx'
+import { getReportPage } from '#app/modules/reports/report-page.server.ts'
+import { getSampleReport } from '#app/modules/reports/sample-report.server.ts'
+import { paths } from '#app/paths.ts'
+import { pageMeta } from '#app/ui/page-meta.ts'
+import type { RouteHandle } from '#app/ui/route-handle.ts'
+
+export const handle: RouteHandle = { cacheable: true, listed: true, slim: true }
+
+export const meta: MetaFunction = (page) =>
+  pageMeta(page, {
+    title: 'Sample rent report',
+    description:
+      'What a free rent report shows: the rent, its range, how sure it is, and what a year leaves. Of an example home in Des Moines, estimated today.',
+    image: 'sample-report',
+  })
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const { searchParams } = new URL(request.url)
+  return getReportPage(getSampleReport(parseSelection(searchParams)), searchParams, { mayAct: false })
+}
+
+export default function SampleReportPage() {
+  const page = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div className="sample-band">
+        <p>
+          <b>Sample report.</b> An example home that belongs to no one. The figures are what our estimator gives for it today.
+        </p>
+      </div>
+      <ReportBody
+        page={page}
+        pagePath={paths.sampleReport()}
+        pdfPath={null}
+        call={{
+          label: 'Free Rental Analysis',
+          to: paths.analysis(),
+          note: 'For your own property, in two minutes. {name} answers your questions.',
+        }}
+        honeypot={<Honeypot />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { db } from '#app/db/client.server.ts'
+import { formatDollars } from '#app/format/money.ts'
+import { leads, propertyAnalysisEntries } from '#app/db/schema/index.ts'
+import { Claims } from '#app/routes/public/_components/home/claims.tsx'
+import { loader as home } from '#app/routes/public/home.tsx'
+import { loader } from '#app/routes/public/sample-report.tsx'
+import { makeRental } from '#tests/factories/make-entry.ts'
+import { setupTestDatabase } from '#tests/setup/database.ts'
+import { callLoader } from '#tests/setup/route.ts'
+
+setupTestDatabase()
+
+const open = async (query = '') => (await callLoader(loader, { url: `/sample-report${query}` })).data
+const card = async () => (await callLoader(home, { url: '/' })).data.sample
+
+/** Rentals around the sample home, at so many dollars. */
+function rentAround(...rents: number[]): void {
+  for (const [index, rent] of rents.entries())
+    makeRental(db(), { zipCode: '50310', rent, squareFootage: 1400, latitude: 41.62 + index * 0.004, longitude: -93.66 })
+}
+
+test('the sample report is made by the estimator from what is stored, and the home page shows the same figures', async () => {
+  rentAround(1500, 1550, 1600)
+  const before = await open()
+  expect(before.state).toBe('ready')
+  expect(before.report?.comparables?.rows).toHaveLength(3)
+  expect(before.map?.pins).toHaveLength(3)
+  expect((await card()).rentDollars).toEqual(before.report?.rentDollars)
+  rentAround(2600, 2650, 2700)
+  const after = await open()
+  expect(after.report?.rentDollars.estimate).toBeGreaterThan(before.report?.rentDollars.estimate ?? 0)
+  expect((await card()).rentDollars).toEqual(after.report?.rentDollars)
+})
+
+test('it belongs to no one: it names no street, is no lead, and assumes the fee of today', async () => {
+  const { address, report, cashFlow } = await open()
+  expect(address).toEqual({ street: 'Sample home', locality: 'Des Moines, IA 50310' })
+  expect(db().select().from(leads).all()).toEqual([])
+  expect(db().select().from(propertyAnalysisEntries).all()).toEqual([])
+  expect(cashFlow?.isKept).toBe(false)
+  expect(JSON.stringify(report?.projections)).toContain('assumes a 6.9% fee')
+})
+
+test('without any rental nearby it shows the public figures, and no map', async () => {
+  const { report, map } = await open()
+  expect(report?.comparables).toBeNull()
+  expect(map).toBeNull()
+  expect(report?.rentDollars.estimate).toBeGreaterThan(500)
+  expect((await card()).map).toBeNull()
+})
+
+test('a rental that is unchecked leaves the estimate, without scripts too', async () => {
+  rentAround(1500, 1550, 2400)
+  const { report } = await open()
+  const of = report?.comparables?.of ?? ''
+  const all = await open(`?of=${of}&all=3&use=0&use=1`)
+  expect(all.report?.selection?.title).toBe('Your selection: 2 of 3 comparables')
+  expect(formatDollars(all.report?.shown.estimate ?? 0)).not.toBe(formatDollars(report?.shown.estimate ?? 0))
+})
+
+test('the rating that names no source is for demo mode alone', () => {
+  expect(renderToStaticMarkup(Claims({ isDemo: true }))).toContain('Rated 4.5 of 5')
+  expect(renderToStaticMarkup(Claims({ isDemo: false }))).not.toContain('4.5')
+})
