@@ -1,6 +1,7 @@
 import { count } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
+import { insertRow } from '#app/db/insert-row.server.ts'
 import { drafts } from '#app/db/schema/index.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -11,6 +12,7 @@ import {
   keepStaffDraft,
   listStaffDrafts,
   MAX_DRAFTS_OF_USER,
+  MAX_SIGNED_OUT_DRAFTS,
   partsOfDraft,
   removeDraftsOfPages,
   removeStaffDraft,
@@ -78,6 +80,16 @@ test('one user has so many drafts at most, the newest', () => {
   expect(db().select({ count: count() }).from(drafts).get()?.count).toBe(MAX_DRAFTS_OF_USER + 1)
   expect(textsOf(id, '/leads/x0')).toEqual([])
   expect(textsOf(id, `/leads/x${MAX_DRAFTS_OF_USER + 2}`)).toHaveLength(1)
+})
+
+test('so many drafts are kept of people whose session had ended, and no draft of a visitor goes for them', () => {
+  const { id } = makeUser(db())
+  inTransaction((tx) => insertRow(tx, drafts, { id: 'visitor', form: 'analysis', payload: {}, expiresAt: minutesLater(60) }))
+  for (let at = 0; at < MAX_SIGNED_OUT_DRAFTS + 2; at += 1)
+    inTransaction((tx) => keepSignedOutDraft(tx, `secret-${at}`, `${PAGE}#note`, [['note', 'A']], minutesLater(at)))
+  expect(db().select({ count: count() }).from(drafts).get()?.count).toBe(MAX_SIGNED_OUT_DRAFTS + 1)
+  expect(textsOf(id, PAGE, 'secret-1')).toEqual([])
+  expect(textsOf(id, PAGE, `secret-${MAX_SIGNED_OUT_DRAFTS + 1}`)).toHaveLength(1)
 })
 
 test('what is typed about a lead goes with the lead, and with no other', () => {

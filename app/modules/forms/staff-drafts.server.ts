@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, gte, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
@@ -12,6 +12,9 @@ const PURPOSE = 'drafts of staff, version 1'
 
 /** Drafts that one user has at most; above it the oldest go. */
 export const MAX_DRAFTS_OF_USER = 100
+
+/** Drafts that are kept of people whose session had ended, together; above it the oldest go. Anyone can send one, so all of them fit into 25 MB. */
+export const MAX_SIGNED_OUT_DRAFTS = 100
 
 /** Most characters that a draft keeps: a blog post of the longest kind with its other fields. */
 const MAX_CHARACTERS = 250_000
@@ -67,14 +70,13 @@ export function keepStaffDraft(tx: Tx, userId: string, address: string, fields: 
     .values({ id, form: address, userId, createdAt: now, ...kept })
     .onConflictDoUpdate({ target: drafts.id, set: kept })
     .run()
-  const newest = tx
-    .select({ id: drafts.id })
-    .from(drafts)
-    .where(eq(drafts.userId, userId))
-    .orderBy(desc(drafts.updatedAt))
-    .limit(MAX_DRAFTS_OF_USER)
+  removeAllButNewest(tx, eq(drafts.userId, userId), MAX_DRAFTS_OF_USER)
+}
+
+function removeAllButNewest(tx: Tx, which: SQL | undefined, count: number): void {
+  const newest = tx.select({ id: drafts.id }).from(drafts).where(which).orderBy(desc(drafts.updatedAt)).limit(count)
   tx.delete(drafts)
-    .where(and(eq(drafts.userId, userId), sql`${drafts.id} not in ${newest}`))
+    .where(and(which, sql`${drafts.id} not in ${newest}`))
     .run()
 }
 
@@ -82,8 +84,17 @@ export function keepStaffDraft(tx: Tx, userId: string, address: string, fields: 
 export function keepSignedOutDraft(tx: Tx, id: string, address: string, fields: DraftFields, now: Date): void {
   const payload = { sealed: sealText(JSON.stringify(fields), PURPOSE, id).toString('base64url') }
   tx.insert(drafts)
-    .values({ id, form: address, payload, expiresAt: new Date(now.getTime() + SIGNED_OUT_DRAFT_MS) })
+    .values({
+      id,
+      form: address,
+      payload,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + SIGNED_OUT_DRAFT_MS),
+    })
     .run()
+  // Drafts of visitors have no user either; the names of their forms do not begin with a slash.
+  removeAllButNewest(tx, and(isNull(drafts.userId), like(drafts.form, '/%')), MAX_SIGNED_OUT_DRAFTS)
 }
 
 /** Forgets what was typed into a form, once it was saved. `signedOutId`: the draft that the browser names. */
