@@ -2,12 +2,15 @@
  * The keys of the back office (docs/product/search.md), and what closes its menus. A key does what a link or a box on the page does, so that everything works
  * without: links say theirs as `aria-keyshortcuts`, menus are `details[data-menu]`.
  */
+import { applyFilters } from './apply-filters.ts'
 
 const ROWS = '.data-table--work tbody tr'
 const OPEN_MENUS = 'details[data-menu][open]'
 /** Where letters are text. */
 const TYPING = 'input:not([type=checkbox], [type=radio], [type=submit], [type=button]), textarea, select, [contenteditable]'
 const IS_MAC = navigator.userAgent.includes('Mac')
+
+applyFilters()
 
 document.addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.isComposing) return

@@ -14,14 +14,23 @@ type FilterBarProps = {
   buttonClassName?: string
   /** What the button says. */
   button?: string
+  /** Scripts ask for the page as soon as something is chosen or typed; the button is for browsers without them. */
+  appliesOnChange?: boolean
   /** The fields. */
   children: ReactNode
 }
 
 /** The filters of a list: a form that asks for the same page with what was chosen in its address. */
-export function FilterBar({ label, action, className, buttonClassName, button = 'Show', children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { label, action, className, buttonClassName, button = 'Show', appliesOnChange = false, children } = props
   return (
-    <FilterForm className={classNames('grid items-end gap-3', className)} action={action} role="search" aria-label={label}>
+    <FilterForm
+      className={classNames('grid items-end gap-3', className)}
+      action={action}
+      role="search"
+      aria-label={label}
+      {...(appliesOnChange ? { 'data-applies': '', preventScrollReset: true } : {})}
+    >
       {children}
       <Button className={buttonClassName} variant="second">
         {button}

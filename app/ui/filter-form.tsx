@@ -13,11 +13,22 @@ export function FilterForm(props: Omit<FormProps, 'method' | 'ref' | 'onSubmit'>
   const submit = useSubmit()
   const takeTicksAlong = (event: FormEvent<HTMLFormElement>) => {
     const boxes = selection === null ? null : document.getElementById(selection)
-    if (!(boxes instanceof HTMLFormElement) || document.querySelector(TICKED) === null) return
+    if (!(boxes instanceof HTMLFormElement) || document.querySelector(TICKED) === null) {
+      replaceWhileTyping(event)
+      return
+    }
     event.preventDefault()
     const posted = new FormData(boxes)
     posted.set('intent', `page:${filterQuery(event.currentTarget)}`)
     submit(posted, { method: 'post', action: boxes.action })
+  }
+  // Back leads to the list before the word, not to each of its letters.
+  const replaceWhileTyping = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    if (form.dataset.typing === undefined) return
+    event.preventDefault()
+    submit(form, { replace: form.dataset.typed !== undefined, preventScrollReset: true })
+    form.dataset.typed = ''
   }
   const shown = useRef(key)
   useEffect(() => {
@@ -37,11 +48,19 @@ function filterQuery(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(texts.filter(([, value]) => value !== ''))
 }
 
-/** The fields as a loaded page would show them, whatever led here: Back, a link without the filter, the form itself. */
+/**
+ * The fields as a loaded page would show them, whatever led here: Back, a link without the filter, the form itself. What is being typed stays, and so does the picker
+ * of days that it is typed in.
+ */
 function showFilter(form: HTMLFormElement, filter: URLSearchParams): void {
+  const { activeElement } = document
   for (const control of form.elements) {
+    if (form.dataset.typing !== undefined && control === activeElement) continue
     if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
       control.value = filter.get(control.name) ?? ''
   }
-  for (const picker of form.querySelectorAll('details')) picker.open = false
+  for (const picker of form.querySelectorAll<HTMLDetailsElement>('details[data-menu]')) {
+    if (!picker.contains(activeElement)) picker.open = false
+  }
+  delete form.dataset.typing
 }

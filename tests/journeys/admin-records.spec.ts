@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { inTransaction } from '#app/db/client.server.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { expect, expectHydrated, journeyWindow, test } from '#tests/setup/journey.ts'
+import { applyFilters, openFilters } from '#tests/setup/list-filters.ts'
 
 test('an admin chooses the days of the analytics and takes a figure along as CSV', async ({ page, signIn, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
@@ -34,16 +35,17 @@ test('an admin finds a line of the audit log by a word, by who did it and by its
   await page.goto('/admin/audit')
   if (withScripts) await expectHydrated(page)
   await page.getByLabel('Search', { exact: true }).fill(subject.slice(0, 12))
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await applyFilters(page)
   const rows = page.locator('tbody tr', { has: page.locator('time') })
   await expect(rows).toHaveCount(2)
+  await openFilters(page)
   await page.getByLabel('Who', { exact: true }).selectOption({ label: viewer.name })
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await applyFilters(page)
   await expect(rows).toHaveCount(1)
   await expect(rows).toContainText(viewer.name)
   await expect(rows).toContainText('hero')
   await page.getByLabel('Area', { exact: true }).selectOption({ label: 'Settings' })
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await applyFilters(page)
   await expect(page.getByText('There are no lines matching the current filter.')).toBeVisible()
   await expect(page.getByLabel('Search', { exact: true })).toHaveValue(subject.slice(0, 12))
 })

@@ -102,6 +102,8 @@ test('the menu and the footer lead an admin to the admin area, whose tabs are pa
   await expect(page).toHaveURL('/admin/users')
   await expect(tabs.getByRole('link', { name: /^User Management/ })).toHaveAttribute('aria-current', 'page')
   const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect(menu.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+  await menu.getByRole('link', { name: 'Campaigns' }).click()
   await menu.getByRole('link', { name: 'Outbox' }).click()
   await expect(page).toHaveURL('/admin/outbox')
 })

@@ -2,6 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { expect, test } from '#tests/setup/journey.ts'
 import { uniqueDay, uniqueWord } from '#tests/setup/own-rows.ts'
+import { applyFilters } from '#tests/setup/list-filters.ts'
 
 test('Leads ticked over two pages are deleted with one question, and Undo brings them back', async ({ page, signIn }) => {
   const name = uniqueWord()
@@ -68,7 +69,7 @@ test('Ticks stay while the list is sorted and filtered otherwise', async ({ page
   await expect(page).toHaveURL(/sort=status.*selection=/)
   await expect(box(`Ann ${word}`)).toBeChecked()
   await page.getByLabel('Search').fill(other)
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await applyFilters(page)
   await expect(page.getByText('1 to 1 of 1 lead')).toBeVisible()
   await box(`Bob ${word} ${other}`).check()
   const removeFilter = page.getByRole('button', { name: /remove this filter/ })

@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { expect, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
+import { applyFilters, openFilters } from '#tests/setup/list-filters.ts'
 
 test('Campaign Management has its tabs; the monitor starts and stops the campaign of a lead', async ({ page, signIn }) => {
   const name = `Ann ${uniqueWord()}`
@@ -22,8 +23,9 @@ test('Campaign Management has its tabs; the monitor starts and stops the campaig
   }
 
   await page.getByLabel('Search').fill(name)
+  await openFilters(page)
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Every lead' })
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await applyFilters(page)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Pending')
   await row.getByRole('button', { name: `Start for ${name}` }).click()

@@ -61,7 +61,7 @@ test('a day without a mouse: signed in, two leads moved and moved back, one call
   const boxes = page.getByRole('checkbox', { name: word })
   if (withScripts) {
     // Out of the fields, where letters are text.
-    await tabTo(page, page.getByRole('button', { name: 'Show' }))
+    await tabTo(page, page.locator('[role=search] summary:visible').first())
     await page.keyboard.press('j')
     await expect(page.getByRole('link', { name: `Ben ${word}`, exact: true })).toBeFocused()
     await page.keyboard.press('x')
@@ -161,7 +161,7 @@ test('letters do nothing in a field, with another key held or once they are swit
   await search.focus()
   await page.keyboard.type('jx/?')
   await expect(search).toHaveValue(`jx/?${word}`)
-  await tabTo(page, page.getByRole('button', { name: 'Show' }))
+  await tabTo(page, page.locator('[role=search] summary:visible').first())
   await page.keyboard.press('Alt+j')
   await expect(link).not.toBeFocused()
   await page.keyboard.press('j')

@@ -1,8 +1,9 @@
 import { db } from '#app/db/client.server.ts'
 import { makeEntry } from '#tests/factories/make-entry.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
-import { expect, test } from '#tests/setup/journey.ts'
+import { expect, expectHydrated, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
+import { applyFilters, openFilters } from '#tests/setup/list-filters.ts'
 
 test('Lead Management filters by status and dates in its address, ticks all, deletes with a question, exports, and adds', async ({
   page,
@@ -18,11 +19,14 @@ test('Lead Management filters by status and dates in its address, ticks all, del
   await expect(page.getByRole('heading', { level: 1, name: 'Lead Management' })).toBeVisible()
   await expect(page.getByText('1 to 4 of 4 leads'), 'an analysis entry without a lead is among them').toBeVisible()
 
+  if (withScripts) await expectHydrated(page)
+  await openFilters(page)
+
   await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Proposal' })
   await page.getByText('Select date range').click()
   await page.getByLabel('From').fill('2026-03-01')
   await page.getByLabel('To, that day included').fill('2026-03-03')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await applyFilters(page)
   await expect(page).toHaveURL(/[?&]status=proposal/)
   await expect(page.getByText('1 to 2 of 2 leads')).toBeVisible()
 

@@ -6,6 +6,7 @@ import { makeMessage } from '#tests/factories/make-message.ts'
 import { makeInvoice } from '#tests/factories/make-onboarding.ts'
 import { expect, expectNoSideScroll, test } from '#tests/setup/journey.ts'
 import { uniqueDay, uniqueWord } from '#tests/setup/own-rows.ts'
+import { applyFilters } from '#tests/setup/list-filters.ts'
 
 const TILES = [
   { title: 'Total Leads', note: 'All leads in system', target: '/leads' },
@@ -121,7 +122,7 @@ test('The lead list keeps its filter in the address and pages through it forward
   await page.goto('/leads')
   await page.getByLabel('Search').fill(company)
   await page.getByLabel('Status').selectOption({ label: 'Won' })
-  await page.getByRole('button', { name: 'Show' }).click()
+  await applyFilters(page)
   await expect(page).toHaveURL(new RegExp(`status=won`))
   await expect(page.getByText('1 to 25 of 30 leads')).toBeVisible()
   await expect(page.getByLabel('Search')).toHaveValue(company)

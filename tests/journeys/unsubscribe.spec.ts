@@ -6,6 +6,7 @@ import { nextWord } from '#tests/factories/unique.ts'
 import { paths } from '#app/paths.ts'
 import { expect, journeyWindow, test } from '#tests/setup/journey.ts'
 import { uniqueWord } from '#tests/setup/own-rows.ts'
+import { applyFilters } from '#tests/setup/list-filters.ts'
 
 test('someone leaves marketing by the link of an email, and comes back for one of the lists', async ({ page, withScripts }) => {
   await page.setViewportSize(journeyWindow(withScripts))
@@ -85,7 +86,7 @@ test('an admin puts people on the suppression list, by hand and as a file with a
   await expect(page.getByText('2 put on the list')).toBeVisible()
 
   await page.getByLabel('Search').fill(word)
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await applyFilters(page)
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(3)
   await expect(page.getByRole('row').filter({ hasText: `cy@${word}` })).toContainText('Not said')
   const exported = page.getByRole('link', { name: 'Export as CSV' })
@@ -115,7 +116,7 @@ test('an admin finds what someone agreed to in the consent ledger, and takes it 
   await signIn('admin')
   await page.goto(paths.adminConsents())
   await page.getByLabel('Search').fill(recipient)
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await applyFilters(page)
   const row = page.getByRole('row').filter({ hasText: recipient })
   await expect(row).toContainText('“Send me tips”')
   const exported = page.getByRole('link', { name: 'Export as CSV' })

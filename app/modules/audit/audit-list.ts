@@ -10,7 +10,7 @@ export const auditList = defineList({
   path: paths.adminAudit,
   label: 'Filter the log',
   noun: { one: 'line', many: 'lines' },
-  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_190px_160px_auto_auto]', folds: 'range' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_190px_160px_auto]', folds: 'range' },
   filters: {
     search: search('What, on what, address'),
     /** Id of a member of staff, 32 hexadecimal digits, or `NO_PERSON`. */

@@ -32,7 +32,7 @@ export const monitorList = defineList({
   path: paths.campaigns,
   label: 'Filter the leads',
   noun: { one: 'lead', many: 'leads' },
-  layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_200px_170px_auto]', folds: 'row' },
+  layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_200px_170px]', folds: 'row' },
   filters: {
     q: search('Name, email or address'),
     workflow: choice({ label: 'Workflow', placeholder: 'All workflows', ...words(WORKFLOW_LABELS) }),

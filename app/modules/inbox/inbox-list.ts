@@ -14,7 +14,7 @@ export const inboxList = defineList({
   path: paths.inbox,
   label: 'Filter the inbox',
   noun: { one: 'message', many: 'messages' },
-  layout: { columns: 'sm:grid-cols-[260px_minmax(0,320px)_auto]', folds: 'start' },
+  layout: { columns: 'sm:grid-cols-[260px_minmax(0,320px)]', folds: 'start' },
   filters: {
     show: choice({ label: 'Show', placeholder: 'All, not answered first', ...words(SHOWN) }),
     search: search(),

@@ -14,7 +14,7 @@ type ListDefinition<Of extends Filters> = {
   /** In the order of their fields. */
   filters: Of
   /**
-   * How the fields lie: the columns where there is room, and how they fold: 'range' has days among them; 'row' folds on phones alone; 'start' is a
+   * How the fields lie: their columns where there is room, and how they fold: 'range' has days among them; 'row' folds on phones alone; 'start' is a
    * row of few that does not fill the page.
    */
   layout?: { columns: string; folds: 'range' | 'half' | 'row' | 'start' }

@@ -1,5 +1,5 @@
 import { useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { CompanyFacts } from '#app/content/company.ts'
 import { paths } from '#app/paths.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -35,6 +35,7 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
   // Its menu closes when another page is shown.
   const top = useCachedInside('staff-top', version, () => <TopBar key={key} {...bar} />)
   const side = useCachedInside('staff-side', version, () => <SideBar {...bar} />)
+  useEffect(keepCurrentInSight, [key])
   return (
     <>
       <SkipLink />
@@ -52,6 +53,17 @@ export function StaffShell({ viewer, company, demoNotice, letterKeys, children, 
       </div>
     </>
   )
+}
+
+/** Scrolls rows and menus that are wider or higher than their place to what is open. */
+function keepCurrentInSight(): void {
+  for (const current of document.querySelectorAll('[data-keeps-current] [aria-current]')) {
+    const around = current.closest('[data-keeps-current]')
+    if (!around) continue
+    const [shown, place] = [current.getBoundingClientRect(), around.getBoundingClientRect()]
+    if (shown.top < place.top || shown.bottom > place.bottom) around.scrollTop += shown.bottom - place.bottom
+    if (shown.left < place.left || shown.right > place.right) around.scrollLeft += shown.left - place.left
+  }
 }
 
 function TopBar({ viewer, company, current, facts, letterKeys }: BarProps) {
@@ -82,14 +94,16 @@ function SideBar({ viewer, company, current, facts, letterKeys }: BarProps) {
     <>
       <CompanyLogo company={company} to={paths.dashboard()} small className="px-2" />
       <SearchLink place="side" letterKeys={letterKeys} />
-      <nav className="flex-1" aria-label="Main">
+      <nav aria-label="Main" data-keeps-current="">
         <StaffMenu role={viewer.role} current={current} facts={facts} />
       </nav>
-      <div>
-        <EnrollLink />
+      <div className="staff-foot">
+        <Link to={paths.enroll()} className="keys-link" reloadDocument>
+          Enroll Online
+        </Link>
         <KeysLink letterKeys={letterKeys} />
+        <AccountLink viewer={viewer} className="border-t border-line py-1 pl-3" />
         <LogoutForm />
-        <AccountLink viewer={viewer} className="border-t border-line px-3 pt-3" />
       </div>
     </>
   )

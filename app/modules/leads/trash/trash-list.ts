@@ -6,7 +6,7 @@ export const trashList = defineList({
   path: paths.adminTrash,
   label: 'Filter the deleted leads',
   noun: { one: 'lead', many: 'leads' },
-  layout: { columns: 'sm:grid-cols-[minmax(0,380px)_auto]', folds: 'start' },
+  layout: { columns: 'sm:grid-cols-[minmax(0,380px)]', folds: 'start' },
   filters: { search: search('Name or email') },
 })
 

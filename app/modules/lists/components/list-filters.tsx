@@ -29,9 +29,14 @@ type ListFiltersProps<Values> = {
 export function ListFilters<Values extends object>({ children, ...props }: ListFiltersProps<Values>) {
   const { label, layout } = props.list
   const path = props.screen ?? props.list.path
-  const { columns, folds } = layout ?? { columns: 'sm:grid-cols-[minmax(0,1fr)_auto]', folds: 'row' }
+  const { columns, folds } = layout ?? { columns: 'sm:grid-cols-[minmax(0,1fr)]', folds: 'row' }
   return (
-    <FilterBar label={label} action={path({})} className={classNames('list-filters', `list-filters--${folds}`, columns)}>
+    <FilterBar
+      label={label}
+      action={path({})}
+      className={classNames('list-filters', `list-filters--${folds}`, columns)}
+      appliesOnChange
+    >
       <FilterFields {...props} />
       {children}
     </FilterBar>
@@ -48,7 +53,10 @@ export function FilterFields<Values extends object>({
   const query = list.query(filter)
   const path = screen ?? list.path
   const offered: Record<string, Offered | undefined> = options
-  return Object.entries(list.filters).map(([key, one]) => (
+  const fields = Object.entries(list.filters)
+  const isSearch = ([, { field }]: (typeof fields)[number]) => field.kind === 'search'
+  const folded = fields.filter((field) => !isSearch(field))
+  const draw = ([key, one]: (typeof fields)[number]) => (
     <FilterField
       key={key}
       filter={one}
@@ -58,7 +66,34 @@ export function FilterFields<Values extends object>({
       to={(changed) => path({ ...query, ...changed })}
       now={now}
     />
-  ))
+  )
+  return (
+    <>
+      {fields.filter(isSearch).map(draw)}
+      {folded.some(([, { label }]) => label !== undefined) && (
+        <Fold count={folded.filter(([key, one]) => isSet(one, one.name ?? key, query)).length} />
+      )}
+      {folded.map(draw)}
+    </>
+  )
+}
+
+/** Opens the fields behind it on a phone (list-filters.css), without scripts too. */
+function Fold({ count }: { count: number }) {
+  return (
+    <details className="filter-fold">
+      <summary className="control bare-summary">
+        <Icon name="filter" />
+        Filters
+        {count > 0 && <span> ({count})</span>}
+      </summary>
+    </details>
+  )
+}
+
+/** Whether an address narrows its list by a filter that has a field. */
+function isSet({ label, field }: ListFilter<unknown>, name: string, query: Record<string, string>): boolean {
+  return label !== undefined && (field.kind === 'days' ? Boolean(query.from ?? query.to) : query[name] !== undefined)
 }
 
 type FilterFieldProps = {

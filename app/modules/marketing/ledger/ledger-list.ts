@@ -10,7 +10,7 @@ export const ledgerList = defineList({
   path: paths.adminConsents,
   label: 'Filter the ledger',
   noun: { one: 'line', many: 'lines' },
-  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_170px_190px_auto_auto]', folds: 'range' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_170px_190px_auto]', folds: 'range' },
   filters: {
     search: search('Address or number'),
     channel: choice({ label: 'Channel', placeholder: 'All', ...words(CHANNEL_LABELS) }),

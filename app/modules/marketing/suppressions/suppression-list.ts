@@ -10,7 +10,7 @@ export const suppressionList = defineList({
   path: paths.adminSuppressions,
   label: 'Filter the list',
   noun: { one: 'entry', many: 'entries' },
-  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_190px_220px_auto]', folds: 'half' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_190px_220px]', folds: 'half' },
   filters: {
     search: search('Address or number'),
     channel: choice({ label: 'Channel', placeholder: 'All', ...words(CHANNEL_LABELS) }),

@@ -7,7 +7,7 @@ export const outboxList = defineList({
   path: paths.adminOutbox,
   label: 'Filter the messages',
   noun: { one: 'message', many: 'messages' },
-  layout: { columns: 'sm:grid-cols-[200px_180px_240px_auto]', folds: 'start' },
+  layout: { columns: 'sm:grid-cols-[200px_180px_240px]', folds: 'start' },
   filters: {
     life: choice({ name: 'state', label: 'State', placeholder: 'All messages', ...words(LIFE_LABELS) }),
     channel: choice({ label: 'Channel', placeholder: 'All channels', ...words(CHANNEL_LABELS) }),

@@ -11,7 +11,7 @@ export const referralList = defineList({
   path: paths.adminReferrals,
   label: 'Filter the referrals',
   noun: { one: 'referral', many: 'referrals' },
-  layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_170px_170px_auto]', folds: 'row' },
+  layout: { columns: 'sm:grid-cols-[minmax(0,1fr)_170px_170px]', folds: 'row' },
   filters: {
     search: search('Client, realtor, company or address'),
     status: choice({ label: 'Status', placeholder: 'All statuses', ...words(STATUS_LABELS) }),

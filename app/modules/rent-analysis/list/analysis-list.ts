@@ -10,7 +10,7 @@ export const analysisList = defineList({
   path: paths.adminAnalyses,
   label: 'Filter the analyses',
   noun: { one: 'analysis', many: 'analyses' },
-  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_170px_190px_auto_auto]', folds: 'half' },
+  layout: { columns: 'min-[1200px]:grid-cols-[minmax(160px,1fr)_170px_190px_auto]', folds: 'half' },
   filters: {
     search: search('Address, owner or email'),
     city: textChoice({ label: 'City', placeholder: 'All cities' }),

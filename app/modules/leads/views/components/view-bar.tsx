@@ -20,13 +20,13 @@ export function ViewBar({ tabs, filter, place }: ViewBarProps) {
   const to = place === 'list' ? paths.leads : paths.leadBoard
   const current = tabs.find((tab) => isSameFilter(tab.filter, filter))
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
-      <nav aria-label="Views">
-        <ul className="view-tabs flex flex-wrap gap-1">
+    <div className="mb-3 flex items-center justify-between gap-x-3">
+      <nav aria-label="Views" className="view-tabs" data-keeps-current="">
+        <ul>
           {tabs.map((tab) => (
             <li key={tab.id ?? tab.name}>
               <SelectionLink to={to(leadList.query(tab.filter))} current={tab === current}>
-                <bdi className="wrap-anywhere">{tab.name}</bdi>
+                <bdi>{tab.name}</bdi>
                 <span>{shortCount(tab.count)}</span>
               </SelectionLink>
             </li>
@@ -66,7 +66,7 @@ function Way({ to, label, icon, isCurrent }: WayProps) {
     <li>
       <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
         <Icon name={icon} className="size-4.25" />
-        {label}
+        <span className="max-sm:sr-only">{label}</span>
       </Link>
     </li>
   )
