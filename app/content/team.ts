@@ -133,8 +133,9 @@ export function findTeamMember(slug: string): TeamMember | undefined {
 }
 
 /** Who goes through homes and reports with owners: the first whom they can book. */
-export function getGuide(): Pick<TeamMember, 'name' | 'portrait'> {
+export function getGuide(): Pick<TeamMember, 'name' | 'role' | 'phone' | 'portrait'> {
   const guide = TEAM.find(({ schedulingLink }) => schedulingLink !== undefined)
   if (!guide) throw new Error('No member of the team can be booked')
-  return { name: guide.name, portrait: guide.portrait }
+  const { name, role, phone, portrait } = guide
+  return { name, role, phone, portrait }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldId, plainId } from './ids.ts'
-import { initialsOf } from './person.tsx'
+import { initialsOf } from '#app/format/initials.ts'
 
 describe('ids', () => {
   it('come from field names without characters that selectors and links trip over', () => {

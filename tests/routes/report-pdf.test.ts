@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { SIMILARITY_IN_WORDS } from '#app/modules/rent-estimator/comparables/similarity.ts'
 import { attachmentOf } from '#app/http/attachment.ts'
+import type { CashFlowInputs } from '#app/modules/reports/cash-flow-forms.ts'
 import { reportFileName } from '#app/modules/reports/pdf/make-report-pdf.server.ts'
+import { findReport } from '#app/modules/reports/queries.server.ts'
+import { saveCashFlow } from '#app/modules/reports/save-cash-flow.server.ts'
+import { resultKey } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { action, loader as jsonLoader } from '#app/routes/resources/generate-report-pdf.ts'
 import { loader } from '#app/routes/resources/report-pdf.ts'
 import { makePayment } from '#tests/factories/make-onboarding.ts'
@@ -18,9 +22,9 @@ setupTestDatabase()
 const download = (leadId: string) => callLoader(loader, { url: `/analysis/${leadId}/report.pdf`, params: { leadId } })
 const generate = (json: unknown) => callJson(action, { url: '/api/pdf/generate-report', json })
 
-async function pdfOf(leadId: string, cookie = ''): Promise<ReadPdf & { words: string }> {
+async function pdfOf(leadId: string, cookie = '', query = ''): Promise<ReadPdf & { words: string }> {
   const response = await loader({
-    request: new Request(`${TEST_ORIGIN}/analysis/${leadId}/report.pdf`, { headers: { Cookie: cookie } }),
+    request: new Request(`${TEST_ORIGIN}/analysis/${leadId}/report.pdf${query}`, { headers: { Cookie: cookie } }),
     params: { leadId },
     context: {},
   })
@@ -28,7 +32,90 @@ async function pdfOf(leadId: string, cookie = ''): Promise<ReadPdf & { words: st
   return { ...pdf, words: pdf.pages.join(' ').replace(/\s+/g, ' ') }
 }
 
+const YEAR: CashFlowInputs = {
+  askingRent: 1895,
+  compare: 'rent',
+  secondRent: 1990,
+  vacancyPercent: 5.5,
+  maintenancePercent: 10,
+  taxYear: null,
+  insuranceYear: null,
+  hoaMonth: null,
+  mortgageMonth: null,
+}
+const asText = (inputs: CashFlowInputs) =>
+  Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, value === null ? '' : String(value)]))
+/** What a lead's result is called in an address. */
+const keyOf = (leadId: string) => resultKey(findReport(leadId)?.analysedAt ?? new Date(0))
+
+/** The share of each page that is written on, without head and foot. Points from the bottom. */
+function fillsOf({ pages, places }: ReadPdf): number[] {
+  const [top, bottom] = [752, 48]
+  return pages.map((_, page) => {
+    const lowest = Math.min(...places.filter((place) => place.page === page && place.y > bottom).map(({ y }) => y))
+    return (top - lowest) / (top - bottom)
+  })
+}
+
+const AT_HOME = { latitude: 41.627, longitude: -93.674 }
+/** Rentals around the home, each at a known place. */
+const placed = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const position = { latitude: 41.627 + Math.sin(index) / 100, longitude: -93.674 + Math.cos(index) / 80 }
+    return comparable({ address: `${4100 + index} Beaver Ave, Des Moines, IA 50310`, position })
+  })
+const MARKET = { yearBuilt: 1928, bedrooms: 3, bathrooms: 2, squareFootage: 1640, propertyType: 'single-family', assumed: [] }
+const ON_A_MAP = { comparableProperties: placed(5), marketData: { ...MARKET, position: AT_HOME } }
+
 describe('Download Report', () => {
+  test.each([
+    ['five rentals on a map', { result: ON_A_MAP }],
+    ['one rental on a map', { result: { ...ON_A_MAP, comparableProperties: placed(1) } }],
+    ['thirty rentals on a map', { result: { ...ON_A_MAP, comparableProperties: placed(30) } }],
+    ['rentals without a place', {}],
+    ['no rental', { result: { comparableProperties: [], source: 'public-figures' as const } }],
+    ['standard figures', { result: { comparableProperties: [], source: 'fallback' as const, method: null } }],
+    ['a ZIP code without figures', { lead: { zipCode: '10001' }, entry: { zipCode: '10001' }, result: ON_A_MAP }],
+    ['several units and a plan', { lead: { source: 'enrollment' as const }, entry: { unitCount: 4 }, result: ON_A_MAP }],
+  ])('leaves no page less than half full: %s', async (_, report) => {
+    const pdf = await pdfOf(makeReport(db(), { lead: { zipCode: '50310' }, ...report }))
+    expect(pdf.pages.length).toBeLessThanOrEqual(4)
+    expect(Math.min(...fillsOf(pdf)), fillsOf(pdf).join(' ')).toBeGreaterThanOrEqual(0.5)
+  })
+
+  test('draws the map and the charts as lines, with words for those who listen', async () => {
+    const { words, syntax } = await pdfOf(makeReport(db(), { lead: { zipCode: '50310' }, result: ON_A_MAP }))
+    expect(syntax).not.toMatch(/\/Subtype \/Image/)
+    expect(words).toContain('City limits: U.S. Census. Rivers and lakes: Natural Earth.')
+    for (const alt of ['5 rentals lie within 0.3 miles of the home', 'Estimate $1,895 a month', '2019: $1,240, 2020:', 'QR code'])
+      expect(syntax).toContain(alt)
+  })
+
+  test('leads to its page by a link and a QR code, a shared one to the link that was shared', async () => {
+    const leadId = makeReport(db())
+    const { words, syntax } = await pdfOf(leadId)
+    expect(words).toContain(`/analysis/${leadId}`)
+    expect(syntax.match(new RegExp(`/URI \\(.*/analysis/${leadId}\\)`, 'g'))).toHaveLength(2)
+  })
+
+  test('works the year out with what its owner entered, for those who may act for the lead alone', async () => {
+    const leadId = makeReport(db())
+    saveCashFlow(leadId, { ...YEAR, askingRent: 2000, secondRent: 2050, taxYear: 4321 })
+    const owners = (await pdfOf(leadId, await browserOf(leadId))).words
+    expect(owners).toContain('If you ask $2,000 If you ask $2,050 Rent, 12 months $24,000 $24,600')
+    expect(owners).toContain('Property tax −$4,321 −$4,321')
+    expect((await pdfOf(leadId)).words).not.toContain('4,321')
+  })
+
+  test('says what the address says of a reader’s own choices', async () => {
+    const leadId = makeReport(db())
+    const query = new URLSearchParams({ ...asText(YEAR), askingRent: '1999', of: keyOf(leadId), all: '5', use: '0' })
+    const { words } = await pdfOf(leadId, '', `?${query}`)
+    expect(words).toContain('If you ask $1,999')
+    expect(words).toContain('Your selection: 1 of 5 comparables. Ours is $1,895.')
+    expect(words).toContain('Left out of your selection.')
+  })
+
   test('sends a file with a safe name that no one stores', async () => {
     const answer = await download(makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave "A"\r\nX: y' } }))
     expect(answer.status).toBe(200)
@@ -41,25 +128,41 @@ describe('Download Report', () => {
     })
   })
 
-  test('says what the report says, on two Letter pages, with title, language and tags', async () => {
+  test('says what the report says, in its order, on Letter pages, with title, language and tags', async () => {
     const { pages, words, syntax } = await pdfOf(
       makeReport(db(), { lead: { streetAddress: '2847 Ingersoll Ave', zipCode: '50312' } }),
     )
-    expect(pages).toHaveLength(2)
+    expect(pages).toHaveLength(3)
+    const headings = [
+      'Likely between $1,800 and $1,990. Half of similar homes rent in this band.',
+      'How sure we are: very sure Five rentals within 0.3 mi',
+      'Book a free walkthrough: (515) 555-0143 Claire Holloway, Director of Growth',
+      'Comparable properties',
+      'Rent over time in 50312',
+      'What a year could leave you',
+      'Start Property Management',
+      'How we got this',
+      'Property details',
+      'The market around it',
+      'Financial projections',
+      "What's Included",
+    ]
+    expect(headings.map((heading) => words.indexOf(heading))).toEqual(
+      headings.map((heading) => words.indexOf(heading)).toSorted((a, b) => a - b),
+    )
     for (const said of [
+      ...headings,
       '2847 Ingersoll Ave, Des Moines, IA 50312',
       '$1,895',
       'Most likely $1,800 to $1,990: half of homes like this rent for that. 8 of 10 homes like this rent for $1,690 to $2,110.',
-      'Low $1,690, high $2,110',
-      // The ends of the gauge, as on the page.
-      '$1,400 $2,400',
+      // The ends of the band and of the gauge, as on the page.
+      '$1,800 $1,990 Estimate $1,895 $1,660 $2,120',
       'Single Family Home',
       'assumed',
       'area assumption',
       'Net operating income $16,853 $18,897 $21,041',
       'Comparables used 5 Median rent $1,925 25th to 75th percentile $1,925–$1,925 Farthest 0.3 mi',
-      'Rent Per sq ft Similarity',
-      '2704 Ingersoll Ave 0.3 mi 3 bd, 1.5 ba 1,702 $1,925 $1.13 93',
+      '$1,925 2704 Ingersoll Ave 0.3 mi · 3 bd, 1.5 ba · 1,702 sq ft · built 1931 · rented 60 days ago 93% Same street, size and age',
       'Our own signed rents',
       'The estimate starts from public figures.',
       'This is an estimate, not an appraisal.',
@@ -92,7 +195,7 @@ describe('Download Report', () => {
     expect(words).not.toContain('\uFFFD')
   })
 
-  test('stays on two pages with long addresses, many units, many rentals and a long method', async () => {
+  test('stays on few pages with long addresses, many units, many rentals and a long method', async () => {
     const leadId = makeReport(db(), {
       lead: { streetAddress: 'Apartment 1204, '.repeat(12).slice(0, 200), city: 'W'.repeat(100) },
       entry: { unitCount: 5000, propertyType: 'multi-family', bedrooms: 0 },
@@ -105,12 +208,14 @@ describe('Download Report', () => {
         method: { summary: Array.from({ length: 60 }, () => 'A sentence of the method that goes on for a while.') },
       },
     })
-    const { pages, words } = await pdfOf(leadId)
-    expect(pages).toHaveLength(2)
+    const pdf = await pdfOf(leadId)
+    const { pages, words } = pdf
+    expect(pages.length).toBeLessThanOrEqual(5)
+    expect(Math.min(...fillsOf(pdf))).toBeGreaterThanOrEqual(0.5)
     expect(words).toContain('Rough estimate from public figures')
     expect(words).toContain('more on the web page of this report.')
     expect(words).toContain('Start Property Management')
-    expect(words).toContain('Page 2 of 2')
+    expect(words).toContain(`Page ${pages.length} of ${pages.length}`)
   })
 
   test('contains no email, phone or name of the owner', async () => {

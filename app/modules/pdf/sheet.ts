@@ -16,6 +16,11 @@ export type TextStyle = {
   maxLines?: number
 }
 
+/** Of a path: what is in it, its line, and the lengths of its dashes and of the gaps between them. */
+export type Paint = { fill?: Color; stroke?: Color; width?: number; dash?: readonly [number, number] }
+
+type Place = { x: number; y: number; width: number; height: number }
+
 type Structure = PDFKit.PDFStructureElement
 
 /** A PDF document with the brand's fonts, and with every mark on it either tagged for readers who listen or marked as decoration. */
@@ -27,6 +32,8 @@ export class Sheet {
   #parent: Structure
   /** Whether marks are being made within a tag already. */
   #tagged = false
+  /** Whether heights are taken and nothing is drawn. */
+  #measures = false
 
   constructor(info: { title: string; author: string; subject: string; madeAt: Date }) {
     this.#doc = new PDFDocument({
@@ -53,6 +60,17 @@ export class Sheet {
 
   newPage(): void {
     this.#doc.addPage()
+  }
+
+  /** How high something would be that returns its height when it is drawn. Nothing is drawn. */
+  measure(draw: (y: number) => number): number {
+    const before = this.#measures
+    this.#measures = true
+    try {
+      return draw(PAGE.top)
+    } finally {
+      this.#measures = before
+    }
   }
 
   /** Writes text and returns its height in points. */
@@ -96,9 +114,11 @@ export class Sheet {
   }
 
   /** Draws an SVG path, moved to (x, y) and scaled. */
-  path(d: string, paint: { fill?: Color; stroke?: Color; width?: number }, at = { x: 0, y: 0, scale: 1 }): void {
+  path(d: string, paint: Paint, at = { x: 0, y: 0, scale: 1 }): void {
+    if (d === '') return
     this.#mark(null, () => {
       this.#doc.save().translate(at.x, at.y).scale(at.scale).path(d)
+      if (paint.dash) this.#doc.dash(paint.dash[0], { space: paint.dash[1] })
       if (paint.stroke)
         this.#doc
           .lineWidth(paint.width ?? 1)
@@ -120,7 +140,7 @@ export class Sheet {
   }
 
   /** An image (JPEG or PNG) in a place, in points. */
-  image(bytes: Uint8Array, { x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+  image(bytes: Uint8Array, { x, y, width, height }: Place): void {
     this.#mark('P', () => {
       this.#doc.image(Buffer.from(bytes), x, y, { width, height })
     })
@@ -134,12 +154,30 @@ export class Sheet {
 
   /** A rectangle with round corners. */
   box(x: number, y: number, width: number, height: number, paint: { fill?: Color; stroke?: Color }, radius = 6): void {
-    const d = `M${x + radius} ${y}h${width - 2 * radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}v${height - 2 * radius}a${radius} ${radius} 0 0 1 ${-radius} ${radius}h${2 * radius - width}a${radius} ${radius} 0 0 1 ${-radius} ${-radius}v${2 * radius - height}a${radius} ${radius} 0 0 1 ${radius} ${-radius}z`
-    this.path(d, { ...paint, width: 0.75 })
+    this.path(boxPath(x, y, width, height, radius), { ...paint, width: 0.75 })
+  }
+
+  /** What `draw` draws is seen within a path alone. */
+  within(d: string, draw: () => void): void {
+    if (this.#measures) return draw()
+    this.#doc.save().path(d).clip()
+    draw()
+    this.#doc.restore()
+  }
+
+  /** Makes a place lead to an address. `alt` says where to. */
+  link(url: string, { x, y, width, height }: Place, alt: string): void {
+    if (this.#measures) return
+    const link = this.#doc.struct('Link', { alt })
+    this.#parent.add(link)
+    // What pdfkit's types do not know: the link belongs to the structure.
+    const options: PDFKit.Mixins.AnnotationOption & { structParent: Structure } = { structParent: link }
+    this.#doc.link(x, y, width, height, url, options)
   }
 
   /** What `draw` writes is read as one thing: a heading, a cell, or with `alt` a picture. */
   tag<T>(kind: 'H1' | 'H2' | 'P' | 'LI' | 'TH' | 'TD' | 'Figure', draw: () => T, alt?: string): T {
+    if (this.#measures) return draw()
     const content = this.#doc.markStructureContent(kind)
     this.#tagged = true
     const result = draw()
@@ -151,6 +189,7 @@ export class Sheet {
 
   /** What `draw` tags belongs together: a table, its row, a list. */
   group<T>(kind: 'Sect' | 'Table' | 'TR' | 'L', draw: () => T): T {
+    if (this.#measures) return draw()
     const outer = this.#parent
     this.#parent = this.#doc.struct(kind)
     outer.add(this.#parent)
@@ -162,6 +201,7 @@ export class Sheet {
 
   /** What `draw` writes is on every page and is read on none. */
   aside(draw: () => void): void {
+    if (this.#measures) return draw()
     this.#doc.markContent('Artifact', { type: 'Pagination' })
     this.#tagged = true
     draw()
@@ -187,10 +227,16 @@ export class Sheet {
 
   /** Text becomes a paragraph and lines decoration, unless a tag is open. */
   #mark(kind: 'P' | null, draw: () => void): void {
+    if (this.#measures) return
     if (this.#tagged) return draw()
     if (kind !== null) return this.tag(kind, draw)
     this.#doc.markContent('Artifact', { type: 'Layout' })
     draw()
     this.#doc.endMarkedContent()
   }
+}
+
+/** The outline of a rectangle with round corners. */
+export function boxPath(x: number, y: number, width: number, height: number, radius: number): string {
+  return `M${x + radius} ${y}h${width - 2 * radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}v${height - 2 * radius}a${radius} ${radius} 0 0 1 ${-radius} ${radius}h${2 * radius - width}a${radius} ${radius} 0 0 1 ${-radius} ${-radius}v${2 * radius - height}a${radius} ${radius} 0 0 1 ${radius} ${-radius}z`
 }

@@ -1,9 +1,13 @@
 import { type AreaMap, drawAreaMap, reachOf } from '#app/modules/area-map/draw-map.ts'
 import { listStreetsAround } from '#app/modules/area-map/find-streets.server.ts'
 import type { Report } from './report.ts'
+import type { ReportPlaces } from './report-places.ts'
+
+/** A map with what it shows in words, for those who cannot see it, and with its sources. */
+export type ReportMap = AreaMap & { alt: string; caption: string }
 
 /** The map of a report, with the streets that were imported; null where no place is known. */
-export function drawReportMap({ places, comparables }: Report): AreaMap | null {
+export function drawReportMap({ places, comparables }: Report, zipCode: string): ReportMap | null {
   if (!places || !comparables) return null
   const { home, rentals } = places
   const reach = reachOf(rentals.map(({ miles }) => miles))
@@ -12,5 +16,19 @@ export function drawReportMap({ places, comparables }: Report): AreaMap | null {
     position,
     isLeftOut: comparables.rows[number - 1]?.isLeftOut === true,
   }))
-  return drawAreaMap(home, reach, marked, listStreetsAround(home, reach))
+  const map = drawAreaMap(home, reach, marked, listStreetsAround(home, reach))
+  return { ...map, alt: altOf(places), caption: captionOf(places, map.hasStreets, zipCode) }
+}
+
+function altOf({ rentals, isHomeApproximate }: ReportPlaces): string {
+  const farthest = Math.max(...rentals.map(({ miles }) => miles)).toFixed(1)
+  const from = isHomeApproximate ? 'the center of its ZIP code' : 'the home'
+  return `${rentals.length === 1 ? 'One rental lies' : `${rentals.length} rentals lie`} within ${farthest} miles of ${from}. The cards beside the map and the table have the same facts.`
+}
+
+function captionOf({ isHomeApproximate, unknown }: ReportPlaces, hasStreets: boolean, zipCode: string): string {
+  const source = hasStreets ? 'Streets and city limits: U.S. Census.' : 'City limits: U.S. Census.'
+  const home = isHomeApproximate ? ` Your home is at the center of ZIP ${zipCode}; distances are measured from there.` : ''
+  const missing = unknown.length === 0 ? '' : ` Of ${unknown.join(', ')} only the ZIP code is known.`
+  return `${source} Rivers and lakes: Natural Earth.${home}${missing}`
 }

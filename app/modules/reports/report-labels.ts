@@ -18,12 +18,28 @@ export function figureWords(source: RentAnalysis['source']): { name: string; dis
 export const START_TEXT =
   'We walk through the house together and you sign the management agreement, in either order. Management begins once both are done and the onboarding fee is paid.'
 
-/** How a file ends, which has no buttons: for who may begin, and for who has begun. */
+/**
+ * How a file ends, which has no buttons: for who may begin, for who has begun, and for who reads the report of another. `call` is before the phone of the
+ * person who walks through homes, `who` goes on after their name.
+ */
 export const FILE_ENDINGS = {
-  begin: { title: 'Start Property Management', text: `${START_TEXT} Call or write to us to begin.` },
+  begin: {
+    title: 'Start Property Management',
+    text: `${START_TEXT} Call or write to us to begin.`,
+    call: 'Book a free walkthrough:',
+    who: 'meets you at the house. 30 minutes, nothing to sign.',
+  },
   goOn: {
     title: 'Your next steps',
     text: 'The web page of this report shows what is done and what comes next. Questions? Call or write to us.',
+    call: 'Questions? Call',
+    who: 'answers them.',
+  },
+  shared: {
+    title: 'Shared with you',
+    text: 'The owner of this property sent you its report. One for your own property is free and takes two minutes.',
+    call: 'Questions? Call',
+    who: 'answers them.',
   },
 } as const
 

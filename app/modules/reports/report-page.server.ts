@@ -1,6 +1,7 @@
 import { WHATS_INCLUDED } from '#app/content/included.ts'
 import { getGuide } from '#app/content/team.ts'
 import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
+import { cashFlowSchema } from './cash-flow-forms.ts'
 import { drawReportMap } from './draw-report-map.server.ts'
 import type { FoundReport } from './queries.server.ts'
 import { getCashFlow } from './get-cash-flow.server.ts'
@@ -25,16 +26,26 @@ export function getReportPage(found: FoundReport, query: URLSearchParams, { mayA
     zipCode: found.zipCode,
     state: found.state,
     report: found.state !== 'ready' ? null : isWhole ? found.report : beginningOf(found.report),
-    map: isWhole && found.state === 'ready' ? drawReportMap(found.report) : null,
+    map: isWhole && found.state === 'ready' ? drawReportMap(found.report, found.zipCode) : null,
     trend: isWhole && found.state === 'ready' ? rentTrendOf(found.zipCode, found.year.bedrooms) : null,
     cashFlow: isWhole && found.state === 'ready' ? getCashFlow(found, query, mayAct) : null,
     company: { name, shortName, trade, phone, ...(logo && { logo }) },
     guide: getGuide(),
     included: WHATS_INCLUDED,
     history: isWhole && found.hasHistory ? listResults(found.leadId) : [],
+    /** What the file needs to say the same as the page: the reader's choices, from the address. */
+    choices: choicesOf(query),
     downloadFailed: query.get('download') === 'failed',
   }
 }
+
+function choicesOf(query: URLSearchParams): string {
+  const kept = new URLSearchParams([...query].filter(([name]) => CHOICES.has(name)))
+  return kept.size === 0 ? '' : `?${kept.toString()}`
+}
+
+/** The fields of the two forms that ask for the page again. */
+const CHOICES = new Set(['of', 'all', 'use', ...Object.keys(cashFlowSchema.shape)])
 
 /** A report without what is below its figures. */
 function beginningOf(report: Report): Report {

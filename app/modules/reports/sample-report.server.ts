@@ -46,5 +46,12 @@ export type SampleCard = Pick<Report, 'rentDollars' | 'likelyDollars' | 'compara
 export function getSampleCard(now = new Date()): SampleCard {
   const { report, address } = getSampleReport(null, now)
   const { rentDollars, likelyDollars, comparableRentsDollars, certainty } = report
-  return { rentDollars, likelyDollars, comparableRentsDollars, certainty, place: address.locality, map: drawReportMap(report) }
+  return {
+    rentDollars,
+    likelyDollars,
+    comparableRentsDollars,
+    certainty,
+    place: address.locality,
+    map: drawReportMap(report, SAMPLE_HOME.zipCode),
+  }
 }

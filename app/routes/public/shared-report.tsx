@@ -36,11 +36,12 @@ export function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function SharedReportPage() {
   const page = useLoaderData<typeof loader>()
   const { token = '' } = useParams()
+  const pdfPath = `${paths.sharedReportPdf(token)}${page.choices}`
   return (
     <ReportBody
       page={page}
       pagePath={paths.sharedReport(token)}
-      pdfPath={paths.sharedReportPdf(token)}
+      pdfPath={pdfPath}
       retry={<p>We keep trying. Please check again later.</p>}
       call={{
         label: 'Free Rental Analysis',
@@ -49,7 +50,7 @@ export default function SharedReportPage() {
       }}
       below={
         <>
-          <KeepReport pdfPath={paths.sharedReportPdf(token)} />
+          <KeepReport pdfPath={pdfPath} />
           <SharedWithYou />
         </>
       }

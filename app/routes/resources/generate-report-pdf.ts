@@ -28,7 +28,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!found) return refuse(404, 'Lead not found')
   if (found.state !== 'ready') return refuse(409, PDF_FAILED)
   const mayAct = (await findAccess(request, found.leadId)) !== null
-  const pdf = await makeReportPdf(found, mayAct && hasBegun(found.leadId) ? 'goOn' : 'begin')
+  const ending = mayAct && hasBegun(found.leadId) ? 'goOn' : 'begin'
+  const query = new URLSearchParams()
+  const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(found.leadId), query, mayAct })
   return pdf.ok ? answer(200, { url: paths.reportPdf(found.leadId), fileName: pdf.value.fileName }) : refuse(500, PDF_FAILED)
 }
 

@@ -8,6 +8,7 @@ import { findVisitorToken } from '#app/http/visitor.server.ts'
 import { findEnrolledTwin } from '#app/modules/enrollment/next-steps/find-enrolled-twin.server.ts'
 import { hasBegun } from '#app/modules/enrollment/next-steps/next-steps.server.ts'
 import { viewerKind, recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
+import { parseSelection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { makeReportPdf } from '#app/modules/reports/pdf/make-report-pdf.server.ts'
 import { findReport } from '#app/modules/reports/queries.server.ts'
 import { paths } from '#app/paths.ts'
@@ -17,7 +18,8 @@ export const handle: RouteHandle = { private: true }
 
 /** The report as a file. Needs what the report's page needs: its address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const found = findReport(params.leadId ?? '')
+  const { searchParams: query } = new URL(request.url)
+  const found = findReport(params.leadId ?? '', parseSelection(query))
   if (!found) {
     const answer = await leadGone(request, params.leadId ?? '')
     return answer.status === 303 ? answer : noPdfResponse('Lead not found', 404)
@@ -29,7 +31,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   if (found.state !== 'ready') return redirect(paths.report(leadId), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
   const access = await findAccess(request, leadId)
-  const pdf = await makeReportPdf(found, access && hasBegun(leadId) ? 'goOn' : 'begin')
+  const mayAct = access !== null
+  const ending = mayAct && hasBegun(leadId) ? 'goOn' : 'begin'
+  const pdf = await makeReportPdf(found, { ending, pagePath: paths.report(leadId), query, mayAct })
   if (!pdf.ok) return redirect(paths.reportDownloadFailed(leadId), { status: 303, headers: PRIVATE_HEADERS })
   const reader = viewerKind(access?.level ?? null)
   if (isHumanVisit(request, context)) recordReportView({ leadId, reader, asPdf: true })

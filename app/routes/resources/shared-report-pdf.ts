@@ -4,6 +4,7 @@ import { PRIVATE_HEADERS } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
 import { recordReportView } from '#app/modules/leads/detail/record-report-view.server.ts'
+import { parseSelection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
 import { findSharedReport } from '#app/modules/reports/find-shared-report.server.ts'
 import { makeReportPdf } from '#app/modules/reports/pdf/make-report-pdf.server.ts'
 import { MESSAGE_SHARE_ENDED, MESSAGE_SHARE_UNKNOWN } from '#app/modules/reports/report-title.ts'
@@ -15,14 +16,15 @@ export const handle: RouteHandle = { private: { secret: 'token' } }
 /** A shared report as a file. Needs what its page needs: the link. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
-  const shared = findSharedReport(token)
+  const { searchParams: query } = new URL(request.url)
+  const shared = findSharedReport(token, parseSelection(query))
   if (shared === 'unknown') return noPdfResponse(MESSAGE_SHARE_UNKNOWN, 404)
   if (shared === 'ended') return noPdfResponse(MESSAGE_SHARE_ENDED, 410)
   const { found, reader } = shared
   // The page says where the analysis is.
   if (found.state !== 'ready') return redirect(paths.sharedReport(token), { headers: PRIVATE_HEADERS })
   limitRate(context, 'report-pdf')
-  const pdf = await makeReportPdf(found, 'begin')
+  const pdf = await makeReportPdf(found, { ending: 'shared', pagePath: paths.sharedReport(token), query, mayAct: false })
   if (!pdf.ok) return redirect(paths.sharedDownloadFailed(token), { status: 303, headers: PRIVATE_HEADERS })
   if (isHumanVisit(request, context)) recordReportView({ leadId: found.leadId, reader, asPdf: true })
   return pdfResponse(pdf.value)

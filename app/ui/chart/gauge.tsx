@@ -3,8 +3,8 @@ import { House, Tree } from '../drawing/houses.tsx'
 import { HalfSun } from '../drawing/rays.tsx'
 import { plainId } from '../ids.ts'
 import { formatCount, formatDollars } from '#app/format/money.ts'
-import { gaugeAngle, gaugeScale, type GaugeScale, gaugeTicks } from '#app/format/scale.ts'
-import { endLabel, GAUGE, gaugePoint } from './gauge-geometry.ts'
+import { gaugeAngle, gaugeScale, type GaugeScale } from '#app/format/scale.ts'
+import { endLabel, GAUGE, gaugePoint, handPath, rangeArc, round, tickPaths } from '#app/format/gauge-geometry.ts'
 
 type GaugeProps = {
   /** Dollars a month. */
@@ -100,35 +100,13 @@ function EndLabel({ name, dollars, at, anchor }: LabelProps) {
 
 /** Inside the range the ticks are wheat and strong, outside it they are faint. */
 function Ticks({ scale, low, high }: { scale: GaugeScale; low: number; high: number }) {
-  const ticks = gaugeTicks(scale)
-  const isIn = ({ value }: { value: number }) => value >= low && value <= high
-  const path = (drawn: typeof ticks) =>
-    drawn.map(({ angle, isMajor }) => (isMajor ? line(angle, 152, 190) : line(angle, 162, 180))).join('')
+  const { within, beyond } = tickPaths(scale, low, high)
   return (
     <>
-      <path d={path(ticks.filter((tick) => !isIn(tick)))} className="stroke-control" strokeWidth="1.5" opacity="0.55" />
-      <path d={path(ticks.filter(isIn))} className="stroke-wheat-line" strokeWidth="2" />
+      <path d={beyond} className="stroke-control" strokeWidth="1.5" opacity="0.55" />
+      <path d={within} className="stroke-wheat-line" strokeWidth="2" />
     </>
   )
-}
-
-function handPath(estimate: number, scale: GaugeScale): string {
-  return line(gaugeAngle(estimate, scale), 140, GAUGE.outer + 10)
-}
-
-function line(angle: number, from: number, to: number): string {
-  const a = gaugePoint(angle, from)
-  const b = gaugePoint(angle, to)
-  return `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}`
-}
-
-function rangeArc(low: number, high: number, scale: GaugeScale): string {
-  const at = (value: number, radius: number) => {
-    const { x, y } = gaugePoint(gaugeAngle(value, scale), radius)
-    return `${round(x)} ${round(y)}`
-  }
-  const { inner, outer } = GAUGE
-  return `M${at(low, inner)}A${inner} ${inner} 0 0 1 ${at(high, inner)}L${at(high, outer)}A${outer} ${outer} 0 0 0 ${at(low, outer)}z`
 }
 
 type Figures = { low: number; estimate: number; high: number; isLikelyBand: boolean }
@@ -142,8 +120,4 @@ function describe(figures: Figures, name: string, comparables: readonly number[]
   if (comparables.length === 0) return range
   const span = `between ${formatDollars(Math.min(...comparables))} and ${formatDollars(Math.max(...comparables))}`
   return `${range} ${formatCount(comparables.length, 'comparable rental lies', 'comparable rentals lie')} ${span}.`
-}
-
-function round(number: number): number {
-  return Math.round(number * 10) / 10
 }

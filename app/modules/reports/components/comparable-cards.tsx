@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Table, TableCell } from '#app/ui/table.tsx'
 import { formatDollars } from '#app/format/money.ts'
 import type { Report } from '../report.ts'
-import type { ReportComparables } from '../report-comparables.ts'
+import { factsInShort, type ReportComparables } from '../report-comparables.ts'
 import { ReportSection } from './report-sections.tsx'
 
 const FORM = 'selection'
@@ -39,7 +39,7 @@ export function ComparableCards({ report, comparables: { summary, rows, of }, ma
                   {row.address.split(',')[0]} {row.isSample && <Badge>Sample</Badge>}
                 </h3>
                 <b>{row.rent}</b>
-                <p className="note">{factsOf(row).join(' · ')}</p>
+                <p className="note">{factsInShort(row).join(' · ')}</p>
                 <p className="comparable-why">
                   {row.similarity !== null && (
                     <span className="similarity">
@@ -92,14 +92,6 @@ export function ComparableCards({ report, comparables: { summary, rows, of }, ma
       </div>
     </ReportSection>
   )
-}
-
-type Row = ReportComparables['rows'][number]
-
-function factsOf({ distance, rooms, squareFootage, yearBuilt, ageInShort }: Row): string[] {
-  const size = squareFootage === 'not known' ? null : `${squareFootage} sq ft`
-  const built = yearBuilt === null ? null : `built ${yearBuilt}`
-  return [distance, rooms === 'not known' ? null : rooms, size, built, ageInShort].filter((fact) => fact !== null)
 }
 
 /** The same facts for who cannot see the map, and for paper. */

@@ -1,4 +1,5 @@
 import type { AreaMap } from '#app/modules/area-map/draw-map.ts'
+import { MAP_MARKS } from '#app/modules/area-map/map-marks.ts'
 
 /** What is on the map of a report: grounds, water, streets, rings, names, then the home and its numbered rentals. */
 export function MapDrawing({ map: { towns, water, rivers, streets, rings, labels, home, pins } }: { map: AreaMap }) {
@@ -27,14 +28,14 @@ export function MapDrawing({ map: { towns, water, rivers, streets, rings, labels
       ))}
       <g transform={`translate(${home.x} ${home.y})`}>
         <g className="map-home">
-          <path d="M0 4C-6-8-22-16-22-34a22 22 0 0 1 44 0C22-16 6-8 0 4z" />
-          <path d="M-11-33L0-43 11-33M-8-35v11H8v-11M-2.5-24v-6h5v6" />
+          <path d={MAP_MARKS.home.outline} />
+          <path d={MAP_MARKS.home.house} />
         </g>
       </g>
       {pins.map(({ number, x, y, isLeftOut }) => (
         <g key={number} transform={`translate(${x} ${y})`}>
           <g className={isLeftOut ? 'map-pin is-left-out' : 'map-pin'}>
-            <path d="M0 0C-4-8-14-13-14-24a14 14 0 0 1 28 0C14-13 4-8 0 0z" />
+            <path d={MAP_MARKS.pin} />
             <text y="-19">{number}</text>
           </g>
         </g>

@@ -72,11 +72,7 @@ export function ReportBody({
         {!isBehindDialog && (
           <>
             {report.comparables && (
-              <ComparableCards
-                report={report}
-                comparables={report.comparables}
-                map={page.map && report.places && <ReportMap map={page.map} places={report.places} zipCode={zipCode} />}
-              />
+              <ComparableCards report={report} comparables={report.comparables} map={page.map && <ReportMap map={page.map} />} />
             )}
             {offer}
             {(page.trend !== null || Boolean(watch)) && (

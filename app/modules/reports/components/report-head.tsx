@@ -1,13 +1,13 @@
 import { Gauge } from '#app/ui/chart/gauge.tsx'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
+import { initialsOf } from '#app/format/initials.ts'
 import { formatDollars } from '#app/format/money.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CompanySign } from '#app/ui/company-logo.tsx'
-import { initialsOf } from '#app/ui/person.tsx'
 import type { PictureImage } from '#app/ui/picture.tsx'
 import { paths } from '#app/paths.ts'
 import type { Certainty } from '../certainty.ts'
-import type { Report } from '../report.ts'
+import { bandWords, type Report } from '../report.ts'
 
 /** The one green button of a report, and the words under it; `{name}` in them is who it leads to. */
 export type ReportCall = { label: string; to: string; note: string }
@@ -27,8 +27,8 @@ type ReportHeadProps = {
 
 /** What an owner asks first: the rent, between what it likely lies, how sure that is, and what to do next. */
 export function ReportHead({ address, report, company, editPath, call, guide }: ReportHeadProps) {
-  const { shown, likelyDollars, selection } = report
-  const { low, high } = shown.likely ?? shown
+  const { shown, selection } = report
+  const band = bandWords(report)
   return (
     <>
       <PrintHead company={company} madeOn={report.source.madeOn} />
@@ -62,19 +62,15 @@ export function ReportHead({ address, report, company, editPath, call, guide }: 
             </p>
           )}
           <p className="report-band">
-            {likelyDollars === null ? 'Between' : 'Likely between'}{' '}
-            <b>
-              {formatDollars(low)} and {formatDollars(high)}
-            </b>
-            . {likelyDollars === null ? report.rangeNote : 'Half of similar homes rent in this band.'}
+            {band.between} <b>{band.ends}</b>. {band.note}
           </p>
           <HowSure certainty={report.certainty} disclaimer={report.figure.disclaimer} />
           <Call call={call} guide={guide} />
         </div>
         <Gauge
-          low={low}
+          low={band.low}
           estimate={shown.estimate}
-          high={high}
+          high={band.high}
           isLikelyBand={shown.likely !== null}
           comparables={report.comparableRentsDollars}
           name={report.figure.name}

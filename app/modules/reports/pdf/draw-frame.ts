@@ -3,19 +3,24 @@ import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
 import type { ReportFact } from '../report.ts'
 import type { ReportDocument } from './report-document.ts'
 
-/** The company at the head of the first page. */
-export function drawHead(sheet: Sheet, content: ReportDocument): void {
-  const { company, report } = content
-  drawLetterhead(sheet, company, [`Rent analysis · ${report.source.madeOn}`, `${company.phone} · ${company.email}`])
+/** Where content may be: below the head or the running title, and above the foot. */
+export const ROOM = {
+  first: { top: PAGE.top + 58, bottom: PAGE.bottom - 16 },
+  next: { top: PAGE.top + 24, bottom: PAGE.bottom - 16 },
 }
 
-/** What is at the foot of each page. */
-export function drawFoot(sheet: Sheet, content: ReportDocument, page: 1 | 2): void {
+/** What is around the content of a page: the company at the head of the first, the address on each other, the foot on all. */
+export function drawFrame(sheet: Sheet, content: ReportDocument, address: string, page: number, pages: number): void {
+  const { company, report } = content
+  if (page === 1)
+    drawLetterhead(sheet, company, [`Rent analysis · ${report.source.madeOn}`, `${company.phone} · ${company.email}`])
   sheet.aside(() => {
+    if (page > 1) sheet.text(address, PAGE.left, PAGE.top, { size: 8.5, colour: 'inkMuted', maxLines: 1, width: PAGE.inner })
     sheet.rule(PAGE.bottom - 8)
-    const words = `${content.report.figure.disclaimer} Source: ${content.report.source.name}. ${content.company.name}`
+    const words = `${report.figure.disclaimer} Source: ${report.source.name}. ${company.name}`
     sheet.text(words, PAGE.left, PAGE.bottom, { size: 7.5, colour: 'inkMuted', width: 460, maxLines: 1 })
-    sheet.text(`Page ${page} of 2`, PAGE.right - 60, PAGE.bottom, { size: 7.5, colour: 'inkMuted', width: 60, align: 'right' })
+    const number = { size: 7.5, colour: 'inkMuted', width: 60, align: 'right' } as const
+    sheet.text(`Page ${page} of ${pages}`, PAGE.right - 60, PAGE.bottom, number)
   })
 }
 
@@ -47,11 +52,6 @@ export function drawFacts(sheet: Sheet, facts: readonly ReportFact[], y: number)
 
 const LIST_ROW = 17
 
-/** Height of a list that `drawList` draws. */
-export function listHeight(items: readonly string[]): number {
-  return Math.ceil(items.length / 2) * LIST_ROW
-}
-
 /** A list in two columns, each item ticked; returns the height. */
 export function drawList(sheet: Sheet, items: readonly string[], y: number): number {
   const rows = Math.ceil(items.length / 2)
@@ -63,5 +63,5 @@ export function drawList(sheet: Sheet, items: readonly string[], y: number): num
       sheet.tag('LI', () => sheet.text(item, x + 18, top, { width: PAGE.inner / 2 - 26, maxLines: 1 }))
     }
   })
-  return listHeight(items)
+  return rows * LIST_ROW
 }

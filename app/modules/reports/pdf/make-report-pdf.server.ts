@@ -1,10 +1,17 @@
 import { WHATS_INCLUDED } from '#app/content/included.ts'
+import { getGuide } from '#app/content/team.ts'
+import { initialsOf } from '#app/format/initials.ts'
+import { drawQr } from '#app/format/qr.ts'
 import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
+import { getSiteFacts } from '#app/modules/settings/site-facts.server.ts'
 import { ok, type Result } from '#app/result.ts'
-import type { ReportDocument } from './report-document.ts'
+import { drawReportMap } from '../draw-report-map.server.ts'
+import { getCashFlow } from '../get-cash-flow.server.ts'
 import type { FoundReport } from '../queries.server.ts'
+import { rentTrendOf } from '../rent-trend.ts'
+import type { ReportDocument } from './report-document.ts'
 import { FILE_ENDINGS } from '../report-labels.ts'
 
 /** A file to send. */
@@ -16,16 +23,13 @@ type ReadyReport = FoundReport & { state: 'ready' }
 const MAX_KEPT = 16
 const kept = new Map<string, Uint8Array<ArrayBuffer>>()
 
-/**
- * The PDF of a report, made in its own thread; refused where that failed, which is logged. `ending`: whether its reader is asked to begin, or has begun and is
- * informed where to go on.
- */
-export async function makeReportPdf(
-  found: ReadyReport,
-  ending: keyof typeof FILE_ENDINGS,
-): Promise<Result<ReportPdf, 'not-made'>> {
+/** Who a file is for: how it ends, the path of its page, the choices of its reader, and whether they may act for the lead. */
+type FileReader = { ending: keyof typeof FILE_ENDINGS; pagePath: string; query: URLSearchParams; mayAct: boolean }
+
+/** The PDF of a report as its reader sees it, made in its own thread; refused where that failed, which is logged. */
+export async function makeReportPdf(found: ReadyReport, reader: FileReader): Promise<Result<ReportPdf, 'not-made'>> {
   const company = await getPrintedCompany()
-  const content = documentOf(found, company, ending)
+  const content = documentOf(found, company, reader)
   const key = JSON.stringify({ ...content, company: { ...company, logo: company.logo?.contentHash } })
   const stored = kept.get(key)
   const made = stored ? ok(stored) : await makePdf({ kind: 'report', report: content })
@@ -60,13 +64,24 @@ export function reportFileName(street: string): string {
   return name === '' ? 'rent-analysis.pdf' : `rent-analysis-${name}.pdf`
 }
 
-function documentOf(found: ReadyReport, company: PrintedCompany, ending: keyof typeof FILE_ENDINGS): ReportDocument {
+function documentOf(
+  found: ReadyReport,
+  company: PrintedCompany,
+  { ending, pagePath, query, mayAct }: FileReader,
+): ReportDocument {
+  const { name, role, phone, portrait } = getGuide()
+  const url = `${getSiteFacts().baseUrl}${pagePath}`
   return {
     company,
     street: found.address.street,
     locality: found.address.locality,
     zipCode: found.zipCode,
     report: found.report,
+    map: drawReportMap(found.report, found.zipCode),
+    trend: rentTrendOf(found.zipCode, found.year.bedrooms),
+    cashFlow: getCashFlow(found, query, mayAct).flow,
+    person: { name, role, phone, initials: initialsOf(name), tone: portrait ?? 'soft' },
+    live: { url, qr: drawQr(url) },
     included: WHATS_INCLUDED,
     ending: FILE_ENDINGS[ending],
   }

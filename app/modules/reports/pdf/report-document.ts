@@ -1,4 +1,8 @@
+import type { QrCode } from '#app/format/qr.ts'
 import type { PrintedCompany } from '#app/modules/pdf/letterhead.ts'
+import type { CashFlow } from '../cash-flow.ts'
+import type { ReportMap } from '../draw-report-map.server.ts'
+import type { RentTrend } from '../rent-trend.ts'
 import type { Report } from '../report.ts'
 
 /** All that the PDF of a report says: plain data, handed to the thread that draws it. */
@@ -8,7 +12,14 @@ export type ReportDocument = {
   locality: string
   zipCode: string
   report: Report
+  map: ReportMap | null
+  trend: RentTrend | null
+  cashFlow: CashFlow
+  /** Who walks through homes with owners. */
+  person: { name: string; role: string; phone: string; initials: string; tone: 'soft' | 'deep' | 'wheat' }
+  /** The report's page, where it is up to date. */
+  live: { url: string; qr: QrCode }
   included: readonly string[]
-  /** How to begin, or to go on. */
-  ending: { title: string; text: string }
+  /** How to begin, or to go on (`FILE_ENDINGS`). */
+  ending: { title: string; text: string; call: string; who: string }
 }

@@ -1,5 +1,5 @@
-import encodeQR from 'qr'
 import { SealedTextError, sealText, unsealText } from '#app/config/sealed-text.server.ts'
+import { drawQr, type QrCode } from '#app/format/qr.ts'
 import { inGroups } from './rules.ts'
 import { newTotpSecret, totpUri } from './totp.server.ts'
 
@@ -11,8 +11,8 @@ export type TwoStepSetup = {
   sealed: string
   /** The secret, in groups of four letters, for people. */
   key: string
-  /** Its QR code: an SVG path of squares of one unit, and how many units it is wide. */
-  qr: { path: string; size: number }
+  /** Its QR code. */
+  qr: QrCode
 }
 
 /** A new secret for a user's authenticator app. `issuer`: whose site it is, as the app shows it. */
@@ -37,22 +37,4 @@ export function openSetup(userId: string, sealed: string): string | null {
     if (error instanceof SealedTextError) return null
     throw error
   }
-}
-
-/** The squares of a QR code as one SVG path, runs of a row in one rectangle, with the margin that readers need (ISO/IEC 18004). */
-function drawQr(text: string): TwoStepSetup['qr'] {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  const runs = rows.flatMap((row, y) => runsOf(row).map(({ from, length }) => `M${from} ${y}h${length}v1h-${length}z`))
-  return { path: runs.join(''), size: rows.length }
-}
-
-function runsOf(row: readonly boolean[]): { from: number; length: number }[] {
-  const runs: { from: number; length: number }[] = []
-  row.forEach((isDark, x) => {
-    if (!isDark) return
-    const last = runs.at(-1)
-    if (last && last.from + last.length === x) last.length += 1
-    else runs.push({ from: x, length: 1 })
-  })
-  return runs
 }

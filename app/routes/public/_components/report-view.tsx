@@ -49,6 +49,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
   const nextSteps = page.nextSteps && (
     <NextSteps leadId={leadId} nextSteps={page.nextSteps} phone={page.company.phone} honeypot={<Honeypot />} />
   )
+  const pdfPath = `${paths.reportPdf(leadId)}${page.choices}`
   const hasBegun = page.nextSteps?.hasBegun === true
   const mailLink = <MailLinkAgain action={paths.mailLinkAgain(leadId)} honeypot={<Honeypot />} />
   return (
@@ -62,7 +63,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
         page={page}
         isBehindDialog={isBehindDialog}
         pagePath={paths.report(leadId)}
-        pdfPath={paths.reportPdf(leadId)}
+        pdfPath={pdfPath}
         editPath={level === null ? null : paths.editAnalysis(leadId)}
         retry={<RetryAnalysis honeypot={<Honeypot />} />}
         call={hasBegun ? GO_ON : { ...BOOK, to: paths.agreementDialog(leadId) }}
@@ -73,7 +74,7 @@ export function ReportView({ page, lastReply }: ReportViewProps) {
         offer={<CheckedEstimateOffer check={page.check} honeypot={<Honeypot />} />}
         below={
           <>
-            <KeepReport pdfPath={paths.reportPdf(leadId)}>
+            <KeepReport pdfPath={pdfPath}>
               {sharing ? (
                 <ShareReport
                   {...sharing}

@@ -1,8 +1,8 @@
+import { initialsOf } from '#app/format/initials.ts'
 import { type TeamMember, teamSlug } from '#app/content/team.ts'
 import { paths } from '#app/paths.ts'
 import { Portrait } from '#app/ui/drawing/portrait.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { initialsOf } from '#app/ui/person.tsx'
 
 type PersonCardProps = {
   member: TeamMember

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gaugeAngle, gaugeScale } from '#app/format/scale.ts'
+import { gaugeAngle, gaugeScale } from './scale.ts'
 import { endLabel, GAUGE, gaugePoint } from './gauge-geometry.ts'
 
 describe('the gauge', () => {

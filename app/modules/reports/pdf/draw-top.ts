@@ -1,0 +1,103 @@
+import { formatDollars } from '#app/format/money.ts'
+import type { Shape } from '#app/modules/pdf/logo.ts'
+import type { Color } from '#app/modules/pdf/palette.ts'
+import { PAGE, type Sheet } from '#app/modules/pdf/sheet.ts'
+import { bandWords, type Report } from '../report.ts'
+import { drawGauge } from './draw-gauge.ts'
+import type { ReportDocument } from './report-document.ts'
+
+/** What an owner asks first, as on the page: the rent, its band, how sure that is, and the person to call. Returns the height. */
+export function drawTop(sheet: Sheet, content: ReportDocument, address: string, top: number): number {
+  let y = top
+  y += drawAddress(sheet, content, address, y)
+  y += sheet.text(content.report.brief.join(' · '), PAGE.left, y, { colour: 'inkMuted', maxLines: 2 }) + 8
+  y += drawRent(sheet, content.report, y) + 10
+  y += drawPerson(sheet, content, y)
+  return y - top
+}
+
+/** The address on one line where it is short, else the street on up to two smaller ones, and below it the town, which is never cut off. */
+function drawAddress(sheet: Sheet, { street, locality }: ReportDocument, address: string, y: number): number {
+  return sheet.tag('H1', () => {
+    if (sheet.widthOf(address, { role: 'display', size: 22 }) < PAGE.inner)
+      return sheet.text(address, PAGE.left, y, { role: 'display', size: 22, maxLines: 1 }) + 3
+    const height = sheet.text(street, PAGE.left, y, { role: 'display', size: 16, maxLines: 2 }) + 1
+    return height + sheet.text(locality, PAGE.left, y + height, { role: 'display', size: 12, maxLines: 1 }) + 3
+  })
+}
+
+/** The rent in the largest type, its band below it, the gauge beside it; returns the height. */
+function drawRent(sheet: Sheet, report: Report, top: number): number {
+  const width = 262
+  const { selection, certainty, figure } = report
+  const band = bandWords(report)
+  let y = top
+  y += sheet.text(formatDollars(report.shown.estimate), PAGE.left - 2, y, { role: 'display', size: 60, width, maxLines: 1 }) - 2
+  y += sheet.text(report.rentCaption, PAGE.left, y, { size: 10, colour: 'inkMuted', width, maxLines: 2 }) + 3
+  if (selection && selection.estimateDollars !== null) {
+    const words = `${selection.title}. Ours is ${formatDollars(report.rentDollars.estimate)}.`
+    y += sheet.text(words, PAGE.left, y, { size: 9, colour: 'inkMuted', width, maxLines: 2 }) + 3
+  }
+  y += sheet.text(`${band.between} ${band.ends}.`, PAGE.left, y + 2, { role: 'strong', size: 10.5, width }) + 3
+  y += sheet.text(band.note, PAGE.left, y, { size: 9, width, maxLines: 3 }) + 7
+  sheet.rule(y, { colour: 'lineStrong', to: PAGE.left + width })
+  y += 8
+  for (const mark of MARKS) {
+    const isOn = mark <= certainty.level
+    const box = { x: PAGE.left + (mark - 1) * 17, y: y + 3 }
+    sheet.box(box.x, box.y, 14, 5, { stroke: 'brand', ...(isOn ? { fill: 'brand' as const } : {}) }, 1.5)
+  }
+  const sure = `How sure we are: ${certainty.name}`
+  y += sheet.text(sure, PAGE.left + MARKS.length * 17 + 6, y, { role: 'strong', width: width - 74 }) + 2
+  y += sheet.text(`${certainty.text} ${figure.disclaimer}`, PAGE.left, y, { size: 8.5, colour: 'inkMuted', width })
+  const gauge = drawGauge(sheet, report, PAGE.left + 282, top + 10, 238) + 10
+  return Math.max(y - top, gauge)
+}
+
+const MARKS = [1, 2, 3, 4]
+
+/** The person to call, with their portrait. */
+function drawPerson(sheet: Sheet, { person, ending, company }: ReportDocument, y: number): number {
+  sheet.box(PAGE.left, y, PAGE.inner, 52, { fill: 'wheatTint' }, 8)
+  drawPortrait(sheet, person, PAGE.left + 10, y + 4)
+  const [x, width] = [PAGE.left + 58, PAGE.inner - 70]
+  sheet.text(`${ending.call} ${person.phone}`, x, y + 9, { role: 'strong', size: 11, width, maxLines: 1 })
+  const who = `${person.name}, ${person.role}, ${ending.who} You can also write to ${company.email}.`
+  sheet.text(who, x, y + 26, { size: 8.5, colour: 'inkMuted', width, maxLines: 2 })
+  return 52
+}
+
+const TONES: Record<ReportDocument['person']['tone'], { ground: Color; hill: Color; letters: Color }> = {
+  soft: { ground: 'brandSoft', hill: 'brandMid', letters: 'brand' },
+  deep: { ground: 'brand', hill: 'brandStrong', letters: 'onDeep' },
+  wheat: { ground: 'wheatSoft', hill: 'brandMid', letters: 'brand' },
+}
+
+/** Of the portrait on the page, which is 200 by 250. */
+const PORTRAIT_SCALE = 0.176
+
+/** The gate arch of the page, with the person's initials before the rising sun. */
+function drawPortrait(sheet: Sheet, { initials, tone }: ReportDocument['person'], x: number, y: number): void {
+  const { ground, hill, letters } = TONES[tone]
+  const shapes: Shape[] = [
+    { d: 'M0 0h200v250H0z', fill: ground },
+    { d: RAYS, stroke: 'wheat', width: 1.6 },
+    { d: 'M60 202a40 40 0 0 1 80 0z', fill: 'wheat' },
+    { d: 'M0 198C60 188 140 202 200 190V250H0z', fill: hill },
+  ]
+  const [width, height] = [200 * PORTRAIT_SCALE, 250 * PORTRAIT_SCALE]
+  sheet.within(
+    `M${x} ${y + height}v${width / 2 - height}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}z`,
+    () => {
+      for (const shape of shapes) sheet.path(shape.d, shape, { x, y, scale: PORTRAIT_SCALE })
+      sheet.text(initials, x, y + 8, { role: 'display', size: 12, colour: letters, width, align: 'center', maxLines: 1 })
+    },
+  )
+}
+
+/** Fourteen rays around (100, 200), every second one shorter. */
+const RAYS = Array.from({ length: 14 }, (_, index) => {
+  const angle = ((12 + index * 12) * Math.PI) / 180
+  const at = (radius: number) => `${(100 + radius * Math.cos(angle)).toFixed(1)} ${(200 - radius * Math.sin(angle)).toFixed(1)}`
+  return `M${at(52)}L${at(index % 2 === 0 ? 74 : 65.6)}`
+}).join('')
