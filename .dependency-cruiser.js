@@ -20,7 +20,7 @@ const only = (name, comment, from, to) => ({
  */
 const LEVELS = [
   ['forms', 'lists'],
-  ['audit'],
+  ['audit', 'tokens'],
   ['jobs', 'pdf', 'area-map'],
   ['images'],
   ['settings'],
@@ -196,8 +196,8 @@ export default {
       to: { path: ['^app/modules/[^/]+/components/', '^app/modules/[^/]+/[^/]+/components/'] },
     },
     only('worker', 'worker → modules, db, config, format', '^app/worker/', ['^app/(worker|modules|db|config|format)/']),
-    only('http', 'http → modules/users, modules/access, modules/audit, modules/forms, db, config', '^app/http/', [
-      '^app/(http|modules/(users|access|audit|forms)|db|config|ui|format)/',
+    only('http', 'http → modules/users, modules/access, modules/tokens, modules/audit, modules/forms, db, config', '^app/http/', [
+      '^app/(http|modules/(users|access|tokens|audit|forms)|db|config|ui|format)/',
       '^app/(paths|result)\\.ts$',
     ]),
     {

@@ -5,7 +5,7 @@ import { hasUnprovedGrant, takeOverLead } from '#app/modules/access/end-unproved
 import { type AccessLevel, findLeadAccess, hasActiveLead, hasLevel, type LeadAccess } from '#app/modules/access/grants.server.ts'
 import { findKeptLead } from '#app/modules/access/kept-lead.server.ts'
 import { ACCESS_DENIED, LEAD_NOT_FOUND } from '#app/modules/access/messages.ts'
-import type { LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
+import type { LinkRefusal } from '#app/modules/access/grants.server.ts'
 import { findViewer } from './session.server.ts'
 import { findVisitorToken } from './visitor.server.ts'
 

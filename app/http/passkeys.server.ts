@@ -1,9 +1,9 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
-import { storeChallenge } from '#app/modules/users/passkeys/challenges.server.ts'
-import { CHALLENGE_MINUTES } from '#app/modules/users/passkey-rules.ts'
+import { SECOND_MS } from '#app/format/duration.ts'
+import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
 import { type PasskeyRefusal, signInWithPasskey } from '#app/modules/users/passkeys/sign-in-with-passkey.server.ts'
-import { requestOptions } from '#app/modules/users/passkeys/webauthn.server.ts'
+import { requestOptions, storeChallenge } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { recordFailedPasskey } from '#app/modules/users/sign-in/record-failed-sign-in.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { signedCookie } from './cookies.server.ts'
@@ -12,7 +12,7 @@ import { findPendingViewer, leaveSecondStep } from './second-step.server.ts'
 import { findSessionToken, sessionHeader } from './session.server.ts'
 import { type SignInAttempt, uncountAttempt } from './sign-in-limits.server.ts'
 
-const challengeCookie = () => signedCookie('passkey', CHALLENGE_MINUTES * 60)
+const challengeCookie = () => signedCookie('passkey', TOKEN_LIFE_MS.passkey_challenge / SECOND_MS)
 
 /** The Set-Cookie header that ties a challenge to this browser. */
 export function challengeHeader(token: string): Promise<string> {

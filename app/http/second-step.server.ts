@@ -1,14 +1,12 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
-import { inTransaction } from '#app/db/client.server.ts'
+import { db, inTransaction } from '#app/db/client.server.ts'
 import { recordFailedSecondStep } from '#app/modules/users/sign-in/record-failed-sign-in.server.ts'
 import { finishSignIn } from '#app/modules/users/two-step/finish-sign-in.server.ts'
-import {
-  endPendingSignIn,
-  findPendingUser,
-  PENDING_MINUTES,
-  startPendingSignIn,
-} from '#app/modules/users/sign-in/pending-sign-ins.server.ts'
+import { SECOND_MS } from '#app/format/duration.ts'
+import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
+import { issueToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
+import { findUserOfToken } from '#app/modules/users/queries.server.ts'
 import type { SecondStep } from '#app/modules/users/two-step/second-step.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { refused, ok, type Result } from '#app/result.ts'
@@ -18,24 +16,24 @@ import { countRequest, countUp, type RateRefusal, refundRequest } from './rate-l
 import { findSessionToken, sessionHeader } from './session.server.ts'
 import { type SignInAttempt, uncountAttempt } from './sign-in-limits.server.ts'
 
-const pendingCookie = () => signedCookie('second-step', PENDING_MINUTES * 60)
+const pendingCookie = () => signedCookie('second-step', TOKEN_LIFE_MS.pending_sign_in / SECOND_MS)
 
 /** The Set-Cookie header for a browser that gave a user's password and is asked for the second step now. No one is signed in by it. */
 export function startSecondStep(userId: string): Promise<string> {
-  return pendingCookie().serialize(startPendingSignIn(userId))
+  return pendingCookie().serialize(inTransaction((tx) => issueToken(tx, { purpose: 'pending_sign_in', userId })))
 }
 
 /** Who gave their password in this browser and is asked for the second step; null where no one did, or too long ago. */
 export async function findPendingViewer(request: Request): Promise<{ viewer: Viewer; pending: string } | null> {
   const pending: unknown = await pendingCookie().parse(request.headers.get('Cookie'))
   if (typeof pending !== 'string') return null
-  const viewer = findPendingUser(pending)
+  const viewer = findUserOfToken(db(), pending, 'pending_sign_in')
   return viewer && { viewer, pending }
 }
 
 /** Has the browser begin again, with a password. Returns the Set-Cookie header that takes its cookie away. */
 export function leaveSecondStep(pending: string): Promise<string> {
-  inTransaction((tx) => endPendingSignIn(tx, pending))
+  inTransaction((tx) => spendToken(tx, pending, 'pending_sign_in'))
   return pendingCookie().serialize('', { maxAge: 0 })
 }
 

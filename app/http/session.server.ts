@@ -4,7 +4,7 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { endSession } from '#app/modules/users/sessions/end-session.server.ts'
 import { findLiveSession, findLiveSessionsOf } from '#app/modules/users/queries.server.ts'
 import { isLastSeenStale, SESSION_ABSOLUTE_MS } from '#app/modules/users/sessions/session-rules.ts'
-import { hashSecretToken, isSecretToken } from '#app/modules/users/sessions/secret-token.server.ts'
+import { hashToken, isSecretToken } from '#app/modules/tokens/secret-token.server.ts'
 import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { touchSession } from '#app/modules/users/sessions/touch-session.server.ts'
 import { mustSetUpTwoStep } from '#app/modules/users/two-step/policy.server.ts'
@@ -57,7 +57,7 @@ export function sessionHeader(token: string): string {
 /** Which of a user's sessions this browser's is, as `listSessions` names them; null where it has none. */
 export function findSessionKey(request: Request): string | null {
   const token = findSessionToken(request)
-  return token === null ? null : hashSecretToken(token)
+  return token === null ? null : hashToken(token)
 }
 
 /** Ends the browser's session, if it has one, and returns the Set-Cookie header's value that takes the cookie away. A failure to end it is logged only. */

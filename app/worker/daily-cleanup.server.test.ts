@@ -7,9 +7,8 @@ import {
   leadActivities,
   leadGrants,
   leads,
-  linkTokens,
   messages,
-  passwordResetTokens,
+  tokens,
   paymentEvents,
   payments,
   propertyAnalysisEntries,
@@ -86,13 +85,12 @@ test('removes sessions, password links, grants, browsers and emailed links that 
       .run(),
   )
   for (const expiresAt of [ended, open]) {
-    const tokenHash = `${expiresAt.getTime()}`
-    db().insert(passwordResetTokens).values({ tokenHash, userId: user.id, expiresAt }).run()
-    db().insert(linkTokens).values({ tokenHash, purpose: 'report', leadId: lead.id, expiresAt }).run()
+    const hash = `${expiresAt.getTime()}`
+    db().insert(tokens).values({ hash, purpose: 'report', leadId: lead.id, expiresAt }).run()
     // Neither browser was seen for long; the one whose grant has not ended is still known.
     const visitor = db()
       .insert(visitors)
-      .values({ tokenHash, lastSeenAt: daysAgo(181) })
+      .values({ tokenHash: hash, lastSeenAt: daysAgo(181) })
       .returning()
       .get()
     db().insert(leadGrants).values({ visitorId: visitor.id, leadId: lead.id, expiresAt }).run()
@@ -103,8 +101,7 @@ test('removes sessions, password links, grants, browsers and emailed links that 
       .run()
   }
   await cleanUp()
-  for (const table of [sessions, passwordResetTokens, linkTokens, leadGrants, visitorMailboxes, visitors])
-    expect(await count(table)).toBe(1)
+  for (const table of [sessions, tokens, leadGrants, visitorMailboxes, visitors]) expect(await count(table)).toBe(1)
   expect(db().select().from(sessions).get()?.idHash).toBe('2')
 })
 

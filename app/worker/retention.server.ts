@@ -20,10 +20,7 @@ import { removeBodies } from '#app/modules/messaging/queue/sealed-content.server
 import { COPY_DAYS, PROOF_DAYS, REQUEST_KEPT_DAYS } from '#app/modules/privacy/rules.ts'
 import { UNDO_MS } from '#app/modules/rent-estimator/rentals/import/undo-rental-import.server.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { CHALLENGE_MINUTES } from '#app/modules/users/passkey-rules.ts'
-import { PASSWORD_RESET_MINUTES } from '#app/modules/users/password-reset-tokens.server.ts'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '#app/modules/users/sessions/session-rules.ts'
-import { PENDING_MINUTES } from '#app/modules/users/sign-in/pending-sign-ins.server.ts'
 import { TRUST_DAYS } from '#app/modules/users/two-step/rules.ts'
 
 /** Rows go once `column` is `days` old, of those that meet `when`. Without days, the column itself says when; without a column, they go at once. */
@@ -77,30 +74,10 @@ export const RETENTION = {
       { column: kept.sessions.expiresAt, said: `${SESSION_ABSOLUTE_MS / DAY_MS} days` },
     ],
   },
-  passwordResets: {
-    what: 'Links to set a password',
-    table: kept.passwordResetTokens,
-    ends: [{ column: kept.passwordResetTokens.expiresAt, said: `${PASSWORD_RESET_MINUTES} minutes` }],
-  },
-  emailChanges: {
-    what: 'Links to confirm a new address',
-    table: kept.emailChangeTokens,
-    ends: [{ column: kept.emailChangeTokens.expiresAt, said: 'A day' }],
-  },
-  pendingSignIns: {
-    what: 'Sign-ins that wait for the second step',
-    table: kept.pendingSignIns,
-    ends: [{ column: kept.pendingSignIns.expiresAt, said: `${PENDING_MINUTES} minutes` }],
-  },
   trustedDevices: {
     what: 'Browsers that are not asked for the second step',
     table: kept.trustedDevices,
     ends: [{ column: kept.trustedDevices.expiresAt, said: `${TRUST_DAYS} days` }],
-  },
-  passkeyChallenges: {
-    what: 'What a device is to sign',
-    table: kept.passkeyChallenges,
-    ends: [{ column: kept.passkeyChallenges.expiresAt, said: `${CHALLENGE_MINUTES} minutes` }],
   },
   grants: {
     what: 'What a browser may read of a lead',
@@ -125,10 +102,16 @@ export const RETENTION = {
     ],
   },
   // One that was taken back is kept until then, so that staff can see that it was.
-  links: {
-    what: 'Emailed and shared links',
-    table: kept.linkTokens,
-    ends: [{ column: kept.linkTokens.expiresAt, said: 'Their own end: 60 to 400 days, of unsubscribing 10 years' }],
+  tokens: {
+    what: 'Secrets of links and cookies',
+    table: kept.tokens,
+    ends: [
+      {
+        column: kept.tokens.expiresAt,
+        when: ne(kept.tokens.purpose, 'invitation'),
+        said: 'The time of their purpose: 5 minutes to 400 days, of unsubscribing 10 years. Invitations stay',
+      },
+    ],
   },
   // By then the mailbox may have come to someone else.
   mailboxProofs: {

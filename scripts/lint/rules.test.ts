@@ -12,7 +12,7 @@ const GUARDED = 'house(guarded-route)'
 const TRANSACTION = 'house(transaction)'
 const SYNTAX = 'house(refused-syntax)'
 const SERVER = 'app/modules/leads/*.server.ts'
-const IN_TX = "import { countDown, find, findIn, findTwice, passedOn } from './queries.ts'\n"
+const IN_TX = "import { countDown, find, findEither, findIn, findTwice, passedOn } from './queries.ts'\n"
 
 /** What `find` of the queries is, several files away. */
 const QUERIES = {
@@ -20,6 +20,7 @@ const QUERIES = {
     export * from '#app/modules/leads/more-queries.ts'
     export { find as passedOn } from './more-queries.ts'
     export function findIn(tx: unknown) { return tx }
+    export function findEither(id: string, tx: unknown = db()) { return [id, tx] }
     export function countDown(n: number): number { return n === 0 ? 0 : countDown(n - 1) }`,
   'app/modules/leads/more-queries.ts': `
     declare function db(): unknown
@@ -113,6 +114,8 @@ const HOUSE: Examples[] = [
       'function find(leadId, tx) { return db().select() }',
       'function hand(tx) { return tx } hand(db())',
       `${IN_TX}inTransaction((tx) => findIn(tx))`,
+      `${IN_TX}inTransaction((tx) => findEither('a', tx)); findEither('a')`,
+      'function findEither(id: string, tx = db()) { return tx }',
       `${IN_TX}inTransaction((tx) => countDown(3))`,
       'const read = () => db(); inTransaction((tx) => withRead((other) => other()))',
     ],
@@ -122,6 +125,11 @@ const HOUSE: Examples[] = [
       'function write(tx) { rows.forEach((row) => db().insert(row)) }',
       'const write = (tx) => inTransaction((inner) => inner)',
       [`${IN_TX}inTransaction((tx) => find())`, '`find → db` leaves the transaction: call what takes `tx`.'],
+      [`${IN_TX}inTransaction((tx) => findEither('a'))`, '`findEither → db` leaves the transaction: call what takes `tx`.'],
+      [
+        'function findEither(id: string, tx = db()) { return db() }',
+        '`db()` within a transaction: use the `tx` that is handed over.',
+      ],
       [`${IN_TX}inTransaction((tx) => findTwice())`, '`findTwice → find → db` leaves the transaction: call what takes `tx`.'],
       [`${IN_TX}inTransaction((tx) => passedOn())`, '`passedOn → db` leaves the transaction: call what takes `tx`.'],
       'import { find as search } from "./queries.ts"; inTransaction((tx) => search())',

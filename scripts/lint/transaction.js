@@ -9,8 +9,9 @@ const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFu
 
 /**
  * What runs in a transaction reads and writes through the `tx` that it was handed, and nowhere else: within a callback of `inTransaction` and within a function
- * whose first parameter is `tx`, nothing asks for its own connection, nor calls a function that does, however far away. A call is followed through the imports
- * and exports of the product; a function that is a parameter leads nowhere.
+ * whose first parameter is `tx`, nothing asks for its own connection, nor calls a function that does, however far away. What may run outside of one too takes
+ * `tx = db()` last: within a transaction it is handed over. A call is followed through the imports and exports of the product; a function that is a parameter
+ * leads nowhere.
  */
 export const transaction = {
   meta: {
@@ -37,17 +38,29 @@ export const transaction = {
       CallExpression(node) {
         if (around.at(-1) !== true || node.callee.type !== 'Identifier') return
         const { name } = node.callee
+        if (isDefault(node)) return
         if (OWN_CONNECTION.has(name)) return context.report({ node, messageId: 'direct', data: { name } })
         file ??= readModule(context.sourceCode.ast, context.filename)
-        const calls = callsToConnection(file, name)
+        const calls = callsToConnection(file, node)
         if (calls) context.report({ node, messageId: 'reached', data: { path: calls.join(' → ') } })
       },
     }
   },
 }
 
-function takesTx({ params }) {
-  return params[0]?.type === 'Identifier' && params[0].name === 'tx'
+function takesTx(node) {
+  const [first] = node.params
+  return (first?.type === 'Identifier' && first.name === 'tx') || placeOfDefault(node) >= 0
+}
+
+/** Which parameter of a function is `tx = db()`; -1 where none is. */
+function placeOfDefault({ params }) {
+  return params.findIndex(({ type, left }) => type === 'AssignmentPattern' && left.name === 'tx')
+}
+
+/** Whether a call is the `db()` of such a parameter. */
+function isDefault({ parent, callee }) {
+  return callee.name === 'db' && parent?.type === 'AssignmentPattern' && parent.left.name === 'tx'
 }
 
 /** Whether a function is what a transaction runs. */
@@ -58,10 +71,12 @@ function isWork({ parent }) {
 /** By function: the calls from it to its own connection, null where there are none. */
 const known = new WeakMap()
 
-/** The names of the functions from the one that `name` is in a file to one that asks for a connection; null where none does. */
-function callsToConnection(file, name) {
+/** The names of the functions from the one that is called in a file to one that asks for a connection; null where none does. */
+function callsToConnection(file, { callee: { name }, arguments: given }) {
   const found = findFunction(file, name)
-  if (!found || takesTx(found.node)) return null
+  if (!found) return null
+  if (placeOfDefault(found.node) >= given.length) return [name, 'db']
+  if (takesTx(found.node)) return null
   if (!known.has(found.node)) {
     // A function that calls itself leads nowhere new.
     known.set(found.node, null)
@@ -72,9 +87,10 @@ function callsToConnection(file, name) {
 }
 
 function searchBody({ node, file }) {
-  for (const { type, callee } of within(node)) {
+  for (const call of within(node)) {
+    const { type, callee } = call
     if (type !== 'CallExpression' || callee.type !== 'Identifier') continue
-    const further = OWN_CONNECTION.has(callee.name) ? [callee.name] : callsToConnection(file, callee.name)
+    const further = OWN_CONNECTION.has(callee.name) ? [callee.name] : callsToConnection(file, call)
     if (further) return further
   }
   return null

@@ -1,11 +1,11 @@
 import { inTransaction } from '#app/db/client.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { type NewSuppression, suppress } from '#app/modules/messaging/consent/suppress.server.ts'
 import { nextWord } from './unique.ts'
 
 /** The secret of a link under a marketing mail to an address; to one that no one else has, where it is left out. */
 export function makeMarketingLink(email = `reads${nextWord()}@example.com`): string {
-  return inTransaction((tx) => createLinkToken(tx, { purpose: 'unsubscribe', email, days: 3650 }))
+  return inTransaction((tx) => issueToken(tx, { purpose: 'unsubscribe', email, days: 3650 }))
 }
 
 /** The same to someone who has unsubscribed. */

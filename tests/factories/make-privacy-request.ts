@@ -1,6 +1,6 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { privacyRequests } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { nextWord } from './unique.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +18,6 @@ export function makePrivacyRequest(
     .values({ email, emailKey: email.toLowerCase(), wish: 'deletion', ...proof, ...overrides })
     .returning()
     .get()
-  const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'privacy_request', subjectId: row.id, email, days: 7 }))
+  const token = inTransaction((tx) => issueToken(tx, { purpose: 'privacy_request', subjectId: row.id, email, days: 7 }))
   return { ...row, token }
 }

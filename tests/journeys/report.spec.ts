@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { makeLeadWithoutProperty } from '#tests/factories/make-lead.ts'
 import { comparable, makeReport } from '#tests/factories/make-report.ts'
 import { expect, expectAccessible, expectNoSideScroll, expectValidHtml, readBeside, test } from '#tests/setup/journey.ts'
@@ -116,7 +116,7 @@ test('an owner has a rough estimate checked, corrects the property and sees both
   await expect(page.getByRole('button', { name: 'Have it checked by a person' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Correct a detail' })).toHaveCount(0)
   const email = 'owner@example.com'
-  const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 1 }))
+  const token = inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email, days: 1 }))
   db().update(leads).set({ email }).where(eq(leads.id, leadId)).run()
   await page.goto(`/r/${token}`)
   await page.getByRole('button', { name: 'Open my report' }).click()
@@ -142,7 +142,7 @@ test('an owner has a rough estimate checked, corrects the property and sees both
 test('an owner shares the report by a link, and takes it back', async ({ page, browser, withScripts, javaScriptEnabled }) => {
   const email = 'owner@example.com'
   const leadId = makeReport(db(), { lead: { email, streetAddress: '2847 Ingersoll Ave', zipCode: '50312' } })
-  await page.goto(`/r/${inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 1 }))}`)
+  await page.goto(`/r/${inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email, days: 1 }))}`)
   await page.getByRole('button', { name: 'Open my report' }).click()
   await page.getByLabel('Who is it for?').fill('for my accountant')
   await page.getByRole('button', { name: 'Make a link' }).click()

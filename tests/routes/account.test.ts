@@ -69,7 +69,7 @@ describe('the name', () => {
   })
 
   test('says so where it cannot be saved, and keeps what was typed', async () => {
-    sqlite().exec('drop table email_change_tokens')
+    sqlite().exec('drop table tokens')
     const { status, data } = await post({ intent: 'save', name: 'Dana', email: 'dana@harvestgate.example' })
     expect([status, replyOf(data)]).toEqual([
       503,

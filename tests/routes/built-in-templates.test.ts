@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { campaignTemplates, leads, linkTokens } from '#app/db/schema/index.ts'
+import { campaignTemplates, leads, tokens } from '#app/db/schema/index.ts'
 import { BUILT_IN_TEMPLATES } from '#app/modules/campaigns/templates/built-in/index.ts'
 import { company } from '#app/content/company.ts'
 import { findTemplate, listTemplates } from '#app/modules/campaigns/templates/queries.server.ts'
@@ -158,9 +158,9 @@ describe('a message of a campaign', () => {
     const template = findTemplate('warm-lead-2')
     const shown = template && previewMessage(db(), template, leadId)
     expect(shown?.message.text).toContain('/r/preview\n')
-    expect(db().select().from(linkTokens).all()).toEqual([])
+    expect(db().select().from(tokens).all()).toEqual([])
     message('warm-lead-2', leadId)
-    expect(db().select().from(linkTokens).all()).toMatchObject([{ purpose: 'report', leadId, emailKey: 'priya@example.com' }])
+    expect(db().select().from(tokens).all()).toMatchObject([{ purpose: 'report', leadId, emailKey: 'priya@example.com' }])
   })
 
   test('is for a lead that is there, from a template that is', () => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { auditLog, campaignSends, campaignTemplates, linkTokens, messages } from '#app/db/schema/index.ts'
+import { auditLog, campaignSends, campaignTemplates, tokens, messages } from '#app/db/schema/index.ts'
 import { findTemplate } from '#app/modules/campaigns/templates/queries.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { openContent } from '#app/modules/messaging/queue/sealed-content.server.ts'
@@ -167,7 +167,7 @@ describe('a look at a template', () => {
     })
     expect(html.headers.get('Content-Security-Policy')).toContain('sandbox')
     expect(await html.text()).toContain('Hello Nadia,')
-    expect(db().select().from(linkTokens).all()).toEqual([])
+    expect(db().select().from(tokens).all()).toEqual([])
   })
 
   test('counts the segments of a text message, and survives a lead that is not there', async () => {
@@ -205,7 +205,7 @@ describe('a look at a template', () => {
     expect(mails).toMatchObject([{ recipient: staff.email, leadId: null, isMarketing: false }])
     expect(mails[0] && openContent(db(), mails[0]).subject).toMatch(/^\[Test\] Where the \$/)
     expect(db().select().from(campaignSends).all()).toEqual([])
-    expect(db().select().from(linkTokens).all()).toEqual([])
+    expect(db().select().from(tokens).all()).toEqual([])
     const gone = await callAction(action, {
       url: '/campaigns/templates/warm-lead-1',
       params: { id: 'warm-lead-1' },

@@ -4,7 +4,7 @@ import { feeSchedule } from '#app/content/fees.ts'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leadActivities, leads, tasks } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { enrollmentReceivedMail } from '#app/modules/messaging/templates/enrollment.ts'
 import { feesOfPlan } from '#app/modules/pricing/lead-fees.ts'
 import { action, loader } from '#app/routes/public/mailed-report.tsx'
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 const linkTo = (leadId: string, email = EMAIL) =>
-  inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 3 }))
+  inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email, days: 3 }))
 const press = (token: string) => callAction(action, { url: `/r/${token}`, params: { token }, form: {} })
 const openTasks = () => db().select({ leadId: tasks.leadId, summary: tasks.summary }).from(tasks).all()
 const told = (leadId: string) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { consents, messages } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
 import { MARKETING_WORDING, SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { hasConfirmedConsent } from '#app/modules/messaging/consent/consents.server.ts'
@@ -29,7 +29,7 @@ const FORM = { form: 'analysis', ipAddress: '203.0.113.7' } as const
 let token: string
 beforeEach(() => {
   const leadId = makeLead(db(), { email: EMAIL }).id
-  token = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email: EMAIL, days: 1 }))
+  token = inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email: EMAIL, days: 1 }))
 })
 
 const tick = () =>

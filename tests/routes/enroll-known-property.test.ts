@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { jobs, linkTokens, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
+import { jobs, tokens, propertyAnalysisEntries, propertyAnalysisResults } from '#app/db/schema/index.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { listMails } from '#tests/setup/outbox.ts'
@@ -94,7 +94,7 @@ describe('the same email and property as a lead that exists', () => {
     expect(timelineOf(made?.id ?? '').map(({ kind }) => kind)).toContain('possible_duplicate')
     expect(timelineOf(leadId).map(({ kind }) => kind)).toEqual(['possible_duplicate'])
     expect(listMails()[0]?.textBody).toContain('We already have this property under your email address')
-    expect(db().select().from(linkTokens).all()).toMatchObject([{ purpose: 'report', emailKey: 'priya.raman@example.com' }])
+    expect(db().select().from(tokens).all()).toMatchObject([{ purpose: 'report', emailKey: 'priya.raman@example.com' }])
   })
 
   test('another unit of the house, another email, and a lead in the trash are no duplicates', async () => {

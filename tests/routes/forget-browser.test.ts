@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { drafts, leadGrants, linkTokens, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
+import { drafts, leadGrants, tokens, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { draftIdHeader, findDraftId } from '#app/http/draft-cookie.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { saveDraft } from '#app/modules/forms/drafts.server.ts'
 import { action, loader } from '#app/routes/resources/forget-browser.ts'
 import { loader as openReport } from '#app/routes/public/report.tsx'
@@ -23,7 +23,7 @@ test("'Forget this browser' ends its rights for every lead, its links, its draft
   const visitor = newVisitor()
   submitLead(visitor.id, leadId)
   submitLead(visitor.id, other)
-  inTransaction((tx) => createLinkToken(tx, { purpose: 'booking', leadId, visitorId: visitor.id, days: 1 }))
+  inTransaction((tx) => issueToken(tx, { purpose: 'booking', leadId, visitorId: visitor.id, days: 1 }))
   const draftId = inTransaction((tx) =>
     saveDraft(tx, null, { form: 'enrollment', payload: { values: { name: 'Ann Owner' } }, email: '' }),
   )
@@ -34,7 +34,7 @@ test("'Forget this browser' ends its rights for every lead, its links, its draft
   const answer = await forget(leadId, cookie)
   expect([answer.status, answer.location]).toEqual([303, `/analysis/${leadId}`])
   for (const id of [leadId, other]) expect(await levelOn(id, cookie)).toBeNull()
-  for (const table of [visitors, leadGrants, linkTokens, drafts]) expect(db().select().from(table).all()).toEqual([])
+  for (const table of [visitors, leadGrants, tokens, drafts]) expect(db().select().from(table).all()).toEqual([])
   for (const name of ['visitor', 'draft-analysis', 'draft-enrollment'])
     expect(answer.setCookies.find((header) => header.startsWith(`${name}=`))).toMatch(/Max-Age=0/)
   const request = new Request(TEST_ORIGIN, { headers: { Cookie: cookieFrom(answer) } })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
-import { linkTokens, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
+import { tokens, messages, receivedMessages, tasks } from '#app/db/schema/index.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { MESSAGES } from '#app/modules/inbox/messages.ts'
@@ -96,14 +96,14 @@ test('an email of a stranger in the conversation of a lead says so, and no link 
   const { id } = await receive({ from: '"Ann Owner" <mallory@example.net>', inReplyTo: `${ours.id}@harvestgate.example` })
   expect((await pageOf(id)).message.lead).toMatchObject({ id: leadId, isSender: false })
   expect((await pageOf(id)).thread.find(({ isOurs }) => !isOurs)?.title).toContain('mallory@example.net')
-  const before = db().select().from(linkTokens).all().length
+  const before = db().select().from(tokens).all().length
   for (const text of ['Here: {{report_link}}', '{{#walkthrough_link}}Pick a time: {{walkthrough_link}}{{/walkthrough_link}}']) {
     const refused = await answer(id, text)
     expect(refused.status).toBe(409)
     expect(errorsOf(refused.data)).toMatchObject({ answer: MESSAGES['link-not-theirs'] })
     expect(refused.data).toMatchObject({ initialValue: { answer: text } })
   }
-  expect(db().select().from(linkTokens).all()).toHaveLength(before)
+  expect(db().select().from(tokens).all()).toHaveLength(before)
   expect((await answer(id, 'Who are you? {{site_link}}')).status).toBe(303)
   expect(outbox()).toMatchObject([{ recipient: 'mallory@example.net', textBody: expect.not.stringContaining('{{') as string }])
 

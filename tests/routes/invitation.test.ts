@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { auditLog, userInvitations, users } from '#app/db/schema/index.ts'
+import { auditLog, tokens, users } from '#app/db/schema/index.ts'
 import { checkCredentials } from '#app/modules/users/sign-in/check-credentials.server.ts'
 import { action as adminAction, loader as adminLoader } from '#app/routes/admin/users.tsx'
 import { action, loader } from '#app/routes/auth/invitation.tsx'
@@ -43,7 +43,7 @@ test('someone who is invited sets a password and is a member of staff in the rol
   const answer = await accept(token)
   expect([answer.status, answer.location]).toEqual([303, '/login'])
   expect(await checkCredentials(EMAIL, PASSWORD)).toMatchObject({ email: EMAIL, name: 'Grace Hopper', role: 'admin' })
-  expect(db().select().from(userInvitations).all()).toEqual([])
+  expect(db().select().from(tokens).all()).toEqual([])
   expect([(await open(token)).status, (await accept(token)).status], 'once').toEqual([404, 404])
   expect(db().select().from(users).where(eq(users.email, EMAIL)).all()).toHaveLength(1)
   expect(db().select().from(auditLog).where(eq(auditLog.action, 'user_invited')).all()).toMatchObject([

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { ACCESS_DENIED } from '#app/modules/access/messages.ts'
 import { shareReport } from '#app/modules/access/share-report.server.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
@@ -242,11 +242,11 @@ async function linksOf(address: string, leadId: string, email: string, holder: B
     links.handed = (await holder.post(paths.signNow(leadId))).location?.replace('/sign/', '') ?? ''
     links.mailed = mailedSigningToken(leadId)
   }
-  if (place === 'r') links.mailed = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 1 }))
+  if (place === 'r') links.mailed = inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email, days: 1 }))
   if (place === 's') links.shared = valueOf(shareReport({ leadId, label: null, submissionId: newSubmissionId() }))
   if (place === 'invoice') {
     const { id: subjectId } = makeInvoice(db(), { leadId })
-    links.invoice = inTransaction((tx) => createLinkToken(tx, { purpose: 'invoice', leadId, email, subjectId, days: 1 }))
+    links.invoice = inTransaction((tx) => issueToken(tx, { purpose: 'invoice', leadId, email, subjectId, days: 1 }))
   }
   if (['payment', 'api', 'checkout'].includes(place ?? '')) {
     const started = valueOf(await startCheckout(leadId))

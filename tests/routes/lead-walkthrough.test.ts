@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { bookings, documentEvents, documents, leadActivities, leads, linkTokens, messages } from '#app/db/schema/index.ts'
+import { bookings, documentEvents, documents, leadActivities, leads, tokens, messages } from '#app/db/schema/index.ts'
 import { walkthroughMailJob } from '#app/modules/booking/mail-walkthrough.server.ts'
 import { MAX_MAILS_PER_HOUR } from '#app/modules/messaging/queue/mail-gate.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
@@ -117,7 +117,7 @@ describe('Review & Sign Documents', () => {
     const before = [
       db().select().from(documents).all(),
       db().select().from(documentEvents).all(),
-      db().select().from(linkTokens).all(),
+      db().select().from(tokens).all(),
     ]
     const { data } = await read(lead.id)
     expect(data.shown).toMatchObject({ state: 'open', signerEmail: lead.email, sentAt: expect.any(Date) })
@@ -127,7 +127,7 @@ describe('Review & Sign Documents', () => {
     expect([
       db().select().from(documents).all(),
       db().select().from(documentEvents).all(),
-      db().select().from(linkTokens).all(),
+      db().select().from(tokens).all(),
     ]).toEqual(before)
     db().update(leads).set({ email: 'new@example.com' }).where(eq(leads.id, lead.id)).run()
     expect((await read(lead.id)).data.shown.state).toBe('closed')

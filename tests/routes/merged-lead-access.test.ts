@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads, messages } from '#app/db/schema/index.ts'
 import { hasLeadAccess } from '#app/modules/access/grants.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { undoBatch } from '#app/modules/leads/bulk-undo/undo-batch.server.ts'
 import { loadCompared } from '#app/modules/leads/merge/load-compared.server.ts'
 import { mergeLeads, versionOf } from '#app/modules/leads/merge/merge-leads.server.ts'
@@ -73,7 +73,7 @@ test('a browser that typed one of the leads alone may act for none of them, and 
 })
 
 test('an emailed link leads to the kept lead where it went to its mailbox, and nowhere where it did not', () => {
-  const linkTo = () => inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId: gone, email: EMAIL, days: 1 }))
+  const linkTo = () => inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId: gone, email: EMAIL, days: 1 }))
   const own = linkTo()
   merge()
   expect(findMailedReport(own)?.leadId).toBe(kept)
@@ -89,7 +89,7 @@ test("'Email me the link again' of the old page emails the kept lead's owner", (
 })
 
 test('a shared report goes on showing its house, and no other one', async () => {
-  const share = () => inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId: gone, days: 1 }))
+  const share = () => inTransaction((tx) => issueToken(tx, { purpose: 'shared_report', leadId: gone, days: 1 }))
   const open = (token: string) => callLoader(sharedPage, { url: paths.sharedReport(token), params: { token } })
   const token = share()
   const batchId = merge()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { leads, linkTokens } from '#app/db/schema/index.ts'
+import { leads, tokens } from '#app/db/schema/index.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { bookableHours } from '#app/modules/booking/slots/slots.ts'
@@ -152,13 +152,13 @@ describe('the button to pick a time', () => {
     expect((await press(leadId, cookie, { website: 'x' })).status).toBe(400)
     db().update(leads).set({ deletedAt: new Date() }).where(eq(leads.id, leadId)).run()
     expect((await press(leadId, cookie)).status).toBe(404)
-    expect(db().select().from(linkTokens).all()).toEqual([])
+    expect(db().select().from(tokens).all()).toEqual([])
   })
 
   test('opened by its address, it shows the report and makes no link', async () => {
     const leadId = makeReport(db())
     const answer = await callLoader(pickLoader, { url: `/analysis/${leadId}/walkthrough`, params: { leadId } })
     expect(answer.location).toBe(`/analysis/${leadId}`)
-    expect(db().select().from(linkTokens).all()).toEqual([])
+    expect(db().select().from(tokens).all()).toEqual([])
   })
 })

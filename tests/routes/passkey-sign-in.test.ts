@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { auditLog, passkeys, pendingSignIns, sessions, users } from '#app/db/schema/index.ts'
+import { auditLog, passkeys, tokens, sessions, users } from '#app/db/schema/index.ts'
 import { challengeHeader } from '#app/http/passkeys.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { resetTwoStep } from '#app/modules/accounts/switch-two-step.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
-import { storeChallenge } from '#app/modules/users/passkeys/challenges.server.ts'
+import { storeChallenge } from '#app/modules/users/passkeys/webauthn.server.ts'
 import { findUserById } from '#app/modules/users/queries.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import * as code from '#app/routes/auth/login-code.tsx'
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect(given.location).toBe('/login/code')
     const answer = await signIn({ cookie: cookieFrom(given) })
     expect(answer.location).toBe('/dashboard')
-    expect([db().select().from(pendingSignIns).all(), isSignedIn(cookieFrom(answer))]).toEqual([[], true])
+    expect([db().select().from(tokens).all(), isSignedIn(cookieFrom(answer))]).toEqual([[], true])
   })
 
   test('of a device that does not count its uses signs in again and again', async () => {

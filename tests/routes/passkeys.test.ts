@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { auditLog, passkeyChallenges, passkeys, sessions, users } from '#app/db/schema/index.ts'
+import { auditLog, tokens, passkeys, sessions, users } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
@@ -102,7 +102,7 @@ describe('making a passkey', () => {
       excludeCredentials: [],
     })
     expect(begun.setCookies).toEqual([expect.stringMatching(/^passkey=.*; Max-Age=300; .*HttpOnly; SameSite=Lax$/)])
-    expect(JSON.stringify(db().select().from(passkeyChallenges).all()), 'stored hashed').not.toContain(options.challenge)
+    expect(JSON.stringify(db().select().from(tokens).all()), 'stored hashed').not.toContain(options.challenge)
 
     const { answer, device } = await addPasskey({ name: 'Office laptop' })
     expect([answer.location, await toastOf(answer)]).toEqual(['/account', 'The passkey is added'])
@@ -133,7 +133,7 @@ describe('making a passkey', () => {
   ])('begins with name and password: %s is refused in words', async (_what, typed, errors) => {
     const answer = await refusedBy({ intent: 'begin', name: 'Laptop', current: PASSWORD, ...typed })
     expect([answer.status, answer.errors]).toEqual([400, errors])
-    expect([answer.setCookies, db().select().from(passkeyChallenges).all()]).toEqual([[], []])
+    expect([answer.setCookies, db().select().from(tokens).all()]).toEqual([[], []])
     expect(JSON.stringify(answer.refused)).not.toContain('gravel')
   })
 
@@ -232,10 +232,10 @@ describe('making a passkey', () => {
 
   test('leaves no challenge behind that no one answered', async () => {
     await begin()
-    const clean = () => removeExpired(RETENTION.passkeyChallenges, new Date(), 10)
+    const clean = () => removeExpired(RETENTION.tokens, new Date(), 10)
     expect(clean()).toBe(0)
     wait(5 * 60)
-    expect([clean(), db().select().from(passkeyChallenges).all()]).toEqual([1, []])
+    expect([clean(), db().select().from(tokens).all()]).toEqual([1, []])
   })
 })
 

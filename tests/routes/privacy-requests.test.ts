@@ -9,7 +9,7 @@ import {
   leadActivities,
   leadGrants,
   leads,
-  linkTokens,
+  tokens,
   messages,
   notes,
   payments,
@@ -21,7 +21,7 @@ import {
   referralPayments,
   suppressions,
 } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordConsent } from '#app/modules/messaging/consent/record-consent.server.ts'
 import { removeExpired, RETENTION } from '#app/worker/retention.server.ts'
 import { loader as list } from '#app/routes/admin/requests.tsx'
@@ -173,7 +173,7 @@ function makeMarla() {
     .run()
   inTransaction((tx) => {
     recordConsent(tx, { channel: 'email', recipient: EMAIL, wording: 'Tips', form: 'webinar', ipAddress: undefined })
-    createLinkToken(tx, { purpose: 'report', leadId, email: EMAIL, days: 1 })
+    issueToken(tx, { purpose: 'report', leadId, email: EMAIL, days: 1 })
   })
   const client = makeReferral(db(), { clientEmail: EMAIL, clientName: 'Marla Finch', notes: 'Marla is in a hurry' })
   return { leadId, binnedId: binned.id, clientId: client.id }
@@ -227,7 +227,7 @@ describe('deletion', () => {
     expect(db().select({ id: leads.id }).from(leads).all()).toEqual([{ id: other.id }])
     for (const table of [notes, leadActivities, leadGrants, drafts, consents, receivedMessages])
       expect(db().select().from(table).all()).toEqual([])
-    expect(db().select().from(linkTokens).where(eq(linkTokens.leadId, leadId)).all()).toEqual([])
+    expect(db().select().from(tokens).where(eq(tokens.leadId, leadId)).all()).toEqual([])
     expect(db().select({ name: documents.documentName }).from(documents).all()).toEqual([{ name: 'Signed' }])
     expect(db().select().from(payments).all()).toMatchObject([{ leadId: null, amountCents: 19_900 }])
     const entries = db().select({ key: suppressions.recipientKey, reason: suppressions.reason }).from(suppressions).all()

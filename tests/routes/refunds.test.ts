@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { invoices, leadActivities, tasks } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { createInvoice } from '#app/modules/invoices/create/create-invoice.server.ts'
 import { findFeeState, isPaid } from '#app/modules/payments/queries.server.ts'
@@ -231,7 +231,7 @@ describe('a refund that staff note', () => {
     expect(await statusOf({ amount: '$248.50', seen: '5050' })).toBe(303)
     expect(row()).toMatchObject({ refundedCents: 29_900, refundedBy: 'Check' })
     const token = inTransaction((tx) =>
-      createLinkToken(tx, { purpose: 'invoice', leadId, email: 'a@example.com', subjectId: invoice.id, days: 1 }, new Date()),
+      issueToken(tx, { purpose: 'invoice', leadId, email: 'a@example.com', subjectId: invoice.id, days: 1 }, new Date()),
     )
     const { data } = await callLoader(publicInvoice, { url: `/invoice/${token}`, params: { token } })
     expect(data).toMatchObject({ badge: { label: 'Refunded' }, howToPay: expect.stringContaining('paid back') })

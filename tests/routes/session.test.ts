@@ -6,7 +6,7 @@ import { requireAdmin, requireStaff } from '#app/http/auth.server.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer, SESSION_COOKIE, signIn } from '#app/http/session.server.ts'
 import { MAX_SESSIONS } from '#app/modules/users/sessions/session-rules.ts'
-import { hashSecretToken } from '#app/modules/users/sessions/secret-token.server.ts'
+import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
@@ -32,7 +32,7 @@ describe('the session cookie', () => {
     expect(header).toMatch(/^auth-storage=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/)
     const token = /=([^;]+)/.exec(header)?.[1] ?? ''
     const [row] = db().select().from(sessions).all()
-    expect(row).toMatchObject({ idHash: hashSecretToken(token), userId: user.id })
+    expect(row).toMatchObject({ idHash: hashToken(token), userId: user.id })
     expect(JSON.stringify(row)).not.toContain(token)
     expect(findViewer(requestWith(`a=b; ${SESSION_COOKIE}=${token}; c=d`))).toEqual({
       id: user.id,
@@ -82,7 +82,7 @@ describe('the session cookie', () => {
       db()
         .select()
         .from(sessions)
-        .where(eq(sessions.idHash, hashSecretToken(token)))
+        .where(eq(sessions.idHash, hashToken(token)))
         .get()
         ?.lastSeenAt.getTime()
     const before = lastSeen() ?? 0
@@ -114,7 +114,7 @@ describe('the session cookie', () => {
     db()
       .update(sessions)
       .set({ lastSeenAt: new Date(now) })
-      .where(eq(sessions.idHash, hashSecretToken(token)))
+      .where(eq(sessions.idHash, hashToken(token)))
       .run()
     for (let idle = 0; idle < MAX_SESSIONS - 1; idle += 1) startSession(viewer.id, null, new Date(now - 13 * HOUR))
     startSession(viewer.id, null, new Date(now))

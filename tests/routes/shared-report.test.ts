@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { leadActivities, leads, linkTokens } from '#app/db/schema/index.ts'
+import { leadActivities, leads, tokens } from '#app/db/schema/index.ts'
 import { newSubmissionId } from '#app/modules/forms/submissions.server.ts'
 import { openMailedLink } from '#app/modules/enrollment/presentation/open-mailed-link.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { listTimeline } from '#app/modules/timeline/timeline.server.ts'
 import { action, loader } from '#app/routes/public/report.tsx'
 import { loader as sharedLoader } from '#app/routes/public/shared-report.tsx'
@@ -41,7 +41,7 @@ async function sharedToken(leadId: string, cookie: string, label = ''): Promise<
   return data.sharing?.links[0]?.address?.split('/s/')[1] ?? ''
 }
 
-const sharesOf = (leadId: string) => db().select().from(linkTokens).where(eq(linkTokens.leadId, leadId)).all()
+const sharesOf = (leadId: string) => db().select().from(tokens).where(eq(tokens.leadId, leadId)).all()
 const told = (leadId: string) => listTimeline(leadId).lines.map(({ summary, actor }) => `${summary} (${actor})`)
 
 describe('sharing a report', () => {
@@ -68,12 +68,12 @@ describe('sharing a report', () => {
   test('a link of an earlier version, and one that another secret sealed, is listed without its address', async () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
-    inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
+    inTransaction((tx) => issueToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
     await share(leadId, cookie, 'sealed')
     db()
-      .update(linkTokens)
+      .update(tokens)
       .set({ sealedToken: Buffer.alloc(60) })
-      .where(eq(linkTokens.label, 'sealed'))
+      .where(eq(tokens.label, 'sealed'))
       .run()
     const { data } = await openReport(leadId, cookie)
     expect(data.sharing?.links.map(({ address }) => address)).toEqual([null, null])
@@ -112,7 +112,7 @@ describe('sharing a report', () => {
     for (const cookie of ['', await provedBrowserOf(makeReport(db())), await browserOf(leadId)]) {
       expect((await openReport(leadId, cookie)).data.sharing).toBeNull()
       expect((await share(leadId, cookie)).status).toBe(403)
-      expect((await press(leadId, { intent: 'unshare', link: link?.tokenHash ?? '' }, cookie)).status).toBe(403)
+      expect((await press(leadId, { intent: 'unshare', link: link?.hash ?? '' }, cookie)).status).toBe(403)
     }
     expect(sharesOf(leadId)).toHaveLength(1)
     expect((await openShared(token)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('taking a link back', () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     const token = await sharedToken(leadId, cookie, 'Aunt May')
-    const form = { intent: 'unshare', link: sharesOf(leadId)[0]?.tokenHash ?? '' }
+    const form = { intent: 'unshare', link: sharesOf(leadId)[0]?.hash ?? '' }
     const answers = await Promise.all([press(leadId, form, cookie), press(leadId, form, cookie)])
     expect(answers.map(({ status, location }) => [status, location])).toEqual([
       [303, `/analysis/${leadId}#share`],
@@ -156,10 +156,10 @@ describe('taking a link back', () => {
   test('leaves links of other leads and of other purposes alone', async () => {
     const [leadId, other] = [makeReport(db()), makeReport(db())]
     const token = await sharedToken(other, await provedBrowserOf(other))
-    inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email: 'a@example.com', days: 1 }))
+    inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email: 'a@example.com', days: 1 }))
     const cookie = await provedBrowserOf(leadId)
-    for (const { tokenHash } of [...sharesOf(other), ...sharesOf(leadId)])
-      await press(leadId, { intent: 'unshare', link: tokenHash }, cookie)
+    for (const { hash } of [...sharesOf(other), ...sharesOf(leadId)])
+      await press(leadId, { intent: 'unshare', link: hash }, cookie)
     expect([...sharesOf(other), ...sharesOf(leadId)].map(({ revokedAt }) => revokedAt)).toEqual([null, null])
     expect((await openShared(token)).status).toBe(200)
   })
@@ -202,7 +202,7 @@ describe('a shared link', () => {
     expect((await openShared(token)).status).toBe(410)
     db().update(leads).set({ deletedAt: null }).where(eq(leads.id, leadId)).run()
     expect((await openShared(token)).status).toBe(200)
-    db().update(linkTokens).set({ expiresAt: new Date() }).run()
+    db().update(tokens).set({ expiresAt: new Date() }).run()
     expect((await openShared(token)).status).toBe(410)
   })
 
@@ -220,13 +220,13 @@ describe('a shared link', () => {
     const leadId = makeReport(db())
     const cookie = await provedBrowserOf(leadId)
     await sharedToken(leadId, cookie)
-    const mailed = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email: 'a@example.com', days: 1 }))
-    for (const token of [mailed, leadId, sharesOf(leadId)[0]?.tokenHash ?? '']) expect((await openShared(token)).status).toBe(404)
+    const mailed = inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email: 'a@example.com', days: 1 }))
+    for (const token of [mailed, leadId, sharesOf(leadId)[0]?.hash ?? '']) expect((await openShared(token)).status).toBe(404)
   })
 
   test('waits with a report that is being made again, and says where it failed', async () => {
     const leadId = makeReport(db(), { result: null })
-    const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
+    const token = inTransaction((tx) => issueToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
     const answer = await openShared(token)
     expect([answer.data.state, answer.headers.get('Refresh')]).toEqual(['waiting', '5'])
     const pdf = await callLoader(sharedPdfLoader, { url: `/s/${token}/report.pdf`, params: { token } })
@@ -244,14 +244,14 @@ describe('the timeline says when a report was opened', () => {
     const owner = await browserOf(leadId)
     await openReport(leadId, owner, PERSON)
     await openReport(leadId, owner, PERSON)
-    const link = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId, email, days: 1 }))
+    const link = inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId, email, days: 1 }))
     const proved = await cookieOf(
       valueOf(openMailedLink({ token: link, visitor: null, wantsMarketing: false, ipAddress: undefined })).visitor,
     )
     const partner = inTransaction((tx) =>
-      createLinkToken(tx, { purpose: 'shared_report', leadId, label: 'for my accountant', days: 1 }),
+      issueToken(tx, { purpose: 'shared_report', leadId, label: 'for my accountant', days: 1 }),
     )
-    const unnamed = inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
+    const unnamed = inTransaction((tx) => issueToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
     for (let time = 0; time < 2; time++) {
       await openReport(leadId, proved, PERSON)
       await openReport(leadId, '', PERSON)
@@ -285,7 +285,7 @@ describe('the timeline says when a report was opened', () => {
     'but not of %s',
     async (_, by: { cookie?: () => string; headers?: Record<string, string>; context?: { isHead: boolean } }) => {
       const leadId = makeReport(db())
-      const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
+      const token = inTransaction((tx) => issueToken(tx, { purpose: 'shared_report', leadId, days: 1 }))
       const call = { headers: by.headers ?? PERSON, context: by.context ?? {}, ...(by.cookie ? { cookie: by.cookie() } : {}) }
       await callLoader(loader, { url: `/analysis/${leadId}`, params: { leadId }, ...call })
       await callLoader(sharedLoader, { url: `/s/${token}`, params: { token }, ...call })

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { documentEvents, documents, leads, linkTokens } from '#app/db/schema/index.ts'
+import { documentEvents, documents, leads, tokens } from '#app/db/schema/index.ts'
 import { findAgreement, listDocumentsOfLead } from '#app/modules/documents/queries.server.ts'
 import { loader } from '#app/routes/public/sign.tsx'
 import { loader as copyLoader } from '#app/routes/resources/signed-copy.ts'
@@ -214,7 +214,7 @@ describe('otherwise', () => {
 
   test('a link that has ended or was never made is not found', async () => {
     db()
-      .update(linkTokens)
+      .update(tokens)
       .set({ expiresAt: new Date(0) })
       .run()
     expect((await open()).status).toBe(404)

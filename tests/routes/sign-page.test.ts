@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { documentEvents, documents, leadActivities, leads, linkTokens, messages, signingCodes } from '#app/db/schema/index.ts'
+import { documentEvents, documents, leadActivities, leads, tokens, messages, signingCodes } from '#app/db/schema/index.ts'
 import { findAgreement } from '#app/modules/documents/queries.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
 import { runDueJobs } from '#app/worker/worker.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { action as signNow } from '#app/routes/public/sign-now.tsx'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { callAction } from '#tests/setup/route.ts'
@@ -149,7 +149,7 @@ describe('the page', () => {
     'a link for another purpose (%s) opens nothing',
     async (purpose) => {
       const other = inTransaction((tx) =>
-        createLinkToken(tx, { purpose, leadId: signer.leadId, subjectId: document()?.id ?? '', days: 3 }),
+        issueToken(tx, { purpose, leadId: signer.leadId, subjectId: document()?.id ?? '', days: 3 }),
       )
       expect((await open(other)).status).toBe(404)
       expect((await post({ intent: 'code' }, other)).status).toBe(404)
@@ -158,7 +158,7 @@ describe('the page', () => {
 
   test('stores links and codes hashed only', async () => {
     await post({ intent: 'code' })
-    const rows = JSON.stringify([db().select().from(linkTokens).all(), db().select().from(signingCodes).all()])
+    const rows = JSON.stringify([db().select().from(tokens).all(), db().select().from(signingCodes).all()])
     expect(rows).not.toContain(signer.token)
     expect(rows).not.toContain(mailedCode())
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { campaignSteps, campaignTemplates, linkTokens } from '#app/db/schema/index.ts'
+import { campaignSteps, campaignTemplates, tokens } from '#app/db/schema/index.ts'
 import { readContext } from '#app/modules/campaigns/context.server.ts'
 import { findRun } from '#app/modules/campaigns/engine/run-row.server.ts'
 import { sendStep } from '#app/modules/campaigns/engine/send-step.server.ts'
@@ -63,7 +63,7 @@ describe('the preview of a template', () => {
     const leadId = anOwner()
     const shown = await look(id, leadId)
     expect(shown.law).toBe(law)
-    expect(db().select().from(linkTokens).all()).toEqual([])
+    expect(db().select().from(tokens).all()).toEqual([])
     const mail = written(id, workflow, leadId)
     expect(mail.text).not.toBe('')
     expect(withoutKeys(shown.text)).toBe(withoutKeys(mail.text))

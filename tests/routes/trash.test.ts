@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { auditLog, campaignRuns, leadActivities, leads, messages, notes, payments } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { startRun } from '#app/modules/campaigns/runs.server.ts'
 import { TRASH_PAGE_SIZE } from '#app/modules/leads/trash/list-trash.server.ts'
@@ -58,7 +58,7 @@ describe('in the trash', () => {
     const leadId = makeReport(db())
     const link = (purpose: 'report' | 'shared_report') => {
       const email = purpose === 'report' ? leadOf(leadId)?.email : undefined
-      return inTransaction((tx) => createLinkToken(tx, { purpose, leadId, email, days: 1 }))
+      return inTransaction((tx) => issueToken(tx, { purpose, leadId, email, days: 1 }))
     }
     const tokens = { r: link('report'), s: link('shared_report'), w: inTransaction((tx) => createBookingToken(tx, leadId)) }
     const signing = await reachSigning(leadId)

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi, afterEach } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { auditLog, pendingSignIns, recoveryCodes, sessions, trustedDevices, twoStepSecrets, users } from '#app/db/schema/index.ts'
+import { auditLog, tokens, recoveryCodes, sessions, trustedDevices, twoStepSecrets, users } from '#app/db/schema/index.ts'
 import { findPendingViewer, startSecondStep } from '#app/http/second-step.server.ts'
 import { findViewer } from '#app/http/session.server.ts'
 import { setPassword } from '#app/modules/users/manage/set-password.server.ts'
 import { createUser } from '#app/modules/users/create-user.server.ts'
 import { finishSignIn } from '#app/modules/users/two-step/finish-sign-in.server.ts'
-import { endPendingSignIn } from '#app/modules/users/sign-in/pending-sign-ins.server.ts'
+import { spendToken } from '#app/modules/tokens/tokens.server.ts'
 import { NO_USER_HASH } from '#app/modules/users/credentials/hash-password.server.ts'
 import * as code from '#app/routes/auth/login-code.tsx'
 import * as login from '#app/routes/auth/login.tsx'
@@ -104,7 +104,7 @@ describe('the code of the app', () => {
     expect(answer).toMatchObject({ status: 303, location: '/leads' })
     expect(answer.setCookies.map((header) => header.split('=')[0])).toEqual(['auth-storage', 'device', 'second-step'])
     expect(isSignedIn(cookieFrom(answer))).toBe(true)
-    expect(db().select().from(pendingSignIns).all()).toEqual([])
+    expect(db().select().from(tokens).all()).toEqual([])
     expect(events().at(-1)).toMatchObject({ event: 'sign-in', outcome: 'succeeded', userId, level: 'info' })
   })
 
@@ -216,7 +216,7 @@ describe('a recovery code', () => {
     const finish = () =>
       finishSignIn({ userId, pending, step: { kind: 'recovery', typed }, trusted: null, previousToken: null, userAgent: null })
     // Another window began again between the look at the cookie and this.
-    inTransaction((tx) => endPendingSignIn(tx, pending))
+    inTransaction((tx) => spendToken(tx, pending, 'pending_sign_in'))
     expect(finish()).toEqual({ ok: false, reason: 'ended' })
     expect(db().select().from(recoveryCodes).all()).toHaveLength(10)
     expect((await giveRecovery((await givePassword()).cookie, typed)).location).toBe('/dashboard')

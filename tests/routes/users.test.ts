@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction, sqlite } from '#app/db/client.server.ts'
-import { auditLog, userInvitations, users } from '#app/db/schema/index.ts'
+import { auditLog, tokens, users } from '#app/db/schema/index.ts'
 import { readToasts } from '#app/http/flash.server.ts'
 import { findViewer, SESSION_COOKIE } from '#app/http/session.server.ts'
 import { startSession } from '#app/modules/users/sessions/start-session.server.ts'
-import { findPendingUser, startPendingSignIn } from '#app/modules/users/sign-in/pending-sign-ins.server.ts'
+import { findToken, issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { countTrustedDevices, trustDevice } from '#app/modules/users/two-step/trusted-devices.server.ts'
 import { action as deactivate, loader as openDeactivate } from '#app/routes/admin/deactivate-user.tsx'
 import { action as giveUp, loader as openGiveUp } from '#app/routes/admin/give-up-admin.tsx'
@@ -179,7 +179,7 @@ describe('signing out everywhere', () => {
     const other = signedInAs(role)
     const cookies = [other.cookie, `${SESSION_COOKIE}=${startSession(other.viewer.id, null)}`]
     inTransaction((tx) => trustDevice(tx, other.viewer.id, 'a browser', new Date()))
-    const pending = startPendingSignIn(other.viewer.id)
+    const pending = inTransaction((tx) => issueToken(tx, { purpose: 'pending_sign_in', userId: other.viewer.id }))
     const stranger = signedInAs(role)
     expect((await ask(other.viewer.id)).data).toEqual({ name: other.viewer.name, sessions: 2 })
     expect(cookies.map(isSignedIn), 'looking ends nothing').toEqual([true, true])
@@ -190,7 +190,7 @@ describe('signing out everywhere', () => {
       `success: ${other.viewer.name} is signed out everywhere`,
     ])
     expect([...cookies, stranger.cookie, me.cookie].map(isSignedIn)).toEqual([false, false, true, true])
-    expect([countTrustedDevices(other.viewer.id, new Date()), findPendingUser(pending)]).toEqual([0, null])
+    expect([countTrustedDevices(other.viewer.id, new Date()), findToken(db(), pending, 'pending_sign_in')]).toEqual([0, null])
     expect(db().select().from(auditLog).where(eq(auditLog.action, 'sessions_ended')).all()).toMatchObject([
       { userId: me.viewer.id, subject: other.viewer.id, detail: { count: 2 } },
     ])
@@ -228,7 +228,7 @@ describe('inviting', () => {
       const answer = await invite({ email, name: 'Grace' })
       expect(answer).toMatchObject({ status: 400, data: { error: { email: [message] }, initialValue: { name: 'Grace' } } })
     }
-    expect(db().select().from(userInvitations).all()).toHaveLength(1)
+    expect(db().select().from(tokens).all()).toHaveLength(1)
   })
 
   test('with an unknown role is refused', async () => {

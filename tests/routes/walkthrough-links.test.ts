@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { bookings, leads, linkTokens } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { bookings, leads, tokens } from '#app/db/schema/index.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { bookingAddress } from '#app/modules/booking/booking-address.server.ts'
 import { seenKey } from '#app/modules/forms/seen.ts'
 import { findBooking } from '#app/modules/booking/queries.server.ts'
@@ -70,13 +70,13 @@ describe('a link', () => {
 
   test('of another purpose leads nowhere', async () => {
     const lead = makeLead(db())
-    const token = inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId: lead.id, days: 7 }))
+    const token = inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId: lead.id, days: 7 }))
     await expectEnded(followMailedLink(lead, token))
   })
 
   test('that has expired leads nowhere', async () => {
     const link = makeProvedBooker()
-    db().update(linkTokens).set({ expiresAt: new Date() }).run()
+    db().update(tokens).set({ expiresAt: new Date() }).run()
     await expectEnded(link)
   })
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { bookings, leadActivities, leads, linkTokens, type messages } from '#app/db/schema/index.ts'
+import { bookings, leadActivities, leads, tokens, type messages } from '#app/db/schema/index.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { bookWalkthrough } from '#app/modules/booking/book-walkthrough.server.ts'
 import { cancelWalkthrough } from '#app/modules/booking/cancel-walkthrough.server.ts'
@@ -322,7 +322,7 @@ test('a walkthrough that has begun can be followed by another, but not be change
   const first = new Date('2026-06-02T18:00:00Z')
   const second = new Date('2026-06-05T18:00:00Z')
   db()
-    .update(linkTokens)
+    .update(tokens)
     .set({ expiresAt: new Date('2026-12-01') })
     .run()
   const visit = { token: link.token, visitor: null, countBooking: () => true, hasPaid: false }

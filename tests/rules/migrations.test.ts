@@ -4,6 +4,8 @@ import Database from 'better-sqlite3'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
+import type { TokenPurpose } from '#app/modules/tokens/token-life.ts'
+import { findToken } from '#app/modules/tokens/tokens.server.ts'
 
 /** The migrations that commit 3d17366 had. */
 const AT_3D17366 = 13
@@ -96,6 +98,69 @@ test('what was stored in words that are no longer used is renamed, in the histor
   expect(() => old.exec("update lead_activities set kind = 'note'")).toThrow(/only added to/)
   expect(() => old.exec("update audit_log set action = 'note'")).toThrow(/cannot be changed/)
   expect(() => old.exec("update setting_versions set key = 'note'")).toThrow(/never changed/)
+  old.close()
+})
+
+test('secrets of an earlier version go on working, each for what it was made', () => {
+  const file = `${inject('templateDatabase')}-tokens`
+  const old = oldDatabase(file, migrations.length - 1 - migrationsSince('0101_one_table_of_tokens'))
+  const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
+  const insert = (table: string, row: Record<string, unknown>) => {
+    const names = Object.keys(row)
+    old.prepare(`insert into ${table} (${names.join(', ')}) values (${names.map((name) => `@${name}`).join(', ')})`).run(row)
+  }
+  const times = { created_at: 1, expires_at: 9 }
+  const user = { id: 'user', email: 'dana@example.com', name: 'Dana Reyes', role: 'admin', password_hash: 'x', updated_at: 1 }
+  insert('users', { ...user, created_at: 1, calendar_hash: hashOf('calendar') })
+  const link = { token_hash: hashOf('shared'), purpose: 'shared_report', lead_id: 'lead', label: 'for my accountant' }
+  insert('link_tokens', { ...link, ...times, sealed_token: Buffer.from('sealed'), revoked_at: 5 })
+  const mailed = {
+    purpose: 'invoice',
+    lead_id: 'lead',
+    subject_id: 'invoice',
+    email_key: 'priya@example.com',
+    visitor_id: 'browser',
+  }
+  insert('link_tokens', { token_hash: hashOf('invoice'), ...mailed, ...times })
+  const invited = { id: 'invited', email: 'sam@example.com', name: 'Sam Cole', role: 'user', invited_at: 3 }
+  insert('user_invitations', { token_hash: hashOf('invitation'), ...invited, ...times })
+  insert('email_change_tokens', { token_hash: hashOf('email_change'), user_id: 'user', email: 'new@example.com', ...times })
+  insert('password_reset_tokens', { token_hash: hashOf('password_reset'), user_id: 'user', ...times })
+  insert('pending_sign_ins', { token_hash: hashOf('pending_sign_in'), user_id: 'user', ...times })
+  insert('passkey_challenges', { token_hash: hashOf('making'), challenge_hash: 'signed', user_id: 'user', ...times })
+  insert('passkey_challenges', { token_hash: hashOf('signing in'), challenge_hash: 'signed', user_id: null, ...times })
+  insert('lead_batches', { id: 'batch', kind: 'merge', summary: '', created_at: 1, undo_until: 9 })
+  const moved = {
+    kind: 'changed',
+    table: 'link_tokens',
+    keys: [hashOf('invoice')],
+    before: { lead_id: 'gone' },
+    after: { lead_id: 'lead' },
+  }
+  insert('lead_batch_items', { id: 'item', batch_id: 'batch', lead_id: 'lead', kind: 'changed', rows: JSON.stringify([moved]) })
+  const open = openDatabase(file)
+
+  const now = new Date(2)
+  const found = (secret: string, purpose: TokenPurpose) => findToken(open.db, secret, purpose, now)
+  expect(found('invoice', 'invoice')).toMatchObject({
+    ...{ leadId: 'lead', subjectId: 'invoice', emailKey: 'priya@example.com', visitorId: 'browser' },
+    ...{ createdAt: new Date(1), expiresAt: new Date(9) },
+  })
+  const detail = { label: 'Sam Cole', detail: 'user', createdAt: new Date(3) }
+  expect(found('invitation', 'invitation')).toMatchObject({ subjectId: 'invited', emailKey: 'sam@example.com', ...detail })
+  expect(found('email_change', 'email_change')).toMatchObject({ userId: 'user', emailKey: 'new@example.com' })
+  expect(found('password_reset', 'password_reset')).toMatchObject({ userId: 'user' })
+  expect(found('pending_sign_in', 'pending_sign_in')).toMatchObject({ userId: 'user' })
+  expect(found('making', 'passkey_challenge')).toMatchObject({ userId: 'user', detail: 'signed' })
+  expect(found('signing in', 'passkey_challenge')).toMatchObject({ userId: null, detail: 'signed' })
+  expect(findToken(open.db, 'calendar', 'calendar')).toMatchObject({ userId: 'user' })
+  expect(found('shared', 'shared_report'), 'it was taken back').toBeNull()
+  const shared = old.prepare('select label, sealed_token, revoked_at from tokens where hash = ?').get(hashOf('shared'))
+  expect(shared).toEqual({ label: 'for my accountant', sealed_token: Buffer.from('sealed'), revoked_at: 5 })
+  expect(old.prepare('select rows from lead_batch_items').pluck().all()).toEqual([
+    JSON.stringify([{ ...moved, table: 'tokens' }]),
+  ])
+  open.close()
   old.close()
 })
 

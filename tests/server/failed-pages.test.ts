@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { company } from '#app/content/company.ts'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { writeSetting } from '#app/modules/settings/settings.server.ts'
-import { newSecretToken } from '#app/modules/users/sessions/secret-token.server.ts'
+import { newSecretToken } from '#app/modules/tokens/secret-token.server.ts'
 import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
 
 let product: Product
@@ -40,7 +40,7 @@ test('a page whose frame fails as well names the stored company, and the built-i
   }
   const stored = (html: string) => html.includes('Prairie Lamp') && html.includes('tel:+15155550199')
   const address = `/invitation?token=${newSecretToken()}`
-  move('user_invitations', 'user_invitations_elsewhere')
+  move('tokens', 'tokens_elsewhere')
   try {
     const failed = await open(address)
     expect(failed.status).toBe(500)
@@ -57,6 +57,6 @@ test('a page whose frame fails as well names the stored company, and the built-i
     expect(without.html).not.toContain('no such table')
     expect(product.output()).toContain('no such table: settings')
   } finally {
-    move('user_invitations_elsewhere', 'user_invitations')
+    move('tokens_elsewhere', 'tokens')
   }
 })

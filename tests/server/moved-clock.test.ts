@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { closeDatabase, db, inTransaction } from '#app/db/client.server.ts'
 import { jobs, messages } from '#app/db/schema/index.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { paths } from '#app/paths.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { type Product, productSettings, startProduct } from '#tests/setup/product.ts'
@@ -70,7 +70,7 @@ async function unlock(): Promise<Response> {
 test('a clock that jumps a week ahead and back locks no one out, loses no job and does none twice', async () => {
   const staff = signedInAs('user').cookie
   const leadId = makeReport(db())
-  const link = inTransaction((tx) => createLinkToken(tx, { purpose: 'shared_report', leadId, label: 'for a day', days: 1 }))
+  const link = inTransaction((tx) => issueToken(tx, { purpose: 'shared_report', leadId, label: 'for a day', days: 1 }))
   const guess = () => post('/login', { email: ADMIN.email, password: `not ${randomBytes(4).toString('hex')}` })
 
   await register('before@example.com')

@@ -1,5 +1,5 @@
 import { db, inTransaction } from '#app/db/client.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { saveLeadView } from '#app/modules/leads/views/write-view.server.ts'
 import { startCheckout } from '#app/modules/payments/checkout/start-checkout.server.ts'
@@ -9,8 +9,6 @@ import { makeMarketingLink } from '#tests/factories/make-marketing-link.ts'
 import { makeLead } from '#tests/factories/make-lead.ts'
 import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/make-post.ts'
 import { makeMessage } from '#tests/factories/make-message.ts'
-import { createEmailChangeToken } from '#app/modules/users/email-change-tokens.server.ts'
-import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makePrivacyRequest } from '#tests/factories/make-privacy-request.ts'
 import { makeRental } from '#tests/factories/make-entry.ts'
 import { makeReceived } from '#tests/factories/make-received.ts'
@@ -63,7 +61,10 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/account/email': () => {
     const { viewer, cookie } = signedInAs('user')
     const email = `new.${viewer.email}`
-    return { cookie, query: `?token=${inTransaction((tx) => createEmailChangeToken(tx, viewer.id, email, new Date()))}` }
+    return {
+      cookie,
+      query: `?token=${inTransaction((tx) => issueToken(tx, { purpose: 'email_change', userId: viewer.id, email }))}`,
+    }
   },
   '/account/passkeys/new': () => ({ cookie: signedInAs('user').cookie }),
   '/account/passkeys/:passkeyId/remove': () => ({ params: { passkeyId: '0'.repeat(32) }, cookie: signedInAs('user').cookie }),
@@ -232,7 +233,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/login/passkey': visitor,
   '/login/code': async () => ({ cookie: cookieFrom({ setCookies: [await startSecondStep(makeUser(db()).id)] }) }),
   '/password-reset': () => ({
-    query: `?token=${inTransaction((tx) => createPasswordResetToken(tx, makeUser(db()).id, new Date()))}`,
+    query: `?token=${inTransaction((tx) => issueToken(tx, { purpose: 'password_reset', userId: makeUser(db()).id }))}`,
   }),
   '/payment/success': async () => {
     const { leadId, cookie } = await makePayer()
@@ -241,7 +242,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   '/privacy/request': visitor,
   '/privacy/request/:token': () => ({ params: { token: makePrivacyRequest().token } }),
   '/r/:token': () => ({
-    params: { token: inTransaction((tx) => createLinkToken(tx, { purpose: 'report', leadId: makeReport(db()), days: 1 })) },
+    params: { token: inTransaction((tx) => issueToken(tx, { purpose: 'report', leadId: makeReport(db()), days: 1 })) },
   }),
   '/realtor-referral': visitor,
   '/rent-vs-sell': visitor,

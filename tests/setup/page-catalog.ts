@@ -23,7 +23,6 @@ import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
 import { PICTURE_MESSAGES } from '#app/modules/blog/pictures/messages.ts'
 import { createApiToken } from '#app/modules/intake/api-tokens.server.ts'
 import type { Role } from '#app/modules/users/sessions/viewer.ts'
-import { createPasswordResetToken } from '#app/modules/users/password-reset-tokens.server.ts'
 import { makeDeadLetter } from '#tests/factories/make-dead-letter.ts'
 import { makeInvitation } from '#tests/factories/make-invitation.ts'
 import { makeMarketingLink, makeSuppression, makeUnsubscribedLink } from '#tests/factories/make-marketing-link.ts'
@@ -33,7 +32,7 @@ import { makeAuthor, makeCategory, makePost, makeTag } from '#tests/factories/ma
 import { makeReferral } from '#tests/factories/make-referral.ts'
 import { makeTwoStep } from '#tests/factories/make-two-step.ts'
 import { makeUser } from '#tests/factories/make-user.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { makeWebhook } from '#tests/factories/make-webhook.ts'
 import { paths } from '#app/paths.ts'
 
@@ -602,7 +601,7 @@ function usersWithAnInvitation(): string {
 /** A link that the owner of that lead made for someone. */
 function sharedToken(): string {
   return inTransaction((tx) =>
-    createLinkToken(tx, { purpose: 'shared_report', leadId: reportedLeadId(), label: 'for my accountant', days: 1 }),
+    issueToken(tx, { purpose: 'shared_report', leadId: reportedLeadId(), label: 'for my accountant', days: 1 }),
   )
 }
 
@@ -674,7 +673,7 @@ function ofPayment(address: (leadId: string, paymentId: string) => string): stri
 /** A fresh link to it, for the payer. */
 function invoiceToken(): string {
   const { leadId, id } = openInvoice()
-  return inTransaction((tx) => createLinkToken(tx, { purpose: 'invoice', leadId: leadId ?? '', subjectId: id, days: 1 }))
+  return inTransaction((tx) => issueToken(tx, { purpose: 'invoice', leadId: leadId ?? '', subjectId: id, days: 1 }))
 }
 
 function openInvoice() {
@@ -683,7 +682,7 @@ function openInvoice() {
 
 /** A fresh link to set the password of someone of the staff. */
 function passwordResetToken(): string {
-  return inTransaction((tx) => createPasswordResetToken(tx, makeUser(tx).id, new Date()))
+  return inTransaction((tx) => issueToken(tx, { purpose: 'password_reset', userId: makeUser(tx).id }))
 }
 
 function messageId(): string {

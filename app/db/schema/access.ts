@@ -1,4 +1,4 @@
-import { blob, index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, dollars, id, timestamp } from '#app/db/columns.ts'
 import { leads } from './leads.ts'
 
@@ -61,45 +61,6 @@ export const visitorMailboxes = sqliteTable(
     primaryKey({ columns: [table.visitorId, table.emailKey] }),
     index('visitor_mailboxes_email_key').on(table.emailKey),
     index('visitor_mailboxes_expires').on(table.expiresAt),
-  ],
-)
-
-/** What a mailed or shared link is for; a token serves one purpose only. */
-export const LINK_PURPOSES = [
-  'report',
-  'shared_report',
-  'booking',
-  'signing',
-  'invoice',
-  'unsubscribe',
-  'referral_status',
-  'privacy_request',
-  'privacy_copy',
-] as const
-
-/** Links that carry a secret: stored hashed, for one purpose, until they end or are taken back. */
-export const linkTokens = sqliteTable(
-  'link_tokens',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    purpose: text('purpose', { enum: LINK_PURPOSES }).notNull(),
-    leadId: text('lead_id').references(() => leads.id, { onDelete: 'cascade' }),
-    /** The address of anyone who the link is for, in lower case. Following one that was mailed proves that mailbox. */
-    emailKey: text('email_key'),
-    /** Id of the browser that the link was handed to: it works in no other one, and in none once that is forgotten. Null for a link that was mailed. */
-    visitorId: text('visitor_id'),
-    subjectId: text('subject_id'),
-    label: text('label'),
-    /** The secret of a link that its owner may copy again, sealed; null where no one may. */
-    sealedToken: blob('sealed_token', { mode: 'buffer' }),
-    createdAt: createdAt(),
-    expiresAt: timestamp('expires_at').notNull(),
-    revokedAt: timestamp('revoked_at'),
-  },
-  (table) => [
-    index('link_tokens_lead').on(table.leadId),
-    index('link_tokens_visitor').on(table.visitorId),
-    index('link_tokens_expires').on(table.expiresAt),
   ],
 )
 

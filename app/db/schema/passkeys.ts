@@ -25,20 +25,3 @@ export const passkeys = sqliteTable(
   },
   (table) => [index('passkeys_user').on(table.userId), uniqueIndex('passkeys_credential').on(table.credentialId)],
 )
-
-/**
- * What a device is to sign next in one browser. The browser's cookie contains a random token; the table contains its SHA-256, and that of the
- * challenge. One that was answered is deleted.
- */
-export const passkeyChallenges = sqliteTable(
-  'passkey_challenges',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    challengeHash: text('challenge_hash').notNull(),
-    /** Who is making a passkey, and has given their password for it; null where someone signs in. */
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: timestamp('expires_at').notNull(),
-  },
-  (table) => [index('passkey_challenges_user').on(table.userId), index('passkey_challenges_expires').on(table.expiresAt)],
-)

@@ -27,23 +27,6 @@ export const recoveryCodes = sqliteTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 )
 
-/**
- * A browser that has given the password and not the code yet: no one is signed in. The cookie contains a random token; the table contains only its
- * SHA-256.
- */
-export const pendingSignIns = sqliteTable(
-  'pending_sign_ins',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: timestamp('expires_at').notNull(),
-  },
-  (table) => [index('pending_sign_ins_user').on(table.userId), index('pending_sign_ins_expires').on(table.expiresAt)],
-)
-
 /** A browser that is not asked for a user's code for a while. It is known by the id in its signed cookie. */
 export const trustedDevices = sqliteTable(
   'trusted_devices',

@@ -25,8 +25,6 @@ export const users = sqliteTable(
     mailsNewLeads: boolean('mails_new_leads'),
     /** Whether keys of one letter do something for them in the back office. */
     letterKeys: boolean('letter_keys').default(true),
-    /** SHA-256 of the secret in the address of their calendar feed; null where there is none. */
-    calendarHash: text('calendar_hash'),
     /** When they last used the back office, to the minute; outlives their sessions. */
     lastSeenAt: timestamp('last_seen_at'),
     createdAt: createdAt(),
@@ -34,7 +32,6 @@ export const users = sqliteTable(
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),
-    uniqueIndex('users_calendar').on(table.calendarHash),
     check('users_role', sql`${table.role} in ('admin', 'user')`),
     check('users_email_normalised', sql`${table.email} = lower(trim(${table.email}))`),
   ],
@@ -56,58 +53,4 @@ export const sessions = sqliteTable(
     expiresAt: timestamp('expires_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
-)
-
-/** Links to set a new password; stored hashed. One that was used, or that a newer one replaced, is deleted. */
-export const passwordResetTokens = sqliteTable(
-  'password_reset_tokens',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-    expiresAt: timestamp('expires_at').notNull(),
-  },
-  (table) => [index('password_reset_tokens_user').on(table.userId), index('password_reset_tokens_expires').on(table.expiresAt)],
-)
-
-/** Links by which a user shows that a new address is theirs; stored hashed. One that was used, or that a newer one replaced, is deleted. */
-export const emailChangeTokens = sqliteTable(
-  'email_change_tokens',
-  {
-    tokenHash: text('token_hash').primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    /** The new address, trimmed and in lower case. */
-    email: text('email').notNull(),
-    createdAt: createdAt(),
-    expiresAt: timestamp('expires_at').notNull(),
-  },
-  (table) => [index('email_change_tokens_user').on(table.userId), index('email_change_tokens_expires').on(table.expiresAt)],
-)
-
-/** Who was asked by mail to become a member of staff and has not set a password yet; the link's secret is stored hashed. No one is signed in by it. */
-export const userInvitations = sqliteTable(
-  'user_invitations',
-  {
-    id: id(),
-    /** Trimmed and in lower case. */
-    email: text('email').notNull(),
-    /** Blank where the inviting admin left it open. */
-    name: text('name').notNull().default(''),
-    role: text('role', { enum: USER_ROLES }).notNull(),
-    tokenHash: text('token_hash').notNull(),
-    /** When the newest link was sent, and until when it may be used. */
-    invitedAt: timestamp('invited_at').notNull(),
-    expiresAt: timestamp('expires_at').notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('user_invitations_email').on(table.email),
-    uniqueIndex('user_invitations_token').on(table.tokenHash),
-    check('user_invitations_role', sql`${table.role} in ('admin', 'user')`),
-    check('user_invitations_email_normalised', sql`${table.email} = lower(trim(${table.email}))`),
-  ],
 )

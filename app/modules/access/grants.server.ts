@@ -5,7 +5,10 @@ import { boundParam, prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { pick, PROPERTY_FIELDS } from '#app/modules/properties/property-fields.ts'
 import { hashContact, hashProperty } from './typed-facts.server.ts'
-import { hashVisitorToken } from './visitors.server.ts'
+import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+
+/** ended: the link was never made, has ended or serves another purpose, or what it led to is gone · denied: this browser may not read what it leads to. */
+export type LinkRefusal = { kind: 'ended' } | { kind: 'denied'; leadId: string }
 
 /** Days that a browser may act for a lead that it submitted, or for the leads of a mailbox that it proved. */
 export const GRANT_DAYS = 180
@@ -90,7 +93,7 @@ const accessToLead = prepared((db) =>
 /** What a browser may do for a lead; null where nothing, as for every lead in the trash. `visitor` is the token of its cookie. */
 export function findLeadAccess(tx: Db | Tx, visitor: string | null, leadId: string, now = new Date()): LeadAccess | null {
   if (visitor === null) return null
-  const found = accessToLead(tx).get({ tokenHash: hashVisitorToken(visitor), leadId, now })
+  const found = accessToLead(tx).get({ tokenHash: hashToken(visitor), leadId, now })
   if (!found) return null
   const { visitorId, grant, contact, property } = found
   if (found.provedAt !== null) return { visitorId, level: 'proved', knowsContact: true, knowsProperty: true, knowsRent: true }
@@ -145,7 +148,7 @@ const proofOfMailbox = prepared((db) =>
 /** Whether a browser has proved a mailbox, whatever became of its leads. Takes an address as it was typed. */
 export function hasProvedMailbox(visitor: string | null, email: string, now = new Date()): boolean {
   if (visitor === null) return false
-  return proofOfMailbox(db()).get({ tokenHash: hashVisitorToken(visitor), emailKey: mailboxKey(email), now }) !== undefined
+  return proofOfMailbox(db()).get({ tokenHash: hashToken(visitor), emailKey: mailboxKey(email), now }) !== undefined
 }
 
 /** What a link lets a browser do that it was handed to: what that browser may do for the lead by itself, and in another browser nothing. */

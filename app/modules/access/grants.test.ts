@@ -10,7 +10,7 @@ import { newVisitor, submitLead } from '#tests/setup/visitor.ts'
 import { recordTypedProperty, recordTypedRent } from './grant-lead.server.ts'
 import { findHandedAccess, findLeadAccess, GRANT_DAYS, hasLeadAccess } from './grants.server.ts'
 import { listLeadAccess } from './list-lead-access.server.ts'
-import { createLinkToken, findLinkToken } from './link-tokens.server.ts'
+import { issueToken, findToken } from '#app/modules/tokens/tokens.server.ts'
 import { proveMailbox } from './mailbox-proofs.server.ts'
 import { deleteVisitor, findRenewedToken, renewVisitor, type Visitor } from './visitors.server.ts'
 
@@ -127,10 +127,8 @@ describe('a browser that proved the mailbox', () => {
 
   test('ends what the links that others were handed let them do; a handed link works in its own browser alone', () => {
     const handedTo = ({ id }: Visitor) => {
-      const token = inTransaction((tx) =>
-        createLinkToken(tx, { purpose: 'booking', leadId, email: EMAIL, visitorId: id, days: 1 }),
-      )
-      return findLinkToken(db(), token, 'booking') ?? { visitorId: null, leadId: null }
+      const token = inTransaction((tx) => issueToken(tx, { purpose: 'booking', leadId, email: EMAIL, visitorId: id, days: 1 }))
+      return findToken(db(), token, 'booking') ?? { visitorId: null, leadId: null }
     }
     const owner = newVisitor()
     const [link, own] = [handedTo(stranger), handedTo(owner)]

@@ -3,7 +3,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { leadGrants, leads, visitorMailboxes, visitors } from '#app/db/schema/index.ts'
 import { type AccessLevel, grantForLead, proofForLead } from './grants.server.ts'
-import { hashVisitorToken } from './visitors.server.ts'
+import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 
 const submittedLeads = prepared((db) =>
   db
@@ -28,7 +28,7 @@ const provedLeads = prepared((db) =>
 /** The leads that a browser may act for, without those in the trash: those that it submitted, and all of the mailboxes that it proved. */
 export function listLeadAccessIn(tx: Db | Tx, visitor: string | null, now = new Date()): ReadonlyMap<string, AccessLevel> {
   if (visitor === null) return new Map()
-  const asked = { tokenHash: hashVisitorToken(visitor), now }
+  const asked = { tokenHash: hashToken(visitor), now }
   const levels = new Map<string, AccessLevel>()
   for (const { leadId } of submittedLeads(tx).all(asked)) levels.set(leadId, 'submitted')
   for (const { leadId } of provedLeads(tx).all(asked)) levels.set(leadId, 'proved')

@@ -1,24 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
-import { linkTokens } from '#app/db/schema/index.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { withdrawSharedLink } from '#app/modules/tokens/tokens.server.ts'
 
 /** Takes a link to a lead's report back; one that is taken back already, or is not of this lead, is left as it is. `linkId` is the id of `listSharedLinks`. */
 export function revokeSharedLink(leadId: string, linkId: string, now = new Date()): void {
   inTransaction((tx) => {
-    const [revoked] = tx
-      .update(linkTokens)
-      .set({ revokedAt: now })
-      .where(
-        and(
-          eq(linkTokens.tokenHash, linkId),
-          eq(linkTokens.leadId, leadId),
-          eq(linkTokens.purpose, 'shared_report'),
-          isNull(linkTokens.revokedAt),
-        ),
-      )
-      .returning({ label: linkTokens.label })
-      .all()
+    const revoked = withdrawSharedLink(tx, linkId, leadId, now)
     if (!revoked) return
     recordLeadEvent(tx, {
       leadId,

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { inTransaction } from '#app/db/client.server.ts'
-import { createLinkToken } from './link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findSharedLink, listSharedLinksIn } from './shared-links.server.ts'
-
-/** Long enough to decide about a house; a link that was forgotten does not stay open for ever. */
-const SHARED_LINK_DAYS = 90
 
 /** Links to one report that may work at the same time. */
 const MAX_SHARED_LINKS = 20
@@ -29,11 +26,10 @@ export function shareReport({ leadId, label, submissionId }: NewShare): Result<s
     const known = findSharedLink(tx, token)
     if (known) return known.state === 'open' ? ok(token) : refused('taken-back')
     if (listSharedLinksIn(tx, leadId).length >= MAX_SHARED_LINKS) return refused('too-many-links')
-    createLinkToken(tx, {
+    issueToken(tx, {
       purpose: 'shared_report',
       leadId,
       label: label ?? undefined,
-      days: SHARED_LINK_DAYS,
       token,
       isCopyable: true,
     })

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
-import { linkTokens } from '#app/db/schema/index.ts'
-import { hashLinkToken } from './link-tokens.server.ts'
+import { tokens } from '#app/db/schema/index.ts'
+import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
 
 /** A link to a report that its owner made for someone. `id` names it without telling its secret. */
 export type SharedLink = { id: string; sealedToken: Buffer | null; label: string | null; createdAt: Date; endsAt: Date }
@@ -10,22 +10,22 @@ export type SharedLink = { id: string; sealedToken: Buffer | null; label: string
 const workingLinksOfLead = prepared((db) =>
   db
     .select({
-      id: linkTokens.tokenHash,
-      sealedToken: linkTokens.sealedToken,
-      label: linkTokens.label,
-      createdAt: linkTokens.createdAt,
-      endsAt: linkTokens.expiresAt,
+      id: tokens.hash,
+      sealedToken: tokens.sealedToken,
+      label: tokens.label,
+      createdAt: tokens.createdAt,
+      endsAt: tokens.expiresAt,
     })
-    .from(linkTokens)
+    .from(tokens)
     .where(
       and(
-        eq(linkTokens.leadId, sql.placeholder('leadId')),
-        eq(linkTokens.purpose, 'shared_report'),
-        isNull(linkTokens.revokedAt),
-        gt(linkTokens.expiresAt, boundParam(linkTokens.expiresAt, 'now')),
+        eq(tokens.leadId, sql.placeholder('leadId')),
+        eq(tokens.purpose, 'shared_report'),
+        isNull(tokens.revokedAt),
+        gt(tokens.expiresAt, boundParam(tokens.expiresAt, 'now')),
       ),
     )
-    .orderBy(desc(linkTokens.createdAt), desc(linkTokens.tokenHash))
+    .orderBy(desc(tokens.createdAt), desc(tokens.hash))
     .prepare(),
 )
 
@@ -46,10 +46,10 @@ export type FoundShare = { state: 'open'; id: string; leadId: string; label: str
 export function findSharedLink(tx: Db | Tx, token: string, now = new Date()): FoundShare | null {
   const link = tx
     .select()
-    .from(linkTokens)
-    .where(and(eq(linkTokens.tokenHash, hashLinkToken(token)), eq(linkTokens.purpose, 'shared_report')))
+    .from(tokens)
+    .where(and(eq(tokens.hash, hashToken(token)), eq(tokens.purpose, 'shared_report')))
     .get()
   if (!link) return null
   if (link.leadId === null || link.revokedAt !== null || link.expiresAt <= now) return { state: 'ended' }
-  return { state: 'open', id: link.tokenHash, leadId: link.leadId, label: link.label }
+  return { state: 'open', id: link.hash, leadId: link.leadId, label: link.label }
 }

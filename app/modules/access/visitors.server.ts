@@ -1,11 +1,13 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { env } from '#app/config/env.server.ts'
 import { newId } from '#app/db/columns.ts'
 import type { Db, Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { boundParam, prepared } from '#app/db/prepared.server.ts'
-import { linkTokens, visitors } from '#app/db/schema/index.ts'
+import { LINK_PURPOSES, visitors } from '#app/db/schema/index.ts'
+import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 
 /** A visitor's browser: the id of its row, and the token that its cookie is to hold from now on. */
 export type Visitor = { id: string; token: string }
@@ -34,8 +36,8 @@ const tokenRenewed = prepared((db) =>
  */
 export function renewVisitor(tx: Tx, token: string | null, cause: string, now = new Date()): Visitor {
   const renewed = renewedToken(token, cause)
-  const newHash = hashVisitorToken(renewed)
-  const oldHash = token === null ? newHash : hashVisitorToken(token)
+  const newHash = hashToken(renewed)
+  const oldHash = token === null ? newHash : hashToken(token)
   const known = visitorOfToken(tx).get({ tokenHash: newHash }) ?? tokenRenewed(tx).all({ newHash, oldHash, now })[0]
   return { id: known?.id ?? createVisitor(tx, newHash, now), token: renewed }
 }
@@ -49,28 +51,23 @@ function createVisitor(tx: Tx, tokenHash: string, now: Date): string {
 /** The token that the same request was answered with before; null where it was not, or where that browser is forgotten since. */
 export function findRenewedToken(tx: Db | Tx, token: string | null, cause: string): string | null {
   const renewed = renewedToken(token, cause)
-  return visitorOfToken(tx).get({ tokenHash: hashVisitorToken(renewed) }) ? renewed : null
+  return visitorOfToken(tx).get({ tokenHash: hashToken(renewed) }) ? renewed : null
 }
 
 /** Forgets a browser: what it might do, the links that it was handed, and its token. */
 export function deleteVisitor(tx: Tx, token: string): void {
   const [deleted] = tx
     .delete(visitors)
-    .where(eq(visitors.tokenHash, hashVisitorToken(token)))
+    .where(eq(visitors.tokenHash, hashToken(token)))
     .returning({ id: visitors.id })
     .all()
-  if (deleted) tx.delete(linkTokens).where(eq(linkTokens.visitorId, deleted.id)).run()
+  if (deleted) revokeTokens(tx, LINK_PURPOSES, ['visitorId', deleted.id])
 }
 
 /** The id of a browser that has ever gained rights. */
 export function findVisitorId(tx: Db | Tx, token: string | null): string | null {
   if (token === null) return null
-  return visitorOfToken(tx).get({ tokenHash: hashVisitorToken(token) })?.id ?? null
-}
-
-/** What is stored of a browser's token. */
-export function hashVisitorToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return visitorOfToken(tx).get({ tokenHash: hashToken(token) })?.id ?? null
 }
 
 /** As hard to guess as our secret: anyone who knows the old token, and even the request, cannot work out the new one. */

@@ -1,5 +1,5 @@
 import { createUser, type NotCreated } from '#app/modules/users/create-user.server.ts'
-import { deleteInvitation, findInvitation, findInvitationIn } from '#app/modules/users/manage/invitations.server.ts'
+import { findInvitation, spendInvitation } from '#app/modules/users/manage/invitations.server.ts'
 import { refused, type Result } from '#app/result.ts'
 
 /** ended: the link has expired, was taken back, answered or replaced. */
@@ -13,10 +13,7 @@ export async function acceptInvitation(
   const invitation = findInvitation(token)
   if (invitation === null) return refused({ kind: 'ended' })
   const { email, role } = invitation
-  const created = await createUser({ email, name, role, password }, (tx) => {
-    const live = findInvitationIn(tx, token, new Date())
-    return live !== null && deleteInvitation(tx, live.id) !== null
-  })
+  const created = await createUser({ email, name, role, password }, (tx) => spendInvitation(tx, token, new Date()))
   if (created.ok) return created
   const { reason } = created
   return refused(reason.kind === 'not-wanted' ? { kind: 'ended' } : reason)

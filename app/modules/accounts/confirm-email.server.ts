@@ -1,12 +1,11 @@
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
-import { db, inTransaction } from '#app/db/client.server.ts'
+import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { formatLongMoment } from '#app/format/date.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { emailChangedMail } from '#app/modules/messaging/templates/account/email-change.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
-import { deleteEmailChangeTokens, findEmailChange } from '#app/modules/users/email-change-tokens.server.ts'
-import { deletePasswordResetTokens } from '#app/modules/users/password-reset-tokens.server.ts'
+import { findToken, findTokenOfUser, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { findUserIdIn, isPasswordOf } from '#app/modules/users/queries.server.ts'
 import { updateUser } from '#app/modules/users/update-user.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -16,8 +15,14 @@ import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 export type NotConfirmed = 'wrong-password' | 'ended' | 'taken'
 
 /** The new address that a link of the signed-in user represents; null where the link has ended or is someone else's. Looking does not use it up. */
-export function findNewEmail(actor: Viewer, token: string): string | null {
-  return findEmailChange(db(), actor.id, token, new Date())
+export function findNewEmail(actor: Viewer, token: string, tx: Db | Tx = db()): string | null {
+  const found = findToken(tx, token, 'email_change')
+  return found?.userId === actor.id ? found.emailKey : null
+}
+
+/** The address that waits to be confirmed by its user; null where none does. */
+export function findPendingEmail(userId: string, now: Date): string | null {
+  return findTokenOfUser(db(), userId, 'email_change', now)?.emailKey ?? null
 }
 
 /**
@@ -29,12 +34,11 @@ export async function confirmEmail(actor: Viewer, token: string, password: strin
   if (!(await isPasswordOf(actor.id, password))) return refused('wrong-password')
   const outcome = inTransaction((tx): Result<undefined, NotConfirmed> => {
     const now = new Date()
-    const email = findEmailChange(tx, actor.id, token, now)
+    const email = findNewEmail(actor, token, tx)
     if (email === null) return refused('ended')
     if (findUserIdIn(tx, email) !== null) return refused('taken')
     updateUser(tx, actor.id, { email })
-    deleteEmailChangeTokens(tx, actor.id)
-    deletePasswordResetTokens(tx, actor.id)
+    revokeTokens(tx, ['email_change', 'password_reset'], ['userId', actor.id])
     recordAudit(tx, { userId: actor.id, action: 'email_changed', subject: actor.id })
     const told = { name: actor.name, email, at: formatLongMoment(now) }
     const mail = emailChangedMail(getSettingIn(tx, 'company'), told)

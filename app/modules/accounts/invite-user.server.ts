@@ -1,14 +1,16 @@
 import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { DAY_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { invitationMail } from '#app/modules/messaging/templates/account/invitation.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
+import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
 import {
   createInvitation,
   deleteInvitation,
-  INVITATION_DAYS,
-  type Invitation,
+  type Invited,
+  type NewInvitation,
   renewInvitation,
 } from '#app/modules/users/manage/invitations.server.ts'
 import { findAnyUserIn } from '#app/modules/users/manage/list-users.server.ts'
@@ -22,7 +24,7 @@ import { ok, refused, type Result } from '#app/result.ts'
 export type NotInvited = 'has-account' | 'deactivated' | 'invited'
 
 /** Asks someone by mail to become a member of staff, with a link by which they set their own password. */
-export function inviteUser(actor: Viewer, typed: Omit<Invitation, 'id'>, now = new Date()): Result<undefined, NotInvited> {
+export function inviteUser(actor: Viewer, typed: NewInvitation, now = new Date()): Result<undefined, NotInvited> {
   const invitation = { ...typed, email: normaliseEmail(typed.email) }
   const outcome = inTransaction((tx): Result<undefined, NotInvited> => {
     const userId = findUserIdIn(tx, invitation.email)
@@ -63,10 +65,10 @@ export function withdrawInvitation(actor: Viewer, invitationId: string): boolean
   return withdrawn !== null
 }
 
-function mailInvitation(tx: Tx, actor: Viewer, { id, email, name, role }: Invitation, token: string): void {
+function mailInvitation(tx: Tx, actor: Viewer, { id, email, name, role }: Invited, token: string): void {
   const { company, baseUrl } = getSiteFactsIn(tx)
   const url = `${baseUrl}${paths.invitation(token)}`
-  const mail = invitationMail(company, { name, invitedBy: actor.name, days: INVITATION_DAYS, url })
+  const mail = invitationMail(company, { name, invitedBy: actor.name, days: TOKEN_LIFE_MS.invitation / DAY_MS, url })
   queueMail(tx, { template: 'invitation', cause: 'staff', to: email, ...mail })
   recordAudit(tx, { userId: actor.id, action: 'user_invited', subject: id, detail: { role } })
 }

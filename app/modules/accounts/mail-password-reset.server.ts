@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { inTransaction } from '#app/db/client.server.ts'
+import { MINUTE_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { passwordResetMail } from '#app/modules/messaging/templates/account/password.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
-import { createPasswordResetToken, PASSWORD_RESET_MINUTES } from '#app/modules/users/password-reset-tokens.server.ts'
+import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { findUserIn } from '#app/modules/users/queries.server.ts'
 import { paths } from '#app/paths.ts'
 
@@ -19,10 +21,10 @@ export const mailPasswordResetJob = defineJob({
     inTransaction((tx) => {
       const user = findUserIn(tx, email)
       if (!user) return
-      const token = createPasswordResetToken(tx, user.id, now)
+      const token = issueToken(tx, { purpose: 'password_reset', userId: user.id }, now)
       const { company, baseUrl } = getSiteFactsIn(tx)
       const url = `${baseUrl}${paths.passwordReset(token)}`
-      const mail = passwordResetMail(company, { name: user.name, minutes: PASSWORD_RESET_MINUTES, url })
+      const mail = passwordResetMail(company, { name: user.name, minutes: TOKEN_LIFE_MS.password_reset / MINUTE_MS, url })
       queueMail(tx, { template: 'password-reset', cause: 'system', to: user.email, ...mail })
       recordAudit(tx, { action: 'password_reset_requested', subject: user.id })
     })

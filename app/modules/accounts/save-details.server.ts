@@ -1,13 +1,11 @@
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
+import { HOUR_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { emailChangeMail } from '#app/modules/messaging/templates/account/email-change.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
-import {
-  createEmailChangeToken,
-  deleteEmailChangeTokens,
-  EMAIL_CHANGE_HOURS,
-} from '#app/modules/users/email-change-tokens.server.ts'
+import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
+import { issueToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { findUserIdIn } from '#app/modules/users/queries.server.ts'
 import { normaliseEmail } from '#app/modules/users/credentials/rules.ts'
 import { updateUser } from '#app/modules/users/update-user.server.ts'
@@ -33,14 +31,14 @@ export function saveDetails(
     if (!isOwn && findUserIdIn(tx, email) !== null) return refused('taken')
     saveName(tx, actor, typed.name)
     if (isOwn) {
-      deleteEmailChangeTokens(tx, actor.id)
+      revokeTokens(tx, ['email_change'], ['userId', actor.id])
       return ok('saved')
     }
-    const token = createEmailChangeToken(tx, actor.id, email, now)
+    const token = issueToken(tx, { purpose: 'email_change', userId: actor.id, email }, now)
     const { company, baseUrl } = getSiteFactsIn(tx)
     const mail = emailChangeMail(company, {
       name: typed.name,
-      hours: EMAIL_CHANGE_HOURS,
+      hours: TOKEN_LIFE_MS.email_change / HOUR_MS,
       url: `${baseUrl}${paths.confirmEmail(token)}`,
     })
     queueMail(tx, { template: 'email-change', cause: 'staff', to: email, ...mail })

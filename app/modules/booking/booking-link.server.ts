@@ -1,6 +1,7 @@
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { findHandedAccess, type LeadAccess } from '#app/modules/access/grants.server.ts'
-import { findLinkToken, type LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
+import { findToken } from '#app/modules/tokens/tokens.server.ts'
+import type { LinkRefusal } from '#app/modules/access/grants.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
 import { releaseHeldMails } from '#app/modules/messaging/outbox/release-held-mails.server.ts'
@@ -29,7 +30,7 @@ export function openBookingLinkIn(
   { token, visitor }: BookingVisit,
   now = new Date(),
 ): Result<OpenLink, LinkRefusal> {
-  const link = findLinkToken(tx, token, 'booking', now)
+  const link = findToken(tx, token, 'booking', now)
   const lead = link?.leadId ? findBookingLead(tx, link.leadId, link.emailKey ?? '') : null
   if (!link || !lead) return refused({ kind: 'ended' })
   if (link.visitorId === null) return ok({ lead, visitorId: null, isProved: true })

@@ -1,5 +1,5 @@
 import type { LeadAccess } from '#app/modules/access/grants.server.ts'
-import type { LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
+import type { LinkRefusal } from '#app/modules/access/grants.server.ts'
 import { env } from '#app/config/env.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'

@@ -6,7 +6,7 @@ import { type API_SCOPES, apiTokens, users } from '#app/db/schema/index.ts'
 import { writeLater } from '#app/db/write-later.server.ts'
 import { MINUTE_MS } from '#app/format/duration.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { hashSecretToken, newSecretToken } from '#app/modules/users/sessions/secret-token.server.ts'
+import { hashToken, newSecretToken } from '#app/modules/tokens/secret-token.server.ts'
 import type { Viewer } from '#app/modules/users/sessions/viewer.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
@@ -23,7 +23,7 @@ export function createApiToken(actor: Viewer, { name, scope }: { name: string; s
   const id = newId()
   inTransaction((tx) => {
     const hint = token.slice(0, HINT_LENGTH)
-    insertRow(tx, apiTokens, { id, name, scope, tokenHash: hashSecretToken(token), hint, createdById: actor.id })
+    insertRow(tx, apiTokens, { id, name, scope, tokenHash: hashToken(token), hint, createdById: actor.id })
     recordAudit(tx, { userId: actor.id, action: 'api_token_created', subject: id, detail: { scope } })
   })
   return { id, token }
@@ -76,7 +76,7 @@ export function findApiToken(tokenId: string): ApiTokenRow | undefined {
 export function findCaller(token: string, scope: Scope, now = new Date()): { id: string; name: string } | undefined {
   if (!token.startsWith(PREFIX)) return undefined
   const works = and(
-    eq(apiTokens.tokenHash, hashSecretToken(token)),
+    eq(apiTokens.tokenHash, hashToken(token)),
     eq(apiTokens.scope, scope),
     isNull(apiTokens.revokedAt),
     eq(users.role, 'admin'),

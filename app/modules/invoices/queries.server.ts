@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, gt, lte, sql 
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { invoiceItems, invoices, leads } from '#app/db/schema/index.ts'
-import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { leadStateIn } from '#app/modules/leads/trash/lead-state.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 
@@ -107,7 +107,7 @@ export function findInvoiceOfProvider(tx: Db | Tx, providerInvoiceId: string): I
 
 /** The invoice that a mailed link leads to, with its lines. The link stops with its lead. */
 export function findInvoiceByLink(token: string, now = new Date()): Result<InvoiceRow & { items: InvoiceItem[] }, 'ended'> {
-  const link = findLinkToken(db(), token, 'invoice', now)
+  const link = findToken(db(), token, 'invoice', now)
   if (!link?.subjectId || !link.leadId || leadStateIn(db(), link.leadId) !== 'active') return refused('ended')
   const invoice = findInvoice(db(), link.subjectId)
   // After a merge the invoice belongs to the lead that was kept.

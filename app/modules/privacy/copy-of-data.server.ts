@@ -4,7 +4,7 @@ import { sealText, unsealText } from '#app/config/sealed-text.server.ts'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { privacyCopies, privacyRequests } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
-import { createLinkToken, findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken, findToken } from '#app/modules/tokens/tokens.server.ts'
 import { makePdf } from '#app/modules/pdf/make-pdf.server.ts'
 import { getPrintedCompany } from '#app/modules/settings/printed-company.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
@@ -48,13 +48,13 @@ export function keepCopy(tx: Tx, request: { id: string; email: string }, now: Da
     .values({ requestId: request.id, ...kept })
     .onConflictDoUpdate({ target: privacyCopies.requestId, set: kept })
     .run()
-  const link = { purpose: 'privacy_copy', subjectId: request.id, email: request.email, days: COPY_DAYS } as const
-  return `${getSiteFactsIn(tx).baseUrl}${paths.privacyCopy(createLinkToken(tx, link, now))}`
+  const link = { purpose: 'privacy_copy', subjectId: request.id, email: request.email } as const
+  return `${getSiteFactsIn(tx).baseUrl}${paths.privacyCopy(issueToken(tx, link, now))}`
 }
 
 /** The copy that a link leads to, and until when; null where the link has ended. */
 export function findCopyOfLink(token: string, now = new Date()): { copy: PersonalCopy; expiresAt: Date } | null {
-  const link = findLinkToken(db(), token, 'privacy_copy', now)
+  const link = findToken(db(), token, 'privacy_copy', now)
   if (!link?.subjectId) return null
   const kept = db().select().from(privacyCopies).where(eq(privacyCopies.requestId, link.subjectId)).get()
   if (!kept || kept.expiresAt <= now) return null

@@ -1,5 +1,6 @@
 import { formatCount } from '#app/format/money.ts'
 import { DAY_MS } from '#app/format/duration.ts'
+import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
 import type { PRIVACY_STATES, PRIVACY_WISHES } from '#app/db/schema/privacy.ts'
 
 export type PrivacyWish = (typeof PRIVACY_WISHES)[number]
@@ -8,9 +9,9 @@ export type PrivacyState = (typeof PRIVACY_STATES)[number]
 /** Days from the proof of the mailbox to the answer (docs/product/privacy-requests.md). */
 export const ANSWER_DAYS = 45
 /** Days that the mailed link can prove a request; after them it is forgotten. */
-export const PROOF_DAYS = 7
-/** Days that the link to a copy contains, and the copy is kept. */
-export const COPY_DAYS = 30
+export const PROOF_DAYS = TOKEN_LIFE_MS.privacy_request / DAY_MS
+/** Days that the link to a copy works, and the copy is kept. */
+export const COPY_DAYS = TOKEN_LIFE_MS.privacy_copy / DAY_MS
 /** Days that an answered request is kept, so that the answer can be shown: two years (docs/product/privacy-requests.md). */
 export const REQUEST_KEPT_DAYS = 731
 /** From so many days before its end on, a request is shown as pressing. */

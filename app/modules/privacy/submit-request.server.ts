@@ -3,9 +3,8 @@ import { newId } from '#app/db/columns.ts'
 import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { insertRow } from '#app/db/insert-row.server.ts'
 import { privacyRequests } from '#app/db/schema/index.ts'
-import { endLinksTo } from '#app/modules/access/forget-mailbox.server.ts'
 import { mailboxKey } from '#app/modules/access/grants.server.ts'
-import { createLinkToken, findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findToken, issueToken, revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { queueStaffNotice } from '#app/modules/messaging/queue/queue-staff-notice.server.ts'
 import { privacyNoticeMail, privacyRequestMail } from '#app/modules/messaging/templates/privacy.ts'
@@ -28,9 +27,9 @@ export function submitPrivacyRequest({ email, wish, message }: PrivacyRequestFie
     forgetUnproved(tx, emailKey)
     const id = newId()
     insertRow(tx, privacyRequests, { id, email: email.trim(), emailKey, wish, message, createdAt: now })
-    const link = { purpose: 'privacy_request', subjectId: id, email, days: PROOF_DAYS } as const
+    const link = { purpose: 'privacy_request', subjectId: id, email } as const
     const { company, baseUrl } = getSiteFactsIn(tx)
-    const url = `${baseUrl}${paths.provePrivacyRequest(createLinkToken(tx, link, now))}`
+    const url = `${baseUrl}${paths.provePrivacyRequest(issueToken(tx, link, now))}`
     const mail = privacyRequestMail(company, { wish: WISH_LABELS[wish], days: PROOF_DAYS, url })
     queueMail(tx, { template: 'privacy-request', cause: 'visitor', to: email, ...mail })
   })
@@ -39,7 +38,7 @@ export function submitPrivacyRequest({ email, wish, message }: PrivacyRequestFie
 function forgetUnproved(tx: Tx, emailKey: string): void {
   const unproved = and(eq(privacyRequests.emailKey, emailKey), eq(privacyRequests.state, 'unproved'))
   const former = tx.delete(privacyRequests).where(unproved).returning({ id: privacyRequests.id }).get()
-  if (former) endLinksTo(tx, 'privacy_request', former.id)
+  if (former) revokeTokens(tx, ['privacy_request'], ['subjectId', former.id])
 }
 
 /** The request that a mailed link is for; undefined where the link has ended. `isProved`: its button was pressed before. */
@@ -49,7 +48,7 @@ export function findRequestOfLink(token: string, now = new Date()): { wish: stri
 }
 
 function requestOfLink(tx: Db | Tx, token: string, now: Date): PrivacyRequest | undefined {
-  const link = findLinkToken(tx, token, 'privacy_request', now)
+  const link = findToken(tx, token, 'privacy_request', now)
   if (!link?.subjectId) return undefined
   return tx.select().from(privacyRequests).where(eq(privacyRequests.id, link.subjectId)).get()
 }
@@ -79,7 +78,7 @@ function joinEarlier(tx: Tx, request: PrivacyRequest): void {
     const wish = bothWishes(earlier.wish, request.wish)
     const message = [earlier.message, request.message].filter((text) => text !== null).join('\n\n') || null
     tx.update(privacyRequests).set({ wish, message, dueAt: earlier.dueAt }).where(eq(privacyRequests.id, request.id)).run()
-    endLinksTo(tx, 'privacy_request', earlier.id)
+    revokeTokens(tx, ['privacy_request'], ['subjectId', earlier.id])
     tx.delete(privacyRequests).where(eq(privacyRequests.id, earlier.id)).run()
   }
 }

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { statement } from '#app/db/prepared.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
-import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { HOUR_MS } from '#app/format/duration.ts'
 import { type DemoMail, findDemoMail } from '#app/modules/messaging/outbox/demo-mail.server.ts'
 import { CONTACT_WITHIN_HOURS } from './rules.ts'
@@ -19,7 +19,7 @@ export function listReferralsOfClient(tx: Tx, clientEmail: string) {
 
 /** What a realtor may see of a referral through its secret link: nothing of the client. Null for a link that has ended or was never made. */
 export function findReferralStatus(token: string) {
-  const link = findLinkToken(db(), token, 'referral_status')
+  const link = findToken(db(), token, 'referral_status')
   if (!link?.subjectId) return null
   const referral = db()
     .select({
@@ -38,7 +38,7 @@ export function findReferralStatus(token: string) {
 
 /** In demo mode, the mail to the realtor who has the secret link of a referral; null in production. */
 export function findReceiptMail(token: string): DemoMail | null {
-  const email = findLinkToken(db(), token, 'referral_status')?.emailKey
+  const email = findToken(db(), token, 'referral_status')?.emailKey
   return email ? findDemoMail(email, 'referral-receipt') : null
 }
 

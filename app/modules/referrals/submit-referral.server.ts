@@ -3,7 +3,7 @@ import { newId } from '#app/db/columns.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { realtorReferrals } from '#app/db/schema/index.ts'
 import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/forms/submissions.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { REFERRAL_SMS_WORDING } from '#app/modules/messaging/consent/consent-wording.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
@@ -17,9 +17,6 @@ import { listReferralsOfClient } from './queries.server.ts'
 
 /** Names the form where its posts and consents are stored. */
 const REFERRAL_FORM = 'realtor-referral'
-/** Days that a realtor can look up what became of a referral: a year of it and its payment. */
-const STATUS_LINK_DAYS = 400
-
 /**
  * Stores a referral as pending, with the confirmation to the realtor and the notice to staff, in one transaction. The same post again stores nothing.
  * `ipAddress`, of the realtor, is stored with a consent. Returns the secret of the realtor's status page.
@@ -29,11 +26,10 @@ export function submitReferral(request: ReferralRequest, submissionId: string, i
   return inTransaction((tx) => {
     const first = findSubmission(tx, key)
     const referralId = first?.location ?? storeReferral(tx, request)
-    const token = createLinkToken(tx, {
+    const token = issueToken(tx, {
       purpose: 'referral_status',
       subjectId: referralId,
       email: request.realtorEmail,
-      days: STATUS_LINK_DAYS,
     })
     if (first) return token
     if (request.smsConsent) recordSmsConsent(tx, request, ipAddress)

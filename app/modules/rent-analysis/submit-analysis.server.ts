@@ -8,7 +8,7 @@ import { findSubmission, rememberSubmission, submissionKey } from '#app/modules/
 import { createLead } from '#app/modules/leads/write/create-lead.server.ts'
 import { type OverLimit, limitNewLeads } from '#app/modules/leads/write/lead-limit.server.ts'
 import { grantLead, recordTypedProperty } from '#app/modules/access/grant-lead.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { findRenewedToken, renewVisitor } from '#app/modules/access/visitors.server.ts'
 import { nameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
 import { marketingWordingBeside } from '#app/modules/messaging/consent/consent-wording.ts'
@@ -27,9 +27,6 @@ import { keepSentForm, type TypedAnalysis } from './analysis-draft.server.ts'
 import type { AnalysisRequest } from './forms.ts'
 import { createEntry } from './create-entry.server.ts'
 import { recordAnalysis, recordFailedAnalysis } from './record-analysis.server.ts'
-
-/** Days that the report link in the mail opens the report with the owner's rights. */
-const MAILED_LINK_DAYS = 90
 
 type PropertyOutcome = Awaited<ReturnType<typeof analyzeProperties>>[number]
 
@@ -111,7 +108,7 @@ function storeAnalysis(
   if (firstLeadId === undefined) throw new Error('An analysis without a property was submitted')
   const emailKey = request.email.toLowerCase()
   insertRow(tx, propertyAnalysisSubscribers, { email: emailKey, name: nameFromEmail(request.email) }, { orIgnore: true })
-  const token = createLinkToken(tx, { purpose: 'report', leadId: firstLeadId, email: emailKey, days: MAILED_LINK_DAYS }, now)
+  const token = issueToken(tx, { purpose: 'report', leadId: firstLeadId, email: emailKey }, now)
   const mail = analysisReportMail(getSettingIn(tx, 'company'), { reports, url: env().BASE_URL + paths.mailedReport(token) })
   const withWayOut = { ...mail, ...withFooterLinks(mail, createMarketingLinks(tx, request.email, now).footer) }
   queueMail(tx, { template: 'analysis-report', cause: 'visitor', to: request.email, leadId: firstLeadId, ...withWayOut })

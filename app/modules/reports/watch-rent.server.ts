@@ -4,7 +4,7 @@ import { type Db, db, inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads, rentWatches } from '#app/db/schema/index.ts'
 import { DAY_MS } from '#app/format/duration.ts'
 import { formatDollars } from '#app/format/money.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { findMailboxProof, isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { enqueueJob } from '#app/modules/jobs/enqueue-job.server.ts'
 import { defineJob } from '#app/modules/jobs/loop/job-handler.server.ts'
@@ -168,7 +168,7 @@ function tellOwner(tx: Tx, { leadId, email, knownRent, rentDollars, likely }: Mo
   const lead = tx.select().from(leads).where(eq(leads.id, leadId)).get()
   const watch = tx.select().from(rentWatches).where(eq(rentWatches.leadId, leadId)).get()
   if (!gate.ok || !lead || !watch) return
-  const token = createLinkToken(tx, { purpose: 'report', leadId, email, days: LINK_DAYS }, now)
+  const token = issueToken(tx, { purpose: 'report', leadId, email, days: LINK_DAYS }, now)
   const mail = rentChangeMail(getSettingIn(tx, 'company'), {
     property: findAddressee(tx, { email, name: lead.name, propertyAddress: lead.propertyAddress }).property,
     before: { dollars: knownRent, day: longDate(watch.knownSince) },

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#app/format/duration.ts'
-import { createPasswordResetToken } from './password-reset-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { eq } from 'drizzle-orm'
 import { inTransaction } from '#app/db/client.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
@@ -18,6 +18,6 @@ export function startFirstPasswordChange(userId: string, now: Date): Result<stri
   return inTransaction((tx) => {
     const user = tx.select({ expiresAt: users.passwordExpiresAt }).from(users).where(eq(users.id, userId)).get()
     if (!user?.expiresAt) return null
-    return user.expiresAt <= now ? refused('expired') : ok(createPasswordResetToken(tx, userId, now))
+    return user.expiresAt <= now ? refused('expired') : ok(issueToken(tx, { purpose: 'password_reset', userId }, now))
   })
 }

@@ -1,5 +1,3 @@
-/** How long anyone who was asked for a passkey may take. */
-export const CHALLENGE_MINUTES = 5
 /** Passkeys of one user: more than anyone has devices. */
 export const MAX_PASSKEYS = 20
 export const MAX_PASSKEY_NAME = 60

@@ -3,10 +3,12 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared, statement } from '#app/db/prepared.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { matchesWords, searchText, searchWords } from '#app/format/search-words.ts'
+import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+import type { TokenPurpose } from '#app/modules/tokens/token-life.ts'
+import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { verifyPassword } from './credentials/hash-password.server.ts'
 import { normaliseEmail } from './credentials/rules.ts'
 import { isSessionLive, type SessionTimes } from './sessions/session-rules.ts'
-import { hashSecretToken } from './sessions/secret-token.server.ts'
 import { isRole, type Role, type Viewer } from './sessions/viewer.ts'
 
 /** Columns of a user that make a viewer. */
@@ -25,7 +27,7 @@ const sessionWithUser = prepared((db) =>
 
 /** The session with this id and its user; null where it has ended, or where the user was deactivated or has no known role. */
 export function findLiveSession(token: string, now: Date): LiveSession | null {
-  const row = sessionWithUser(db()).get({ idHash: hashSecretToken(token) })
+  const row = sessionWithUser(db()).get({ idHash: hashToken(token) })
   if (!row || !isSessionLive(row, now)) return null
   const viewer = toViewer(row)
   return viewer && { viewer, idHash: row.idHash, lastSeenAt: row.lastSeenAt, expiresAt: row.expiresAt }
@@ -92,6 +94,12 @@ export function findUserById(tx: Db | Tx, userId: string): Viewer | null {
 /** The same, outside of a transaction. */
 export function findViewerById(userId: string): Viewer | null {
   return findUserById(db(), userId)
+}
+
+/** Who a secret in a link or a cookie is for; null where it has ended, serves another purpose, or its user has no access. */
+export function findUserOfToken(tx: Db | Tx, token: string, purpose: TokenPurpose, now = new Date()): Viewer | null {
+  const found = findToken(tx, token, purpose, now)
+  return found?.userId ? findUserById(tx, found.userId) : null
 }
 
 /** A browser in which a user is signed in. */

@@ -4,7 +4,7 @@ import { getOnboardingFee } from '#app/modules/pricing/fee-facts.server.ts'
 import { redirectWithToast } from '#app/http/flash.server.ts'
 import { parsePublicForm, reply, type Submission, valueOrThrow } from '#app/http/form.server.ts'
 import { findAccess, leadGone, requireGrant } from '#app/http/lead-access.server.ts'
-import { unsealLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { unsealToken } from '#app/modules/tokens/tokens.server.ts'
 import { refreshingPageHeaders } from '#app/http/private-page.ts'
 import { limitRate } from '#app/http/rate-limit.server.ts'
 import { isHumanVisit } from '#app/http/reading.server.ts'
@@ -87,7 +87,7 @@ function describeSharing(leadId: string) {
   const { baseUrl } = getSiteFacts()
   return {
     links: listSharedLinks(leadId).map(({ sealedToken, ...link }) => {
-      const token = unsealLinkToken({ id: link.id, sealedToken })
+      const token = unsealToken({ id: link.id, sealedToken })
       return { ...link, address: token === null ? null : `${baseUrl}${paths.sharedReport(token)}` }
     }),
     submissionId: newSubmissionId(),

@@ -24,7 +24,7 @@ import {
   MESSAGE_WRONG_PASSWORD,
 } from '#app/modules/users/messages.ts'
 import { getMailChoices, saveMailChoices } from '#app/modules/users/mail-choices.server.ts'
-import { findPendingEmail } from '#app/modules/users/email-change-tokens.server.ts'
+import { findPendingEmail } from '#app/modules/accounts/confirm-email.server.ts'
 import { listPasskeys } from '#app/modules/users/passkeys/queries.server.ts'
 import { isTwoStepRequired } from '#app/modules/users/two-step/policy.server.ts'
 import { countRecoveryCodes } from '#app/modules/users/two-step/recovery-codes.server.ts'

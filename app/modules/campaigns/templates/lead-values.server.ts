@@ -6,7 +6,7 @@ import { firstNameOf } from '#app/format/first-name.ts'
 import { formatClock, formatLongWeekday } from '#app/format/date.ts'
 import { formatList, formatDollars, formatFee } from '#app/format/money.ts'
 import { createBookingToken } from '#app/modules/access/booking-token.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { isMailboxProved } from '#app/modules/access/mailbox-proofs.server.ts'
 import { isNameFromEmail } from '#app/modules/forms/values/name-from-email.ts'
 import { cityProperty, streetOf } from '#app/modules/messaging/layout/brief-property.ts'
@@ -21,8 +21,6 @@ import { paths } from '#app/paths.ts'
 import { findClientFacts } from '../client-facts.server.ts'
 import type { VariableName } from './variables.ts'
 
-/** Days that the link to a report works, as in other mails: longer than a campaign lasts. */
-const REPORT_LINK_DAYS = 90
 /** What is in a link of a preview in place of its secret: it leads to the page that says that a link has ended. */
 const DEAD_TOKEN = 'preview'
 
@@ -64,7 +62,7 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
   const name = isProved && !isNameFromEmail(lead) ? lead.name.trim() : ''
   const brief = cityProperty(home.propertyAddress) ?? ''
   const secret = (make: (link: Exclude<Links, 'dead'>) => string) => (links === 'dead' ? DEAD_TOKEN : make(links))
-  const report = { purpose: 'report', leadId: home.id, email: lead.email, days: REPORT_LINK_DAYS } as const
+  const report = { purpose: 'report', leadId: home.id, email: lead.email } as const
   const externalBooking = getSettingIn(tx, 'externalLinks').bookingConfirmation ?? env().BOOKING_URL
 
   // A rent is for one unit, and says so where there are more.
@@ -82,7 +80,7 @@ export function findAddressed(tx: Db | Tx, leadId: string, { links, isByHand = f
     standard_rent: () => (isStandard ? rentOf(result.rentEstimate) : ''),
     rent_low: () => (isStandard ? '' : rentOf(result?.rentRangeLow)),
     rent_high: () => (isStandard ? '' : rentOf(result?.rentRangeHigh)),
-    report_link: () => (result ? baseUrl + paths.mailedReport(secret((link) => createLinkToken(link.tx, report, link.now))) : ''),
+    report_link: () => (result ? baseUrl + paths.mailedReport(secret((link) => issueToken(link.tx, report, link.now))) : ''),
     enroll_link: () => baseUrl + paths.enroll(),
     site_link: () => baseUrl,
     walkthrough_date: () => (home.walkthroughDate === null ? '' : formatLongWeekday(home.walkthroughDate)),

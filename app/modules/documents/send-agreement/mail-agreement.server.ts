@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { documentEvents, documents } from '#app/db/schema/index.ts'
 import { formatList } from '#app/format/money.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { completeTask } from '#app/modules/tasks/complete-task.server.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
@@ -17,7 +17,6 @@ import { enqueueCheck } from '../provider/check-document.server.ts'
 import { SEND_AGREEMENT_TASK } from '../provider/note-refusal.server.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
 import { hasEvent, recordEvent } from '../record-event.server.ts'
-import { SIGNING_LINK_DAYS } from '../rules.ts'
 import { forUnsigned } from '../signers.server.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', year: 'numeric', month: 'long', day: 'numeric' })
@@ -69,12 +68,11 @@ export function mailAgreementAgain(documentId: string, requester: Requester, now
 /** A fresh link to our own signing page of a document: to be mailed, unless it is handed to a browser. */
 export function signingLink(tx: Tx, document: Pick<DocumentRow, 'id' | 'submitterEmail'>, visitorId?: string): string {
   // Without the lead's id: the link of a signed agreement outlives the lead, as the agreement does.
-  return createLinkToken(tx, {
+  return issueToken(tx, {
     purpose: 'signing',
     subjectId: document.id,
     email: document.submitterEmail,
     visitorId,
-    days: SIGNING_LINK_DAYS,
   })
 }
 

@@ -3,7 +3,8 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { documents } from '#app/db/schema/index.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findHandedAccess, hasProvedMailbox, knowsLead } from '#app/modules/access/grants.server.ts'
-import { findLinkToken, type LinkRefusal } from '#app/modules/access/link-tokens.server.ts'
+import { findToken } from '#app/modules/tokens/tokens.server.ts'
+import type { LinkRefusal } from '#app/modules/access/grants.server.ts'
 import { findVisitorId } from '#app/modules/access/visitors.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import type { DocumentRow } from '../agreement/find-or-create-agreement.server.ts'
@@ -32,7 +33,7 @@ export type SigningVisit = { token: string; visitor: string | null }
  * typed.
  */
 export function openSigningLink({ token, visitor }: SigningVisit, now = new Date()): Result<Signing, LinkRefusal> {
-  const link = findLinkToken(db(), token, 'signing', now)
+  const link = findToken(db(), token, 'signing', now)
   const signing = link?.subjectId ? signingNow(db(), { id: link.subjectId, submitterEmail: link.emailKey ?? '' }, now) : undefined
   if (!link || !signing) return refused({ kind: 'ended' })
   const { document } = signing

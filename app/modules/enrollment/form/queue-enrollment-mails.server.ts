@@ -1,6 +1,6 @@
 import { env } from '#app/config/env.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { getLeadFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
@@ -13,9 +13,6 @@ import type { EnrollRequest } from './enroll-schema.ts'
 import { MANAGEMENT_BEGINS } from '../next-steps/left-to-do.ts'
 import { findStepsLeftIn } from '../next-steps/next-steps.server.ts'
 import { formatFacts, type UpdatedFact } from './update-enrolled-lead.server.ts'
-
-/** Days that the link in the confirmation opens the report with the owner's rights. */
-const MAILED_LINK_DAYS = 90
 
 type EnrolledLead = {
   leadId: string
@@ -35,7 +32,7 @@ type EnrolledLead = {
 export function queueEnrollmentMails(tx: Tx, lead: EnrolledLead, now: Date): void {
   const { leadId, request, enrolled, withheld, isUpdate, isDuplicate } = lead
   const { name, email, phone } = request
-  const token = createLinkToken(tx, { purpose: 'report', leadId, email, days: MAILED_LINK_DAYS }, now)
+  const token = issueToken(tx, { purpose: 'report', leadId, email }, now)
   const { BASE_URL } = env()
   const fees = getLeadFeesIn(tx, leadId)
   const received = enrollmentReceivedMail(getSettingIn(tx, 'company'), {

@@ -4,16 +4,13 @@ import { inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import { displayAddress, hasProperty } from '#app/modules/properties/address.ts'
 import { currentLeadIn } from '#app/modules/access/kept-lead.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
 import { reportLinkMail } from '#app/modules/messaging/templates/report-link.ts'
 import { getSettingIn } from '#app/modules/settings/settings.server.ts'
 import { paths } from '#app/paths.ts'
-
-/** Days that the link lets a browser act for the lead. */
-const LINK_DAYS = 90
 
 /** Mails a lead's own address a link that lets the browser that follows it act for the lead. Of one that was merged, the lead that was kept. Does nothing where there is no such lead. */
 export function mailLinkAgain(id: string): void {
@@ -32,7 +29,7 @@ export function mailLinkAgain(id: string): void {
       .where(and(eq(leads.id, leadId), isNull(leads.deletedAt)))
       .get()
     if (!lead || lead.email.trim() === '') return
-    const token = createLinkToken(tx, { purpose: 'report', leadId, email: lead.email, days: LINK_DAYS })
+    const token = issueToken(tx, { purpose: 'report', leadId, email: lead.email })
     const address = hasProperty(lead) ? displayAddress(lead) : ''
     const mail = reportLinkMail(getSettingIn(tx, 'company'), {
       ...findAddressee(tx, { email: lead.email, propertyAddress: address }),

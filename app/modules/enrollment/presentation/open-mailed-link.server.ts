@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
-import { findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { findToken } from '#app/modules/tokens/tokens.server.ts'
 import { proveMailbox } from '#app/modules/access/mailbox-proofs.server.ts'
 import { confirmDuplicates } from '#app/modules/leads/confirm-duplicates.server.ts'
 import { confirmMailConsents, declineMailConsents, findPendingWordingIn } from '#app/modules/messaging/consent/consents.server.ts'
@@ -13,7 +13,7 @@ import { ok, refused, type Result } from '#app/result.ts'
  * by now.
  */
 export function findMailedReport(token: string): { leadId: string; propertyAddress: string; emailKey: string } | null {
-  const link = findLinkToken(db(), token, 'report')
+  const link = findToken(db(), token, 'report')
   if (!link?.leadId || !link.emailKey) return null
   const lead = db()
     .select({ leadId: leads.id, propertyAddress: leads.propertyAddress, emailKey: leads.emailKey })

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { formatDate } from '#app/format/date.ts'
 import { formatCents } from '#app/format/money.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { findLeadContactIn } from '#app/modules/leads/find-lead-contact.server.ts'
 import { findAddressee } from '#app/modules/messaging/layout/addressee.server.ts'
 import { queueMail } from '#app/modules/messaging/queue/queue-mail.server.ts'
@@ -11,9 +11,6 @@ import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import { type InvoiceRow, listItems } from '../queries.server.ts'
 import { daysLate, lineWords } from '../rules.ts'
-
-/** Long enough for an invoice that is paid late; a reminder brings a new link. */
-const LINK_DAYS = 180
 
 /** Mails an invoice, or a reminder of it, to the lead's owner, with the link to where it is seen and paid. Nothing happens where the lead is gone. */
 export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | 'invoice-reminder', now: Date): void {
@@ -36,6 +33,6 @@ export function mailInvoice(tx: Tx, invoice: InvoiceRow, template: 'invoice' | '
 }
 
 function ownPage(tx: Tx, invoice: InvoiceRow, lead: { id: string; email: string }, now: Date): string {
-  const link = { purpose: 'invoice', leadId: lead.id, email: lead.email, subjectId: invoice.id, days: LINK_DAYS } as const
-  return getSiteFactsIn(tx).baseUrl + paths.invoice(createLinkToken(tx, link, now))
+  const link = { purpose: 'invoice', leadId: lead.id, email: lead.email, subjectId: invoice.id } as const
+  return getSiteFactsIn(tx).baseUrl + paths.invoice(issueToken(tx, link, now))
 }

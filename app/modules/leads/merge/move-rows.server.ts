@@ -46,7 +46,7 @@ export const MOVERS: Readonly<Record<string, Mover>> = {
   cash_flows: (tx, moving, reference) => move(tx, moving, reference, hasNone(moving, 'cash_flows')),
   rent_watches: (tx, moving, reference) => move(tx, moving, reference, hasNone(moving, 'rent_watches')),
   // A link that the owner gave to others shows them the same house as before, or nothing. Mailed links prove the mailbox that they were mailed to.
-  link_tokens: (tx, { from, to }, reference) =>
+  tokens: (tx, { from, to }, reference) =>
     move(tx, { from, to }, reference, isSameHouse(tx, from, to) ? undefined : sql`purpose <> 'shared_report'`),
   // Which lead an analysis belongs to is decided for all of them at once (`move-analyses.server.ts`).
   property_analysis_entries: () => [],

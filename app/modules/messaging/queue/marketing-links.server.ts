@@ -1,11 +1,8 @@
 import type { Db, Tx } from '#app/db/client.server.ts'
-import { createLinkToken, findLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken, findToken } from '#app/modules/tokens/tokens.server.ts'
 import { getSiteFactsIn } from '#app/modules/settings/site-facts.server.ts'
 import { paths } from '#app/paths.ts'
 import type { FooterLink } from '../layout/mail-layout.ts'
-
-/** Ten years. CAN-SPAM asks for 30 days after the mail (15 U.S.C. 7704(a)(3)(A)(ii)); people find old mails, and press what is in them. */
-const LINK_DAYS = 3650
 
 /** The header of the ways out of a mail, for mail programs (RFC 2369, section 3.2). */
 export const LIST_UNSUBSCRIBE = 'List-Unsubscribe'
@@ -18,7 +15,7 @@ export type MarketingLinks = { footer: FooterLink[]; headers: Record<string, str
  * one, and it outlives every change of the site's secrets.
  */
 export function createMarketingLinks(tx: Tx, email: string, now: Date): MarketingLinks {
-  const token = createLinkToken(tx, { purpose: 'unsubscribe', email, days: LINK_DAYS }, now)
+  const token = issueToken(tx, { purpose: 'unsubscribe', email }, now)
   return marketingLinks(getSiteFactsIn(tx).baseUrl, token)
 }
 
@@ -40,5 +37,5 @@ function marketingLinks(baseUrl: string, token: string): MarketingLinks {
 
 /** The address, in lower case, that a link out of a marketing mail represents; null where it was never made, or has ended. */
 export function findMarketingAddress(tx: Db | Tx, token: string, now = new Date()): string | null {
-  return findLinkToken(tx, token, 'unsubscribe', now)?.emailKey ?? null
+  return findToken(tx, token, 'unsubscribe', now)?.emailKey ?? null
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '#app/format/duration.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { payments } from '#app/db/schema/index.ts'
 import { confirmBooking } from '#app/modules/booking/confirm-walkthrough.server.ts'
-import { createLinkToken } from '#app/modules/access/link-tokens.server.ts'
+import { issueToken } from '#app/modules/tokens/tokens.server.ts'
 import { enqueueAgreement } from '#app/modules/documents/send-agreement/send-agreement.server.ts'
 import { moveLeadForward } from '#app/modules/leads/status/move-lead-forward.server.ts'
 import { createTask } from '#app/modules/tasks/create-task.server.ts'
@@ -20,9 +20,6 @@ import { assignContact, keepPromises } from './keep-promises.server.ts'
 import { managementBegins, onboardingSteps } from './next-steps.ts'
 import { findPayment } from '../queries.server.ts'
 import { recordPaymentEvent } from '../record-payment-event.server.ts'
-
-/** Days that the link in the mail opens the page with the next steps. */
-const MAILED_LINK_DAYS = 90
 
 /**
  * Moves the lead of a paid payment to enrolled, mails the welcome and has the agreement sent. By whichever comes first of the provider's event, the button
@@ -50,7 +47,7 @@ export function fulfillPayment(tx: Tx, paymentId: string, actor: Actor, now: Dat
   const contact = assignContact(tx, lead.id, now)
   const facts = onboardingFacts(tx, lead, contact.name, now)
   keepPromises(tx, lead, facts)
-  const token = createLinkToken(tx, { purpose: 'report', leadId: lead.id, email: lead.email, days: MAILED_LINK_DAYS }, now)
+  const token = issueToken(tx, { purpose: 'report', leadId: lead.id, email: lead.email }, now)
   const mail = welcomeMail(getSettingIn(tx, 'company'), {
     ...findAddressee(tx, { ...lead, name: lead.ownerName?.trim() || lead.name }),
     contact,

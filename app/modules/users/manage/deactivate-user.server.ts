@@ -3,11 +3,9 @@ import { logSecurityEvent } from '#app/config/security-log.server.ts'
 import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
-import { deleteEmailChangeTokens } from '../email-change-tokens.server.ts'
 import { endSessionsIn } from '../sessions/end-sessions.server.ts'
-import { deletePasswordResetTokens } from '../password-reset-tokens.server.ts'
-import { endPendingSignIns } from '../sign-in/pending-sign-ins.server.ts'
 import { forgetTrustedDevices } from '../two-step/trusted-devices.server.ts'
 import type { Viewer } from '../sessions/viewer.ts'
 import { countAdmins, findAnyUserIn } from './list-users.server.ts'
@@ -34,9 +32,7 @@ export function deactivateUser(actor: Viewer, userId: string, now = new Date()):
 /** Whatever signs them in without the password, or is on the way to. */
 function endWaysIn(tx: Tx, userId: string): void {
   endSessionsIn(tx, userId, null)
-  deletePasswordResetTokens(tx, userId)
-  deleteEmailChangeTokens(tx, userId)
-  endPendingSignIns(tx, userId)
+  revokeTokens(tx, ['password_reset', 'email_change', 'pending_sign_in'], ['userId', userId])
   forgetTrustedDevices(tx, userId)
 }
 
@@ -63,7 +59,7 @@ export function signOutUser(actor: Viewer, userId: string): Result<number, 'miss
   const outcome = inTransaction((tx): Result<number, 'missing'> => {
     if (findAnyUserIn(tx, userId)?.deactivatedAt !== null) return refused('missing')
     const count = endSessionsIn(tx, userId, null)
-    endPendingSignIns(tx, userId)
+    revokeTokens(tx, ['pending_sign_in'], ['userId', userId])
     forgetTrustedDevices(tx, userId)
     recordAudit(tx, { userId: actor.id, action: 'sessions_ended', subject: userId, detail: { count } })
     return ok(count)

@@ -1,71 +1,64 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { userInvitations } from '#app/db/schema/index.ts'
-import { DAY_MS } from '#app/format/duration.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { newId } from '#app/db/columns.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
+import { tokens, USER_ROLES } from '#app/db/schema/index.ts'
+import { findToken, issueToken, revokeTokens, spendToken, type Token } from '#app/modules/tokens/tokens.server.ts'
 import { normaliseEmail } from '../credentials/rules.ts'
-import { hashSecretToken, isSecretToken, newSecretToken } from '../sessions/secret-token.server.ts'
-import type { Role } from '../sessions/viewer.ts'
-
-/** How long the link of an invitation may be used (docs/product/staff-and-sign-in.md). */
-export const INVITATION_DAYS = 7
 
 /** Who is invited. `name` is blank where it was left open. */
-export type Invitation = { id: string; email: string; name: string; role: Role }
+export type Invited = z.infer<typeof invitationSchema>
+/** With when the newest link was sent, and until when it may be used. */
+export type Invitation = Invited & { invitedAt: Date; expiresAt: Date }
+export type NewInvitation = Omit<Invited, 'id'>
 
-const columns = {
-  id: userInvitations.id,
-  email: userInvitations.email,
-  name: userInvitations.name,
-  role: userInvitations.role,
-}
+const invitationSchema = z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(USER_ROLES) })
+
+// Written out, as the partial index of invitations has it.
+const isInvitation = sql`${tokens.purpose} = 'invitation'`
 
 /** Writes an invitation, and returns it with the secret of its link; null where this address has one already. */
-export function createInvitation(
-  tx: Tx,
-  { email, name, role }: Omit<Invitation, 'id'>,
-  now: Date,
-): { token: string; invitation: Invitation } | null {
-  const link = newLink(now)
-  const [invitation] = tx
-    .insert(userInvitations)
-    .values({ email: normaliseEmail(email), name, role, createdAt: now, ...link.columns })
-    .onConflictDoNothing()
-    .returning(columns)
-    .all()
-  return invitation ? { token: link.token, invitation } : null
+export function createInvitation(tx: Tx, typed: NewInvitation, now: Date): { token: string; invitation: Invited } | null {
+  const email = normaliseEmail(typed.email)
+  const isInvited = and(isInvitation, eq(tokens.emailKey, email))
+  if (tx.select({ hash: tokens.hash }).from(tokens).where(isInvited).get()) return null
+  return sendInvitation(tx, { ...typed, email, id: newId() }, now)
 }
 
 /** Makes a new link for an invitation, which ends the one before; null where there is no such invitation anymore. */
-export function renewInvitation(tx: Tx, invitationId: string, now: Date): { token: string; invitation: Invitation } | null {
-  const link = newLink(now)
-  const [invitation] = tx
-    .update(userInvitations)
-    .set(link.columns)
-    .where(eq(userInvitations.id, invitationId))
-    .returning(columns)
-    .all()
-  return invitation ? { token: link.token, invitation } : null
+export function renewInvitation(tx: Tx, invitationId: string, now: Date): { token: string; invitation: Invited } | null {
+  const former = deleteInvitation(tx, invitationId)
+  return former && sendInvitation(tx, former, now)
+}
+
+function sendInvitation(tx: Tx, { id, email, name, role }: Invited, now: Date) {
+  const token = issueToken(tx, { purpose: 'invitation', subjectId: id, email, label: name, detail: role }, now)
+  return { token, invitation: { id, email, name, role } }
 }
 
 /** Takes an invitation back, so that its link ends, and returns it; null where it was answered or taken back before. */
 export function deleteInvitation(tx: Tx, invitationId: string): Invitation | null {
-  return tx.delete(userInvitations).where(eq(userInvitations.id, invitationId)).returning(columns).get() ?? null
+  return toInvitation(revokeTokens(tx, ['invitation'], ['subjectId', invitationId])[0])
 }
 
 /** The invitation that a link's secret represents; null where it has run out, was taken back, answered or replaced. */
-export function findInvitationIn(tx: Db | Tx, token: string, now: Date): Invitation | null {
-  if (!isSecretToken(token)) return null
-  const live = and(eq(userInvitations.tokenHash, hashSecretToken(token)), gt(userInvitations.expiresAt, now))
-  return tx.select(columns).from(userInvitations).where(live).get() ?? null
+export function findInvitation(token: string): Invitation | null {
+  return toInvitation(findToken(db(), token, 'invitation'))
 }
 
-/** The same, outside of a transaction. */
-export function findInvitation(token: string, now = new Date()): Invitation | null {
-  return findInvitationIn(db(), token, now)
+/** Answers an invitation, once: its link ends. */
+export function spendInvitation(tx: Tx, token: string, now: Date): boolean {
+  return spendToken(tx, token, 'invitation', now) !== null
 }
 
-function newLink(now: Date) {
-  const token = newSecretToken()
-  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
-  return { token, columns: { tokenHash: hashSecretToken(token), invitedAt: now, expiresAt } }
+/** Who was invited and has not answered, the newest first. */
+export function listInvitations(): Invitation[] {
+  const rows = db().select().from(tokens).where(isInvitation).orderBy(desc(tokens.createdAt), desc(tokens.subjectId)).all()
+  return rows.flatMap((row) => toInvitation(row) ?? [])
+}
+
+function toInvitation(token: Token | null | undefined): Invitation | null {
+  if (!token) return null
+  const { subjectId: id, emailKey: email, label: name, detail: role, createdAt: invitedAt, expiresAt } = token
+  return { ...invitationSchema.parse({ id, email, name, role }), invitedAt, expiresAt }
 }

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, exists, isNull, or } from 'drizzle-orm'
 import { type Db, db, type Tx } from '#app/db/client.server.ts'
-import { passkeys, twoStepSecrets, userInvitations, users } from '#app/db/schema/index.ts'
+import { passkeys, twoStepSecrets, users } from '#app/db/schema/index.ts'
 import type { Role } from '../sessions/viewer.ts'
 
 /** A member of staff as admins see them. */
@@ -58,20 +58,4 @@ export function findAnyUser(userId: string): AnyUser | null {
 export function findAnyUserIn(tx: Db | Tx, userId: string): AnyUser | null {
   const { id, name, email, role, deactivatedAt } = users
   return tx.select({ id, name, email, role, deactivatedAt }).from(users).where(eq(id, userId)).get() ?? null
-}
-
-/** Someone who was invited and has not answered. */
-export type InvitationRow = Pick<
-  typeof userInvitations.$inferSelect,
-  'id' | 'email' | 'name' | 'role' | 'invitedAt' | 'expiresAt'
->
-
-/** Who was invited and has not answered, the newest first. */
-export function listInvitations(): InvitationRow[] {
-  const { id, email, name, role, invitedAt, expiresAt } = userInvitations
-  return db()
-    .select({ id, email, name, role, invitedAt, expiresAt })
-    .from(userInvitations)
-    .orderBy(desc(invitedAt), desc(id))
-    .all()
 }

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
+import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { endSessionsIn } from '../sessions/end-sessions.server.ts'
-import { deletePasswordResetTokens } from '../password-reset-tokens.server.ts'
-import { endPendingSignIns } from '../sign-in/pending-sign-ins.server.ts'
 import { forgetTrustedDevices } from '../two-step/trusted-devices.server.ts'
 
 export type NewPassword = {
@@ -24,8 +23,7 @@ export type NewPassword = {
 export function setPassword(tx: Tx, { userId, passwordHash, passwordExpiresAt = null, how }: NewPassword): void {
   tx.update(users).set({ passwordHash, passwordExpiresAt }).where(eq(users.id, userId)).run()
   endSessionsIn(tx, userId, null)
-  deletePasswordResetTokens(tx, userId)
-  endPendingSignIns(tx, userId)
+  revokeTokens(tx, ['password_reset', 'pending_sign_in'], ['userId', userId])
   forgetTrustedDevices(tx, userId)
   recordAudit(tx, {
     userId: how === 'command' ? undefined : userId,

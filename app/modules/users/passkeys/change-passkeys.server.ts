@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '#app/db/client.server.ts'
 import { passkeys } from '#app/db/schema/index.ts'
-import { endPendingSignIns } from '../sign-in/pending-sign-ins.server.ts'
+import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { countPasskeys } from './queries.server.ts'
 import { MAX_PASSKEYS } from '../passkey-rules.ts'
 import type { Credential } from './webauthn.server.ts'
@@ -17,7 +17,7 @@ export function addPasskey(tx: Tx, userId: string, name: string, credential: Cre
 export function removePasskey(tx: Tx, userId: string, id: string): string | null {
   const own = and(eq(passkeys.id, id), eq(passkeys.userId, userId))
   const removed = tx.delete(passkeys).where(own).returning({ name: passkeys.name }).get()
-  if (removed) endPendingSignIns(tx, userId)
+  if (removed) revokeTokens(tx, ['pending_sign_in'], ['userId', userId])
   return removed?.name ?? null
 }
 

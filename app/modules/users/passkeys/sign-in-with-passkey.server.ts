@@ -5,10 +5,9 @@ import { ok, refused, type Result } from '#app/result.ts'
 import { findUserById } from '../queries.server.ts'
 import { startSessionIn } from '../sessions/start-session.server.ts'
 import type { Viewer } from '../sessions/viewer.ts'
-import { takeChallenge } from './challenges.server.ts'
 import { findCredential } from './queries.server.ts'
 import { readAuthentication } from './responses.ts'
-import { verifyUse } from './webauthn.server.ts'
+import { takeChallenge, verifyUse } from './webauthn.server.ts'
 
 export type PasskeySignIn = {
   /** The secret that the browser got with its challenge. */

@@ -1,13 +1,15 @@
 import { env } from '#app/config/env.server.ts'
 import { log } from '#app/config/log.server.ts'
-import { MINUTE_MS } from '#app/format/duration.ts'
-import { hashSecretToken } from '../sessions/secret-token.server.ts'
-import { CHALLENGE_MINUTES, relyingPartyOf } from '../passkey-rules.ts'
+import { inTransaction } from '#app/db/client.server.ts'
+import { hashToken } from '#app/modules/tokens/secret-token.server.ts'
+import { TOKEN_LIFE_MS } from '#app/modules/tokens/token-life.ts'
+import { findToken, issueToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
+import { relyingPartyOf } from '../passkey-rules.ts'
 import type { readAuthentication, readRegistration } from './responses.ts'
 
 /** ES256, EdDSA and RS256 (RFC 9053), which every device has one of. */
 const ALGORITHMS = [-7, -8, -257]
-const TIMEOUT_MS = CHALLENGE_MINUTES * MINUTE_MS
+const TIMEOUT_MS = TOKEN_LIFE_MS.passkey_challenge
 
 /** It takes 25 MB and a fifth of a second to load: a site where no one has a passkey never does. */
 const library = () => import('@simplewebauthn/server')
@@ -41,6 +43,25 @@ export async function creationOptions(
 export async function requestOptions() {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({ rpID: relyingParty().id, userVerification: 'required', timeout: TIMEOUT_MS })
+}
+
+/**
+ * Notes what a device is to sign in one browser. `userId`: who makes a passkey, and has given their password for it; null where someone signs in. Returns the
+ * secret for the browser's cookie.
+ */
+export function storeChallenge(challenge: string, userId: string | null, now: Date): string {
+  return inTransaction((tx) => issueToken(tx, { purpose: 'passkey_challenge', userId, detail: hashToken(challenge) }, now))
+}
+
+/**
+ * Takes the challenge of the browser with this secret, whatever comes of it: none is answered twice. Returns its hash; null where it was taken before or too
+ * long ago, or was made for something else.
+ */
+export function takeChallenge(token: string, userId: string | null, now: Date): string | null {
+  return inTransaction((tx) => {
+    const isOwn = findToken(tx, token, 'passkey_challenge', now)?.userId === userId
+    return isOwn ? (spendToken(tx, token, 'passkey_challenge', now)?.detail ?? null) : null
+  })
 }
 
 /** The passkey that a device made for this challenge on this site, for someone whom it recognized; null where it did not. */
@@ -77,7 +98,7 @@ export async function verifyUse(
 function expected(challengeHash: string) {
   const { id, origin } = relyingParty()
   return {
-    expectedChallenge: (challenge: string) => hashSecretToken(challenge) === challengeHash,
+    expectedChallenge: (challenge: string) => hashToken(challenge) === challengeHash,
     ...{ expectedOrigin: origin, expectedRPID: id, requireUserVerification: true },
   }
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { sessions, users } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
 import { MAX_SESSIONS, SESSION_IDLE_MS, sessionEnd } from './session-rules.ts'
-import { hashSecretToken, newSecretToken } from './secret-token.server.ts'
+import { hashToken, newSecretToken } from '#app/modules/tokens/secret-token.server.ts'
 
 /** What is kept of what a browser says of itself. */
 const MAX_USER_AGENT_LENGTH = 300
@@ -23,13 +23,13 @@ export function startSessionIn(
   const token = newSecretToken()
   if (previousToken) {
     tx.delete(sessions)
-      .where(eq(sessions.idHash, hashSecretToken(previousToken)))
+      .where(eq(sessions.idHash, hashToken(previousToken)))
       .run()
   }
   makeRoom(tx, userId, now)
   tx.insert(sessions)
     .values({
-      idHash: hashSecretToken(token),
+      idHash: hashToken(token),
       userId,
       createdAt: now,
       lastSeenAt: now,

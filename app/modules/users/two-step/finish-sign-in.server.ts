@@ -1,7 +1,7 @@
 import { inTransaction } from '#app/db/client.server.ts'
+import { findToken, spendToken } from '#app/modules/tokens/tokens.server.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { startSessionIn } from '../sessions/start-session.server.ts'
-import { endPendingSignIn, isPending } from '../sign-in/pending-sign-ins.server.ts'
 import { acceptSecondStep, type SecondStep } from './second-step.server.ts'
 import { trustDevice } from './trusted-devices.server.ts'
 
@@ -23,9 +23,9 @@ export function finishSignIn(
 ): Result<string, 'wrong' | 'ended'> {
   return inTransaction((tx) => {
     // First, so that no recovery code is spent on a sign-in that has since ended.
-    if (!isPending(tx, { userId, pending }, now)) return refused('ended')
+    if (findToken(tx, pending, 'pending_sign_in', now)?.userId !== userId) return refused('ended')
     if (!acceptSecondStep(tx, userId, step, now)) return refused('wrong')
-    endPendingSignIn(tx, pending)
+    spendToken(tx, pending, 'pending_sign_in', now)
     if (trusted !== null) trustDevice(tx, userId, trusted, now)
     return ok(startSessionIn(tx, userId, previousToken, now, userAgent))
   })

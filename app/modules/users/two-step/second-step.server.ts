@@ -4,7 +4,7 @@ import { type Db, db, type Tx } from '#app/db/client.server.ts'
 import { prepared } from '#app/db/prepared.server.ts'
 import { recoveryCodes, twoStepSecrets } from '#app/db/schema/index.ts'
 import { recordAudit } from '#app/modules/audit/record-audit.server.ts'
-import { endPendingSignIns } from '../sign-in/pending-sign-ins.server.ts'
+import { revokeTokens } from '#app/modules/tokens/tokens.server.ts'
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.server.ts'
 import { readCode } from './rules.ts'
 import { findStep } from './totp.server.ts'
@@ -76,6 +76,6 @@ export function addTwoStep(
 export function removeTwoStep(tx: Tx, userId: string): boolean {
   tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
   forgetTrustedDevices(tx, userId)
-  endPendingSignIns(tx, userId)
+  revokeTokens(tx, ['pending_sign_in'], ['userId', userId])
   return tx.delete(twoStepSecrets).where(eq(twoStepSecrets.userId, userId)).run().changes > 0
 }

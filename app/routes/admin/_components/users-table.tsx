@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDay, formatMomentIn, formatShortDate } from '#app/format/date.ts'
-import type { InvitationRow, UserRow } from '#app/modules/users/manage/list-users.server.ts'
+import type { Invitation } from '#app/modules/users/manage/invitations.server.ts'
+import type { UserRow } from '#app/modules/users/manage/list-users.server.ts'
 import type { Role } from '#app/modules/users/sessions/viewer.ts'
 import { paths } from '#app/paths.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -13,13 +14,13 @@ import { RowMenu, RowMenuButton, RowMenuLink } from '#app/ui/row-menu.tsx'
 export const ROLE_LABELS: Record<Role, string> = { admin: 'Admin', user: 'User' }
 
 /** Someone who has or had an account, or is invited. */
-type Row = { kind: 'user'; user: UserRow } | { kind: 'invited'; invitation: InvitationRow }
+type Row = { kind: 'user'; user: UserRow } | { kind: 'invited'; invitation: Invitation }
 
 type UsersTableProps = {
   /** Who looks at the list. */
   viewerId: string
   users: readonly UserRow[]
-  invitations: readonly InvitationRow[]
+  invitations: readonly Invitation[]
   now: Date
 }
 
@@ -190,7 +191,7 @@ function RowForm({ user, children }: { user: string; children: ReactNode }) {
   )
 }
 
-function InvitationActions({ invitation: { id, email } }: { invitation: InvitationRow }) {
+function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
   return (
     <PostForm action={paths.adminUsers()}>
       <input type="hidden" name="invitation" value={id} />

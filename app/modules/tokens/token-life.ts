@@ -1,0 +1,31 @@
+import type { TOKEN_PURPOSES } from '#app/db/schema/tokens.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#app/format/duration.ts'
+
+export type TokenPurpose = (typeof TOKEN_PURPOSES)[number]
+
+/** How long a token of each purpose works. */
+export const TOKEN_LIFE_MS = {
+  report: 90 * DAY_MS,
+  // Long enough to decide about a house; a link that was forgotten does not stay open for ever.
+  shared_report: 90 * DAY_MS,
+  // Two weeks to pick a time, two until it comes, and room to change it.
+  booking: 60 * DAY_MS,
+  // It opens what was signed; it takes a signature for a month only.
+  signing: 400 * DAY_MS,
+  // Long enough for an invoice that is paid late; a reminder brings a new link.
+  invoice: 180 * DAY_MS,
+  // CAN-SPAM asks for 30 days after the mail (15 U.S.C. 7704(a)(3)(A)(ii)); people find old mails, and press what is in them.
+  unsubscribe: 3650 * DAY_MS,
+  // A year of a referral and its payment.
+  referral_status: 400 * DAY_MS,
+  privacy_request: 7 * DAY_MS,
+  privacy_copy: 30 * DAY_MS,
+  // docs/product/staff-and-sign-in.md
+  invitation: 7 * DAY_MS,
+  email_change: 24 * HOUR_MS,
+  password_reset: 60 * MINUTE_MS,
+  pending_sign_in: 10 * MINUTE_MS,
+  passkey_challenge: 5 * MINUTE_MS,
+  // A hundred years: until it is taken back.
+  calendar: 36_500 * DAY_MS,
+} as const satisfies Record<TokenPurpose, number>
