@@ -115,13 +115,6 @@ function statisticsOf(comparables: StoredComparable[]): ReportComparables['stati
   ]
 }
 
-/** '0.3 mi', '3 bd, 1.5 ba', '1,702 sq ft', 'built 1931', 'rented 60 days ago': as far as they are known. */
-export function factsInShort({ distance, rooms, squareFootage, yearBuilt, ageInShort }: ReportComparable): string[] {
-  const size = squareFootage === 'not known' ? null : `${squareFootage} sq ft`
-  const built = yearBuilt === null ? null : `built ${yearBuilt}`
-  return [distance, rooms === 'not known' ? null : rooms, size, built, ageInShort].filter((fact) => fact !== null)
-}
-
 /** The rent after a reader left comparables out; null where none of this result is left out. */
 export function formatSelection(
   analysis: RentAnalysis,

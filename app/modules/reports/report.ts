@@ -1,4 +1,4 @@
-import { formatCount, formatDollars } from '#app/format/money.ts'
+import { formatCount } from '#app/format/money.ts'
 import { z } from 'zod'
 import type { RentAnalysis, Subject } from '#app/modules/properties/property.ts'
 import type { Selection } from '#app/modules/rent-estimator/comparables/comparables-selection.ts'
@@ -104,25 +104,6 @@ export function buildReport({ property, analysis, madeAt, fees }: AnalysedProper
       madeOn: madeAt === null ? 'no analysis has been run yet' : words.longDate(madeAt),
     },
     method: methodSentences(analysis.method),
-  }
-}
-
-/** The rent's band in words, of what is shown: 'Likely between', '$1,455 and $1,720', 'Half of similar homes rent in this band.' */
-export function bandWords({ shown, rangeNote }: Report): {
-  between: string
-  ends: string
-  note: string
-  low: number
-  high: number
-} {
-  const { low, high } = shown.likely ?? shown
-  const isLikely = shown.likely !== null
-  return {
-    low,
-    high,
-    between: isLikely ? 'Likely between' : 'Between',
-    ends: `${formatDollars(low)} and ${formatDollars(high)}`,
-    note: isLikely ? 'Half of similar homes rent in this band.' : rangeNote,
   }
 }
 

@@ -7,7 +7,8 @@ import { CompanySign } from '#app/ui/company-logo.tsx'
 import type { PictureImage } from '#app/ui/picture.tsx'
 import { paths } from '#app/paths.ts'
 import type { Certainty } from '../certainty.ts'
-import { bandWords, type Report } from '../report.ts'
+import type { Report } from '../report.ts'
+import { bandWords } from '../report-in-short.ts'
 
 /** The one green button of a report, and the words under it; `{name}` in them is who it leads to. */
 export type ReportCall = { label: string; to: string; note: string }

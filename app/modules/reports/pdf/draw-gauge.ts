@@ -3,7 +3,8 @@ import { formatDollars } from '#app/format/money.ts'
 import { gaugeAngle, gaugeScale, type GaugeScale } from '#app/format/scale.ts'
 import type { Shape } from '#app/modules/pdf/logo.ts'
 import type { Sheet } from '#app/modules/pdf/sheet.ts'
-import { bandWords, type Report } from '../report.ts'
+import type { Report } from '../report.ts'
+import { bandWords } from '../report-in-short.ts'
 import { HOUSE, TREE } from './drawings.ts'
 
 /** What is drawn of the page's gauge, in its units. */

@@ -1,0 +1,29 @@
+import { formatDollars } from '#app/format/money.ts'
+import type { Report } from './report.ts'
+import type { ReportComparable } from './report-comparables.ts'
+
+/** The rent's band in words, of what is shown: 'Likely between', '$1,455 and $1,720', 'Half of similar homes rent in this band.' */
+export function bandWords({ shown, rangeNote }: Report): {
+  between: string
+  ends: string
+  note: string
+  low: number
+  high: number
+} {
+  const { low, high } = shown.likely ?? shown
+  const isLikely = shown.likely !== null
+  return {
+    low,
+    high,
+    between: isLikely ? 'Likely between' : 'Between',
+    ends: `${formatDollars(low)} and ${formatDollars(high)}`,
+    note: isLikely ? 'Half of similar homes rent in this band.' : rangeNote,
+  }
+}
+
+/** '0.3 mi', '3 bd, 1.5 ba', '1,702 sq ft', 'built 1931', 'rented 60 days ago': as far as they are known. */
+export function factsInShort({ distance, rooms, squareFootage, yearBuilt, ageInShort }: ReportComparable): string[] {
+  const size = squareFootage === 'not known' ? null : `${squareFootage} sq ft`
+  const built = yearBuilt === null ? null : `built ${yearBuilt}`
+  return [distance, rooms === 'not known' ? null : rooms, size, built, ageInShort].filter((fact) => fact !== null)
+}
