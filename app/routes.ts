@@ -82,6 +82,7 @@ export default [
     route('leads/:leadId', 'routes/staff/lead.tsx', [
       route('edit', 'routes/staff/lead/edit.tsx'),
       route('walkthrough', 'routes/staff/lead/walkthrough.tsx'),
+      route('plan', 'routes/staff/lead/plan.tsx'),
       route('invoices/new', 'routes/staff/invoices/new-invoice.tsx'),
       route('payments/:id/refund', 'routes/staff/lead/refund-payment.tsx'),
       route('log', 'routes/staff/work/log-contact.tsx'),

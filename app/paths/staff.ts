@@ -80,6 +80,8 @@ export const editLead = (leadId: string) => `/leads/${leadId}/edit`
 export const leadAgreement = (leadId: string) => `/leads/${leadId}/agreement`
 /** Where staff send the signing link of a lead, and schedule its walkthrough. */
 export const leadWalkthrough = (leadId: string, step?: 'schedule') => withQuery(`/leads/${leadId}/walkthrough`, { step })
+/** Where staff change the plan of a lead. */
+export const leadPlan = (leadId: string) => `/leads/${leadId}/plan`
 /** Takes what is ticked in a list of leads, and the button that was pressed. */
 export const selectLeads = () => '/leads/selection'
 /** Asks before the selected leads are deleted. `list`: what the address of the page behind says, its selection included. */

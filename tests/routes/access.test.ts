@@ -200,6 +200,7 @@ const ACCESS: Record<string, Access> = {
   '/leads/:leadId/edit': 'staff',
   '/leads/:leadId/agreement': 'staff',
   '/leads/:leadId/walkthrough': 'staff',
+  '/leads/:leadId/plan': 'staff',
   '/leads/:leadId/log': 'staff',
   '/leads/:leadId/mail': 'staff',
   '/leads/:leadId/files/new': 'staff',

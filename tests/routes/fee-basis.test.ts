@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db, inTransaction } from '#app/db/client.server.ts'
 import { newId } from '#app/db/columns.ts'
@@ -9,7 +10,13 @@ import { acknowledgeTerms } from '#app/modules/enrollment/terms/acknowledge-term
 import { enrollSchema } from '#app/modules/enrollment/form/enroll-schema.ts'
 import { submitEnrollment } from '#app/modules/enrollment/form/submit-enrollment.server.ts'
 import { renderCampaignMessage } from '#app/modules/campaigns/templates/render-campaign-message.server.ts'
+import { draftSetupInvoiceJob } from '#app/modules/invoices/create/draft-setup-invoice.server.ts'
+import { listInvoicesOfLead } from '#app/modules/invoices/queries.server.ts'
+import { PlanChoice } from '#app/modules/pricing/components/plan-choice.tsx'
+import { getLeadFees } from '#app/modules/pricing/fee-facts.server.ts'
 import type { PlanOffer } from '#app/modules/pricing/plan-offers.ts'
+import { loader as enrollPage } from '#app/routes/public/enroll.tsx'
+import { loader as home } from '#app/routes/public/home.tsx'
 import { loader as fees } from '#app/routes/public/fees.tsx'
 import { action as planAction, loader as planPage } from '#app/routes/public/plan.tsx'
 import { loader as terms } from '#app/routes/public/agreement/terms.tsx'
@@ -17,6 +24,8 @@ import { loader as rent } from '#app/routes/public/manage/rent.tsx'
 import { loader as openPdf } from '#app/routes/resources/report-pdf.ts'
 import { loader as report } from '#app/routes/public/report.tsx'
 import { loader as staffLead } from '#app/routes/staff/lead.tsx'
+import { action as staffPlanAction, loader as staffPlan } from '#app/routes/staff/lead/plan.tsx'
+import { makePayment } from '#tests/factories/make-onboarding.ts'
 import { makeReport } from '#tests/factories/make-report.ts'
 import { setupTestDatabase } from '#tests/setup/database.ts'
 import { readPdf } from '#tests/setup/pdf-text.ts'
@@ -180,6 +189,70 @@ describe('one visitor has one price', () => {
     expect(findLeadActivities(leadId)).toContain(`plan_chosen`)
     // The page that compares is for those who have no plan yet.
     expect((await callLoader(fees, { url: '/fees', cookie })).location).toBe(`/analysis/${leadId}/plan`)
+  })
+
+  test.each([
+    ['full-service', 'Full service', 'online'],
+    ['online', 'Online enrollment', 'full-service'],
+  ] as const)('%s: home shows its price in place of all, and enroll says what it would change', async (plan, name, other) => {
+    const cookie = await cookieOf(visitor.token)
+    const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
+    expect((await callLoader(home, { url: '/', cookie })).data.ownPlan).toBeNull()
+    await callAction(planAction, { ...at, form: { plan, next: 'plan' } })
+    const own = (await callLoader(home, { url: '/', cookie })).data.ownPlan
+    expect(own).toMatchObject({ leadId, offer: { name }, change: { plan: other } })
+    expect(own?.offer.monthlyDollars).toBe((await callLoader(planPage, at)).data.offers[0]?.monthlyDollars)
+    const { otherPlan } = (await callLoader(enrollPage, { url: `/enroll?step=1&from=${leadId}`, cookie })).data
+    expect(otherPlan).toEqual(
+      plan === 'online' ? null : { leadId, street: '2816 Ingersoll Ave', name, moreDollars: own?.change?.moreDollars },
+    )
+    // Another browser reads the levels with what they begin at.
+    expect((await callLoader(home, { url: '/' })).data.ownPlan).toBeNull()
+  })
+
+  test('the invoice of the setup fee is of its plan, and names no management fee', async () => {
+    const cookie = await cookieOf(visitor.token)
+    const at = { url: `/analysis/${leadId}/plan`, params: { leadId }, cookie }
+    await callAction(planAction, { ...at, form: { plan: 'online', next: 'plan' } })
+    makePayment(db(), { leadId, state: 'paid', paidAt: new Date() })
+    await draftSetupInvoiceJob.run({ leadId }, { now: new Date(), signal: new AbortController().signal, attempt: 1 })
+    const [invoice] = listInvoicesOfLead(leadId)
+    expect(invoice).toMatchObject({ description: 'Setup fee', amountDueCents: getLeadFees(leadId).setupFeeCents })
+    expect(JSON.stringify(invoice)).not.toMatch(/%|\$150\b|\$39\b/)
+  })
+
+  test('staff change it on the page of the lead, with the difference, and everything follows', async () => {
+    const cookie = await cookieOf(visitor.token)
+    const staff = { url: `/leads/${leadId}/plan`, params: { leadId }, cookie: signedInAs('user').cookie }
+    const both = (await callLoader(staffPlan, staff)).data
+    expect([both.current, both.plans.map(({ plan }) => plan)]).toEqual([null, ['full-service', 'online']])
+    const first = await callAction(staffPlanAction, { ...staff, form: { plan: 'online', seen: '' } })
+    expect([first.status, first.location]).toEqual([303, `/leads/${leadId}`])
+    const { current, plans } = (await callLoader(staffPlan, staff)).data
+    expect(current).toBe('online')
+    const words = renderToStaticMarkup(PlanChoice({ plans, current }))
+    const [own = 0, other = 0] = plans.map(({ monthlyDollars }) => monthlyDollars)
+    expect(words).toContain(`${formatDollars(Math.abs(other - own))} ${other < own ? 'less' : 'more'} than now`)
+    expectAll({ report: (await told()).report }, HOUSE_ONLINE)
+    // A page that is older than another's choice is refused, and says so.
+    const late = await callAction(staffPlanAction, { ...staff, form: { plan: 'full-service', seen: '' } })
+    expect(late.status).toBe(409)
+    await callAction(staffPlanAction, { ...staff, form: { plan: 'full-service', seen: 'online' } })
+    expectAll({ report: (await told()).report }, PRESENTATION)
+    expect((await callLoader(home, { url: '/', cookie })).data.ownPlan?.offer.plan).toBe('full-service')
+  })
+
+  test('staff change nothing that was signed', async () => {
+    const staff = { url: `/leads/${leadId}/plan`, params: { leadId }, cookie: signedInAs('user').cookie }
+    inTransaction((tx) => acknowledgeTerms(tx, { leadId, ipAddress: undefined, userAgent: null, from: 'management' }))
+    agreement()
+    db().update(documents).set({ status: 'completed', completedAt: new Date() }).run()
+    const { current, isSigned } = (await callLoader(staffPlan, staff)).data
+    expect([current, isSigned]).toEqual(['full-service', true])
+    const seen = db().select({ plan: leads.plan }).from(leads).get()?.plan ?? ''
+    const answer = await callAction(staffPlanAction, { ...staff, form: { plan: 'online', seen } })
+    expect(answer.status).toBe(409)
+    expect(db().select({ plan: leads.plan }).from(leads).get()?.plan).not.toBe('online')
   })
 
   test('the plan is changed in one place, which says the difference in dollars', async () => {

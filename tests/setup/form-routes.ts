@@ -205,6 +205,7 @@ export const FORM_ROUTES: Record<string, () => Poster | Promise<Poster>> = {
   }),
   '/leads/undo': () => ({ cookie: signedInAs('user').cookie }),
   '/leads/:leadId/walkthrough': leadOfStaff,
+  '/leads/:leadId/plan': leadOfStaff,
   '/leads/:leadId/edit': leadOfStaff,
   '/leads/:leadId/files/new': leadOfStaff,
   '/leads/:leadId/invoices/new': leadOfStaff,

@@ -185,6 +185,7 @@ export const PAGES: PageCase[] = [
     role: 'user',
     sharesTitle: true,
   },
+  { name: 'plan of a lead', path: () => paths.leadPlan(reportedLeadId()), role: 'user' },
   { name: 'details of a lead', path: () => paths.editLead(reportedLeadId()), role: 'user' },
   {
     name: 'lead whose phone is edited',

@@ -51,6 +51,8 @@ export function findPlanPage(leadId: string) {
     street: hasProperty(lead) ? addressLines(lead).street : 'your property',
     unitCount,
     unitRentDollars,
+    /** What is chosen or signed; null where neither is. */
+    current: plan,
     offers: own === null ? both : [own],
     // What another plan would cost is said as a difference alone: this reader has one price.
     change:
@@ -60,4 +62,14 @@ export function findPlanPage(leadId: string) {
     isSigned: lead.signedFees !== null,
     texts: PLAN_TEXTS,
   }
+}
+
+/** The plan of the newest of some leads with what it comes to; null where none of them has one. */
+export function findOwnPlan(leadIds: readonly string[]) {
+  const leadId = findNewestLead(leadIds)
+  const page = leadId === null ? null : findPlanPage(leadId)
+  const offer = page?.offers[0]
+  if (leadId === null || !page || !offer || page.current === null) return null
+  const { street, unitCount, unitRentDollars, change } = page
+  return { leadId, street, unitCount, unitRentDollars, offer, change }
 }

@@ -9,6 +9,12 @@ export const choosePlanSchema = z.object({
   next: z.enum(['plan', 'presentation', 'walkthrough', 'enrollment']).default('plan'),
 })
 
+/** The form by which staff change the plan of a lead. `seen`: the plan that it showed. */
+export const changePlanSchema = z.object({
+  plan: z.enum(PLANS, { error: 'Choose a plan.' }),
+  seen: z.string().max(40).default(''),
+})
+
 const typed = (limits: { min?: number; max?: number }, otherwise: number) =>
   z
     .string()

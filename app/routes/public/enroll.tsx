@@ -17,6 +17,8 @@ import { parsePublicForm, reply, type Submission } from '#app/http/form.server.t
 import { findAccess } from '#app/http/lead-access.server.ts'
 import { overLimitReply, countRequest, rateReply } from '#app/http/rate-limit.server.ts'
 import { newTokenHeaders, findVisitorToken } from '#app/http/visitor.server.ts'
+import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
+import { findOwnPlan } from '#app/modules/enrollment/plan-page.server.ts'
 import { ENROLL_STEPS, type EnrollStep, stepOfField } from '#app/modules/enrollment/form/enroll-fields.ts'
 import type { OpenedEnrollment } from '#app/modules/enrollment/form/opened-enrollment.ts'
 import {
@@ -78,9 +80,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
     constraints: toldConstraintsOf(enrollSchema),
     consent: { sms: SMS_WORDING, marketing: MARKETING_WORDING },
     schedule: getSetting('fees'),
+    otherPlan: await findOtherPlan(request, asked.from),
     included: WHATS_INCLUDED,
     director: director ? contactOf(director) : null,
   }
+}
+
+/** The plan that enrolling online would replace, for who has another one; null where there is none. */
+async function findOtherPlan(request: Request, from: string | null) {
+  const leadIds = [...listLeadAccess(await findVisitorToken(request)).keys()]
+  const own = findOwnPlan(from !== null && leadIds.includes(from) ? [from] : leadIds)
+  if (own?.change?.plan !== 'online') return null
+  return { leadId: own.leadId, street: own.street, name: own.offer.name, moreDollars: own.change.moreDollars }
 }
 
 /** A form that was refused once, as it was answered then. */

@@ -1,7 +1,10 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { SAMPLE_REVIEWS } from '#app/content/testimonials.ts'
+import { findVisitorToken } from '#app/http/visitor.server.ts'
+import { listLeadAccess } from '#app/modules/access/list-lead-access.server.ts'
 import { listPublishedPosts } from '#app/modules/blog/queries.server.ts'
+import { findOwnPlan } from '#app/modules/enrollment/plan-page.server.ts'
 import { findShownImage } from '#app/modules/images/queries.server.ts'
 import { getSampleCard } from '#app/modules/reports/sample-report.server.ts'
 import { getSetting } from '#app/modules/settings/settings.server.ts'
@@ -16,6 +19,7 @@ import { Process } from './_components/home/process.tsx'
 import { toldConstraintsOf } from '#app/modules/forms/constraints.ts'
 import { findSchema } from '#app/modules/rent-analysis/forms.ts'
 import type { RouteHandle } from '#app/ui/route-handle.ts'
+import { OwnPlan } from './_components/home/own-plan.tsx'
 import { Hero } from './_components/home/hero.tsx'
 import { Pricing } from './_components/home/pricing.tsx'
 import { RentVsSellPromo } from './_components/home/rent-vs-sell-promo.tsx'
@@ -44,7 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ data: page, matches, locatio
   ...(page ? [{ 'script:ld+json': page.agent }] : []),
 ]
 
-export function loader() {
+/** A browser with its own property is shown the plan of that and no other price. */
+export async function loader({ request }: LoaderFunctionArgs) {
   const facts = getSiteFacts()
   const { links, isDemo } = facts
   const { listings, clarity, call30, multiFamilyQuote } = links
@@ -64,11 +69,13 @@ export function loader() {
     schedule: getSetting('fees'),
     images,
     sample: getSampleCard(),
+    ownPlan: findOwnPlan([...listLeadAccess(await findVisitorToken(request)).keys()]),
   }
 }
 
 export default function HomePage() {
-  const { links, posts, constraints, schedule, images, reviews, areSamples, sample, isDemo } = useLoaderData<typeof loader>()
+  const { links, posts, constraints, schedule, images, reviews, areSamples, sample, isDemo, ownPlan } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <Hero constraints={constraints} image={images.hero} sample={sample} isDemo={isDemo} />
@@ -78,7 +85,7 @@ export default function HomePage() {
       <Challenges />
       <Process />
       <Services repairsBelowDollars={schedule.presentation.repairsPreapprovedBelowDollars} />
-      <Pricing multiFamilyQuote={links.multiFamilyQuote} schedule={schedule} />
+      {ownPlan ? <OwnPlan own={ownPlan} /> : <Pricing multiFamilyQuote={links.multiFamilyQuote} schedule={schedule} />}
       <ClaritySession clarity={links.clarity} call30={links.call30} />
       <TeamCards />
       <Testimonials reviews={reviews} areSamples={areSamples} />

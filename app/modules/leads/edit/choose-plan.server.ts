@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#app/db/client.server.ts'
 import { leads } from '#app/db/schema/index.ts'
 import type { Plan } from '#app/db/schema/leads.ts'
 import { type Actor, recordLeadEvent } from '#app/modules/timeline/record-lead-event.server.ts'
+import { isChangedSince, seenKey } from '#app/modules/forms/seen.ts'
 import { ok, refused, type Result } from '#app/result.ts'
 import { findSignedFeesIn } from '#app/modules/pricing/fee-facts.server.ts'
 import { PLAN_NAMES } from '#app/modules/pricing/fee-labels.ts'
@@ -29,6 +30,13 @@ export function choosePlan(tx: Tx, { leadId, plan, actor }: Choice): Result<void
 export function choosePlanIfNone(tx: Tx, choice: Choice): void {
   const lead = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, choice.leadId)).get()
   if (lead?.plan === null) choosePlan(tx, choice)
+}
+
+/** The same for staff, whose page showed the plan `seen`: 'changed' where someone chose another one since. */
+export function choosePlanSeen(tx: Tx, { seen, ...choice }: Choice & { seen: string }): Result<void, 'signed' | 'changed'> {
+  const lead = tx.select({ plan: leads.plan }).from(leads).where(eq(leads.id, choice.leadId)).get()
+  if (isChangedSince(seen, seenKey(lead?.plan), choice.plan)) return refused('changed')
+  return choosePlan(tx, choice)
 }
 
 /** What a visitor's button for a plan does: gives the lead the plan, or with `ifNone` only where it has none yet. */

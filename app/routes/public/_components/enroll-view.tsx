@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { FeeSchedule } from '#app/content/fees.ts'
+import { formatDollars } from '#app/format/money.ts'
 import { Honeypot } from '#app/http/honeypot.tsx'
 import { DirectorCard } from '#app/modules/enrollment/components/director-card.tsx'
 import type { ConsentWords } from '#app/modules/enrollment/components/contact-step.tsx'
@@ -11,13 +12,17 @@ import { TOAST_ENROLL_FAILED } from '#app/modules/enrollment/form/enroll-message
 import type { EnrollStepState, OpenedEnrollment } from '#app/modules/enrollment/form/opened-enrollment.ts'
 import type { FormConstraints } from '#app/modules/forms/constraints.ts'
 import { WhatsIncluded } from '#app/modules/reports/components/report-aside.tsx'
+import { paths } from '#app/paths.ts'
 import { PageBehind } from '#app/ui/dialog.tsx'
 import { type Form, formOf } from '#app/ui/form.ts'
 import type { FormReply } from '#app/ui/form-reply.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { Toasts } from '#app/ui/toast.tsx'
 
 /** How a step comes back. */
 export type EnrollReply = FormReply & Pick<EnrollStepState, 'step' | 'open' | 'from'>
+
+type OtherPlan = { leadId: string; street: string; name: string; moreDollars: number }
 
 type EnrollViewProps = {
   form: OpenedEnrollment
@@ -26,6 +31,8 @@ type EnrollViewProps = {
   constraints: FormConstraints
   consent: ConsentWords
   schedule: FeeSchedule
+  /** What the visitor has now, where that is another plan. `moreDollars`: of online enrollment, a month. */
+  otherPlan: OtherPlan | null
   included: ComponentProps<typeof WhatsIncluded>['items']
   director: ComponentProps<typeof DirectorCard> | null
   reply: EnrollReply | undefined
@@ -38,6 +45,7 @@ export function EnrollView({
   constraints,
   consent,
   schedule,
+  otherPlan,
   included,
   director,
   reply: refusal,
@@ -54,6 +62,13 @@ export function EnrollView({
         <p className="mt-2 text-lead leading-[1.6] text-ink-muted">
           Three short steps, with your fees worked out as you go. Every field is needed when you submit, and none before.
         </p>
+        {otherPlan !== null && (
+          <Notice className="mt-5 max-w-180">
+            Your plan for {otherPlan.street} is {otherPlan.name}. Enrolling online changes it to Online enrollment, which is{' '}
+            {formatDollars(Math.abs(otherPlan.moreDollars))} a month {otherPlan.moreDollars < 0 ? 'less' : 'more'}.{' '}
+            <a href={paths.plan(otherPlan.leadId)}>See your plan</a>
+          </Notice>
+        )}
         <div className="mt-8 grid grid-cols-[minmax(0,1fr)_312px] items-start gap-14 print:block max-xl:grid-cols-1 max-xl:gap-10">
           <div
             id="step"

@@ -31,7 +31,19 @@ export function PropertyCards({ lead, fees }: PropertyCardsProps) {
     label: (lead.unitCount ?? 1) > 1 ? `${rentLabel} per unit` : rentLabel,
     value: <Rent rent={lead.rent} />,
   }
-  const feesItem = fees === null ? [] : [{ label: 'Management fees', value: fees }]
+  const feesItem =
+    fees === null
+      ? []
+      : [
+          {
+            label: 'Management fees',
+            value: (
+              <>
+                {fees} <Link to={paths.leadPlan(lead.id)}>Change plan</Link>
+              </>
+            ),
+          },
+        ]
   return (
     <div className="grid grid-cols-2 gap-5 max-sm:grid-cols-1">
       <Card title="Property location" action={edit('location')}>
