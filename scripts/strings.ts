@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { collectWordings } from './strings/collect.ts'
+import { collectNames, collectWordings } from './strings/collect.ts'
 import { describeWordings, longSentences, refusedWords, repeatedSentences } from './strings/measure.ts'
+import { misspelled } from './strings/spelling.ts'
 
 /**
  * `npm run strings`: every text that people read, as `place · file:line · text`, with what each place measures; `-- text comment` prints some places
@@ -17,7 +18,8 @@ const args = process.argv.slice(2)
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { encoding: 'utf8' })
   .split('\0')
   .filter((file) => SOURCES.test(file) && !WITHOUT.test(file) && existsSync(file))
-const wordings = files.flatMap((file) => collectWordings(readFileSync(file, 'utf8'), file))
+const sources = files.map((file) => ({ file, source: readFileSync(file, 'utf8') }))
+const wordings = sources.flatMap(({ file, source }) => collectWordings(source, file))
 
 if (args.includes('--check')) check()
 else {
@@ -28,11 +30,13 @@ else {
 for (const place of PLACES) process.stderr.write(`${describeWordings(wordings, place)}\n`)
 
 function check(): void {
+  const names = sources.filter(({ file }) => !file.endsWith('.md')).flatMap(({ file, source }) => collectNames(source, file))
   const kinds = [
     ['words that are refused', refusedWords(wordings), LEFT.refused],
     ['long sentences in texts', longSentences(wordings, 'text'), LEFT.longTexts],
     ['long sentences in docs', longSentences(wordings, 'doc'), LEFT.longDocs],
     ['sentences typed in two files', repeatedSentences(wordings), LEFT.repeated],
+    ['words that are not spelled as in the US', misspelled(wordings, names), 0],
   ] as const
   for (const [kind, found, left] of kinds) {
     process.stdout.write(`${kind}: ${found.length}, at most ${left}\n`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Place, collectWordings } from './collect.ts'
+import { type Place, collectNames, collectWordings } from './collect.ts'
 
 const SOURCE = `
 import { x } from './a module with spaces'
@@ -44,4 +44,12 @@ test('docs are read by paragraphs, items and cells, without their code', () => {
   const source =
     '# Title\n\nOne line\nand [its end](a.md).\n\n```sh\nnpm test\n```\n\n- an item with `code`\n\n| a | cell |\n| - | --- |\n'
   expect(found(source, 'pages/a.md', 'doc')).toEqual(['1 Title', '3 One line and its end.', '10 an item with Code', '12 cell'])
+})
+
+test('names are those of code, each once, without the keys of objects', () => {
+  const names = collectNames(
+    'const { size } = look\nexport const rentOf = (look: Look) => ({ addressline: look.size })',
+    'app/a.ts',
+  )
+  expect(names.map(({ name, line }) => `${line} ${name}`)).toEqual(['1 size', '1 look', '2 rentOf', '2 Look'])
 })

@@ -5,6 +5,9 @@ export type Place = 'text' | 'doc' | 'comment' | 'test'
 
 export type Wording = { file: string; line: number; place: Place; text: string }
 
+/** A name in code. */
+export type Name = { name: string; file: string; line: number }
+
 /** A node of the syntax tree, as far as it is read here. */
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
@@ -43,6 +46,20 @@ export function collectWordings(source: string, file: string): Wording[] {
   }
   visit(asNode(program))
   return wordings
+}
+
+/** The names in a file's code, each where it comes first. Keys of objects are not among them: others choose many of those. */
+export function collectNames(source: string, file: string): Name[] {
+  const lineOf = lineCounter(source)
+  const names = new Map<string, Name>()
+  const visit = (node: Node): void => {
+    const name = node.type.endsWith('Identifier') ? nameOf(node) : ''
+    if (name !== '' && !names.has(name)) names.set(name, { name, file, line: lineOf(node.start) })
+    const isKey = node.type === 'Property' && node.shorthand !== true
+    for (const child of children(node)) if (!isKey || child !== node.key) visit(child)
+  }
+  visit(asNode(parseSync(file, source).program))
+  return [...names.values()]
 }
 
 /** What a text says, its spaces and markup taken out; '¶' where a paragraph or an item of a list ends. */
